@@ -1,0 +1,51 @@
+// graft/base/error.hpp - errors of a pass as data: what, where, expected, got; rendered only by the text room
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/status.hpp"
+
+GRAFT_BEGIN
+
+/// Where a mistake is. Fields that do not apply stay empty.
+struct GRAFT_TYPE place {
+    std::string file{};
+    std::uint32_t line{}, column{};  ///< from 1; 0 = not a text file
+    std::int64_t byte = -1;          ///< offset in a binary file whose encoding is broken
+    std::string node{}, op{}, port{}; ///< the framework's own names
+};
+
+/// One mistake.
+struct GRAFT_TYPE error {
+    errc code{};
+    place where{};
+    std::string expected{}, got{};
+};
+
+/// All mistakes of a pass, in the order of the model; warnings apart.
+struct GRAFT_TYPE error_list {
+    std::vector<error> errors{}, warnings{};
+
+    [[nodiscard]] bool failed() const { return !errors.empty(); }
+    void add(errc code, place where, std::string expected = {}, std::string got = {}) {
+        errors.push_back({code, std::move(where), std::move(expected), std::move(got)});
+    }
+    void warn(errc code, place where, std::string expected = {}, std::string got = {}) {
+        warnings.push_back({code, std::move(where), std::move(expected), std::move(got)});
+    }
+    /// Adds what a rule answered; `where` already names file, node and operator.
+    void add(status const& why, place where) {
+        where.port = std::string(why.parameter);
+        std::string expected(why.expected);
+        if (why.wanted) expected += (expected.empty() ? "" : " ") + std::to_string(*why.wanted);
+        add(why.code, std::move(where), std::move(expected), why.got ? std::to_string(*why.got) : std::string());
+    }
+};
+
+GRAFT_END

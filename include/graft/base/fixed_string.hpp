@@ -1,0 +1,33 @@
+// graft/base/fixed_string.hpp - a name as a template argument, and as an object for generic code
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+/// A structural string: `ctx.input<"x">()`.
+template <std::size_t N> struct fixed_string {
+    char chars[N]{};
+
+    consteval fixed_string(char const (&text)[N]) {
+        for (std::size_t i = 0; i < N; ++i) chars[i] = text[i];
+    }
+    [[nodiscard]] constexpr std::string_view view() const { return {chars, N - 1}; }
+    constexpr operator std::string_view() const { return view(); }
+};
+
+/// A name as an object: in dependent code `ctx.input("x"_p)` needs no `.template`.
+template <fixed_string Name> struct param_name {
+    static constexpr std::string_view value = Name.view();
+};
+
+inline namespace literals {
+/// The object form of a parameter's name.
+template <fixed_string Name> consteval param_name<Name> operator""_p() { return {}; }
+} // namespace literals
+
+GRAFT_END

@@ -1,0 +1,44 @@
+// graft/base/ill_formed.hpp - the one shape of a compile-time error: subject, reason and name in its first line
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+
+GRAFT_BEGIN
+
+/// A mistake that a constexpr check found: what, and the name of the parameter that is to blame.
+struct mistake {
+    errc code = errc::ok;
+    std::string_view parameter{};
+};
+
+/// A name that compilers print as text: `name<'x'>`.
+template <char... Chars> struct name;
+
+/// Never defined: its name in the compiler's error is the message. `Subject` is the operator or the plugin.
+template <class Subject, errc Reason, class Parameter> struct ill_formed;
+template <class Subject, class Parameter> struct ill_formed<Subject, errc::ok, Parameter> {
+    static constexpr bool value = true;
+};
+
+namespace detail {
+
+template <auto Found, class Index> struct name_of_mistake;
+template <auto Found, std::size_t... I> struct name_of_mistake<Found, std::index_sequence<I...>> {
+    using type = name<Found().parameter[I]...>;
+};
+
+} // namespace detail
+
+/// True, or the compile-time error. `Found` is a captureless function object that gives a `mistake`.
+template <class Subject, auto Found>
+inline constexpr bool accepted =
+    ill_formed<Subject, Found().code,
+               typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;
+
+GRAFT_END

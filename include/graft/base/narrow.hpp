@@ -1,0 +1,16 @@
+// graft/base/narrow.hpp - the one spelling of an integer conversion that is known to keep its value
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+/// `value` as a `To`; the caller knows that it fits.
+template <std::integral To, std::integral From> [[nodiscard]] constexpr To narrow(From value) noexcept {
+    return static_cast<To>(value);
+}
+
+GRAFT_END

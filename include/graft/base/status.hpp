@@ -1,0 +1,62 @@
+// graft/base/status.hpp - what a rule answers: fine, or the mistake with its parameter and figures; no allocation
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+
+GRAFT_BEGIN
+
+/// The answer of a rule. Texts are views of static storage or of the operator's names.
+struct [[nodiscard]] GRAFT_TYPE status {
+    errc code = errc::ok;
+    std::string_view parameter{}; ///< the port or attribute that is wrong
+    std::string_view expected{};  ///< in words
+    std::optional<std::int64_t> wanted{}, got{};
+
+    constexpr explicit operator bool() const { return code == errc::ok; }
+};
+
+/// Nothing is wrong.
+inline constexpr status ok{};
+
+/// A mistake at `parameter`.
+constexpr status fail(errc code, std::string_view parameter = {}, std::string_view expected = {}) {
+    return {code, parameter, expected, {}, {}};
+}
+/// A mistake at `parameter` with the figure that was found.
+constexpr status fail(errc code, std::string_view parameter, std::string_view expected, std::int64_t got) {
+    return {code, parameter, expected, {}, got};
+}
+/// A mistake at `parameter` with the figure that was wanted and the one that was found.
+constexpr status fail(errc code, std::string_view parameter, std::string_view expected, std::int64_t wanted,
+                      std::int64_t got) {
+    return {code, parameter, expected, wanted, got};
+}
+
+/// A value, or why there is none. Usable in constant expressions for literal `T`.
+template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
+public:
+    constexpr result(T value) : value_(std::move(value)) {}
+    constexpr result(Error error) : error_(std::move(error)) {}
+
+    constexpr explicit operator bool() const { return value_.has_value(); }
+    constexpr T const& operator*() const& { return *value_; }
+    constexpr T& operator*() & { return *value_; }
+    constexpr T&& operator*() && { return std::move(*value_); }
+    constexpr T const* operator->() const { return &*value_; }
+    constexpr T* operator->() { return &*value_; }
+    constexpr Error const& error() const& { return error_; }
+    constexpr Error&& error() && { return std::move(error_); }
+
+private:
+    std::optional<T> value_{};
+    Error error_{};
+};
+
+GRAFT_END

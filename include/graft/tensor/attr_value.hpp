@@ -1,0 +1,83 @@
+// graft/tensor/attr_value.hpp - the value of an attribute, of any kind, as a view
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/shape.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+
+/// Kinds of attributes. `function` is the name of a subgraph, `message` an encoded protobuf message.
+enum class attr_kind : std::uint8_t {
+    none,
+    integer, real, boolean, text, type, shape, tensor, function, message,
+    integers, reals, booleans, texts, types, shapes, tensors, functions, messages,
+};
+
+/// The kind's name in messages: `int`, `list(int)`.
+[[nodiscard]] constexpr std::string_view name_of(attr_kind k) {
+    constexpr std::string_view names[] = {"none",  "int",   "float",  "bool",   "string", "type",  "shape",
+                                          "tensor", "func", "message", "list(int)", "list(float)", "list(bool)",
+                                          "list(string)", "list(type)", "list(shape)", "list(tensor)", "list(func)",
+                                          "list(message)"};
+    return names[static_cast<std::size_t>(k)];
+}
+
+/// A list of the same kind as a scalar one.
+[[nodiscard]] constexpr attr_kind list_of(attr_kind k) {
+    return static_cast<attr_kind>(static_cast<int>(k) + (static_cast<int>(attr_kind::integers) - static_cast<int>(attr_kind::integer)));
+}
+[[nodiscard]] constexpr bool is_list(attr_kind k) { return k >= attr_kind::integers; }
+
+/// A value: only the members of its kind mean something. Lists, texts and tensors belong to somebody else
+/// (the model's file, an arena, static storage).
+struct GRAFT_TYPE attr_value {
+    attr_kind kind = attr_kind::none;
+    std::int64_t integer = 0;                     ///< integer; boolean (0, 1); type (enumerator of dtype)
+    double real = 0;                              ///< real
+    std::string_view text{};                      ///< text, function, message (its bytes)
+    std::span<std::int64_t const> integers{};     ///< integers, booleans, types
+    std::span<double const> reals{};              ///< reals
+    std::span<std::string_view const> texts{};    ///< texts, functions, messages
+    std::span<graft::shape const> shapes{};       ///< shape (one element) and shapes
+    std::span<tensor_view const> tensors{};       ///< tensor (one element) and tensors
+
+    [[nodiscard]] static constexpr attr_value of(std::int64_t v) { attr_value a; a.kind = attr_kind::integer; a.integer = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(double v) { attr_value a; a.kind = attr_kind::real; a.real = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(bool v) { attr_value a; a.kind = attr_kind::boolean; a.integer = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(std::string_view v) { attr_value a; a.kind = attr_kind::text; a.text = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(dtype v) { attr_value a; a.kind = attr_kind::type; a.integer = static_cast<std::int64_t>(v); return a; }
+    [[nodiscard]] static constexpr attr_value of(std::span<std::int64_t const> v) { attr_value a; a.kind = attr_kind::integers; a.integers = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(std::span<double const> v) { attr_value a; a.kind = attr_kind::reals; a.reals = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(std::span<std::string_view const> v) { attr_value a; a.kind = attr_kind::texts; a.texts = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(std::span<graft::shape const, 1> v) { attr_value a; a.kind = attr_kind::shape; a.shapes = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(std::span<tensor_view const, 1> v) { attr_value a; a.kind = attr_kind::tensor; a.tensors = v; return a; }
+
+    [[nodiscard]] constexpr dtype type() const { return static_cast<dtype>(integer); }
+    /// Number of elements of a list; 1 for a scalar kind.
+    [[nodiscard]] constexpr std::size_t size() const {
+        switch (kind) {
+        case attr_kind::none: return 0;
+        case attr_kind::integers:
+        case attr_kind::booleans:
+        case attr_kind::types: return integers.size();
+        case attr_kind::reals: return reals.size();
+        case attr_kind::texts:
+        case attr_kind::functions:
+        case attr_kind::messages: return texts.size();
+        case attr_kind::shapes: return shapes.size();
+        case attr_kind::tensors: return tensors.size();
+        default: return 1;
+        }
+    }
+};
+
+GRAFT_END

@@ -1,0 +1,30 @@
+// graft/tensor/desc.hpp - what is known of a tensor before its data
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/tensor/dim.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/format.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+
+/// Element type, layout and shape of a tensor.
+struct GRAFT_TYPE tensor_desc {
+    dtype type = dtype::undefined;
+    graft::format format = graft::format::nd;        ///< layout in memory
+    graft::format origin_format = graft::format::nd; ///< layout that the framework's graph means
+    graft::shape shape{};
+
+    constexpr bool operator==(tensor_desc const&) const = default;
+};
+
+/// Size of the tensor in bytes, sub-byte types rounded up to whole bytes; unknown while a dim or the size of an
+/// element is.
+[[nodiscard]] constexpr dim bytes_of(tensor_desc const& d) {
+    if (bits_of(d.type) == 0) return dim::unknown();
+    return ceil_div(d.shape.elements() * dim(bits_of(d.type)), dim(8));
+}
+
+GRAFT_END

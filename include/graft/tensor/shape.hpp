@@ -1,0 +1,156 @@
+// graft/tensor/shape.hpp - the shape of a tensor: unset, of unknown rank, or a list of dims
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/status.hpp"
+#include "graft/tensor/dim.hpp"
+
+GRAFT_BEGIN
+
+/// The largest rank that a shape holds.
+inline constexpr std::size_t max_rank = 8;
+
+/// A shape. A default one is *unset*: an output that no rule has assigned. Unknown rank is a state, never a dim.
+/// units dims are element counts, never bytes
+class GRAFT_TYPE shape {
+public:
+    /// A dim inside a shape: reads and assigns like a `dim`.
+    class reference {
+    public:
+        constexpr explicit reference(stored_dim& at) : at_(at) {}
+        constexpr operator dim() const { return dim::stored(at_); }
+        constexpr reference& operator=(dim d) { return at_ = d.store(), *this; }
+        constexpr reference& operator=(reference const& other) { return at_ = other.at_, *this; }
+        reference(reference const&) = default;
+
+    private:
+        stored_dim& at_;
+    };
+
+    constexpr shape() = default;
+    /// A ranked shape; -1 = unknown dim. `shape{}` is unset: a scalar is `shape::scalar()`.
+    constexpr shape(std::initializer_list<stored_dim> dims) : shape(std::span(dims.begin(), dims.size())) {}
+    constexpr explicit shape(std::span<stored_dim const> dims) : state_(state::ranked) {
+        for (auto d : dims) append(dim::stored(d));
+    }
+    [[nodiscard]] static constexpr shape scalar() { return of_rank(0); }
+    [[nodiscard]] static constexpr shape unknown_rank() {
+        shape s;
+        s.state_ = state::unknown_rank;
+        return s;
+    }
+    /// `rank` unknown dims; unknown rank when that is more than a shape holds.
+    [[nodiscard]] static constexpr shape of_rank(std::size_t rank) {
+        shape s;
+        s.state_ = state::ranked;
+        for (std::size_t i = 0; i < rank; ++i) s.append(dim::unknown());
+        return s;
+    }
+
+    [[nodiscard]] constexpr bool is_set() const { return state_ != state::unset; }
+    [[nodiscard]] constexpr bool has_rank() const { return state_ == state::ranked; }
+    /// Number of dims; 0 for a scalar, and also while the rank is unknown (ask `has_rank` first).
+    [[nodiscard]] constexpr std::size_t rank() const { return rank_; }
+    /// The rank did not fit: `append` was called more than `max_rank` times.
+    [[nodiscard]] constexpr bool too_long() const { return too_long_; }
+
+    [[nodiscard]] constexpr dim operator[](std::size_t i) const { return dim::stored(dims_[i]); }
+    constexpr reference operator[](std::size_t i) { return reference(dims_[i]); }
+    /// The dim counted from the end: `back(0)` is the last.
+    [[nodiscard]] constexpr dim back(std::size_t i) const { return dim::stored(dims_[rank_ - 1 - i]); }
+    /// The stored dims.
+    [[nodiscard]] constexpr std::span<stored_dim const> dims() const { return {dims_.data(), rank_}; }
+
+    /// Adds a dim at the end; an unset shape begins at rank 0.
+    constexpr shape& append(dim d) {
+        state_ = state::ranked;
+        if (rank_ == max_rank)
+            too_long_ = true;
+        else
+            dims_[rank_++] = d.store();
+        return *this;
+    }
+    /// Adds a dim before position `at`.
+    constexpr shape& insert(std::size_t at, dim d) {
+        append(d);
+        if (!too_long_)
+            for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(dims_[i], dims_[i - 1]);
+        return *this;
+    }
+    /// Takes the dim at position `at` away.
+    constexpr shape& erase(std::size_t at) {
+        for (std::size_t i = at; i + 1 < rank_; ++i) dims_[i] = dims_[i + 1];
+        dims_[--rank_] = 0;
+        return *this;
+    }
+
+    /// Every dim is known.
+    [[nodiscard]] constexpr bool is_static() const {
+        if (!has_rank()) return false;
+        for (std::size_t i = 0; i < rank_; ++i)
+            if (dims_[i] < 0) return false;
+        return true;
+    }
+    /// Some dim overflowed or went below zero, or there are too many dims.
+    [[nodiscard]] constexpr bool invalid() const {
+        for (std::size_t i = 0; i < rank_; ++i)
+            if (dims_[i] == invalid_dim) return true;
+        return too_long_;
+    }
+    /// Product of the dims `[from, to)`; unknown or invalid as its factors are.
+    [[nodiscard]] constexpr dim elements(std::size_t from, std::size_t to) const {
+        if (!has_rank()) return dim::unknown();
+        dim n = 1;
+        for (std::size_t i = from; i < to; ++i) n = n * (*this)[i];
+        return n;
+    }
+    [[nodiscard]] constexpr dim elements() const { return elements(0, rank_); }
+
+    constexpr bool operator==(shape const&) const = default;
+
+private:
+    enum class state : std::uint8_t { unset, unknown_rank, ranked };
+
+    std::array<stored_dim, max_rank> dims_{};
+    std::uint8_t rank_ = 0;
+    state state_ = state::unset;
+    bool too_long_ = false;
+};
+
+/// Two shapes that cannot both be right: ranks or known dims differ.
+[[nodiscard]] constexpr bool contradict(shape const& a, shape const& b) {
+    if (!a.has_rank() || !b.has_rank()) return false;
+    if (a.rank() != b.rank()) return true;
+    for (std::size_t i = 0; i < a.rank(); ++i)
+        if (contradict(a[i], b[i])) return true;
+    return false;
+}
+
+/// The more precise of two shapes that do not contradict each other, dim by dim.
+[[nodiscard]] constexpr shape merge(shape a, shape const& b) {
+    if (!a.has_rank()) return b.is_set() ? b : a;
+    if (b.has_rank())
+        for (std::size_t i = 0; i < a.rank(); ++i) a[i] = merge(dim(a[i]), b[i]);
+    return a;
+}
+
+/// `axis` in [-rank, rank) as a position.
+/// error axis_out_of_range
+[[nodiscard]] constexpr result<std::size_t> normalize_axis(std::int64_t axis, std::size_t rank,
+                                                           std::string_view parameter = "axis") {
+    auto const r = static_cast<std::int64_t>(rank);
+    if (axis < -r || axis >= r) return fail(errc::axis_out_of_range, parameter, "an axis inside the rank", r, axis);
+    return static_cast<std::size_t>(axis < 0 ? axis + r : axis);
+}
+
+GRAFT_END

@@ -1,0 +1,21 @@
+// graft/tensor/view.hpp - a tensor that somebody else owns
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/tensor/desc.hpp"
+
+GRAFT_BEGIN
+
+/// A constant tensor: descriptor and bytes (little endian, row-major, possibly unaligned); strings apart.
+struct GRAFT_TYPE tensor_view {
+    tensor_desc desc{};
+    byte_view bytes{};
+    std::span<std::string_view const> strings{};
+};
+
+GRAFT_END
