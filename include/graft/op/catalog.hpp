@@ -1,0 +1,160 @@
+// graft/op/catalog.hpp - a checked set of operators as tables: rows, perfect hash, one rule entry per operator
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/hash.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/perfect_hash.hpp"
+#include "graft/op/frame.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rows.hpp"
+
+GRAFT_BEGIN
+
+/// An operator's place in its catalog.
+using op_id = std::uint16_t;
+inline constexpr op_id no_op = 0xFFFF;
+
+/// What every consumer works on: tables without a template behind them.
+struct GRAFT_TYPE catalog_view {
+    op_row const* ops = nullptr;
+    param_row const* parameters = nullptr;
+    char const* chars = nullptr;
+    std::int64_t const* integers = nullptr;
+    double const* reals = nullptr;
+    text_row const* texts = nullptr;
+    rules const* run = nullptr;
+    std::uint16_t const* displacement = nullptr;
+    std::uint16_t const* slot = nullptr;
+    std::uint32_t size = 0, bucket_mask = 0, slot_mask = 0;
+
+    [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, t.size}; }
+    [[nodiscard]] constexpr std::string_view name(op_id op) const { return text(ops[op].name); }
+    /// The operator of this name, or `no_op`.
+    /// cost one hash of the name, two loads, one comparison
+    [[nodiscard]] constexpr op_id find(std::string_view type) const {
+        if (size == 0) return no_op;
+        auto const h = hash_of(type);
+        auto const d = displacement[static_cast<std::size_t>(h) & bucket_mask];
+        auto const x = (h >> 20) * (2 * std::uint64_t{d} + 1) + d;
+        auto const at = slot[static_cast<std::size_t>(x ^ (x >> 23)) & slot_mask];
+        return at != no_op && name(at) == type ? at : no_op;
+    }
+    [[nodiscard]] constexpr std::span<param_row const> inputs(op_id op) const { return {parameters + ops[op].first_param, ops[op].inputs}; }
+    [[nodiscard]] constexpr std::span<param_row const> outputs(op_id op) const {
+        return {parameters + ops[op].first_param + ops[op].inputs, ops[op].outputs};
+    }
+    [[nodiscard]] constexpr std::span<param_row const> attributes(op_id op) const {
+        return {parameters + ops[op].first_param + ops[op].inputs + ops[op].outputs, ops[op].attributes};
+    }
+    /// Position of the parameter of this name among `rows`, or -1.
+    [[nodiscard]] constexpr int index_of(std::span<param_row const> rows, std::string_view name) const {
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (text(rows[i].name) == name) return static_cast<int>(i);
+        return -1;
+    }
+    /// The default of an attribute, `none` where it is required. A non-empty list of strings is not given here
+    /// (its views do not exist in the tables): ask `default_texts`.
+    [[nodiscard]] constexpr attr_value default_of(param_row const& p) const {
+        attr_value v;
+        if (!p.has_default) return v;
+        v.kind = p.attribute;
+        v.integer = p.integer;
+        v.real = p.real;
+        v.text = text(p.text);
+        if (p.attribute == attr_kind::reals) v.reals = {reals + p.pool_first, p.pool_size};
+        else if (is_list(p.attribute) && p.attribute != attr_kind::texts) v.integers = {integers + p.pool_first, p.pool_size};
+        return v;
+    }
+    [[nodiscard]] constexpr std::span<text_row const> default_texts(param_row const& p) const { return {texts + p.pool_first, p.pool_size}; }
+};
+
+namespace detail {
+
+template <class Op> inline constexpr extent extent_of = measure(Op::prototype);
+template <class Op> inline constexpr frozen<extent_of<Op>> frozen_of{Op::prototype, hooks_of<Op>};
+template <class Op> inline constexpr std::uint64_t hash_of_op = hash_of(Op::prototype.name());
+
+constexpr extent sum(std::initializer_list<extent> all) {
+    extent total;
+    for (auto const& e : all)
+        total = {total.chars + e.chars, total.params + e.params, total.integers + e.integers, total.reals + e.reals, total.texts + e.texts};
+    return total;
+}
+constexpr bool all_of(std::initializer_list<bool> all) {
+    for (auto b : all)
+        if (!b) return false;
+    return true;
+}
+
+template <class List> struct tables_of;
+template <class... Ops> struct tables_of<ops<Ops...>> {
+    static_assert(all_of({well_formed<Ops>...}));
+    static constexpr extent total = sum({extent_of<Ops>...});
+    static constexpr packed<sizeof...(Ops), total> rows{std::array<frozen_part, sizeof...(Ops)>{
+        frozen_part{frozen_of<Ops>.row, frozen_of<Ops>.params, frozen_of<Ops>.chars, frozen_of<Ops>.integers,
+                    frozen_of<Ops>.reals, frozen_of<Ops>.texts, extent_of<Ops>}...}};
+    static constexpr perfect_hash<sizeof...(Ops)> hash{std::array<std::uint64_t, sizeof...(Ops)>{hash_of_op<Ops>...}};
+    static constexpr std::string_view twin = [] {
+        if (hash.unique) return std::string_view();
+        auto const r = rows.ops[hash.second_twin].name;
+        return std::string_view(rows.chars + r.at, r.size);
+    }();
+};
+
+template <class Tag> inline constexpr auto rows_of = tables_of<typename Tag::list>::rows;
+template <class Tag> inline constexpr auto hash_of_catalog = tables_of<typename Tag::list>::hash;
+
+template <class List> struct rules_of;
+template <class... Ops> struct rules_of<ops<Ops...>> {
+    static constexpr std::array<rules, sizeof...(Ops)> value{&run_rules<Ops>...};
+};
+template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename Tag::list>::value;
+
+template <class Tag> inline constexpr auto twin_of = [] {
+    using tables = tables_of<typename Tag::list>;
+    return tables::hash.unique ? mistake{} : mistake{errc::duplicate_operator, tables::twin};
+};
+
+template <class Op, class List> struct position_in;
+template <class Op, class... Ops> struct position_in<Op, ops<Ops...>> {
+    static constexpr op_id value = [] {
+        constexpr bool same[] = {std::is_same_v<Op, Ops>..., false};
+        for (op_id i = 0; i < sizeof...(Ops); ++i)
+            if (same[i]) return i;
+        return no_op;
+    }();
+};
+
+} // namespace detail
+
+/// The tables of a list of operators, keyed by a short tag (`struct my_ops { using list = graft::ops<A, B>; };`) so
+/// that no symbol carries the list. Every operator is checked; equal names do not compile.
+/// cost about 1 ms per operator to compile; no start-up code, one relocation per operator
+template <class Tag> struct GRAFT_TYPE catalog {
+    using list = typename Tag::list;
+    static constexpr std::size_t size = list::size;
+
+    /// Place of `Op`, which must be in the list.
+    template <class Op> static constexpr op_id id_of = detail::position_in<Op, list>::value;
+
+    [[nodiscard]] static constexpr catalog_view view() {
+        static_assert(accepted<Tag, detail::twin_of<Tag>>);
+        auto const& r = detail::rows_of<Tag>;
+        auto const& h = detail::hash_of_catalog<Tag>;
+        return {r.ops, r.params, r.chars, r.integers, r.reals, r.texts, detail::rules_of_catalog<Tag>.data(),
+                h.displacement.data(), h.index.data(), static_cast<std::uint32_t>(size),
+                static_cast<std::uint32_t>(h.buckets - 1), static_cast<std::uint32_t>(h.slots - 1)};
+    }
+};
+
+GRAFT_END

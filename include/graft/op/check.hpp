@@ -1,0 +1,65 @@
+// graft/op/check.hpp - the review of a definition: everything that can be wrong with a prototype and its rules
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/op/prototype.hpp"
+
+GRAFT_BEGIN
+
+/// Which rules an operator brings.
+struct hooks {
+    bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false;
+};
+
+/// Position among the inputs of the root that `p` follows; -1 where it follows nothing, -2 for a name that is no
+/// input, -3 for a ring. Chains may be declared in any order.
+[[nodiscard]] constexpr int root_of(prototype const& proto, param const& p) {
+    if (p.follow_name.empty()) return -1;
+    auto name = p.follow_name;
+    for (std::size_t steps = 0; steps <= proto.params().size(); ++steps) {
+        auto const at = proto.index_of(param_kind::input, name);
+        if (at < 0) return -2;
+        auto const& next = proto.at(param_kind::input, at);
+        if (next.follow_name.empty()) return at;
+        name = next.follow_name;
+    }
+    return -3;
+}
+
+/// The first mistake of a definition, or none.
+/// error everything of `errc`'s first group
+[[nodiscard]] constexpr mistake review(prototype const& proto, hooks has) {
+    if (proto.first_mistake().code != errc::ok) return proto.first_mistake();
+    if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
+        return {errc::operator_without_inputs_and_outputs, proto.name()};
+    for (auto const& p : proto.params()) {
+        if (p.is_attribute()) continue;
+        auto const root = root_of(proto, p);
+        if (root == -2) return {errc::follow_names_no_input, p.follow_name};
+        if (root == -3) return {errc::follow_is_a_ring, p.name};
+        if (!p.type_attribute.empty()) {
+            auto const at = proto.index_of(param_kind::attribute, p.type_attribute);
+            if (at < 0) return {errc::dtype_from_unknown_attribute, p.type_attribute};
+            auto const kind = proto.at(param_kind::attribute, at).attribute;
+            if (kind != attr_kind::type && kind != attr_kind::types) return {errc::dtype_from_unknown_attribute, p.type_attribute};
+        }
+    }
+    for (auto const& p : proto.params()) {
+        if (!p.is_output()) continue;
+        bool typed = has.infer_dtype || p.follows(aspect::dtype) || !p.type_attribute.empty() || p.types.size() == 1;
+        if (p.variable >= 0)
+            for (auto const& q : proto.params()) typed = typed || (q.is_input() && q.variable == p.variable);
+        if (!typed) return {errc::nothing_determines_the_dtype_of_output, p.name};
+        if (!has.infer_shape && !p.follows(aspect::shape) && !p.compute_dependent)
+            return {errc::nothing_determines_the_shape_of_output, p.name};
+    }
+    return {};
+}
+
+GRAFT_END

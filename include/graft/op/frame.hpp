@@ -1,0 +1,70 @@
+// graft/op/frame.hpp - one call of an operator's rules, erased: the same in constant evaluation and at run time
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/desc.hpp"
+
+GRAFT_BEGIN
+
+/// An element of a value that is not known, although others of the tensor are.
+inline constexpr std::int64_t unknown_element = std::numeric_limits<std::int64_t>::min();
+
+/// The value of a tensor as far as inference knows it: the bytes of a constant, or small integers of which some may
+/// be unknown (the dims of a shape that is being computed).
+struct known_value {
+    byte_view bytes{};
+    std::span<std::string_view const> strings{};
+    std::span<std::int64_t const> elements{};
+    bool constant = false; ///< `bytes` (or `strings`) is the whole tensor
+    bool partial = false;  ///< `elements` has one entry per element
+
+    [[nodiscard]] constexpr bool any() const { return constant || partial; }
+};
+
+/// Small integers that a rule computes for an output.
+struct computed_value {
+    static constexpr std::size_t max_elements = 64;
+    std::array<std::int64_t, max_elements> elements{};
+    std::uint8_t size = 0;
+    bool set = false;
+};
+
+/// The tensors that stand at one port of the prototype: `count` of them, from `first` on.
+struct port_slots {
+    std::uint16_t first = 0, count = 0;
+};
+
+/// Everything a rule sees of its node. Ports and attributes are in the prototype's order.
+struct frame {
+    std::string_view node{}, op{};
+    std::span<port_slots const> input_ports{}, output_ports{};
+    std::span<tensor_desc const* const> inputs{}; ///< null = absent optional input
+    std::span<known_value const> values{};        ///< one per input
+    std::span<tensor_desc> outputs{};
+    std::span<attr_value const> attributes{};
+    std::span<computed_value> computed{}; ///< one per output, only while values are computed
+
+    [[nodiscard]] constexpr tensor_desc const* input(int port) const {
+        auto const p = input_ports[static_cast<std::size_t>(port)];
+        return p.count ? inputs[p.first] : nullptr;
+    }
+};
+
+/// What the rules of an operator are asked for.
+enum class step : std::uint8_t { verify, infer_dtype, infer_shape, infer_value };
+
+/// All rules of one operator: one entry, so one relocation per operator.
+using rules = status (*)(step, frame&);
+
+GRAFT_END

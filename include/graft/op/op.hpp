@@ -1,0 +1,79 @@
+// graft/op/op.hpp - the base of every operator, the check of its definition and the single entry to its rules
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/op/check.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/frame.hpp"
+#include "graft/op/prototype.hpp"
+#include "graft/op/words.hpp"
+
+GRAFT_BEGIN
+
+/// Base of an operator: gives the words of definitions and the names of its contexts. Operators live at namespace
+/// scope (a local class cannot have the static member `prototype`).
+/// example examples/hello_graft.cpp
+template <class Self> struct GRAFT_TYPE op : words {
+    using verify_context = graft::verify_context<Self>;
+    using shape_context = graft::shape_context<Self>;
+    using dtype_context = graft::dtype_context<Self>;
+    using value_context = graft::value_context<Self>;
+};
+
+/// A type with a constexpr prototype.
+template <class Op>
+concept has_prototype = requires {
+    { Op::prototype.name() };
+};
+
+/// The rules that `Op` brings, as functions or as objects that can be called.
+template <class Op>
+inline constexpr hooks hooks_of{
+    requires(verify_context<Op> c) { Op::verify(c); },
+    requires(dtype_context<Op> c) { Op::infer_dtype(c); },
+    requires(shape_context<Op> c) { Op::infer_shape(c); },
+    requires(value_context<Op> c) { Op::infer_value(c); },
+};
+
+namespace detail {
+template <class Op> inline constexpr auto review_of = [] { return review(Op::prototype, hooks_of<Op>); };
+} // namespace detail
+
+/// True, or a compile-time error that names the operator, the mistake and the parameter.
+template <has_prototype Op> inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>>;
+
+/// Every rule of `Op` behind one function. A step that the operator has no rule for is fine.
+template <class Op> constexpr status run_rules(step what, frame& f) {
+    constexpr hooks has = hooks_of<Op>;
+    switch (what) {
+    case step::verify:
+        if constexpr (has.verify) {
+            verify_context<Op> c(f);
+            return Op::verify(c);
+        }
+        break;
+    case step::infer_dtype:
+        if constexpr (has.infer_dtype) {
+            dtype_context<Op> c(f);
+            return Op::infer_dtype(c);
+        }
+        break;
+    case step::infer_shape:
+        if constexpr (has.infer_shape) {
+            shape_context<Op> c(f);
+            return Op::infer_shape(c);
+        }
+        break;
+    case step::infer_value:
+        if constexpr (has.infer_value) {
+            value_context<Op> c(f);
+            return Op::infer_value(c);
+        }
+        break;
+    }
+    return ok;
+}
+
+GRAFT_END
