@@ -1,0 +1,230 @@
+// graft/graph/builder.hpp - adds nodes to a graph and infers each as it comes, so that the next may ask its shapes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/op/infer_node.hpp"
+
+GRAFT_BEGIN
+
+/// A node before it is added: operator, what stands at each port, attributes in the prototype's order.
+struct GRAFT_TYPE node_draft {
+    op_id op = no_op;
+    std::string_view name{}, origin_name{}, origin_type{};
+    std::vector<tensor_id> inputs{};
+    std::vector<port_slots> input_ports{}, output_ports{};
+    std::vector<attr_value> attributes{};
+    std::vector<node_id> controls{};
+    std::vector<std::string_view> output_names{}; ///< the framework's tensor names, one per output
+    std::uint32_t source = no_id;
+
+    /// An empty draft of `op` with every default set. Strings of list defaults go to `storage`.
+    static node_draft of(catalog_view const& c, op_id op, arena& storage) {
+        node_draft d;
+        d.op = op;
+        d.input_ports.resize(c.ops[op].inputs);
+        d.output_ports.resize(c.ops[op].outputs);
+        for (auto const& row : c.attributes(op)) {
+            auto v = c.default_of(row);
+            if (row.has_default && row.attribute == attr_kind::texts) {
+                auto const from = c.default_texts(row);
+                auto const texts = storage.make<std::string_view>(from.size());
+                for (std::size_t i = 0; i < from.size(); ++i) texts[i] = c.text(from[i]);
+                v.texts = texts;
+            }
+            d.attributes.push_back(v);
+        }
+        std::uint16_t n = 0;
+        for (std::size_t i = 0; i < d.output_ports.size(); ++i) {
+            d.output_ports[i].first = n;
+            if (c.outputs(op)[i].how == presence::required) d.output_ports[i].count = 1, ++n;
+        }
+        return d;
+    }
+    /// Puts tensors at input port `port`. Ports are filled in ascending order.
+    void put(std::size_t port, std::span<tensor_id const> at) {
+        input_ports[port] = {static_cast<std::uint16_t>(inputs.size()), static_cast<std::uint16_t>(at.size())};
+        inputs.insert(inputs.end(), at.begin(), at.end());
+    }
+    /// Sets how many tensors output port `port` has (dynamic and optional outputs).
+    void count(std::size_t port, std::uint16_t tensors) {
+        output_ports[port].count = tensors;
+        std::uint16_t n = 0;
+        for (auto& p : output_ports) p.first = n, n = static_cast<std::uint16_t>(n + p.count);
+    }
+    [[nodiscard]] std::size_t output_count() const {
+        std::size_t n = 0;
+        for (auto const& p : output_ports) n += p.count;
+        return n;
+    }
+};
+
+/// Builds a graph node by node. Nothing is shared between builders; a builder never throws what it was given away:
+/// a node whose rules fail is still added, with outputs of unknown shape, so that later errors are found too.
+class GRAFT_TYPE graph_builder {
+public:
+    explicit graph_builder(graph& to) : graph_(to) {}
+
+    [[nodiscard]] graph& target() { return graph_; }
+    [[nodiscard]] graph const& target() const { return graph_; }
+    [[nodiscard]] tensor_desc const& desc(tensor_id t) const { return graph_.tensors[t].desc; }
+
+    /// An input of the graph.
+    tensor_id add_input(std::string_view name, std::string_view origin_type, tensor_desc const& desc, std::uint32_t source = no_id,
+                        std::string_view tensor_name = {}) {
+        auto const t = add_plain(node_kind::input, name, origin_type, desc, source, tensor_name);
+        graph_.inputs.push_back({graph_.tensors[t].origin, t});
+        return t;
+    }
+    /// A constant whose bytes somebody in `graph::owners` or `graph::storage` owns.
+    tensor_id add_constant(std::string_view name, std::string_view origin_type, tensor_view const& value, std::uint32_t source = no_id,
+                           std::string_view tensor_name = {}) {
+        auto const t = add_plain(node_kind::constant, name, origin_type, value.desc, source, tensor_name);
+        known_value known;
+        known.bytes = value.bytes;
+        known.strings = value.strings;
+        known.constant = true;
+        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
+        graph_.values.push_back(known);
+        return t;
+    }
+    /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
+    node_id add_opaque(std::string_view name, std::string_view origin_type, std::span<tensor_id const> inputs,
+                       std::span<std::string_view const> output_names, std::uint32_t source) {
+        node n;
+        n.kind = node_kind::opaque;
+        n.name = n.origin_name = name;
+        n.origin_type = origin_type;
+        n.source = source;
+        n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
+        n.input_count = static_cast<std::uint16_t>(inputs.size());
+        graph_.edges.insert(graph_.edges.end(), inputs.begin(), inputs.end());
+        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+        n.output_count = static_cast<std::uint16_t>(output_names.size());
+        for (auto name_of_tensor : output_names) {
+            tensor t;
+            t.producer = static_cast<node_id>(graph_.nodes.size());
+            t.desc.shape = shape::unknown_rank();
+            t.origin = name_of_tensor;
+            t.declared = true;
+            graph_.tensors.push_back(t);
+        }
+        graph_.nodes.push_back(n);
+        return static_cast<node_id>(graph_.nodes.size() - 1);
+    }
+    /// An operation: appended and inferred. `why` is what the rules answered.
+    node_id add(node_draft const& d, status& why) {
+        node n;
+        n.op = d.op;
+        n.name = d.name;
+        n.origin_name = d.origin_name;
+        n.origin_type = d.origin_type;
+        n.source = d.source;
+        n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
+        n.input_count = static_cast<std::uint16_t>(d.inputs.size());
+        graph_.edges.insert(graph_.edges.end(), d.inputs.begin(), d.inputs.end());
+        n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
+        graph_.slots.insert(graph_.slots.end(), d.input_ports.begin(), d.input_ports.end());
+        graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
+        n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
+        n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
+        graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
+        n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
+        n.control_count = static_cast<std::uint16_t>(d.controls.size());
+        graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
+        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+        n.output_count = static_cast<std::uint16_t>(d.output_count());
+        for (std::size_t i = 0; i < n.output_count; ++i) {
+            tensor t;
+            t.producer = static_cast<node_id>(graph_.nodes.size());
+            if (i < d.output_names.size()) t.origin = d.output_names[i];
+            graph_.tensors.push_back(t);
+        }
+        auto const id = static_cast<node_id>(graph_.nodes.size());
+        graph_.nodes.push_back(n);
+        why = infer(id);
+        return id;
+    }
+    /// Runs verify and the rules of a node again, from its inputs' present descriptors.
+    status infer(node_id id) {
+        auto const& n = graph_.nodes[id];
+        if (n.kind != node_kind::operation) return ok;
+        in_.clear();
+        known_.clear();
+        for (auto t : graph_.inputs_of(n)) {
+            in_.push_back(t == no_id ? nullptr : &graph_.tensors[t].desc);
+            known_.push_back(t == no_id ? known_value{} : graph_.value_of(t));
+        }
+        out_.assign(n.output_count, tensor_desc{});
+        frame f;
+        f.node = n.name;
+        f.op = graph_.catalog.name(n.op);
+        f.input_ports = graph_.input_ports(n);
+        f.output_ports = graph_.output_ports(n);
+        f.inputs = in_;
+        f.values = known_;
+        f.outputs = out_;
+        f.attributes = graph_.attributes_of(n);
+        auto const why = infer_node(graph_.catalog, n.op, f);
+        for (std::size_t i = 0; i < out_.size(); ++i) {
+            if (!why || !out_[i].shape.is_set()) out_[i].shape = shape::unknown_rank();
+            graph_.tensors[n.first_output + i].desc = out_[i];
+        }
+        if (why && graph_.catalog.ops[n.op].infers_value) compute_values(n, f);
+        return why;
+    }
+
+private:
+    tensor_id add_plain(node_kind kind, std::string_view name, std::string_view origin_type, tensor_desc const& desc,
+                        std::uint32_t source, std::string_view tensor_name) {
+        node n;
+        n.kind = kind;
+        n.name = n.origin_name = name;
+        n.origin_type = origin_type;
+        n.source = source;
+        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+        n.output_count = 1;
+        tensor t;
+        t.desc = desc;
+        t.producer = static_cast<node_id>(graph_.nodes.size());
+        t.origin = tensor_name.empty() ? name : tensor_name;
+        graph_.tensors.push_back(t);
+        graph_.nodes.push_back(n);
+        return n.first_output;
+    }
+    void compute_values(node const& n, frame& f) {
+        computed_.assign(n.output_count, computed_value{});
+        f.computed = computed_;
+        if (!graph_.catalog.run[n.op](step::infer_value, f)) return;
+        for (std::size_t i = 0; i < computed_.size(); ++i) {
+            auto const& c = computed_[i];
+            if (!c.set) continue;
+            bool any = c.size == 0;
+            for (std::size_t k = 0; k < c.size; ++k) any = any || c.elements[k] != unknown_element;
+            auto const& desc = graph_.tensors[n.first_output + i].desc;
+            if (!any || contradict(desc.shape.elements(), dim(c.size))) continue;
+            known_value known;
+            known.elements = graph_.storage.keep(std::span<std::int64_t const>(c.elements.data(), c.size));
+            known.partial = true;
+            auto& t = graph_.tensors[n.first_output + i];
+            t.value = static_cast<std::uint32_t>(graph_.values.size());
+            graph_.values.push_back(known);
+        }
+    }
+
+    graph& graph_;
+    std::vector<tensor_desc const*> in_{};
+    std::vector<known_value> known_{};
+    std::vector<tensor_desc> out_{};
+    std::vector<computed_value> computed_{};
+};
+
+GRAFT_END

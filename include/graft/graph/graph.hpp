@@ -1,0 +1,109 @@
+// graft/graph/graph.hpp - the typed graph: arrays of nodes and tensors, with a descriptor on every edge
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory> // shared_ptr of what the views point into
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/config.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/op/frame.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/desc.hpp"
+
+GRAFT_BEGIN
+
+/// Indices into the graph's arrays.
+using node_id = std::uint32_t;
+using tensor_id = std::uint32_t;
+inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
+
+/// What a node is. Inputs and constants exist in every graph, whatever the catalog.
+enum class node_kind : std::uint8_t { input, constant, operation, opaque };
+
+/// One tensor: made by one node, read by any number.
+struct tensor {
+    tensor_desc desc{};
+    node_id producer = no_id;
+    std::uint32_t value = no_id; ///< into `graph::values`: what inference knows of the elements
+    std::string_view origin{};   ///< the framework's own name: `conv1:0`, a Caffe blob
+    bool declared = false;       ///< the descriptor is the model's word, no rule has confirmed it
+};
+
+/// One node. Ports and attributes are in the prototype's order.
+struct node {
+    node_kind kind = node_kind::operation;
+    op_id op = no_op;
+    std::string_view name{}, origin_name{}, origin_type{};
+    std::uint32_t first_input = 0, first_output = 0; ///< inputs: into `graph::edges`; outputs: a run of tensor ids
+    std::uint32_t first_slot = 0;                    ///< into `graph::slots`: input ports, then output ports
+    std::uint32_t first_attribute = 0;               ///< into `graph::attributes`
+    std::uint32_t first_control = 0;                 ///< into `graph::controls`
+    std::uint16_t input_count = 0, output_count = 0, control_count = 0, attribute_count = 0;
+    std::uint32_t source = no_id; ///< node of the model as read, for places
+};
+
+/// A tensor that the graph takes or gives, under the name that the user knows.
+struct graph_port {
+    std::string_view name{};
+    tensor_id tensor = no_id;
+};
+
+/// A tensor of the model that no node makes any more: what happened to it, and who carries its value now.
+struct removed_tensor {
+    std::string_view origin{}, origin_name{}, origin_type{};
+    std::string_view how{}; ///< identity, folded, inlined, fused:NAME, dead
+    tensor_id now = no_id;  ///< the tensor with its value; no_id when none has it
+    tensor_desc desc{};
+};
+
+/// Nodes in topological order (a loop's back edges apart). Names and bytes are views into `storage` and `owners`.
+struct GRAFT_TYPE graph {
+    catalog_view catalog{};
+    std::vector<node> nodes{};
+    std::vector<tensor> tensors{};
+    std::vector<tensor_id> edges{}; ///< inputs of nodes; no_id = absent optional input
+    std::vector<port_slots> slots{};
+    std::vector<attr_value> attributes{};
+    std::vector<node_id> controls{};
+    std::vector<known_value> values{};
+    std::vector<graph_port> inputs{}, outputs{};
+    std::vector<removed_tensor> removed{};
+    arena storage{};
+    std::vector<std::shared_ptr<void const>> owners{};
+
+    [[nodiscard]] std::span<tensor_id const> inputs_of(node const& n) const { return {edges.data() + n.first_input, n.input_count}; }
+    [[nodiscard]] std::span<tensor const> outputs_of(node const& n) const { return {tensors.data() + n.first_output, n.output_count}; }
+    [[nodiscard]] std::span<attr_value const> attributes_of(node const& n) const {
+        return {attributes.data() + n.first_attribute, n.attribute_count};
+    }
+    [[nodiscard]] std::span<node_id const> controls_of(node const& n) const { return {controls.data() + n.first_control, n.control_count}; }
+    [[nodiscard]] std::span<port_slots const> input_ports(node const& n) const {
+        return {slots.data() + n.first_slot, n.kind == node_kind::operation ? catalog.ops[n.op].inputs : 0u};
+    }
+    [[nodiscard]] std::span<port_slots const> output_ports(node const& n) const {
+        if (n.kind != node_kind::operation) return {};
+        return {slots.data() + n.first_slot + catalog.ops[n.op].inputs, catalog.ops[n.op].outputs};
+    }
+    /// The operator's name in the catalog; `Data`, `Const` for inputs and constants, empty for an opaque node.
+    [[nodiscard]] std::string_view op_name(node const& n) const {
+        switch (n.kind) {
+        case node_kind::input: return "Data";
+        case node_kind::constant: return "Const";
+        case node_kind::operation: return catalog.name(n.op);
+        case node_kind::opaque: return {};
+        }
+        __builtin_unreachable();
+    }
+    /// What is known of the elements of a tensor.
+    [[nodiscard]] known_value value_of(tensor_id t) const { return tensors[t].value == no_id ? known_value{} : values[tensors[t].value]; }
+    /// The bytes are part of the model: no memory is planned for the tensor.
+    [[nodiscard]] bool is_constant(tensor_id t) const { return nodes[tensors[t].producer].kind == node_kind::constant; }
+};
+
+GRAFT_END
