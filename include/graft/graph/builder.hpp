@@ -20,6 +20,7 @@ struct GRAFT_TYPE node_draft {
     op_id op = no_op;
     std::string_view name{}, origin_name{}, origin_type{};
     std::vector<tensor_id> inputs{};
+    std::vector<format> formats{}; ///< one per input: how this node reads it; nd = as it comes
     std::vector<port_slots> input_ports{}, output_ports{};
     std::vector<attr_value> attributes{};
     std::vector<node_id> controls{};
@@ -53,6 +54,11 @@ struct GRAFT_TYPE node_draft {
     void put(std::size_t port, std::span<tensor_id const> at) {
         input_ports[port] = {static_cast<std::uint16_t>(inputs.size()), static_cast<std::uint16_t>(at.size())};
         inputs.insert(inputs.end(), at.begin(), at.end());
+        formats.resize(inputs.size(), format::nd);
+    }
+    /// The tensors at input port `port` are read in format `f`.
+    void read_as(std::size_t port, format f) {
+        for (std::size_t i = 0; i < input_ports[port].count; ++i) formats[input_ports[port].first + i] = f;
     }
     /// Sets how many tensors output port `port` has (dynamic and optional outputs).
     void count(std::size_t port, std::uint16_t tensors) {
@@ -107,6 +113,7 @@ public:
         n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
         n.input_count = static_cast<std::uint16_t>(inputs.size());
         graph_.edges.insert(graph_.edges.end(), inputs.begin(), inputs.end());
+        graph_.edge_formats.resize(graph_.edges.size(), format::nd);
         n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
         n.output_count = static_cast<std::uint16_t>(output_names.size());
         for (auto name_of_tensor : output_names) {
@@ -131,6 +138,8 @@ public:
         n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
         n.input_count = static_cast<std::uint16_t>(d.inputs.size());
         graph_.edges.insert(graph_.edges.end(), d.inputs.begin(), d.inputs.end());
+        graph_.edge_formats.insert(graph_.edge_formats.end(), d.formats.begin(), d.formats.end());
+        graph_.edge_formats.resize(graph_.edges.size(), format::nd);
         n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
         graph_.slots.insert(graph_.slots.end(), d.input_ports.begin(), d.input_ports.end());
         graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
@@ -159,8 +168,11 @@ public:
         if (n.kind != node_kind::operation) return ok;
         in_.clear();
         known_.clear();
-        for (auto t : graph_.inputs_of(n)) {
-            in_.push_back(t == no_id ? nullptr : &graph_.tensors[t].desc);
+        read_.resize(n.input_count);
+        for (std::size_t i = 0; i < n.input_count; ++i) {
+            auto const t = graph_.inputs_of(n)[i];
+            read_[i] = graph_.input_desc(n, i);
+            in_.push_back(t == no_id ? nullptr : &read_[i]);
             known_.push_back(t == no_id ? known_value{} : graph_.value_of(t));
         }
         out_.assign(n.output_count, tensor_desc{});
@@ -221,6 +233,7 @@ private:
     }
 
     graph& graph_;
+    std::vector<tensor_desc> read_{};
     std::vector<tensor_desc const*> in_{};
     std::vector<known_value> known_{};
     std::vector<tensor_desc> out_{};

@@ -68,6 +68,7 @@ struct GRAFT_TYPE graph {
     std::vector<node> nodes{};
     std::vector<tensor> tensors{};
     std::vector<tensor_id> edges{}; ///< inputs of nodes; no_id = absent optional input
+    std::vector<format> edge_formats{}; ///< per edge: the format in which this consumer reads; nd = the tensor's own
     std::vector<port_slots> slots{};
     std::vector<attr_value> attributes{};
     std::vector<node_id> controls{};
@@ -99,6 +100,13 @@ struct GRAFT_TYPE graph {
         case node_kind::opaque: return {};
         }
         __builtin_unreachable();
+    }
+    /// Descriptor of the `i`-th input of a node as this node reads it (its plugin may have set a format).
+    [[nodiscard]] tensor_desc input_desc(node const& n, std::size_t i) const {
+        auto const t = edges[n.first_input + i];
+        auto d = t == no_id ? tensor_desc{} : tensors[t].desc;
+        if (auto const f = edge_formats[n.first_input + i]; f != format::nd) d.format = d.origin_format = f;
+        return d;
     }
     /// What is known of the elements of a tensor.
     [[nodiscard]] known_value value_of(tensor_id t) const { return tensors[t].value == no_id ? known_value{} : values[tensors[t].value]; }

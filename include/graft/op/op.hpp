@@ -38,7 +38,11 @@ inline constexpr hooks hooks_of{
 };
 
 namespace detail {
-template <class Op> inline constexpr auto review_of = [] { return review(Op::prototype, hooks_of<Op>); };
+template <class Op> inline constexpr auto review_of = [] {
+    auto has = hooks_of<Op>;
+    if constexpr (requires { Op::is_origin; }) has.infer_dtype = has.infer_shape = true; // nobody infers through it
+    return review(Op::prototype, has);
+};
 } // namespace detail
 
 /// True, or a compile-time error that names the operator, the mistake and the parameter.

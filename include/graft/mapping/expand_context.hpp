@@ -1,0 +1,104 @@
+// graft/mapping/expand_context.hpp - one-to-many: a typed builder of the operators that replace an origin node
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/mapping/parse_context.hpp"
+
+GRAFT_BEGIN
+
+/// One operator inside an expansion: ports and attributes by name, checked against its prototype.
+/// example `auto y = ctx.make<Add>("add0").template input<"x1">(a).template input<"x2">(b).done();`
+template <class Op> class part {
+public:
+    part(parse_frame& f, op_id op, std::string_view name)
+        : frame_(&f), draft_(node_draft::of(f.builder->target().catalog, op, f.builder->target().storage)),
+          ports_(draft_.input_ports.size()) {
+        auto& storage = f.builder->target().storage;
+        draft_.name = storage.keep(std::string_view(std::string(f.name) + "/" + std::string(name)));
+        draft_.origin_name = f.name;
+        draft_.origin_type = f.type;
+    }
+    /// Adds a tensor at an input; call it once per tensor of a dynamic input.
+    template <fixed_string Name> part& input(tensor_id t) {
+        constexpr int at = detail::position<Op, param_kind::input, Name>();
+        if (t != no_id) ports_[static_cast<std::size_t>(at)].push_back(t);
+        return *this;
+    }
+    template <fixed_string Name, class T> part& attr(T const& value) {
+        node_draft* const before = frame_->draft;
+        frame_->draft = &draft_;
+        parse_context<Op, Op>(*frame_).template set<Name>(value);
+        frame_->draft = before;
+        return *this;
+    }
+    /// The tensors at an input are read in this format.
+    template <fixed_string Name> part& read_as(format f) {
+        constexpr int at = detail::position<Op, param_kind::input, Name>();
+        formats_.push_back({static_cast<std::size_t>(at), f});
+        return *this;
+    }
+    template <fixed_string Name> part& outputs(std::size_t count) {
+        constexpr int at = detail::position<Op, param_kind::output, Name>();
+        draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
+        return *this;
+    }
+    /// Adds the operator and infers it. Gives its first output; the others follow it in order.
+    tensor_id done(status& why) {
+        for (std::size_t p = 0; p < ports_.size(); ++p) draft_.put(p, ports_[p]);
+        for (auto const& r : formats_) draft_.read_as(r.port, r.read);
+        auto const id = frame_->builder->add(draft_, why);
+        return frame_->builder->target().nodes[id].first_output;
+    }
+
+private:
+    struct reading {
+        std::size_t port;
+        format read;
+    };
+    parse_frame* frame_;
+    node_draft draft_;
+    std::vector<std::vector<tensor_id>> ports_;
+    std::vector<reading> formats_{};
+};
+
+/// What `.expand(fn)` sees: the origin node to read, operators to make, results to give.
+template <class Origin> class expand_context : public origin_context<Origin> {
+public:
+    using origin_context<Origin>::origin_context;
+
+    /// A new operator of the catalog. `Op` must be in the catalog of the import.
+    template <class Op> [[nodiscard]] part<Op> make(std::string_view name) {
+        return part<Op>(*this->frame_, this->frame_->builder->target().catalog.find(Op::prototype.name()), name);
+    }
+    /// A constant vector of integers.
+    [[nodiscard]] tensor_id constant_of(std::string_view name, std::span<std::int64_t const> elements, dtype type = dtype::i64) {
+        auto& g = this->frame_->builder->target();
+        tensor_view v;
+        v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
+        if (type == dtype::i32) {
+            auto const data = g.storage.template make<std::int32_t>(elements.size());
+            for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<std::int32_t>(elements[i]);
+            v.bytes = std::as_bytes(data);
+        } else {
+            v.bytes = std::as_bytes(g.storage.keep(elements));
+        }
+        return this->frame_->builder->add_constant(g.storage.keep(std::string_view(std::string(this->frame_->name) + "/" + std::string(name))), "Const", v);
+    }
+    /// Weight `number` as a constant of this shape; see parse_context::weight.
+    status weight(std::size_t number, std::string_view name, shape const& wanted, tensor_id& out, double fill = __builtin_nan("")) {
+        auto const why = detail::weight_of(*this->frame_, name, number, wanted, fill);
+        if (why) out = (*this->frame_->weight_tensors)[number];
+        return why;
+    }
+    /// The next output of the origin node is this tensor.
+    void result(tensor_id t) { this->frame_->results->push_back(t); }
+};
+
+GRAFT_END

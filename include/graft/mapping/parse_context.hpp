@@ -1,0 +1,182 @@
+// graft/mapping/parse_context.hpp - what a plugin's parse function sees: the origin to read, the target to fill
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/graph/builder.hpp"
+#include "graft/mapping/rules.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/value.hpp"
+
+GRAFT_BEGIN
+
+/// What to do for weights that a model should bring and does not.
+enum class missing_weights : std::uint8_t { error, unknown, seeded };
+
+/// One node on its way from the origin to the target; erased.
+struct parse_frame {
+    std::string_view name{}, type{};
+    std::span<attr_value const> attributes{};    ///< the origin's, in its prototype's order; kind none = absent
+    std::span<port_slots const> input_ports{};   ///< of the origin
+    std::span<tensor_id const> inputs{};         ///< tensors in the graph, in the origin's order
+    std::span<tensor_view const> weights{};      ///< the layer's blobs
+    std::size_t output_count = 0;                ///< how many outputs the model names (Caffe), 0 = the definition tells
+    missing_weights without = missing_weights::error;
+    graph_builder* builder = nullptr;
+    node_draft* draft = nullptr;                 ///< the target being filled; null in an expansion
+    std::vector<tensor_id>* results = nullptr;   ///< expansion: the tensors that stand for the origin's outputs
+    std::vector<tensor_id>* weight_tensors = nullptr; ///< by number of the blob; no_id = not asked for
+    std::size_t part = 0;                        ///< which input of an `each` plugin
+};
+
+namespace detail {
+
+/// Deterministic numbers in [-scale, scale) for weights that are not there.
+inline void fill_seeded(std::span<float> to, float scale, std::uint64_t seed) {
+    for (auto& x : to) {
+        seed = seed * 6364136223846793005ull + 1442695040888963407ull;
+        x = scale * (static_cast<float>(seed >> 40) / 8388608.0f - 1.0f);
+    }
+}
+
+/// A constant for blob `number` with the shape that the layer needs.
+/// error wrong_blob_size, missing_weights
+inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t number, shape const& wanted, double fill) {
+    auto& g = f.builder->target();
+    tensor_view v;
+    v.desc.type = dtype::f32;
+    v.desc.shape = wanted;
+    if (number < f.weights.size()) {
+        auto const& blob = f.weights[number];
+        auto const got = blob.desc.shape.elements();
+        if (!wanted.is_static()) v.desc.shape = blob.desc.shape;
+        else if (contradict(got, wanted.elements()))
+            return fail(errc::wrong_blob_size, parameter, "elements:", wanted.elements().value(), got.value());
+        v.desc.type = blob.desc.type;
+        v.bytes = blob.bytes;
+    } else if (f.without == missing_weights::error || !f.weights.empty()) {
+        return fail(errc::missing_weights, parameter, "a blob of number", static_cast<std::int64_t>(number), static_cast<std::int64_t>(f.weights.size()));
+    } else if (f.without == missing_weights::seeded && wanted.is_static()) {
+        auto const n = wanted.elements();
+        if (!n.known() || n.value() > (std::int64_t{1} << 31)) return fail(errc::overflow, parameter, "fewer elements");
+        auto const data = g.storage.make<float>(static_cast<std::size_t>(n.value()));
+        if (fill == fill) {
+            for (auto& x : data) x = static_cast<float>(fill);
+        } else {
+            auto const fan = wanted.rank() ? n.value() / (wanted.dims()[0] ? wanted.dims()[0] : 1) : 1;
+            fill_seeded(data, 1.7f / __builtin_sqrtf(static_cast<float>(fan > 0 ? fan : 1)), 42 + g.nodes.size());
+        }
+        v.bytes = std::as_bytes(std::span<float const>(data));
+    }
+    std::string name(f.name);
+    name += '/';
+    name += parameter;
+    auto const kept = g.storage.keep(std::string_view(name));
+    auto const t = f.builder->add_constant(kept, "Blob", v);
+    if (v.bytes.empty()) g.tensors[t].value = no_id; // nothing is known of the elements
+    if (f.weight_tensors->size() <= number) f.weight_tensors->resize(number + 1, no_id);
+    (*f.weight_tensors)[number] = t;
+    return ok;
+}
+
+} // namespace detail
+
+/// Read access to the origin node by name, checked against its definition.
+template <class Origin> class origin_context {
+public:
+    constexpr explicit origin_context(parse_frame& f) : frame_(&f) {}
+
+    [[nodiscard]] std::string_view node_name() const { return frame_->name; }
+    /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
+    template <fixed_string Name> [[nodiscard]] auto attr() const {
+        constexpr int at = detail::position<Origin, param_kind::attribute, Name>();
+        return detail::typed<Origin::prototype.at(param_kind::attribute, at).attribute>(frame_->attributes[static_cast<std::size_t>(at)]);
+    }
+    template <fixed_string Name> [[nodiscard]] bool has_attr() const {
+        constexpr int at = detail::position<Origin, param_kind::attribute, Name>();
+        return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
+    }
+    /// Number of tensors at an input.
+    template <fixed_string Name> [[nodiscard]] std::size_t count() const { return slots<Name>().count; }
+    /// The `i`-th tensor at an input; no_id when it is absent.
+    template <fixed_string Name> [[nodiscard]] tensor_id tensor(std::size_t i = 0) const {
+        auto const p = slots<Name>();
+        return i < p.count ? frame_->inputs[p.first + i] : no_id;
+    }
+    /// Inferred descriptor of an input.
+    template <fixed_string Name> [[nodiscard]] tensor_desc desc(std::size_t i = 0) const {
+        auto const t = tensor<Name>(i);
+        return t == no_id ? tensor_desc{} : frame_->builder->desc(t);
+    }
+    /// Value of an input as far as it is known now.
+    template <fixed_string Name> [[nodiscard]] tensor_view constant(std::size_t i = 0) const {
+        auto const t = tensor<Name>(i);
+        if (t == no_id) return {};
+        auto const v = frame_->builder->target().value_of(t);
+        return {frame_->builder->desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
+    }
+    /// How many outputs the model names.
+    [[nodiscard]] std::size_t output_count() const { return frame_->output_count; }
+    /// Whether the layer brings weights, and how many blobs.
+    [[nodiscard]] std::size_t weight_count() const { return frame_->weights.size(); }
+    [[nodiscard]] arena& storage() const { return frame_->builder->target().storage; }
+    [[nodiscard]] parse_frame& erased() const { return *frame_; }
+
+protected:
+    template <fixed_string Name> [[nodiscard]] port_slots slots() const {
+        constexpr int at = detail::position<Origin, param_kind::input, Name>();
+        return frame_->input_ports[static_cast<std::size_t>(at)];
+    }
+    parse_frame* frame_;
+};
+
+/// What `.parse(fn)` sees. Attributes that were declared `.computed` are set here, weights get their shapes.
+template <class Target, class Origin> class parse_context : public origin_context<Origin> {
+public:
+    using origin_context<Origin>::origin_context;
+
+    /// Sets an attribute of the target; the value's type must be the attribute's.
+    template <fixed_string Name, class T> void set(T const& value) {
+        constexpr int at = detail::position<Target, param_kind::attribute, Name>();
+        constexpr auto kind = Target::prototype.at(param_kind::attribute, at).attribute;
+        auto& to = this->frame_->draft->attributes[static_cast<std::size_t>(at)];
+        if constexpr (kind == attr_kind::text) to = attr_value::of(this->storage().keep(std::string_view(value)));
+        else if constexpr (kind == attr_kind::integers) to = attr_value::of(this->storage().keep(std::span<std::int64_t const>(value)));
+        else if constexpr (kind == attr_kind::reals) to = attr_value::of(this->storage().keep(std::span<double const>(value)));
+        else if constexpr (kind == attr_kind::boolean) {
+            static_assert(std::same_as<T, bool>, "this attribute is a bool");
+            to = attr_value::of(value);
+        } else if constexpr (kind == attr_kind::integer) to = attr_value::of(static_cast<std::int64_t>(value));
+        else if constexpr (kind == attr_kind::real) to = attr_value::of(static_cast<double>(value));
+        else if constexpr (kind == attr_kind::type) to = attr_value::of(static_cast<dtype>(value));
+        else static_assert(detail::refused<Target, errc::attribute_has_another_type, Name>::value);
+    }
+    /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are
+    /// missing and seeded ones are wanted; NaN = small pseudo-random numbers.
+    template <fixed_string Name> status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
+        (void)detail::position<Target, param_kind::input, Name>();
+        return detail::weight_of(*this->frame_, Name.view(), number, wanted, fill);
+    }
+    /// The tensors at target input `Name` are read in this format.
+    template <fixed_string Name> void read_as(format f) {
+        constexpr int at = detail::position<Target, param_kind::input, Name>();
+        this->frame_->draft->read_as(static_cast<std::size_t>(at), f);
+    }
+    /// Sets how many tensors an optional or dynamic output of the target has.
+    template <fixed_string Name> void output_count(std::size_t tensors) {
+        constexpr int at = detail::position<Target, param_kind::output, Name>();
+        this->frame_->draft->count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(tensors));
+    }
+    using origin_context<Origin>::output_count;
+};
+
+GRAFT_END

@@ -1,0 +1,16 @@
+// graft/model/origin.hpp - the base of a framework's own operators: prototypes without rules
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/op/words.hpp"
+
+GRAFT_BEGIN
+
+/// Base of an origin operator: ports, attributes and defaults as the framework has them. It is decoded and mapped,
+/// never inferred, so nothing needs to determine the dtype or shape of its outputs.
+template <class Self> struct GRAFT_TYPE origin_op : words {
+    static constexpr bool is_origin = true;
+};
+
+GRAFT_END

@@ -1,0 +1,114 @@
+// graft/model/source.hpp - the framework's graph as read: names and attributes are still the file's own bytes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory> // shared_ptr of the mapped files
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+
+GRAFT_BEGIN
+
+/// Where a model comes from.
+enum class framework : std::uint8_t { tensorflow, caffe, onnx };
+
+[[nodiscard]] constexpr std::string_view name_of(framework f) {
+    constexpr std::string_view names[] = {"tensorflow", "caffe", "onnx"};
+    return names[static_cast<std::size_t>(f)];
+}
+
+namespace model {
+
+/// "No node": an input that nothing in the graph produces.
+inline constexpr std::uint32_t none = 0xFFFFFFFF;
+
+/// One input of a node: who makes it, and the framework's own name of the tensor.
+struct edge {
+    std::uint32_t node = none; ///< index into `graph::nodes`
+    std::uint32_t port = 0;    ///< output of that node
+    std::string_view name{};   ///< as the file writes it, control mark removed: `conv1`, `split:1`, a blob
+};
+
+/// A node (TensorFlow) or a layer (Caffe) as read.
+struct node {
+    std::string_view name{}, type{};
+    byte_view message{};                              ///< the encoded NodeDef or LayerParameter
+    byte_view weights{};                              ///< Caffe: the layer of this name in the weights file, or empty
+    std::uint32_t first_input = 0;                    ///< into `graph::edges`: data inputs, then control inputs
+    std::uint32_t input_count = 0, control_count = 0;
+    std::uint32_t first_output = 0, output_count = 0; ///< into `graph::outputs`; Caffe: the tops. TensorFlow: 0, the
+                                                      ///< operator's definition tells
+    std::uint32_t line = 0, column = 0;               ///< where the node begins in a text file, from 1
+};
+
+/// Nodes and edges. Everything is a view into the owner's storage.
+struct graph {
+    std::string_view name{};                 ///< of a function; empty for the main graph
+    std::vector<node> nodes{};               ///< in the file's order
+    std::vector<edge> edges{};
+    std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them (Caffe's tops)
+
+    [[nodiscard]] std::span<edge const> inputs(node const& n) const { return std::span(edges).subspan(n.first_input, n.input_count); }
+    [[nodiscard]] std::span<edge const> controls(node const& n) const {
+        return std::span(edges).subspan(n.first_input + n.input_count, n.control_count);
+    }
+    [[nodiscard]] std::span<std::string_view const> tops(node const& n) const {
+        return std::span(outputs).subspan(n.first_output, n.output_count);
+    }
+};
+
+/// One argument or result of a function.
+struct argument {
+    std::string_view name{};
+    edge from{};        ///< results: the tensor in the body that is returned
+    byte_view message{}; ///< the encoded ArgDef
+};
+
+/// A function of the model's own library (TensorFlow): a graph whose first nodes are its arguments.
+struct function {
+    graph body{}; ///< `arguments.size()` nodes of type `_Arg` first, then the function's nodes
+    std::vector<argument> arguments{}, results{};
+    byte_view message{}; ///< the encoded FunctionDef
+};
+
+/// A model in memory: the mapped file, the graph, and whatever had to be decoded.
+struct source {
+    graft::framework framework{};
+    std::string file{};
+    bool text = false; ///< the file was in text form: places are lines and columns
+    graph main{};
+    std::vector<function> functions{};
+    std::vector<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive that the views point into
+    arena storage{};
+    error_list notes{}; ///< warnings of the reader
+
+    /// Where `n` is, for an error.
+    [[nodiscard]] place place_of(node const& n) const {
+        place p;
+        p.file = file;
+        p.line = n.line;
+        p.column = n.column;
+        p.node = std::string(n.name);
+        p.op = std::string(n.type);
+        return p;
+    }
+};
+
+} // namespace model
+
+/// What a reader may take before it gives up: a model is hostile input.
+struct read_budget {
+    std::size_t file_bytes = std::size_t{1} << 34;
+    std::size_t nodes = 20'000'000;
+    unsigned depth = 100; ///< nesting of messages
+};
+
+GRAFT_END

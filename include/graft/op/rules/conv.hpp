@@ -1,0 +1,204 @@
+// graft/op/rules/conv.hpp - shape arithmetic of sliding windows: convolutions, their gradients, deconvolutions
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/tensor/desc.hpp"
+#include "graft/tensor/dim.hpp"
+#include "graft/tensor/format.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+
+/// The attributes of a sliding window: strides and dilations (empty = all 1) in the order of x's layout, pads as
+/// [top, bottom, left, right] (3-D: front and back first), which count only where padding is EXPLICIT.
+struct window {
+    std::string_view padding = "EXPLICIT";
+    std::span<std::int64_t const> strides{}, dilations{}, pads{};
+};
+
+/// Rows that a kernel spans when its taps are `dilation` apart.
+[[nodiscard]] constexpr dim window_extent(dim kernel, std::int64_t dilation) { return (kernel - 1) * dim(dilation) + 1; }
+
+/// Positions of a window over `in` rows; negative where the window is larger than the padded input.
+[[nodiscard]] constexpr dim conv_output(dim in, dim kernel, std::int64_t stride, std::int64_t dilation, dim before, dim after) {
+    auto const rest = in + before + after - window_extent(kernel, dilation);
+    if (rest.known() && rest.value() < 0) return rest;
+    return floor_div(rest, stride) + 1;
+}
+/// Positions of a window with TensorFlow's SAME padding: the kernel does not matter.
+[[nodiscard]] constexpr dim same_output(dim in, std::int64_t stride) { return ceil_div(in, stride); }
+
+/// Rows before the first of a window with SAME padding (the odd row goes behind); needs known sizes.
+[[nodiscard]] constexpr std::int64_t same_pad_before(std::int64_t in, std::int64_t kernel, std::int64_t stride, std::int64_t dilation) {
+    auto const out = (in + stride - 1) / stride;
+    auto const total = (out - 1) * stride + (kernel - 1) * dilation + 1 - in;
+    return total > 0 ? total / 2 : 0;
+}
+/// Rows of a transposed convolution over `in` rows.
+[[nodiscard]] constexpr dim deconv_output(dim in, dim kernel, std::int64_t stride, std::int64_t dilation, dim before, dim after) {
+    return (in - 1) * dim(stride) + window_extent(kernel, dilation) - before - after;
+}
+
+/// The layout of a tensor with named axes: its descriptor's, or the one that the attribute names.
+[[nodiscard]] constexpr format layout_of(tensor_desc const& d, std::string_view data_format, std::size_t rank) {
+    if (d.format != format::nd && name_of(d.format).size() == rank) return d.format;
+    auto const f = format_named(data_format);
+    if (name_of(f).size() == rank) return f;
+    if (rank == 5) return f == format::nchw ? format::ncdhw : format::ndhwc;
+    return f == format::ncdhw ? format::nchw : format::nhwc;
+}
+/// Order of a filter's axes: Caffe's (output channels first) where the descriptor says so, else TensorFlow's.
+[[nodiscard]] constexpr format filter_layout(tensor_desc const& d, std::size_t rank) {
+    if (rank == 5) return d.format == format::ncdhw ? format::ncdhw : format::dhwcn;
+    return d.format == format::nchw ? format::nchw : format::hwcn;
+}
+/// Axis with this letter; the letter must be in the layout.
+[[nodiscard]] constexpr std::size_t axis_at(format f, char letter) { return static_cast<std::size_t>(axis_of(f, letter)); }
+
+/// The spatial letters of a layout of this rank.
+[[nodiscard]] constexpr std::string_view spatial_letters(std::size_t rank) { return rank == 5 ? "DHW" : "HW"; }
+
+/// `x` is of unknown rank, or of the rank that is wanted.
+/// error wrong_rank
+[[nodiscard]] constexpr status check_rank(shape const& x, std::size_t rank, std::string_view parameter) {
+    if (!x.has_rank() || x.rank() == rank) return ok;
+    return fail(errc::wrong_rank, parameter, "a tensor of this rank", static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
+}
+/// `x`, or as many unknown dims as it must have.
+[[nodiscard]] constexpr shape with_rank(shape const& x, std::size_t rank) { return x.has_rank() ? x : shape::of_rank(rank); }
+
+/// Lengths and signs of the attributes of a window over tensors of this rank.
+/// error wrong_value
+[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank) {
+    auto const n = static_cast<std::int64_t>(rank);
+    if (w.padding != "EXPLICIT" && w.padding != "SAME" && w.padding != "VALID")
+        return fail(errc::wrong_value, "padding", "EXPLICIT, SAME or VALID");
+    if (w.strides.size() != rank) return fail(errc::wrong_value, "strides", "one stride per axis", n, static_cast<std::int64_t>(w.strides.size()));
+    if (!w.dilations.empty() && w.dilations.size() != rank)
+        return fail(errc::wrong_value, "dilations", "one dilation per axis", n, static_cast<std::int64_t>(w.dilations.size()));
+    if (w.padding == "EXPLICIT" && w.pads.size() != 2 * (rank - 2))
+        return fail(errc::wrong_value, "pads", "two pads per spatial axis", 2 * (n - 2), static_cast<std::int64_t>(w.pads.size()));
+    for (auto s : w.strides)
+        if (s < 1) return fail(errc::wrong_value, "strides", "at least 1", s);
+    for (auto d : w.dilations)
+        if (d < 1) return fail(errc::wrong_value, "dilations", "at least 1", d);
+    if (w.padding == "EXPLICIT")
+        for (auto p : w.pads)
+            if (p < 0) return fail(errc::wrong_value, "pads", "not negative", p);
+    return ok;
+}
+
+/// Positions along spatial axis number `i` (position `axis` in the layout).
+[[nodiscard]] constexpr dim window_positions(window const& w, std::size_t i, std::size_t axis, dim in, dim kernel) {
+    auto const stride = w.strides[axis];
+    auto const dilation = w.dilations.empty() ? std::int64_t{1} : w.dilations[axis];
+    if (w.padding == "SAME") return same_output(in, stride);
+    auto const explicit_pads = w.padding == "EXPLICIT";
+    return conv_output(in, kernel, stride, dilation, explicit_pads ? w.pads[2 * i] : 0, explicit_pads ? w.pads[2 * i + 1] : 0);
+}
+
+/// Channels of x, filter and groups fit: x has as many as the filter times the groups; with groups = 1 TensorFlow
+/// means x / filter.
+/// error shapes_differ, wrong_value
+[[nodiscard]] constexpr status check_channels(dim x, dim filter, dim out, std::int64_t groups) {
+    if (groups < 1) return fail(errc::wrong_value, "groups", "at least 1", groups);
+    if (groups > 1 && contradict(x, filter * dim(groups)))
+        return fail(errc::shapes_differ, "filter", "channels of x / groups", x.value() / groups, filter.value());
+    if (x.known() && filter.known()) {
+        if (filter.value() == 0 || x.value() % filter.value() != 0)
+            return fail(errc::shapes_differ, "filter", "input channels that divide those of x", x.value(), filter.value());
+        if (groups == 1) groups = x.value() / filter.value();
+    }
+    if (out.known() && groups > 0 && out.value() % groups != 0)
+        return fail(errc::wrong_shape, "filter", "output channels in whole groups", groups, out.value());
+    return ok;
+}
+
+/// Shape of a convolution of any rank, in x's layout. Dims follow from whatever is known of x and the filter.
+/// error wrong_rank, wrong_value, shapes_differ, negative_dim
+[[nodiscard]] constexpr result<shape> conv_shape(tensor_desc const& x, tensor_desc const& filter, std::string_view data_format,
+                                                 window const& w, std::int64_t groups, std::size_t rank = 4) {
+    if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
+    if (auto s = check_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = check_window(w, rank); !s) return s;
+    auto const in = with_rank(x.shape, rank), kernel = with_rank(filter.shape, rank);
+    auto const layout = layout_of(x, data_format, rank), order = filter_layout(filter, rank);
+    auto const c = axis_at(layout, 'C');
+    dim const out = kernel[axis_at(order, 'N')];
+    if (auto s = check_channels(in[c], kernel[axis_at(order, 'C')], out, groups); !s) return s;
+    auto y = shape::of_rank(rank);
+    y[axis_at(layout, 'N')] = in[axis_at(layout, 'N')];
+    y[c] = out;
+    auto const letters = spatial_letters(rank);
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        auto const a = axis_at(layout, letters[i]);
+        dim const rows = in[a], taps = kernel[axis_at(order, letters[i])];
+        auto const p = window_positions(w, i, a, rows, taps);
+        if (p.known() && p.value() < 0) return fail(errc::negative_dim, "x", "at least as large as the filter", rows.value());
+        y[a] = p;
+    }
+    return y;
+}
+
+/// Shape of a depthwise convolution: filter [H, W, C, M], output channels C * M.
+/// error wrong_rank, wrong_value, shapes_differ, negative_dim
+[[nodiscard]] constexpr result<shape> depthwise_shape(tensor_desc const& x, tensor_desc const& filter, std::string_view data_format,
+                                                      window const& w) {
+    auto const rank = std::size_t{4};
+    if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
+    if (auto s = check_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = check_window(w, rank); !s) return s;
+    auto const in = with_rank(x.shape, rank), kernel = with_rank(filter.shape, rank);
+    auto const layout = layout_of(x, data_format, rank);
+    auto const c = axis_at(layout, 'C');
+    dim const have = in[c], taken = kernel[2];
+    if (contradict(have, taken)) return fail(errc::shapes_differ, "filter", "as many channels as x", have.value(), taken.value());
+    auto y = shape::of_rank(rank);
+    y[axis_at(layout, 'N')] = in[axis_at(layout, 'N')];
+    y[c] = merge(have, taken) * kernel[3];
+    for (std::size_t i = 0; i < 2; ++i) {
+        auto const a = axis_at(layout, "HW"[i]);
+        dim const rows = in[a];
+        auto const p = window_positions(w, i, a, rows, kernel[i]);
+        if (p.known() && p.value() < 0) return fail(errc::negative_dim, "x", "at least as large as the filter", rows.value());
+        y[a] = p;
+    }
+    return y;
+}
+
+/// Shape of Caffe's deconvolution: filter [Cin, Cout / groups, kh, kw].
+/// error wrong_rank, wrong_value, shapes_differ, negative_dim
+[[nodiscard]] constexpr result<shape> deconv_shape(tensor_desc const& x, shape const& filter, std::string_view data_format,
+                                                   window const& w, std::int64_t groups) {
+    auto const rank = std::size_t{4};
+    if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
+    if (auto s = check_rank(filter, rank, "filter"); !s) return s;
+    if (auto s = check_window(w, rank); !s) return s;
+    if (groups < 1) return fail(errc::wrong_value, "groups", "at least 1", groups);
+    if (w.padding != "EXPLICIT") return fail(errc::wrong_value, "padding", "EXPLICIT");
+    auto const in = with_rank(x.shape, rank), kernel = with_rank(filter, rank);
+    auto const layout = layout_of(x, data_format, rank);
+    auto const c = axis_at(layout, 'C');
+    dim const have = in[c], taken = kernel[0];
+    if (contradict(have, taken)) return fail(errc::shapes_differ, "filter", "as many channels as x", have.value(), taken.value());
+    if (taken.known() && taken.value() % groups != 0) return fail(errc::wrong_shape, "filter", "input channels in whole groups", groups, taken.value());
+    auto y = shape::of_rank(rank);
+    y[axis_at(layout, 'N')] = in[axis_at(layout, 'N')];
+    y[c] = kernel[1] * dim(groups);
+    for (std::size_t i = 0; i < 2; ++i) {
+        auto const a = axis_at(layout, "HW"[i]);
+        auto const rows = deconv_output(in[a], kernel[2 + i], w.strides[a], w.dilations.empty() ? 1 : w.dilations[a], w.pads[2 * i], w.pads[2 * i + 1]);
+        if (rows.known() && rows.value() < 0) return fail(errc::negative_dim, "pads", "smaller than the output", rows.value());
+        y[a] = rows;
+    }
+    return y;
+}
+
+GRAFT_END

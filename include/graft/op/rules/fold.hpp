@@ -1,0 +1,151 @@
+// graft/op/rules/fold.hpp - integer arithmetic on partly known values: what shape arithmetic in a graph folds with
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/frame.hpp"
+#include "graft/op/value.hpp"
+#include "graft/tensor/dim.hpp"
+#include "graft/tensor/dtype_set.hpp"
+
+GRAFT_BEGIN
+
+/// Rule families: objects that serve as the rules of operators, named by ports and attributes.
+namespace rule {
+
+/// Element types whose values an int64 holds: only these are folded.
+[[nodiscard]] constexpr bool folds(dtype t) {
+    return (dtype_families::integer - dtype::u64).has(t) || t == dtype::boolean;
+}
+
+/// `v` where the type can hold it; unknown where the arithmetic of the type would have wrapped.
+[[nodiscard]] constexpr dim fit(dim v, dtype t) {
+    if (!v.known()) return dim::unknown();
+    if (t == dtype::boolean) return v.value() != 0;
+    auto const bits = bits_of(t);
+    if (bits >= 64) return v;
+    auto const is_signed = dtype_families::signed_integer.has(t);
+    auto const high = (std::int64_t{1} << (is_signed ? bits - 1 : bits)) - 1;
+    auto const low = is_signed ? -high - 1 : 0;
+    return v.value() < low || v.value() > high ? dim::unknown() : v;
+}
+
+/// Starts a value of `count` elements of this type; false where there will be none. `put` then appends.
+[[nodiscard]] constexpr bool start(computed_value& to, dtype type, dim count) {
+    if (!folds(type) || !count.known() || count.value() < 0) return false;
+    if (count.value() > static_cast<std::int64_t>(computed_value::max_elements)) return false;
+    to.size = 0;
+    to.set = true;
+    return true;
+}
+/// Appends an element that may be unknown. `start` has made sure that there is room.
+constexpr void put(computed_value& to, dim v, dtype type) {
+    auto const fitted = fit(v, type);
+    to.elements[to.size++] = fitted.known() ? fitted.value() : unknown_element;
+}
+/// Element `i` of a value of `count` elements; unknown where the value is.
+[[nodiscard]] constexpr dim element(value_view const& v, std::size_t i) {
+    if (!v.available() || !folds(v.type())) return dim::unknown();
+    auto const n = v.size();
+    return n.known() && static_cast<std::int64_t>(i) < n.value() ? v[i] : dim::unknown();
+}
+
+using unary_function = dim (*)(dim);
+using binary_function = dim (*)(dim, dim);
+
+constexpr dim unchanged(dim a) { return a; }
+constexpr dim negative(dim a) { return dim(0) - a; }
+constexpr dim absolute(dim a) { return a.known() && a.value() < 0 ? negative(a) : a; }
+constexpr dim square(dim a) { return a * a; }
+constexpr dim sign(dim a) { return a.known() ? dim((a.value() > 0) - (a.value() < 0)) : a; }
+constexpr dim logical_not(dim a) { return a.known() ? dim(a.value() == 0) : a; }
+
+constexpr dim add(dim a, dim b) { return a + b; }
+constexpr dim subtract(dim a, dim b) { return a - b; }
+constexpr dim multiply(dim a, dim b) { return a * b; }
+constexpr dim squared_difference(dim a, dim b) { return (a - b) * (a - b); }
+constexpr dim floor_divide(dim a, dim b) { return b.is(0) ? dim::unknown() : floor_div(a, b); }
+constexpr dim truncate_divide(dim a, dim b) {
+    if (b.is(0) || !a.known() || !b.known()) return dim::unknown();
+    return (a.value() < 0) == (b.value() < 0) ? floor_div(a, b) : ceil_div(a, b);
+}
+constexpr dim floor_modulo(dim a, dim b) { return b.is(0) ? dim::unknown() : a - floor_div(a, b) * b; }
+constexpr dim truncate_modulo(dim a, dim b) { return a - truncate_divide(a, b) * b; }
+constexpr dim both(dim a, dim b, bool (*f)(std::int64_t, std::int64_t)) {
+    return a.known() && b.known() ? dim(f(a.value(), b.value()) ? 1 : 0) : dim::unknown();
+}
+constexpr dim maximum(dim a, dim b) {
+    if (!a.known() || !b.known()) return dim::unknown();
+    return a.value() < b.value() ? b : a;
+}
+constexpr dim minimum(dim a, dim b) {
+    if (!a.known() || !b.known()) return dim::unknown();
+    return b.value() < a.value() ? b : a;
+}
+constexpr dim power(dim a, dim b) {
+    if (!a.known() || !b.known() || b.value() < 0) return dim::unknown();
+    dim r = 1;
+    for (auto n = b.value(); n > 0; n /= 2) {
+        if (n % 2 == 1) r = r * a;
+        if (n > 1) a = a * a;
+    }
+    return r;
+}
+constexpr dim equal(dim a, dim b) { return both(a, b, [](std::int64_t x, std::int64_t y) { return x == y; }); }
+constexpr dim not_equal(dim a, dim b) { return both(a, b, [](std::int64_t x, std::int64_t y) { return x != y; }); }
+constexpr dim greater(dim a, dim b) { return both(a, b, [](std::int64_t x, std::int64_t y) { return x > y; }); }
+constexpr dim greater_equal(dim a, dim b) { return both(a, b, [](std::int64_t x, std::int64_t y) { return x >= y; }); }
+constexpr dim less(dim a, dim b) { return both(a, b, [](std::int64_t x, std::int64_t y) { return x < y; }); }
+constexpr dim less_equal(dim a, dim b) { return both(a, b, [](std::int64_t x, std::int64_t y) { return x <= y; }); }
+constexpr dim logical_and(dim a, dim b) {
+    if (a.is(0) || b.is(0)) return 0;
+    return both(a, b, [](std::int64_t, std::int64_t) { return true; });
+}
+constexpr dim logical_or(dim a, dim b) {
+    if ((a.known() && !a.is(0)) || (b.known() && !b.is(0))) return 1;
+    return both(a, b, [](std::int64_t, std::int64_t) { return false; });
+}
+
+/// `y[i] = f(x[i])` for small integers.
+constexpr void fold_each(value_view const& x, dtype type, dim count, unary_function f, computed_value& y) {
+    if (!x.available() || !folds(x.type()) || !start(y, type, count)) return;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count.value()); ++i) put(y, f(element(x, i)), type);
+}
+
+/// Rule for values: `y[i] = F(x[i])`.
+template <unary_function F, fixed_string X, fixed_string Y> struct fold_unary {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        fold_each(ctx.operand(param_name<X>{}), ctx.output_type(param_name<Y>{}), ctx.output(param_name<Y>{}).elements(), F,
+                  ctx.result(param_name<Y>{}));
+        return ok;
+    }
+};
+
+/// The elements of `x` in another type: floats are cut off towards zero.
+constexpr void convert(value_view const& x, dtype type, dim count, computed_value& y) {
+    auto const from = x.type();
+    if (from != dtype::f32 && from != dtype::f64) return fold_each(x, type, count, unchanged, y);
+    if (!x.known() || x.size() != count || !start(y, type, count)) return;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count.value()); ++i) {
+        auto const v = x.real(i);
+        bool const small = v > -9e15 && v < 9e15;
+        put(y, !small ? dim::unknown() : type == dtype::boolean ? dim(v < 0 || v > 0) : dim(static_cast<std::int64_t>(v)), type);
+    }
+}
+
+/// Rule for values: `y` has the elements of `x` in the same order, perhaps in another shape or type.
+template <fixed_string X, fixed_string Y> struct pass_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        convert(ctx.operand(param_name<X>{}), ctx.output_type(param_name<Y>{}), ctx.output(param_name<Y>{}).elements(),
+                ctx.result(param_name<Y>{}));
+        return ok;
+    }
+};
+
+} // namespace rule
+
+GRAFT_END
