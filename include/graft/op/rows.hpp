@@ -45,6 +45,7 @@ struct param_row {
 /// An operator: its parameters sorted by kind (inputs, outputs, attributes), each in declaration order.
 struct op_row {
     text_row name{};
+    text_row message{}; ///< origin operators of Caffe: the parameter message with the attributes
     std::uint32_t first_param = 0;
     std::uint16_t inputs = 0, outputs = 0, attributes = 0;
     bool infers_value = false;
@@ -57,7 +58,7 @@ struct extent {
 };
 
 constexpr extent measure(prototype const& p) {
-    extent e{static_cast<std::uint32_t>(p.name().size()), static_cast<std::uint32_t>(p.params().size()), 0, 0, 0};
+    extent e{static_cast<std::uint32_t>(p.name().size() + p.message().size()), static_cast<std::uint32_t>(p.params().size()), 0, 0, 0};
     for (auto const& q : p.params()) {
         e.chars += static_cast<std::uint32_t>(q.name.size() + q.text.size());
         auto const n = q.pool_size;
@@ -87,6 +88,7 @@ template <extent E> struct frozen {
             return r;
         };
         row.name = keep(p.name());
+        row.message = keep(p.message());
         row.infers_value = has.infer_value;
         std::uint32_t n = 0;
         std::uint16_t i = 0, r = 0, t = 0;
@@ -162,6 +164,7 @@ template <std::size_t Ops, extent E> struct packed {
             frozen_part const& from = parts[n];
             auto& op = ops[n] = from.row;
             op.name.at += at.chars;
+            op.message.at += at.chars;
             op.first_param = at.params;
             auto const base = at;
             for (std::uint32_t k = 0; k < from.size.params; ++k) {

@@ -119,8 +119,8 @@ constexpr void fold_each(value_view const& x, dtype type, dim count, unary_funct
 /// Rule for values: `y[i] = F(x[i])`.
 template <unary_function F, fixed_string X, fixed_string Y> struct fold_unary {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        fold_each(ctx.operand(param_name<X>{}), ctx.output_type(param_name<Y>{}), ctx.output(param_name<Y>{}).elements(), F,
-                  ctx.result(param_name<Y>{}));
+        fold_each(ctx.template operand<X>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(), F,
+                  ctx.template result<Y>());
         return ok;
     }
 };
@@ -140,8 +140,8 @@ constexpr void convert(value_view const& x, dtype type, dim count, computed_valu
 /// Rule for values: `y` has the elements of `x` in the same order, perhaps in another shape or type.
 template <fixed_string X, fixed_string Y> struct pass_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        convert(ctx.operand(param_name<X>{}), ctx.output_type(param_name<Y>{}), ctx.output(param_name<Y>{}).elements(),
-                ctx.result(param_name<Y>{}));
+        convert(ctx.template operand<X>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(),
+                ctx.template result<Y>());
         return ok;
     }
 };

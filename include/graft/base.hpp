@@ -1,0 +1,15 @@
+// graft/base.hpp - no domain words: names, hashes, bytes, arena, and the vocabulary of mistakes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/hash.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/perfect_hash.hpp"
+#include "graft/base/status.hpp"

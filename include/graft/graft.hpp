@@ -1,0 +1,13 @@
+// graft/graft.hpp - the whole library but the text room and what ships (library/)
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base.hpp"
+#include "graft/tensor.hpp"
+#include "graft/op.hpp"
+#include "graft/model.hpp"
+#include "graft/graph.hpp"
+#include "graft/mapping.hpp"
+#include "graft/kernel.hpp"
+#include "graft/import.hpp"
+#include "graft/version.hpp"

@@ -1,0 +1,110 @@
+// graft/import.hpp - a model file becomes a checked, inferred graph: load, fuse, map, verify, infer
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory> // shared_ptr of model and files
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/kernel/table_view.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/request.hpp"
+#include "graft/mapping/translate.hpp"
+#include "graft/model/caffe/content.hpp"
+#include "graft/model/caffe/net_state.hpp"
+#include "graft/model/caffe/read.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/tensorflow/detect.hpp"
+#include "graft/model/tensorflow/read.hpp"
+
+GRAFT_BEGIN
+
+/// What a compiler is made of: its operators, the plugins of each framework, its kernels. All tables.
+struct GRAFT_TYPE target {
+    catalog_view ops{};
+    plugin_set tensorflow{}, caffe{};
+    kernel_set kernels{};
+};
+
+/// How to import: what the request says, and what the file does not.
+struct GRAFT_TYPE import_options : import_request {
+    std::optional<graft::framework> from{}; ///< recognised from the content when not given
+    std::string weights{};                  ///< Caffe: the file with the trained blobs
+    caffe::net_state state{};               ///< Caffe: phase, level, stages
+    read_budget budget{};
+};
+
+/// The framework whose file this is, or nothing.
+[[nodiscard]] inline std::optional<framework> framework_of(mapped_file const& file) {
+    auto const bytes = file.bytes();
+    auto const text = file.text();
+    if (tensorflow::looks_like_text_graph(text) || tensorflow::looks_like_text_saved_model(text)) return framework::tensorflow;
+    if (caffe::looks_like_net_text(bytes)) return framework::caffe;
+    if (tensorflow::looks_like_graph(bytes) || tensorflow::looks_like_saved_model(bytes)) return framework::tensorflow;
+    if (caffe::looks_like_net_binary(bytes)) return framework::caffe;
+    return {};
+}
+
+/// Reads a model and its weights without mapping anything.
+/// error cannot_open_file, unknown_framework, framework_not_supported, and those of the readers
+inline std::shared_ptr<model::source> read_model(std::string const& path, import_options const& options, error_list& errors) {
+    auto const file = map_file(path, options.budget, errors);
+    if (!file) return nullptr;
+    auto from = options.from ? options.from : framework_of(*file);
+    place where;
+    where.file = path;
+    if (!from) {
+        errors.add(errc::unknown_framework, std::move(where), "a TensorFlow GraphDef or a Caffe net", "something else");
+        return nullptr;
+    }
+    if (*from == framework::onnx) {
+        errors.add(errc::framework_not_supported, std::move(where), "tensorflow or caffe", "onnx");
+        return nullptr;
+    }
+    auto model = std::make_shared<model::source>();
+    if (*from == framework::tensorflow) {
+        if (!options.weights.empty()) {
+            where.file = options.weights;
+            errors.add(errc::usage, std::move(where), "a Caffe net for the weights file", "a TensorFlow graph");
+            return nullptr;
+        }
+        if (!tensorflow::read(file, path, options.budget, *model, errors)) return nullptr;
+    } else {
+        std::shared_ptr<mapped_file const> weights;
+        if (!options.weights.empty() && !(weights = map_file(options.weights, options.budget, errors))) return nullptr;
+        if (!caffe::read(file, path, weights, options.weights, options.state, options.budget, *model, errors)) return nullptr;
+    }
+    for (auto& w : model->notes.warnings) errors.warnings.push_back(w);
+    return model;
+}
+
+/// Imports a model: every mistake of the pass that failed is in the error list, in the model's order. Warnings go to
+/// `notes` either way.
+/// example `auto graph = graft::import(npu, "model.pb");`
+inline result<graph, error_list> import(target const& to, std::string const& path, import_options const& options, error_list& notes) {
+    error_list errors;
+    auto const model = read_model(path, options, errors);
+    auto const give_up = [&]() -> result<graph, error_list> {
+        if (!errors.failed()) errors.add(errc::unknown_framework, place{path, 0, 0, -1, {}, {}, {}}, "a model that can be read");
+        return std::move(errors);
+    };
+    if (!model || errors.failed()) return give_up();
+    auto g = translate(model, to.ops, model->framework == framework::caffe ? to.caffe : to.tensorflow, options, errors);
+    notes.warnings = std::move(errors.warnings);
+    errors.warnings.clear();
+    if (errors.failed()) return give_up();
+    return g;
+}
+inline result<graph, error_list> import(target const& to, std::string const& path, import_options const& options = {}) {
+    error_list notes;
+    return import(to, path, options, notes);
+}
+
+GRAFT_END

@@ -1,0 +1,152 @@
+// graft/mapping/selection.hpp - which part of a model an import reads: from the outputs back to what is fed
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/mapping/request.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/tensorflow/reference.hpp"
+
+GRAFT_BEGIN
+
+/// A tensor of the model as read, under the name that the caller used.
+struct chosen_tensor {
+    std::string name{};
+    std::uint32_t node = model::none, port = 0;
+};
+
+/// The cut.
+struct selection {
+    std::vector<bool> live{};            ///< per node of the model
+    std::vector<chosen_tensor> feeds{};  ///< in the order of the request
+    std::vector<chosen_tensor> outputs{}; ///< empty: the caller did not ask, the sinks are taken
+};
+
+/// The tensor that has this name, or node == none.
+/// cost O(nodes)
+[[nodiscard]] inline chosen_tensor find_tensor(model::source const& s, std::string_view name) {
+    chosen_tensor found{std::string(name), model::none, 0};
+    auto const& g = s.main;
+    if (s.framework == framework::caffe) {
+        for (std::uint32_t i = 0; i < g.nodes.size(); ++i) // the last version of a blob that layers change in place
+            for (std::uint32_t k = 0; k < g.nodes[i].output_count; ++k)
+                if (g.tops(g.nodes[i])[k] == name) found.node = i, found.port = k;
+        return found;
+    }
+    auto const r = tensorflow::parse_reference(name);
+    if (r.valid && !r.control)
+        for (std::uint32_t i = 0; i < g.nodes.size(); ++i)
+            if (g.nodes[i].name == r.node) {
+                found.node = i;
+                found.port = r.index;
+                break;
+            }
+    return found;
+}
+
+namespace detail {
+
+/// Number of edits between two short names, capped.
+inline std::size_t distance(std::string_view a, std::string_view b) {
+    if (a.size() > 64 || b.size() > 64) return 64;
+    std::size_t row[65];
+    for (std::size_t k = 0; k <= b.size(); ++k) row[k] = k;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        auto corner = row[0];
+        row[0] = i;
+        for (std::size_t k = 1; k <= b.size(); ++k) {
+            auto const up = row[k];
+            auto best = corner + (a[i - 1] != b[k - 1]);
+            if (up + 1 < best) best = up + 1;
+            if (row[k - 1] + 1 < best) best = row[k - 1] + 1;
+            corner = up;
+            row[k] = best;
+        }
+    }
+    return row[b.size()];
+}
+
+/// The name in the model that is nearest to `name`, or empty when none is near.
+inline std::string nearest_tensor(model::source const& s, std::string_view name) {
+    std::string best;
+    auto least = name.size() / 3 + 2;
+    auto const look = [&](std::string_view candidate) {
+        if (auto const d = distance(name, candidate); d < least) least = d, best = std::string(candidate);
+    };
+    if (s.main.nodes.size() > 20000) return best;
+    for (auto const& n : s.main.nodes) {
+        if (s.framework != framework::caffe) look(n.name);
+        for (auto top : s.main.tops(n)) look(top);
+    }
+    return best;
+}
+
+inline chosen_tensor require_tensor(model::source const& s, std::string const& name, error_list& errors) {
+    auto found = find_tensor(s, name);
+    if (found.node == model::none) {
+        place where;
+        where.file = s.file;
+        auto const near = nearest_tensor(s, name);
+        errors.add(errc::no_such_tensor, std::move(where), near.empty() ? "a tensor of the model" : "a tensor of the model (did you mean '" + near + "'?)", name);
+    }
+    return found;
+}
+
+} // namespace detail
+
+/// Resolves the names of a request and walks from its outputs back to what is fed. What lies outside is not read.
+/// error no_such_tensor
+/// cost O(nodes + edges + names x nodes)
+inline selection select(model::source const& s, import_request const& request, error_list& errors) {
+    selection cut;
+    auto const& g = s.main;
+    for (auto const& f : request.feeds) cut.feeds.push_back(detail::require_tensor(s, f.name, errors));
+    for (auto const& o : request.outputs) cut.outputs.push_back(detail::require_tensor(s, o, errors));
+    cut.live.assign(g.nodes.size(), request.outputs.empty());
+    auto const fed = [&](std::uint32_t node, std::uint32_t port) {
+        for (auto const& f : cut.feeds)
+            if (f.node == node && f.port == port) return true;
+        return false;
+    };
+    if (request.outputs.empty() && request.feeds.empty()) return cut;
+    std::vector<std::uint32_t> walk;
+    auto const reach = [&](std::uint32_t node) {
+        if (node != model::none && !cut.live[node]) {
+            cut.live[node] = true;
+            walk.push_back(node);
+        }
+    };
+    if (request.outputs.empty()) { // everything but what only feeds the fed tensors: begin at the nodes nobody reads
+        cut.live.assign(g.nodes.size(), false);
+        std::vector<bool> is_read(g.nodes.size(), false);
+        for (auto const& n : g.nodes) {
+            for (auto const& e : g.inputs(n)) if (e.node != model::none) is_read[e.node] = true;
+            for (auto const& e : g.controls(n)) if (e.node != model::none) is_read[e.node] = true;
+        }
+        for (std::uint32_t i = 0; i < g.nodes.size(); ++i)
+            if (!is_read[i]) reach(i);
+    }
+    for (auto const& o : cut.outputs)
+        if (!fed(o.node, o.port)) reach(o.node);
+    while (!walk.empty()) {
+        auto const& n = g.nodes[walk.back()];
+        auto const self = walk.back();
+        walk.pop_back();
+        bool whole = false; // a node whose only output is fed needs no inputs
+        for (auto const& f : cut.feeds) whole = whole || (f.node == self && f.port == 0 && (n.output_count == 1 || s.framework == framework::tensorflow));
+        if (whole) continue;
+        for (auto const& e : g.inputs(n))
+            if (!fed(e.node, e.port)) reach(e.node);
+        for (auto const& e : g.controls(n)) reach(e.node);
+    }
+    return cut;
+}
+
+GRAFT_END

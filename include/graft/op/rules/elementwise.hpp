@@ -1,0 +1,169 @@
+// graft/op/rules/elementwise.hpp - rules of operators whose outputs look like their inputs, and counts of ports
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/rules/fold.hpp"
+
+GRAFT_BEGIN
+
+namespace rule {
+
+/// The shape, or unknown rank while nothing is said about it.
+[[nodiscard]] constexpr shape settled(shape const& s) { return s.is_set() ? s : shape::unknown_rank(); }
+
+/// What holds of both; `parameter` is to blame where they contradict each other.
+/// error shapes_differ
+[[nodiscard]] constexpr status merge_into(shape& y, shape const& x, std::string_view parameter) {
+    if (contradict(y, x)) return fail(errc::shapes_differ, parameter, "the shape of the other inputs");
+    y = merge(y, x);
+    return ok;
+}
+
+/// The rank is `rank`, or not known.
+/// error wrong_rank
+[[nodiscard]] constexpr status expect_rank(shape const& s, std::size_t rank, std::string_view parameter) {
+    if (!s.has_rank() || s.rank() == rank) return ok;
+    return fail(errc::wrong_rank, parameter, rank == 0 ? "a scalar" : rank == 1 ? "a vector" : "another rank",
+                static_cast<std::int64_t>(rank), static_cast<std::int64_t>(s.rank()));
+}
+
+/// One element, or not known.
+/// error wrong_element_count
+[[nodiscard]] constexpr status expect_scalar(shape const& s, std::string_view parameter) {
+    auto const n = s.elements();
+    return n.known() && !n.is(1) ? fail(errc::wrong_element_count, parameter, "one element", 1, n.value()) : ok;
+}
+
+/// `s` where every dim holds; a dim below zero or too large, or too many dims are an error.
+/// error overflow, rank_too_large
+[[nodiscard]] constexpr status valid(shape const& s, std::string_view parameter) {
+    if (s.too_long()) return fail(errc::rank_too_large, parameter, "a rank that a shape holds");
+    return s.invalid() ? fail(errc::overflow, parameter, "dims from 0 up that fit into 64 bits") : ok;
+}
+
+/// Value `i` of a dynamic input that rules may read.
+template <fixed_string X, class Op> [[nodiscard]] constexpr value_view value_of(rule_context<Op> const& ctx, std::size_t i) {
+    constexpr int at = graft::detail::checked_port<Op, param_kind::input, X, presence::dynamic>();
+    auto const& f = ctx.erased();
+    auto const k = f.input_ports[static_cast<std::size_t>(at)].first + i;
+    return {*f.inputs[k], f.values[k]};
+}
+
+/// Descriptor `i` at a dynamic output.
+template <fixed_string Y, class Op>
+[[nodiscard]] constexpr tensor_desc const& output_of(rule_context<Op> const& ctx, std::size_t i) {
+    constexpr int at = graft::detail::checked_port<Op, param_kind::output, Y, presence::dynamic>();
+    auto const& f = ctx.erased();
+    return f.outputs[f.output_ports[static_cast<std::size_t>(at)].first + i];
+}
+
+/// Rule for verify: attribute `N` is the number of tensors at `X`.
+/// error wrong_input_count
+template <fixed_string X, fixed_string N> struct count_is {
+    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
+        auto const n = static_cast<std::int64_t>(ctx.dynamic_desc(param_name<X>{}).size());
+        if (n == ctx.attr(param_name<N>{})) return ok;
+        return fail(errc::wrong_input_count, X.view(), "as many as the attribute says", ctx.attr(param_name<N>{}), n);
+    }
+};
+/// Rule for verify: as many tensors at output `Y` as at input `X`.
+/// error wrong_output_count
+template <fixed_string X, fixed_string Y> struct as_many {
+    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
+        auto const n = ctx.dynamic_desc(param_name<X>{}).size(), m = ctx.output_count(param_name<Y>{});
+        if (n == m) return ok;
+        return fail(errc::wrong_output_count, Y.view(), "as many as inputs", static_cast<std::int64_t>(n), static_cast<std::int64_t>(m));
+    }
+};
+/// Rule for verify: attribute `N` is the number of tensors at input `A` and at input `B`.
+/// error wrong_input_count
+template <fixed_string A, fixed_string B, fixed_string N> struct as_many_inputs {
+    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
+        if (auto s = count_is<A, N>{}(ctx); !s) return s;
+        return count_is<B, N>{}(ctx);
+    }
+};
+/// Rule for verify: `X` is a vector.
+/// error wrong_rank
+template <fixed_string X> struct is_vector {
+    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
+        return expect_rank(ctx.desc(param_name<X>{}).shape, 1, X.view());
+    }
+};
+/// Rule for verify: `X` has the shape of an attribute.
+/// error shapes_differ
+template <fixed_string X, fixed_string Shape> struct shape_fits {
+    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
+        if (!contradict(ctx.desc(param_name<X>{}).shape, ctx.attr(param_name<Shape>{}))) return ok;
+        return fail(errc::shapes_differ, X.view(), "the shape that the attribute says");
+    }
+};
+
+/// Rule for shapes: `Y` is a scalar.
+template <fixed_string Y> struct scalar {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        ctx.output(param_name<Y>{}) = shape::scalar();
+        return ok;
+    }
+};
+/// Rule for shapes: all tensors at `X` have the shape of `Y`.
+/// error shapes_differ
+template <fixed_string X, fixed_string Y> struct same_shapes {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        auto const all = ctx.dynamic_desc(param_name<X>{});
+        auto y = shape::unknown_rank();
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (auto s = merge_into(y, all[i].shape, X.view()); !s) return s;
+        ctx.output(param_name<Y>{}) = y;
+        return ok;
+    }
+};
+/// Rule for dtypes: tensor `i` at `Y` is of the type of tensor `i` at `X`.
+template <fixed_string X, fixed_string Y> struct each_dtype {
+    template <class Op> constexpr status operator()(dtype_context<Op>& ctx) const {
+        auto const x = ctx.dynamic_desc(param_name<X>{});
+        auto const y = ctx.template dynamic_output<Y>();
+        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) y[i].type = x[i].type;
+        return ok;
+    }
+};
+/// Rule for shapes: tensor `i` at `Y` is of the shape of tensor `i` at `X`.
+template <fixed_string X, fixed_string Y> struct each_shape {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        auto const x = ctx.dynamic_desc(param_name<X>{});
+        auto const y = ctx.dynamic_output(param_name<Y>{});
+        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) y[i].shape = settled(x[i].shape);
+        return ok;
+    }
+};
+
+/// What is true of a tensor that is one or the other: differing ranks and dims become unknown.
+[[nodiscard]] constexpr shape either(shape const& a, shape const& b) {
+    if (!a.has_rank() || !b.has_rank() || a.rank() != b.rank()) return shape::unknown_rank();
+    auto y = a;
+    for (std::size_t i = 0; i < y.rank(); ++i)
+        if (dim(y[i]) != b[i]) y[i] = dim::unknown();
+    return y;
+}
+/// Rule for shapes: `Y` is one of the tensors at `X`, and `Index` says which.
+template <fixed_string X, fixed_string Y, fixed_string Index> struct merge_shapes {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        auto const x = ctx.dynamic_desc(param_name<X>{});
+        auto y = x.size() == 0 ? shape::unknown_rank() : settled(x[0].shape);
+        for (std::size_t i = 1; i < x.size(); ++i) y = either(y, settled(x[i].shape));
+        ctx.output(param_name<Y>{}) = y;
+        ctx.output(param_name<Index>{}) = shape::scalar();
+        return ok;
+    }
+};
+
+} // namespace rule
+
+GRAFT_END

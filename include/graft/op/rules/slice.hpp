@@ -1,0 +1,225 @@
+// graft/op/rules/slice.hpp - shapes and small values of boxes cut out of a tensor, plain and as Python writes them
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/fold.hpp"
+
+GRAFT_BEGIN
+
+namespace rule {
+
+/// The box of `size` at `offsets`; a size of -1 goes to the end.
+/// error wrong_element_count, wrong_value, wrong_shape
+[[nodiscard]] constexpr status slice_shape(shape const& x, value_view const& offsets, value_view const& size,
+                                           std::string_view offsets_name, std::string_view size_name, shape& y) {
+    y = shape::unknown_rank();
+    auto const n = merge(merge(offsets.size(), size.size()), x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown());
+    if (contradict(n, offsets.size()) || contradict(n, size.size()))
+        return fail(errc::wrong_element_count, size_name, "one offset and one size for each dim", offsets.size().value(), size.size().value());
+    if (x.has_rank() && contradict(n, static_cast<std::int64_t>(x.rank())))
+        return fail(errc::wrong_element_count, offsets_name, "one offset for each dim", static_cast<std::int64_t>(x.rank()), n.value());
+    if (!n.known()) return ok;
+    if (n.value() > static_cast<std::int64_t>(max_rank))
+        return fail(errc::rank_too_large, size_name, "a rank that a shape holds", n.value());
+    auto r = shape::of_rank(static_cast<std::size_t>(n.value()));
+    for (std::size_t i = 0; i < r.rank(); ++i) {
+        auto const all = x.has_rank() ? x[i] : dim::unknown();
+        auto const at = element(offsets, i), count = element(size, i);
+        if (at.known() && (at.value() < 0 || (all.known() && at.value() > all.value())))
+            return fail(errc::wrong_value, offsets_name, "an offset inside the dim", all.known() ? all.value() : 0, at.value());
+        if (count.known() && count.value() < -1)
+            return fail(errc::wrong_value, size_name, "sizes from 0 up, or -1", count.value());
+        if (count.is(-1)) {
+            r[i] = all - at;
+        } else if (count.known()) {
+            auto const left = all - (at.known() ? at : dim(0));
+            if (left.known() && count.value() > left.value())
+                return fail(errc::wrong_value, size_name, "a size that fits behind its offset", left.value(), count.value());
+            r[i] = count;
+        }
+    }
+    y = r;
+    return ok;
+}
+/// Rule for shapes: `Y` is the box of `X` of size `Size` at `Offsets`.
+template <fixed_string X, fixed_string Offsets, fixed_string Size, fixed_string Y> struct slice {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        if (auto s = expect_rank(ctx.input(param_name<Offsets>{}), 1, Offsets.view()); !s) return s;
+        if (auto s = expect_rank(ctx.input(param_name<Size>{}), 1, Size.view()); !s) return s;
+        return slice_shape(ctx.input(param_name<X>{}), ctx.value(param_name<Offsets>{}), ctx.value(param_name<Size>{}), Offsets.view(),
+                           Size.view(), ctx.output(param_name<Y>{}));
+    }
+};
+/// Rule for values: a piece of a vector.
+template <fixed_string X, fixed_string Offsets, fixed_string Y> struct slice_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        auto const x = ctx.template operand<X>();
+        auto const at = element(ctx.template operand<Offsets>(), 0);
+        auto const& dims = ctx.template output<Y>();
+        auto const type = ctx.template output_type<Y>();
+        auto& y = ctx.template result<Y>();
+        if (!x.available() || !dims.has_rank() || dims.rank() != 1 || !start(y, type, dims[0])) return ok;
+        for (std::int64_t i = 0; i < dims[0].value(); ++i)
+            put(y, at.known() ? element(x, static_cast<std::size_t>(at.value() + i)) : dim::unknown(), type);
+        return ok;
+    }
+};
+
+/// The masks of a strided slice; bit `i` speaks of entry `i`.
+struct slice_masks {
+    std::int64_t begin = 0, end = 0, ellipsis = 0, new_axis = 0, shrink = 0;
+
+    [[nodiscard]] static constexpr bool bit(std::int64_t mask, std::size_t i) { return i < 63 && (mask >> i & 1) != 0; }
+};
+
+/// A strided slice worked out: what is taken of each dim of `x`, and the result's dims.
+struct slice_plan {
+    struct piece {
+        dim begin{}, stride{1}, count{};
+        bool shrunk = false;
+    };
+    std::array<piece, max_rank> pieces{}; ///< one for each dim of `x`
+    shape y = shape::unknown_rank();
+};
+
+/// What `x[begin:end:stride]` takes of a dim of `all` elements; `from`, `to` unset = masked.
+/// error wrong_value, axis_out_of_range
+[[nodiscard]] constexpr status slice_piece(dim all, dim from, bool from_masked, dim to, bool to_masked, dim stride, bool shrink,
+                                           slice_plan::piece& p) {
+    p.stride = stride;
+    p.shrunk = shrink;
+    if (stride.is(0)) return fail(errc::wrong_value, "strides", "a stride other than 0", 0);
+    if (shrink) {
+        p.count = 1;
+        p.stride = 1;
+        if (stride.known() && stride.value() < 0) return fail(errc::wrong_value, "strides", "a stride above 0 where the axis goes", stride.value());
+        p.begin = from.known() && from.value() < 0 ? all + from : from;
+        if (p.begin.known() && all.known() && (p.begin.value() < 0 || p.begin.value() >= all.value()))
+            return fail(errc::axis_out_of_range, "begin", "an index inside the dim", all.value(), from.value());
+        return ok;
+    }
+    if (from_masked && to_masked && (stride.is(1) || stride.is(-1))) {
+        p.count = all;
+        p.begin = stride.is(1) ? dim(0) : all - 1;
+        return ok;
+    }
+    if (!stride.known()) return ok;
+    bool const up = stride.value() > 0;
+    auto const low = up ? dim(0) : dim(-1), high = up ? all : all - 1;
+    auto const clamp = [&](dim v) -> dim {
+        if (!v.known()) return {};
+        if (v.value() < 0) v = all + v;
+        if (!v.known() || !high.known()) return v.is(0) && up ? v : dim::unknown();
+        return v.value() < low.value() ? low : v.value() > high.value() ? high : v;
+    };
+    p.begin = from_masked ? (up ? dim(0) : all - 1) : clamp(from);
+    auto const last = to_masked ? (up ? all : dim(-1)) : clamp(to);
+    // Both ends count from the same side of a dim of unknown size: what lies between them is at most their distance,
+    // and exactly that only when the dim is known. Nothing lies between equal ends.
+    if (!from_masked && !to_masked && from.known() && to.known() && (from.value() < 0) == (to.value() < 0) &&
+        (up ? to.value() <= from.value() : to.value() >= from.value())) {
+        p.count = 0;
+        return ok;
+    }
+    auto const n = ceil_div(last - p.begin, stride);
+    p.count = n.known() && n.value() < 0 ? dim(0) : n;
+    return ok;
+}
+
+/// Works a strided slice out, ellipsis, new and shrunk axes included.
+/// error wrong_element_count, wrong_attribute_value, wrong_value, axis_out_of_range, rank_too_large
+[[nodiscard]] constexpr status plan_slice(shape const& x, value_view const& begin, value_view const& end, value_view const& strides,
+                                          slice_masks m, slice_plan& plan) {
+    plan.y = shape::unknown_rank();
+    auto const n = merge(merge(begin.size(), end.size()), strides.size());
+    if (contradict(n, begin.size()) || contradict(n, end.size()) || contradict(n, strides.size()))
+        return fail(errc::wrong_element_count, "strides", "as many as begin and end have");
+    if (!n.known() || !x.has_rank()) return ok;
+    auto const entries = static_cast<std::size_t>(n.value());
+    if (entries > 2 * max_rank) return fail(errc::rank_too_large, "begin", "fewer entries", n.value());
+    std::size_t ellipses = 0, used = 0;
+    for (std::size_t i = 0; i < entries; ++i) {
+        bool const dots = slice_masks::bit(m.ellipsis, i);
+        ellipses += dots;
+        used += !dots && !slice_masks::bit(m.new_axis, i);
+    }
+    if (ellipses > 1) return fail(errc::wrong_attribute_value, "ellipsis_mask", "one ellipsis", 1, static_cast<std::int64_t>(ellipses));
+    if (used > x.rank())
+        return fail(errc::wrong_element_count, "begin", "at most one entry for each dim", static_cast<std::int64_t>(x.rank()),
+                    static_cast<std::int64_t>(used));
+    auto y = shape::scalar();
+    std::size_t at = 0;
+    auto const whole = [&](std::size_t count) {
+        for (; count > 0; --count, ++at) {
+            plan.pieces[at] = {0, 1, x[at], false};
+            y.append(x[at]);
+        }
+    };
+    for (std::size_t i = 0; i < entries; ++i) {
+        if (slice_masks::bit(m.ellipsis, i)) {
+            whole(x.rank() - used);
+        } else if (slice_masks::bit(m.new_axis, i)) {
+            y.append(1);
+        } else {
+            auto& p = plan.pieces[at];
+            p = {};
+            if (auto s = slice_piece(x[at], element(begin, i), slice_masks::bit(m.begin, i), element(end, i), slice_masks::bit(m.end, i),
+                                     element(strides, i), slice_masks::bit(m.shrink, i), p);
+                !s)
+                return s;
+            if (!p.shrunk) y.append(p.count);
+            ++at;
+        }
+    }
+    whole(x.rank() - at);
+    plan.y = y;
+    return valid(y, "x");
+}
+
+/// The masks in the attributes of the operator.
+template <class Context> [[nodiscard]] constexpr slice_masks masks_of(Context const& ctx) {
+    return {ctx.attr(param_name<"begin_mask">{}), ctx.attr(param_name<"end_mask">{}), ctx.attr(param_name<"ellipsis_mask">{}),
+            ctx.attr(param_name<"new_axis_mask">{}), ctx.attr(param_name<"shrink_axis_mask">{})};
+}
+/// Rule for shapes of an operator with the inputs and attributes of StridedSlice.
+template <fixed_string X, fixed_string Y> struct strided_slice {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        for (auto const* p : {&ctx.input(param_name<"begin">{}), &ctx.input(param_name<"end">{}), &ctx.input(param_name<"strides">{})})
+            if (auto s = expect_rank(*p, 1, "begin"); !s) return s;
+        slice_plan plan;
+        auto const s = plan_slice(ctx.input(param_name<X>{}), ctx.value(param_name<"begin">{}), ctx.value(param_name<"end">{}),
+                                  ctx.value(param_name<"strides">{}), masks_of(ctx), plan);
+        ctx.output(param_name<Y>{}) = plan.y;
+        return s;
+    }
+};
+/// Rule for values: elements of a vector.
+template <fixed_string X, fixed_string Y> struct strided_slice_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        auto const x = ctx.template operand<X>();
+        auto const& dims = ctx.template input<X>();
+        auto const type = ctx.template output_type<Y>();
+        auto& y = ctx.template result<Y>();
+        if (!x.available() || !dims.is_static() || dims.rank() != 1) return ok;
+        slice_plan plan;
+        if (!plan_slice(dims, ctx.template operand<"begin">(), ctx.template operand<"end">(), ctx.template operand<"strides">(), masks_of(ctx), plan))
+            return ok;
+        auto const& p = plan.pieces[0];
+        if (!p.begin.known() || !p.stride.known() || !start(y, type, p.count)) return ok;
+        for (std::int64_t i = 0; i < p.count.value(); ++i)
+            put(y, element(x, static_cast<std::size_t>(p.begin.value() + i * p.stride.value())), type);
+        return ok;
+    }
+};
+
+} // namespace rule
+
+GRAFT_END

@@ -1,0 +1,145 @@
+// graft/op/rules/space.hpp - shapes of operators that move blocks between space, batch and channels
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/fold.hpp"
+
+GRAFT_BEGIN
+
+namespace rule {
+
+/// `n / by`; `by` has to divide where both are known.
+/// error wrong_shape
+[[nodiscard]] constexpr status divide(dim n, dim by, std::string_view parameter, dim& y) {
+    if (n.known() && by.known() && n.value() % by.value() != 0)
+        return fail(errc::wrong_shape, parameter, "a multiple of the block", by.value(), n.value());
+    y = floor_div(n, by);
+    return ok;
+}
+
+/// Which of the inputs a rule about blocks blames.
+struct block_names {
+    std::string_view x, block, margins;
+};
+
+/// Blocks between the batch and the dims behind it. To the batch these dims are padded with `margins` and divided;
+/// from it they are multiplied and cropped.
+/// error wrong_rank, wrong_shape, wrong_value
+[[nodiscard]] constexpr status batch_blocks_shape(shape const& x, shape const& block_shape, shape const& margins_shape,
+                                                  value_view const& block, value_view const& margins, bool to_batch, block_names name,
+                                                  shape& y) {
+    y = shape::unknown_rank();
+    if (auto s = expect_rank(block_shape, 1, name.block); !s) return s;
+    if (auto s = expect_rank(margins_shape, 2, name.margins); !s) return s;
+    if (margins_shape.has_rank() && contradict(margins_shape[1], 2))
+        return fail(errc::wrong_shape, name.margins, "two numbers for each dim", 2, margins_shape[1].value());
+    auto const n = merge(block_shape.has_rank() ? block_shape[0] : dim::unknown(), margins_shape.has_rank() ? margins_shape[0] : dim::unknown());
+    if (margins_shape.has_rank() && contradict(n, margins_shape[0]))
+        return fail(errc::wrong_shape, name.margins, "one row for each entry of the block", n.value(), margins_shape[0].value());
+    if (!x.has_rank()) return ok;
+    if (n.known() && n.value() + 1 > static_cast<std::int64_t>(x.rank()))
+        return fail(errc::wrong_rank, name.x, "a batch and one dim for each entry of the block", n.value() + 1, static_cast<std::int64_t>(x.rank()));
+    auto r = shape::of_rank(x.rank());
+    if (!n.known()) return y = r, ok;
+    auto const dims = static_cast<std::size_t>(n.value());
+    dim volume = 1;
+    for (std::size_t i = 0; i < dims; ++i) {
+        auto const b = element(block, i), before = element(margins, 2 * i), after = element(margins, 2 * i + 1);
+        if (b.known() && b.value() < 1) return fail(errc::wrong_value, name.block, "numbers from 1 up", b.value());
+        for (auto const m : {before, after})
+            if (m.known() && m.value() < 0) return fail(errc::wrong_value, name.margins, "numbers from 0 up", m.value());
+        volume = volume * b;
+        dim d;
+        if (to_batch) {
+            if (auto s = divide(x[i + 1] + before + after, b, name.margins, d); !s) return s;
+        } else {
+            d = x[i + 1] * b - before - after;
+            if (d.known() && d.value() < 0) return fail(errc::wrong_value, name.margins, "no more than there is to crop", d.value());
+        }
+        r[i + 1] = d;
+    }
+    if (to_batch) {
+        r[0] = x[0] * volume;
+    } else {
+        dim d;
+        if (auto s = divide(x[0], volume, name.x, d); !s) return s;
+        r[0] = d;
+    }
+    for (std::size_t i = dims + 1; i < x.rank(); ++i) r[i] = x[i];
+    y = r;
+    return valid(y, name.x);
+}
+/// Rule for shapes: blocks of the padded dims of `X` go into the batch.
+template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y> struct space_to_batch {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}), ctx.input(param_name<Pads>{}),
+                                  ctx.value(param_name<Block>{}), ctx.value(param_name<Pads>{}), true, {X.view(), Block.view(), Pads.view()},
+                                  ctx.output(param_name<Y>{}));
+    }
+};
+/// Rule for shapes: blocks from the batch of `X` go into its dims, which are cropped.
+template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y> struct batch_to_space {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}), ctx.input(param_name<Crops>{}),
+                                  ctx.value(param_name<Block>{}), ctx.value(param_name<Crops>{}), false,
+                                  {X.view(), Block.view(), Crops.view()}, ctx.output(param_name<Y>{}));
+    }
+};
+
+/// Square blocks of an image go into its channels, or back.
+/// error wrong_rank, wrong_shape, wrong_attribute_value, overflow
+[[nodiscard]] constexpr status depth_blocks_shape(shape const& x, std::int64_t block, std::string_view data_format, bool to_depth,
+                                                  std::string_view x_name, std::string_view block_name, std::string_view format_name,
+                                                  shape& y) {
+    y = shape::unknown_rank();
+    if (data_format != "NHWC" && data_format != "NCHW") return fail(errc::wrong_attribute_value, format_name, "NHWC or NCHW");
+    if (block < 2) return fail(errc::wrong_attribute_value, block_name, "a number from 2 up", block);
+    y = shape::of_rank(4);
+    if (!x.has_rank()) return ok;
+    if (x.rank() != 4) return fail(errc::wrong_rank, x_name, "rank 4", 4, static_cast<std::int64_t>(x.rank()));
+    bool const last = data_format == "NHWC";
+    std::size_t const c = last ? 3 : 1, h = last ? 1 : 2, w = h + 1;
+    dim const b = block, area = b * b;
+    y[0] = x[0];
+    dim d[3];
+    if (to_depth) {
+        if (auto s = divide(x[h], b, x_name, d[0]); !s) return s;
+        if (auto s = divide(x[w], b, x_name, d[1]); !s) return s;
+        d[2] = x[c] * area;
+    } else {
+        d[0] = x[h] * b;
+        d[1] = x[w] * b;
+        if (area.invalid()) return fail(errc::overflow, block_name, "a smaller block", block);
+        if (auto s = divide(x[c], area, x_name, d[2]); !s) return s;
+    }
+    y[h] = d[0];
+    y[w] = d[1];
+    y[c] = d[2];
+    return valid(y, x_name);
+}
+/// Rule for shapes: square blocks of `X` go into its channels.
+template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct space_to_depth {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}), ctx.attr(param_name<Format>{}), true, X.view(),
+                                  Block.view(), Format.view(), ctx.output(param_name<Y>{}));
+    }
+};
+/// Rule for shapes: channels of `X` go into square blocks.
+template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct depth_to_space {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}), ctx.attr(param_name<Format>{}), false,
+                                  X.view(), Block.view(), Format.view(), ctx.output(param_name<Y>{}));
+    }
+};
+
+} // namespace rule
+
+GRAFT_END

@@ -1,0 +1,12 @@
+// graft/tensor.hpp - what is known of a tensor: element type, layout, shape, attribute values
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/desc.hpp"
+#include "graft/tensor/dim.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/dtype_set.hpp"
+#include "graft/tensor/format.hpp"
+#include "graft/tensor/shape.hpp"
+#include "graft/tensor/view.hpp"

@@ -1,0 +1,7 @@
+// graft/version.hpp - the version of the library; the only place it is written
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#define GRAFT_VERSION_MAJOR 0
+#define GRAFT_VERSION_MINOR 1
+#define GRAFT_VERSION_PATCH 0

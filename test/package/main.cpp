@@ -1,0 +1,22 @@
+// test/package/main.cpp - the program of a user, built in every way that a user may get the library
+// SPDX-License-Identifier: Apache-2.0
+#include "my_operator.hpp"
+
+#include <graft/version.hpp>
+
+#ifdef WITH_TEXT
+#include <graft/text.hpp>
+#endif
+
+static_assert(GRAFT_VERSION_MAJOR == 0);
+
+/// The other unit's view of the same table, when it is linked.
+void const* table_of_the_other_unit();
+
+int main() {
+    if (!user::knows("Clip") || user::knows("Clop")) return 1;
+#ifdef WITH_OTHER_UNIT
+    if (table_of_the_other_unit() != graft::catalog<user::mine>::view().ops) return 2;
+#endif
+    return 0;
+}

@@ -1,0 +1,10 @@
+// test/package/other_unit.cpp - a second unit with the same headers: linking finds what is not inline
+// SPDX-License-Identifier: Apache-2.0
+#include "my_operator.hpp"
+
+#ifdef WITH_TEXT
+#include <graft/text.hpp>
+#endif
+
+void const* table_of_the_other_unit();
+void const* table_of_the_other_unit() { return graft::catalog<user::mine>::view().ops; }

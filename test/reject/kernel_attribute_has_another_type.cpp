@@ -1,0 +1,22 @@
+// test/reject/kernel_attribute_has_another_type.cpp - an attribute of kind float taken as an integer
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::attribute_has_another_type,.*name<'f', 'a', 'c', 't', 'o', 'r'>
+#include "graft/kernel/signature.hpp"
+#include "graft/op/op.hpp"
+
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale")
+        .input("x", f32 | f16)
+        .optional_input("bias", f32)
+        .dynamic_input("more", f32)
+        .output("y", follow("x"))
+        .attr("factor", 1.0);
+};
+
+#ifndef GRAFT_REJECT
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::attr_of<"factor", double>) { return graft::ok; }
+template struct graft::kernel<Scale, &scale>;
+#else
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::attr_of<"factor", std::int64_t>) { return graft::ok; }
+template struct graft::kernel<Scale, &scale>;
+#endif

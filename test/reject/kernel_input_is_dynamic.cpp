@@ -1,0 +1,22 @@
+// test/reject/kernel_input_is_dynamic.cpp - a dynamic input taken as one tensor
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::input_is_dynamic,.*name<'m', 'o', 'r', 'e'>
+#include "graft/kernel/signature.hpp"
+#include "graft/op/op.hpp"
+
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale")
+        .input("x", f32 | f16)
+        .optional_input("bias", f32)
+        .dynamic_input("more", f32)
+        .output("y", follow("x"))
+        .attr("factor", 1.0);
+};
+
+#ifndef GRAFT_REJECT
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>) { return graft::ok; }
+template struct graft::kernel<Scale, &scale>;
+#else
+graft::status scale(graft::in<"x", float>, graft::in<"more", float>, graft::out<"y", float>) { return graft::ok; }
+template struct graft::kernel<Scale, &scale>;
+#endif

@@ -1,0 +1,24 @@
+// test/reject/kernel_workspace_function.cpp - a workspace function that asks for what is not there
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::no_such_input,.*name<'w'>
+#include "graft/kernel/signature.hpp"
+#include "graft/op/op.hpp"
+
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale")
+        .input("x", f32 | f16)
+        .optional_input("bias", f32)
+        .dynamic_input("more", f32)
+        .output("y", follow("x"))
+        .attr("factor", 1.0);
+};
+
+#ifndef GRAFT_REJECT
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace) { return graft::ok; }
+std::size_t scale_workspace(graft::in<"x", float> x) { return x.size(); }
+template struct graft::kernel<Scale, &scale, &scale_workspace>;
+#else
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace) { return graft::ok; }
+std::size_t scale_workspace(graft::in<"w", float> x) { return x.size(); }
+template struct graft::kernel<Scale, &scale, &scale_workspace>;
+#endif

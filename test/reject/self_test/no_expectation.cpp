@@ -1,0 +1,4 @@
+// harness: needs exactly one
+#ifdef GRAFT_REJECT
+static_assert(false);
+#endif

@@ -1,0 +1,3 @@
+// expect: anything
+// harness: has no half
+static_assert(true);

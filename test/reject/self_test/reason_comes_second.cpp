@@ -1,0 +1,6 @@
+// expect: the reason
+// harness: the first error is not
+#ifdef GRAFT_REJECT
+static_assert(false, "another reason");
+static_assert(false, "the reason");
+#endif

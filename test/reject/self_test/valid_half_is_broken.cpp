@@ -1,0 +1,5 @@
+// expect: the reason
+// harness: the valid half does not compile
+static_assert(false, "the reason");
+#ifdef GRAFT_REJECT
+#endif

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# test/run.sh - installs what is missing, builds everything into build/test and passes all tests
+# SPDX-License-Identifier: Apache-2.0
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# --- what is needed: a package is missing when the program or header that it brings is not found ---------------------
+
+missing=()  # without these nothing can be built
+wanted=()   # more compilers, and libraries to compare with: tests that need them are left out
+need() { command -v "$2" >/dev/null || missing+=("$1"); }
+want() { command -v "$2" >/dev/null || wanted+=("$1"); }
+need g++ g++
+need cmake cmake
+need python3 python3
+command -v ninja >/dev/null || command -v make >/dev/null || missing+=(ninja-build)
+want clang-14 clang++-14
+want clang-19 clang++-19
+want protobuf-compiler protoc
+for python in $(type -ap python3) none; do
+    "$python" -c 'import numpy' 2>/dev/null && break
+done
+[ "$python" != none ] || wanted+=(python3-numpy)
+
+has_header() { # the preprocessor knows where headers are, wherever they were installed
+    command -v g++ >/dev/null && g++ -x c++ -E -o /dev/null - 2>/dev/null <<<"#include <$1>"
+}
+has_header boost/hana.hpp || missing+=(libboost-dev)
+has_header doctest/doctest.h || missing+=(doctest-dev)
+has_header fmt/format.h || missing+=(libfmt-dev)
+has_header Eigen/Core || has_header eigen3/Eigen/Core || missing+=(libeigen3-dev)
+has_header google/protobuf/message.h || wanted+=(libprotobuf-dev)
+
+if [ ${#missing[@]} -gt 0 ] || [ ${#wanted[@]} -gt 0 ]; then
+    if command -v apt-get >/dev/null; then
+        root=()
+        [ "$(id -u)" -eq 0 ] || root=(sudo)
+        "${root[@]}" apt-get update -qq || true
+        if [ ${#missing[@]} -gt 0 ]; then
+            echo "installing ${missing[*]}"
+            "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
+        fi
+        for package in "${wanted[@]}"; do # one by one: not every distribution has every compiler
+            "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$package" ||
+                echo "no $package: its tests are left out"
+        done
+    elif [ ${#missing[@]} -gt 0 ]; then
+        echo "error: please install: ${missing[*]}" >&2
+        exit 1
+    fi
+fi
+
+# --- build and test ---------------------------------------------------------------------------------------------------
+
+generator=()
+if [ ! -e build/test/CMakeCache.txt ] && command -v ninja >/dev/null; then
+    generator=(-G Ninja)
+fi
+cmake -S . -B build/test "${generator[@]}" -DGRAFT_VERIFY_HEADERS=ON
+cmake --build build/test -j 2
+cmake --build build/test -j 2 --target all_verify_interface_header_sets # every header compiles alone
+ctest --test-dir build/test -j 2 --output-on-failure "$@"
