@@ -1,0 +1,54 @@
+// graft/op/visit.hpp - from an operator's place in a catalog to its C++ type, and lists chosen by a predicate
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/hana/bool.hpp>
+#include <boost/hana/type.hpp>
+#include <boost/hana/unpack.hpp>
+
+#include <array>
+#include <cstddef>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/op/ops.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+template <class R, class F> struct visitor_table {
+    template <class Type> static constexpr R call(F& f) { return f(Type{}); }
+    template <class... Types> constexpr auto operator()(Types...) const {
+        return std::array<R (*)(F&), sizeof...(Types)>{&call<Types>...};
+    }
+};
+
+template <class Predicate> struct keep_if {
+    template <class... Types> constexpr auto operator()(Types... types) const {
+        return join<std::conditional_t<decltype(Predicate{}(types))::value, ops<typename Types::type>, ops<>>...>{};
+    }
+};
+
+} // namespace detail
+
+/// Calls `f(boost::hana::type<Op>)` for the operator at place `op` of a catalog: one indirect call. `f` must accept
+/// every operator of the list, so a lowering that forgets one does not compile. `op` is below the catalog's size.
+/// example `graft::visit<my_ops>(node.op, [](auto type) { using op = typename decltype(type)::type; ... });`
+template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
+    using list = typename Tag::list;
+    using function = std::remove_reference_t<F>;
+    using first = decltype(boost::hana::unpack(list{}, [](auto head, auto...) { return head; }));
+    using result_type = decltype(f(first{}));
+    constexpr auto table = boost::hana::unpack(list{}, detail::visitor_table<result_type, function>{});
+    return table[op](f);
+}
+
+/// The operators of `List` for which `predicate(boost::hana::type<Op>)` is `boost::hana::true_c`, in order.
+/// cost linear joins; hundreds of operators are fine
+template <class List, class Predicate> [[nodiscard]] constexpr auto filter(List list, Predicate) {
+    return boost::hana::unpack(list, detail::keep_if<Predicate>{});
+}
+
+GRAFT_END

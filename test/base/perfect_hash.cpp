@@ -1,0 +1,50 @@
+#include <doctest/doctest.h>
+
+#include <array>
+#include <string>
+
+#include "check.hpp"
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/hash.hpp"
+#include "graft/base/perfect_hash.hpp"
+
+TEST_CASE("hash: the same in constant evaluation and at run time, for every length") {
+    constexpr auto known = graft::hash_of("Conv2DBackpropInput");
+    CHECK(graft::hash_of(std::string("Conv2DBackpropInput")) == known);
+    std::string text;
+    for (int i = 0; i < 40; ++i) {
+        auto const one = graft::hash_of(text);
+        text += 'a';
+        CHECK(one != graft::hash_of(text));
+    }
+}
+
+TEST_CASE("perfect_hash: every member has its own slot") {
+    std::array<std::uint64_t, 500> hashes{};
+    for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = graft::hash_of("Operator" + std::to_string(i));
+    graft::perfect_hash<500> const table(hashes);
+    CHECK(table.unique);
+    for (std::size_t i = 0; i < hashes.size(); ++i) CHECK(table.find(hashes[i]) == i);
+}
+
+TEST_CASE("perfect_hash: equal names are found before the search begins") {
+    constexpr graft::perfect_hash<3> table(std::array{graft::hash_of("a"), graft::hash_of("b"), graft::hash_of("a")});
+    static_assert(!table.unique && table.first_twin == 0 && table.second_twin == 2);
+    CHECK_FALSE(table.unique);
+}
+
+TEST_CASE("bytes: a number is loaded from any address") {
+    std::array<std::byte, 9> const bytes{std::byte{0}, std::byte{1}, std::byte{2}};
+    CHECK(graft::load<std::int32_t>(bytes.data() + 1) == 0x0201);
+}
+
+TEST_CASE("arena: what it hands out stays where it is") {
+    graft::arena a;
+    auto const first = a.keep(std::string_view("first"));
+    auto const big = a.make<std::int64_t>(100000);
+    auto moved = std::move(a);
+    for (int i = 0; i < 1000; ++i) (void)moved.make<char>(77);
+    CHECK(first == "first");
+    CHECK(big[99999] == 0);
+}

@@ -1,0 +1,54 @@
+#include <doctest/doctest.h>
+
+#include "check.hpp"
+#include "graft/op/infer.hpp"
+#include "op/top_k.hpp"
+
+using graft::errc;
+using graft::shape;
+
+TEST_CASE("infer: a rule runs in the compiler and at run time with the same answer") {
+    GRAFT_CHECK_TWICE(graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == shape{8, 5});
+    GRAFT_CHECK_TWICE(graft::infer<TopK>("indices", {{"k", 5}, {"x", {8, 100}}, {"dim", 0}}) == shape{5, 100});
+}
+
+TEST_CASE("infer: what is not known stays unknown") {
+    GRAFT_CHECK_TWICE(graft::infer<TopK>("values", {{"x", {-1, 100}}, {"k", 5}}) == shape{-1, 5});
+    GRAFT_CHECK_TWICE(graft::infer<TopK>("values", {{"x", shape::unknown_rank()}, {"k", 5}}) == shape::unknown_rank());
+    GRAFT_CHECK_TWICE(graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", shape::scalar()}}) == shape{8, -1});
+}
+
+TEST_CASE("infer: a rule's error names parameter and figures") {
+    GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {8, 100}}, {"k", 5}, {"dim", 2}}).code == errc::axis_out_of_range);
+    GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {8, 100}}, {"k", 5}, {"dim", 2}}).parameter == "dim");
+    GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {8, 100}}, {"k", -3}}).code == errc::wrong_value);
+    GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {8, 100}}}).code == errc::missing_input);
+}
+
+TEST_CASE("infer: dtypes are checked against the port and follow the input") {
+    GRAFT_CHECK_TWICE(graft::infer_desc<TopK>("values", {{"x", {shape{4}, graft::dtype::f16}}, {"k", 2}}).type == graft::dtype::f16);
+    GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {shape{4}, graft::dtype::string}}, {"k", 2}}).code == errc::wrong_dtype);
+}
+
+TEST_CASE("infer: a dtype variable holds all tensors of a dynamic input together") {
+    GRAFT_CHECK_TWICE(graft::infer<ConcatD>("y", {{"x", {2, 3}}, {"x", {2, 5}}, {"concat_dim", 1}}) == shape{2, 8});
+    GRAFT_CHECK_TWICE(graft::infer_status<ConcatD>({{"x", {shape{2}, graft::dtype::f32}}, {"x", {shape{2}, graft::dtype::i32}}, {"concat_dim", 0}}).code == errc::dtypes_differ);
+    GRAFT_CHECK_TWICE(graft::infer_status<ConcatD>({{"concat_dim", 0}}).code == errc::wrong_input_count);
+    GRAFT_CHECK_TWICE(graft::infer_status<ConcatD>({{"x", {2, 3}}}).code == errc::missing_required_attribute);
+}
+
+TEST_CASE("infer: dims that overflow are an error, not a small number") {
+    GRAFT_CHECK_TWICE(graft::infer_status<ConcatD>({{"x", {INT64_MAX}}, {"x", {1}}, {"concat_dim", 0}}).code == errc::overflow);
+}
+
+namespace {
+struct Forgets : graft::op<Forgets> {
+    static constexpr auto prototype = graft::prototype("Forgets").input("x", f32).output("y", f32);
+    static constexpr graft::status infer_shape(shape_context&) { return graft::ok; }
+};
+} // namespace
+
+TEST_CASE("infer: an output that a rule leaves unset is an error that names it") {
+    GRAFT_CHECK_TWICE(graft::infer_status<Forgets>({{"x", {2}}}).code == errc::output_not_assigned);
+    GRAFT_CHECK_TWICE(graft::infer_status<Forgets>({{"x", {2}}}).parameter == "y");
+}

@@ -1,0 +1,12 @@
+// expect: ill_formed<Twice, .*duplicate_name, .*name<'d', 'i', 'm'>
+#include "graft/op/op.hpp"
+struct Once : graft::op<Once> {
+    static constexpr auto prototype = graft::prototype("Once").input("x", f32).output("y", follow("x")).attr("dim", -1);
+};
+static_assert(graft::well_formed<Once>);
+#ifdef GRAFT_REJECT
+struct Twice : graft::op<Twice> {
+    static constexpr auto prototype = graft::prototype("Twice").input("x", f32).output("y", follow("x")).attr("dim", -1).attr("dim", 0);
+};
+static_assert(graft::well_formed<Twice>);
+#endif

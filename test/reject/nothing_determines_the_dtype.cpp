@@ -1,0 +1,12 @@
+// expect: ill_formed<Untyped, .*nothing_determines_the_dtype_of_output, .*name<'y'>
+#include "graft/op/op.hpp"
+struct Typed : graft::op<Typed> {
+    static constexpr auto prototype = graft::prototype("Typed").input("x", real_number).output("y", follow("x"));
+};
+static_assert(graft::well_formed<Typed>);
+#ifdef GRAFT_REJECT
+struct Untyped : graft::op<Untyped> {
+    static constexpr auto prototype = graft::prototype("Untyped").input("x", real_number).output("y", real_number, follow("x", aspect::shape));
+};
+static_assert(graft::well_formed<Untyped>);
+#endif
