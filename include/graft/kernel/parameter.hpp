@@ -1,0 +1,189 @@
+// graft/kernel/parameter.hpp - parameter types of kernels, which carry the names of ports and attributes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/tensor.hpp"
+#include "graft/op/param.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+
+/// What a parameter of a kernel is bound to, as a row.
+struct kernel_parameter {
+    enum class role : std::uint8_t { stranger, input, output, attribute, workspace };
+
+    role what = role::stranger;
+    std::string_view name{};
+    presence how{};
+    bool untyped = false;                 ///< takes every dtype of its port
+    dtype type = dtype::undefined;        ///< otherwise this one
+    bool (*holds)(attr_kind) = nullptr;   ///< attributes: whether the C++ type is the one of this kind
+};
+
+namespace detail {
+
+template <class T> constexpr kernel_parameter port_row(param_kind kind, std::string_view name, presence how) {
+    return {kind == param_kind::input ? kernel_parameter::role::input : kernel_parameter::role::output, name, how,
+            std::is_same_v<T, any>, element_dtype<T>, nullptr};
+}
+
+/// The tensors at a dynamic port.
+template <class T> class GRAFT_TYPE tensor_range {
+public:
+    constexpr tensor_range() = default;
+    constexpr tensor_range(kernel_argument const* first, std::size_t count) : first_(first), count_(count) {}
+    /// Number of tensors.
+    [[nodiscard]] constexpr std::size_t size() const { return count_; }
+    [[nodiscard]] constexpr bool empty() const { return count_ == 0; }
+    [[nodiscard]] constexpr kernel_tensor<T> operator[](std::size_t i) const { return kernel_tensor<T>(first_[i]); }
+
+    class iterator {
+    public:
+        constexpr explicit iterator(kernel_argument const* at) : at_(at) {}
+        constexpr kernel_tensor<T> operator*() const { return kernel_tensor<T>(*at_); }
+        constexpr iterator& operator++() { return ++at_, *this; }
+        constexpr bool operator==(iterator const&) const = default;
+
+    private:
+        kernel_argument const* at_;
+    };
+    [[nodiscard]] constexpr iterator begin() const { return iterator(first_); }
+    [[nodiscard]] constexpr iterator end() const { return iterator(first_ + count_); }
+
+private:
+    kernel_argument const* first_ = nullptr;
+    std::size_t count_ = 0;
+};
+
+/// A tensor that may be absent: test it, then `*x` or `x->`. `data()` is null when it is absent.
+template <class T> class GRAFT_TYPE optional_tensor {
+public:
+    constexpr optional_tensor() = default;
+    constexpr explicit optional_tensor(kernel_argument const* a) {
+        if (a && a->present()) {
+            tensor_ = kernel_tensor<T>(*a);
+            present_ = true;
+        }
+    }
+    [[nodiscard]] constexpr explicit operator bool() const { return present_; }
+    [[nodiscard]] constexpr kernel_tensor<T> const& operator*() const { return tensor_; }
+    [[nodiscard]] constexpr kernel_tensor<T> const* operator->() const { return &tensor_; }
+    [[nodiscard]] constexpr auto data() const { return tensor_.data(); }
+    /// Number of elements; 0 when absent.
+    [[nodiscard]] constexpr std::size_t size() const { return present_ ? tensor_.size() : 0; }
+
+private:
+    kernel_tensor<T> tensor_{};
+    bool present_ = false;
+};
+
+/// The C++ type of an attribute, as `detail::typed` gives it to rules, read from its value.
+template <class T> struct attribute_type; // left undefined: graft::attr_of with a type that no attribute has
+template <class T, T attr_value::*Member, attr_kind... Kinds> struct attribute_member {
+    static constexpr bool holds(attr_kind k) { return ((k == Kinds) || ...); }
+    static constexpr T const& get(attr_value const& v) { return v.*Member; }
+};
+template <> struct attribute_type<std::int64_t> : attribute_member<std::int64_t, &attr_value::integer, attr_kind::integer> {};
+template <> struct attribute_type<double> : attribute_member<double, &attr_value::real, attr_kind::real> {};
+template <> struct attribute_type<bool> {
+    static constexpr bool holds(attr_kind k) { return k == attr_kind::boolean; }
+    static constexpr bool get(attr_value const& v) { return v.integer != 0; }
+};
+template <> struct attribute_type<dtype> {
+    static constexpr bool holds(attr_kind k) { return k == attr_kind::type; }
+    static constexpr dtype get(attr_value const& v) { return v.type(); }
+};
+template <> struct attribute_type<shape> {
+    static constexpr bool holds(attr_kind k) { return k == attr_kind::shape; }
+    static constexpr shape get(attr_value const& v) { return v.shapes.empty() ? shape::unknown_rank() : v.shapes[0]; }
+};
+template <> struct attribute_type<tensor_view> {
+    static constexpr bool holds(attr_kind k) { return k == attr_kind::tensor; }
+    static constexpr tensor_view get(attr_value const& v) { return v.tensors.empty() ? tensor_view{} : v.tensors[0]; }
+};
+template <> struct attribute_type<std::string_view>
+    : attribute_member<std::string_view, &attr_value::text, attr_kind::text, attr_kind::function, attr_kind::message> {};
+template <> struct attribute_type<std::span<std::int64_t const>>
+    : attribute_member<std::span<std::int64_t const>, &attr_value::integers, attr_kind::integers, attr_kind::booleans, attr_kind::types> {};
+template <> struct attribute_type<std::span<double const>>
+    : attribute_member<std::span<double const>, &attr_value::reals, attr_kind::reals> {};
+template <> struct attribute_type<std::span<std::string_view const>>
+    : attribute_member<std::span<std::string_view const>, &attr_value::texts, attr_kind::texts, attr_kind::functions, attr_kind::messages> {};
+template <> struct attribute_type<std::span<shape const>>
+    : attribute_member<std::span<shape const>, &attr_value::shapes, attr_kind::shapes> {};
+template <> struct attribute_type<std::span<tensor_view const>>
+    : attribute_member<std::span<tensor_view const>, &attr_value::tensors, attr_kind::tensors> {};
+
+} // namespace detail
+
+/// Required input `Name` with elements `T`: float, half, std::int32_t, std::string_view, ..., or `any`.
+template <fixed_string Name, class T> struct GRAFT_TYPE in : kernel_tensor<T const> {
+    using kernel_tensor<T const>::kernel_tensor;
+    static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::required);
+};
+/// Required output; its elements begin undefined.
+template <fixed_string Name, class T> struct GRAFT_TYPE out : kernel_tensor<T> {
+    using kernel_tensor<T>::kernel_tensor;
+    static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::required);
+};
+/// Optional input: `if (bias) f((*bias)[i])`.
+template <fixed_string Name, class T> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
+    using detail::optional_tensor<T const>::optional_tensor;
+    static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
+};
+/// Optional output: absent when nobody asked for it.
+template <fixed_string Name, class T> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
+    using detail::optional_tensor<T>::optional_tensor;
+    static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
+};
+/// Dynamic input: a range of tensors.
+template <fixed_string Name, class T> struct GRAFT_TYPE dynamic_in : detail::tensor_range<T const> {
+    using detail::tensor_range<T const>::tensor_range;
+    static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::dynamic);
+};
+/// Dynamic output: a range of tensors.
+template <fixed_string Name, class T> struct GRAFT_TYPE dynamic_out : detail::tensor_range<T> {
+    using detail::tensor_range<T>::tensor_range;
+    static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::dynamic);
+};
+
+/// Attribute `Name`: `T` is std::int64_t, double, bool, std::string_view, dtype, shape, tensor_view, or a
+/// `std::span<... const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view.
+template <fixed_string Name, class T> struct GRAFT_TYPE attr_of {
+    T value{};
+    constexpr operator T() const { return value; }
+    constexpr T const& operator*() const { return value; }
+    constexpr T const* operator->() const { return &value; }
+    static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {}, &detail::attribute_type<T>::holds};
+};
+/// Attribute `Name` of whatever kind, as its erased value.
+template <fixed_string Name> struct GRAFT_TYPE attr {
+    attr_value const& value;
+    constexpr attr_value const& operator*() const { return value; }
+    constexpr attr_value const* operator->() const { return &value; }
+    static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {}, [](attr_kind) { return true; }};
+};
+
+/// Memory that the plan lends for the time of the call, as large as the kernel's workspace function asked.
+struct GRAFT_TYPE workspace {
+    std::span<std::byte> bytes{}; ///< aligned to 64 bytes
+
+    [[nodiscard]] constexpr std::byte* data() const { return bytes.data(); }
+    [[nodiscard]] constexpr std::size_t size() const { return bytes.size(); }
+    /// As elements `T`, from byte `offset` on, which is a multiple of T's alignment.
+    template <class T> [[nodiscard]] std::span<T> as(std::size_t offset = 0) const {
+        return {reinterpret_cast<T*>(bytes.data() + offset), (bytes.size() - offset) / sizeof(T)};
+    }
+    static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
+};
+
+GRAFT_END

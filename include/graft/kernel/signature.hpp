@@ -1,0 +1,183 @@
+// graft/kernel/signature.hpp - a function bound to an operator: checked by the compiler, its decode generated
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/hana/unpack.hpp>
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/parameter.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/prototype.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+namespace hana = boost::hana;
+
+template <class T>
+concept named_parameter = requires {
+    { T::row } -> std::convertible_to<kernel_parameter>;
+};
+
+/// Parameter types of a function as a list that Hana unpacks (a `hana::tuple` of them costs 5 ms more per kernel).
+template <class Result, class... P, bool N>
+constexpr auto parameters_of(Result (*)(P...) noexcept(N)) { return ops<std::remove_cvref_t<P>...>{}; }
+template <class Result, class... P, bool N> constexpr Result result_of(Result (*)(P...) noexcept(N)); // its type only
+
+template <class T> constexpr kernel_parameter row_of() {
+    if constexpr (named_parameter<T>) return T::row;
+    else return {};
+}
+
+/// A signature as rows: everything after is loops.
+template <auto Function>
+inline constexpr auto signature_rows = hana::unpack(parameters_of(Function), [](auto... t) {
+    return std::array<kernel_parameter, sizeof...(t)>{row_of<typename decltype(t)::type>()...};
+});
+
+constexpr param_kind kind_of(kernel_parameter const& p) {
+    using role = kernel_parameter::role;
+    return p.what == role::input ? param_kind::input : p.what == role::output ? param_kind::output : param_kind::attribute;
+}
+
+/// Why `p` cannot be bound to the parameter at position `at` of its kind, or ok.
+constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p, int at) {
+    auto const kind = kind_of(p);
+    bool const input = kind == param_kind::input;
+    if (at < 0) return input ? errc::no_such_input : kind == param_kind::output ? errc::no_such_output : errc::no_such_attribute;
+    auto const& to = proto.at(kind, at);
+    if (kind == param_kind::attribute) return p.holds(to.attribute) ? errc::ok : errc::attribute_has_another_type;
+    if (to.how != p.how) {
+        if (to.how == presence::dynamic) return input ? errc::input_is_dynamic : errc::output_is_dynamic;
+        if (p.how == presence::dynamic) return input ? errc::input_is_not_dynamic : errc::output_is_not_dynamic;
+        return p.how == presence::optional ? errc::input_is_not_optional : errc::input_is_optional;
+    }
+    return p.untyped || to.types.has(p.type) ? errc::ok : errc::dtype_outside_the_port;
+}
+
+/// Where each parameter of a signature is in the prototype, among those of its kind.
+template <std::size_t N> struct bound_signature {
+    std::array<int, N> at{};
+    mistake first{}; ///< the first mistake, or none
+
+    /// `complete`: every port that is not optional must be bound.
+    constexpr bound_signature(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete)
+        : first(bind(proto, rows, complete)) {}
+
+private:
+    constexpr mistake bind(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete) {
+        using role = kernel_parameter::role;
+        for (std::size_t i = 0; i < N; ++i) {
+            auto const& p = rows[i];
+            if (p.what != role::workspace) {
+                at[i] = proto.index_of(kind_of(p), p.name);
+                if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
+            }
+            for (std::size_t k = 0; k < i; ++k)
+                if (rows[k].what == p.what && rows[k].name == p.name) return {errc::parameter_bound_twice, p.name};
+        }
+        if (!complete) return {};
+        for (auto const& port : proto.params()) {
+            if (port.is_attribute() || port.how == presence::optional) continue;
+            bool bound = false;
+            for (auto const& p : rows) bound = bound || (p.what != role::attribute && kind_of(p) == port.kind && p.name == port.name);
+            if (!bound) return {errc::parameter_not_bound, port.name};
+        }
+        return {};
+    }
+};
+
+template <class Op, auto Function, bool Complete> inline constexpr bound_signature binding_of{Op::prototype, signature_rows<Function>, Complete};
+template <class Op, auto Function, bool Complete> inline constexpr auto review_of_kernel = [] { return binding_of<Op, Function, Complete>.first; };
+
+/// The argument of a parameter `P` that is bound to position `at`.
+template <class P> P decoded(kernel_frame const& f, std::size_t at) {
+    using role = kernel_parameter::role;
+    constexpr auto what = P::row.what;
+    if constexpr (what == role::workspace) {
+        return {{f.workspace, f.workspace_bytes}};
+    } else if constexpr (what == role::attribute) {
+        if constexpr (requires { P{f.attributes[at]}; }) return P{f.attributes[at]};
+        else return P{attribute_type<decltype(P::value)>::get(f.attributes[at])};
+    } else {
+        auto const slots = what == role::input ? f.input_ports[at] : f.output_ports[at];
+        auto const* first = (what == role::input ? f.inputs : f.outputs) + slots.first;
+        if constexpr (P::row.how == presence::dynamic) return P(first, slots.count);
+        else if constexpr (P::row.how == presence::optional) return P(slots.count ? first : nullptr);
+        else return P(*first);
+    }
+}
+
+/// Calls `Function` with what its parameters name; all positions are constants.
+template <class Op, auto Function, bool Complete> auto called(kernel_frame const& f) {
+    return hana::unpack(parameters_of(Function), [&f](auto... t) {
+        return [&f]<std::size_t... I>(std::index_sequence<I...>) {
+            return Function(decoded<typename decltype(t)::type>(f, static_cast<std::size_t>(binding_of<Op, Function, Complete>.at[I]))...);
+        }(std::make_index_sequence<sizeof...(t)>());
+    });
+}
+
+/// dtypes that `Run` asks for at the ports of this kind, in the prototype's order; `undefined` = any.
+template <class Op, auto Run, param_kind Kind> constexpr auto port_types() {
+    using role = kernel_parameter::role;
+    std::array<dtype, Op::prototype.count(Kind)> types{};
+    for (std::size_t i = 0; i < signature_rows<Run>.size(); ++i) {
+        auto const& p = signature_rows<Run>[i];
+        if (p.what == (Kind == param_kind::input ? role::input : role::output) && !p.untyped && binding_of<Op, Run, true>.at[i] >= 0)
+            types[static_cast<std::size_t>(binding_of<Op, Run, true>.at[i])] = p.type;
+    }
+    return types;
+}
+
+/// A pointer to a function `Result f(in<...>, out<...>, ...)` whose parameters all carry names.
+template <auto Function, class Result> constexpr bool kernel_like() {
+    if constexpr (requires { parameters_of(Function); }) {
+        for (auto const& p : signature_rows<Function>)
+            if (p.what == kernel_parameter::role::stranger) return false;
+        return std::is_same_v<decltype(result_of(Function)), Result>;
+    }
+    return false;
+}
+
+} // namespace detail
+
+/// The function `Run` as a kernel of `Op`: `kernel<Relu, &relu>`. Names, presence, dtypes and attribute types of its
+/// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound.
+/// `Size`, where given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the
+/// data of its tensors must not be read.
+/// error no_such_input, no_such_output, no_such_attribute, parameter_not_bound, parameter_bound_twice,
+///       dtype_outside_the_port, attribute_has_another_type, input_is_optional and their kin, from the compiler
+template <class Op, auto Run, auto Size = nullptr> struct GRAFT_TYPE kernel {
+    static_assert(detail::kernel_like<Run, status>(), "a kernel is: graft::status f(graft::in<...>, graft::out<...>, ...)");
+    static_assert(accepted<kernel, detail::review_of_kernel<Op, Run, true>>);
+
+    using op = Op;
+    static constexpr auto input_types = detail::port_types<Op, Run, param_kind::input>();
+    static constexpr auto output_types = detail::port_types<Op, Run, param_kind::output>();
+
+    /// The kernel behind its decode.
+    static status run(kernel_frame const& f) { return detail::called<Op, Run, true>(f); }
+    /// The workspace function behind its decode, or null.
+    static constexpr workspace_function workspace_size() {
+        if constexpr (std::is_null_pointer_v<decltype(Size)>) {
+            return nullptr;
+        } else {
+            static_assert(detail::kernel_like<Size, std::size_t>(), "a workspace function is: std::size_t f(graft::in<...>, ...)");
+            static_assert(accepted<kernel, detail::review_of_kernel<Op, Size, false>>);
+            return [](kernel_frame const& f) { return detail::called<Op, Size, false>(f); };
+        }
+    }
+};
+
+GRAFT_END

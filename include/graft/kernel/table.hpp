@@ -1,0 +1,151 @@
+// graft/kernel/table.hpp - a list of kernels, which is a Hana Foldable, as a table
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/hana/fwd/core/tag_of.hpp>
+#include <boost/hana/fwd/unpack.hpp>
+#include <boost/hana/type.hpp>
+#include <boost/hana/unpack.hpp>
+
+#include <algorithm> // sort
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/hash.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table_view.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/op/ops.hpp"
+
+GRAFT_BEGIN
+
+/// The Hana tag of lists of kernels.
+struct kernels_tag {};
+
+/// Kernels in the order in which they are tried: `kernels<kernel<Relu, &relu>, kernel<Add, &add<float>>>`. `hana::unpack`
+/// and `hana::for_each` give `hana::type<kernel<...>>`; lists join with `graft::join`.
+template <class... Kernels> struct GRAFT_TYPE kernels {
+    using hana_tag = kernels_tag;
+    static constexpr std::size_t size = sizeof...(Kernels);
+};
+
+/// One operator's kernels: `kernels_of<Add, &add<float>, &add<std::int32_t>>`.
+template <class Op, auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
+
+GRAFT_END
+
+namespace boost::hana {
+template <> struct unpack_impl<graft::kernels_tag> {
+    template <class... Kernels, class F> static constexpr decltype(auto) apply(graft::kernels<Kernels...>, F&& f) {
+        return static_cast<F&&>(f)(hana::type_c<Kernels>...);
+    }
+};
+} // namespace boost::hana
+
+GRAFT_BEGIN
+
+namespace detail {
+
+template <class... A> struct joined<kernels<A...>> {
+    using type = kernels<A...>;
+};
+template <class... A, class... B, class... Rest> struct joined<kernels<A...>, kernels<B...>, Rest...> {
+    using type = typename joined<kernels<A..., B...>, Rest...>::type;
+};
+
+template <class Op> inline constexpr std::uint64_t fingerprint_of = fingerprint(Op::prototype);
+
+/// A kernel by values; exists during constant evaluation only.
+struct kernel_source {
+    std::string_view name;
+    kernel_row row;
+    dtype const* inputs;
+    dtype const* outputs;
+};
+template <class Kernel> constexpr kernel_source source_of() {
+    using op = typename Kernel::op;
+    return {op::prototype.name(),
+            {hash_of_op<op>, fingerprint_of<op>, {}, 0, static_cast<std::uint16_t>(Kernel::input_types.size()),
+             static_cast<std::uint16_t>(Kernel::output_types.size()), &Kernel::run, Kernel::workspace_size()},
+            Kernel::input_types.data(),
+            Kernel::output_types.data()};
+}
+
+/// All kernels of a list, sorted; names and dtypes in pools.
+template <std::size_t N, std::size_t Types, std::size_t Chars> struct packed_kernels {
+    kernel_row rows[N + 1]{};
+    dtype types[Types + 1]{};
+    char chars[Chars + 1]{};
+
+    constexpr explicit packed_kernels(std::array<kernel_source, N> const& from) {
+        std::array<std::size_t, N> order{};
+        for (std::size_t i = 0; i < N; ++i) order[i] = i;
+        std::sort(order.begin(), order.end(), [&](auto a, auto b) {
+            auto const left = from[a].row.op_hash, right = from[b].row.op_hash;
+            return left != right ? left < right : a < b;
+        });
+        std::uint32_t type = 0, at = 0;
+        for (std::size_t i = 0; i < N; ++i) {
+            auto const& k = from[order[i]];
+            auto& row = rows[i] = k.row;
+            row.first_type = type;
+            for (std::size_t p = 0; p < row.inputs; ++p) types[type++] = k.inputs[p];
+            for (std::size_t p = 0; p < row.outputs; ++p) types[type++] = k.outputs[p];
+            if (i && rows[i - 1].op_hash == row.op_hash) {
+                row.name = rows[i - 1].name;
+                continue;
+            }
+            row.name = {at, narrow<std::uint16_t>(k.name.size())};
+            for (char c : k.name) chars[at++] = c;
+        }
+    }
+};
+
+template <std::size_t N> struct kernel_extent {
+    std::size_t types = 0, chars = 0;
+    constexpr explicit kernel_extent(std::array<kernel_source, N> const& from) {
+        for (auto const& k : from) types += k.row.inputs + k.row.outputs, chars += k.name.size();
+    }
+};
+
+template <class Tag> inline constexpr auto kernel_sources = hana::unpack(typename Tag::list{}, [](auto... k) {
+    return std::array<kernel_source, sizeof...(k)>{source_of<typename decltype(k)::type>()...};
+});
+template <class Tag> inline constexpr kernel_extent kernel_size{kernel_sources<Tag>};
+template <class Tag>
+inline constexpr packed_kernels<Tag::list::size, kernel_size<Tag>.types, kernel_size<Tag>.chars> kernel_rows{kernel_sources<Tag>};
+
+template <class Tag> inline constexpr auto stranger_of = [] {
+    constexpr auto known = hana::unpack(typename Tag::list{}, [](auto... k) {
+        return std::array<bool, sizeof...(k)>{catalog<typename Tag::catalog>::template id_of<typename decltype(k)::type::op> != no_op...};
+    });
+    for (std::size_t i = 0; i < known.size(); ++i)
+        if (!known[i]) return mistake{errc::operator_not_in_catalog, kernel_sources<Tag>[i].name};
+    return mistake{};
+};
+
+} // namespace detail
+
+/// The table of a list, keyed by a short tag:
+/// `struct my_kernels { using list = graft::kernels<...>; static constexpr std::string_view engine = "cpu"; };`
+/// With `using catalog = my_ops;` every kernel's operator must be in that catalog.
+/// error operator_not_in_catalog, from the compiler
+/// cost no start-up code, one or two relocations per kernel
+template <class Tag> struct GRAFT_TYPE kernel_table {
+    static constexpr std::size_t size = Tag::list::size;
+
+    [[nodiscard]] static constexpr kernel_table_view view() {
+        if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::stranger_of<Tag>>);
+        auto const& k = detail::kernel_rows<Tag>;
+        return {k.rows, k.types, k.chars, static_cast<std::uint32_t>(size), Tag::engine};
+    }
+};
+
+template <class Tag> kernel_table_view kernel_part<Tag>::view() { return kernel_table<Tag>::view(); }
+
+GRAFT_END

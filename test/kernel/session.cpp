@@ -1,0 +1,249 @@
+// test/kernel/session.cpp - a planned graph runs: right numbers, no allocation, inputs by copy or in place, clear failures
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/kernel/session.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include "graft/graph/builder.hpp"
+#include "graft/kernel/table.hpp"
+#include "test/kernel/operators.hpp"
+
+namespace {
+std::size_t allocations = 0;
+
+void* counted(std::size_t size, std::size_t boundary) {
+    ++allocations;
+    return std::aligned_alloc(boundary, (size + boundary - 1) / boundary * boundary);
+}
+} // namespace
+
+// Every form of new of this program comes here.
+void* operator new(std::size_t size) { return counted(size ? size : 1, alignof(std::max_align_t)); }
+void* operator new[](std::size_t size) { return counted(size ? size : 1, alignof(std::max_align_t)); }
+void* operator new(std::size_t size, std::nothrow_t const&) noexcept { return counted(size ? size : 1, alignof(std::max_align_t)); }
+void* operator new[](std::size_t size, std::nothrow_t const&) noexcept { return counted(size ? size : 1, alignof(std::max_align_t)); }
+void* operator new(std::size_t size, std::align_val_t a) { return counted(size, static_cast<std::size_t>(a)); }
+void* operator new(std::size_t size, std::align_val_t a, std::nothrow_t const&) noexcept { return counted(size, static_cast<std::size_t>(a)); }
+void operator delete(void* p) noexcept { std::free(p); }
+void operator delete[](void* p) noexcept { std::free(p); }
+void operator delete(void* p, std::size_t) noexcept { std::free(p); }
+void operator delete[](void* p, std::size_t) noexcept { std::free(p); }
+void operator delete(void* p, std::align_val_t) noexcept { std::free(p); }
+void operator delete(void* p, std::size_t, std::align_val_t) noexcept { std::free(p); }
+
+using namespace kernel_test;
+using graft::dtype;
+using graft::errc;
+using graft::tensor_id;
+
+namespace {
+
+graft::status relu_by_workspace(graft::in<"x", float> x, graft::workspace w, graft::out<"y", float> y) {
+    auto const twice = w.as<float>();
+    if (twice.size() < x.size() || reinterpret_cast<std::uintptr_t>(w.data()) % 64) return graft::fail(errc::kernel_failed, "workspace");
+    for (std::size_t i = 0; i < x.size(); ++i) twice[i] = x[i] > 0 ? x[i] : 0;
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = twice[i];
+    return graft::ok;
+}
+std::size_t relu_workspace(graft::in<"x", float> x) { return x.size() * sizeof(float); }
+graft::status picky_add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y) {
+    if (a[0] == 13) return graft::fail(errc::kernel_failed, "x1", "another number than", 13);
+    return add<float>(a, b, y);
+}
+
+struct cpu {
+    using list = graft::kernels<graft::kernel<Relu, &relu_by_workspace, &relu_workspace>, graft::kernel<Add, &picky_add>,
+                                graft::kernel<Join, &join>>;
+    static constexpr std::string_view engine = "cpu";
+};
+
+/// y = relu(a + c) + relu(b), out = join(y, strings apart).
+struct net {
+    graft::graph g{};
+    graft::error_list errors{};
+    std::array<graft::kernel_table_view, 1> tables{graft::kernel_table<cpu>::view()};
+    alignas(8) std::array<std::byte, 12> blob{};
+    tensor_id a{}, b{}, c{}, sum{}, y{};
+    std::size_t shift;
+
+    explicit net(std::int64_t n = 2, std::size_t misaligned_by = 0) : shift(misaligned_by) {
+        g.catalog = graft::catalog<test_ops>::view();
+        graft::graph_builder add_to(g);
+        graft::tensor_desc const d{dtype::f32, {}, {}, {n}};
+        a = add_to.add_input("a", "Placeholder", d);
+        b = add_to.add_input("b", "Placeholder", d);
+        float const values[2] = {-1, 5};
+        std::memcpy(blob.data() + shift, values, sizeof values);
+        c = add_to.add_constant("c", "Const", {{dtype::f32, {}, {}, {2}}, {blob.data() + shift, 8}, {}});
+        sum = add("Add", "sum", {a, c});
+        auto const positive = add("Relu", "positive", {sum});
+        auto const other = add("Relu", "other", {b});
+        y = add("Add", "y", {positive, other});
+        g.outputs.push_back({"y", y});
+    }
+    tensor_id add(char const* op, char const* name, std::vector<tensor_id> in) {
+        auto const id = g.catalog.find(op);
+        auto draft = graft::node_draft::of(g.catalog, id, g.storage);
+        draft.name = draft.origin_name = name;
+        if (draft.input_ports.size() == 1) draft.put(0, in);
+        else
+            for (std::size_t i = 0; i < in.size(); ++i) draft.put(i, std::span(in).subspan(i, 1));
+        graft::status why;
+        auto const node = graft::graph_builder(g).add(draft, why);
+        CHECK(why);
+        return g.nodes[node].first_output;
+    }
+    graft::session make() {
+        auto const kernels = graft::bind_kernels(g, {tables}, errors);
+        auto const plan = graft::plan_memory(g, kernels.workspace_bytes, errors);
+        CHECK(graft::plan_is_sound(plan));
+        return graft::session(g, plan, kernels, errors);
+    }
+};
+
+template <class T, std::size_t N> graft::byte_view bytes(T const (&all)[N]) { return std::as_bytes(std::span(all)); }
+float at(graft::tensor_view const& t, std::size_t i) { return graft::load<float>(t.bytes.data() + 4 * i); }
+
+} // namespace
+
+TEST_CASE("a planned graph gives the right numbers, again and again, and allocates nothing while it runs") {
+    net n;
+    auto s = n.make();
+    REQUIRE(s.ready());
+    CHECK(s.input_index("b") == 1);
+    CHECK(s.output_index("nothing") == -1);
+    for (float k = 0; k < 3; ++k) {
+        float const a[] = {k, -9}, b[] = {-1, k};
+        auto const before = allocations;
+        auto const set_a = s.set_input("a", bytes(a)), set_b = s.set_input(1, bytes(b));
+        auto const answer = s.run();
+        auto const y = s.output(0);
+        CHECK(allocations == before);
+        CHECK((set_a && set_b && answer));
+        CHECK(y.desc.shape == graft::shape{2});
+        CHECK(at(y, 0) == (k > 1 ? k - 1 : 0));
+        CHECK(at(y, 1) == k);
+    }
+    auto moved = std::move(s);
+    float const a[] = {3, 3}, b[] = {0, 0};
+    CHECK((moved.set_input(0, bytes(a)) && moved.set_input(1, bytes(b)) && moved.run()));
+    CHECK(at(moved.output(0), 1) == 8);
+}
+
+TEST_CASE("an input is bound where it is, and later copied again") {
+    net n;
+    auto s = n.make();
+    float a[] = {1, 2};
+    float const b[] = {0, 0}, other[] = {7, 7};
+    CHECK((s.bind_input(0, bytes(a)) && s.bind_input(1, bytes(b)) && s.run()));
+    CHECK(at(s.output(0), 1) == 7);
+    a[1] = 10; // seen by the next run
+    CHECK(s.run());
+    CHECK(at(s.output(0), 1) == 15);
+    CHECK(s.tensor(n.a).bytes.data() == reinterpret_cast<std::byte const*>(a));
+    CHECK((s.set_input(0, bytes(other)) && s.run()));
+    CHECK(at(s.output(0), 0) == 6);
+    CHECK(a[0] == 1);
+    auto const crooked = s.bind_input(0, {reinterpret_cast<std::byte const*>(a) + 1, 8});
+    CHECK(crooked.code == errc::wrong_input_data);
+}
+
+TEST_CASE("wrong inputs are refused with the figures; an input whose memory was used again must be set again") {
+    net n;
+    auto s = n.make();
+    float const one[] = {1}, two[] = {1, 2};
+    auto const why = s.set_input(0, bytes(one));
+    CHECK(why.code == errc::wrong_input_data);
+    CHECK(why.parameter == "a");
+    CHECK(why.wanted == 8);
+    CHECK(why.got == 4);
+    CHECK(s.set_input("nobody", bytes(two)).code == errc::no_such_input);
+    CHECK(s.set_input(0, std::span<std::string_view const>()).code == errc::wrong_input_data);
+    CHECK(s.run().code == errc::missing_input);
+    CHECK((s.set_input(0, bytes(two)) && s.set_input(1, bytes(two)) && s.run()));
+    bool const reused = s.tensor(n.a).bytes.data() == s.tensor(n.y).bytes.data() || s.tensor(n.b).bytes.data() == s.tensor(n.y).bytes.data();
+    if (reused) CHECK(s.run().code == errc::missing_input);
+}
+
+TEST_CASE("constants stay where they are, and are copied only when they are misaligned") {
+    net straight(2, 0), crooked(2, 1);
+    auto s = straight.make(), t = crooked.make();
+    CHECK(s.tensor(straight.c).bytes.data() == straight.blob.data());
+    CHECK(reinterpret_cast<std::uintptr_t>(t.tensor(crooked.c).bytes.data()) % 64 == 0);
+    float const a[] = {1, 1}, b[] = {0, 0};
+    CHECK((t.set_input(0, bytes(a)) && t.set_input(1, bytes(b)) && t.run()));
+    CHECK(at(t.output(0), 1) == 6);
+    straight.g.values[straight.g.tensors[straight.c].value].bytes = {straight.blob.data(), 4};
+    CHECK_FALSE(straight.make().ready());
+    CHECK(straight.errors.errors.back().code == errc::wrong_blob_size);
+    CHECK(straight.errors.errors.back().where.node == "c");
+}
+
+TEST_CASE("a failing kernel stops the run and is named") {
+    net n;
+    auto s = n.make();
+    float const a[] = {13, 0}, b[] = {0, 0};
+    CHECK((s.set_input(0, bytes(a)) && s.set_input(1, bytes(b))));
+    auto const why = s.run();
+    CHECK(why.code == errc::kernel_failed);
+    CHECK(why.got == 13);
+    REQUIRE(s.failed_node() != graft::no_id);
+    CHECK(n.g.nodes[s.failed_node()].name == "sum");
+}
+
+TEST_CASE("interior tensors can be seen while they live") {
+    net n;
+    auto s = n.make();
+    float const a[] = {3, 3}, b[] = {1, 1};
+    CHECK((s.set_input(0, bytes(a)) && s.set_input(1, bytes(b))));
+    std::size_t steps = 0;
+    float seen = 0;
+    CHECK(s.run([&](graft::node_id node) {
+        ++steps;
+        if (n.g.tensors[n.sum].producer == node) seen = at(s.tensor(n.sum), 1);
+    }));
+    CHECK(steps == 4);
+    CHECK(seen == 8);
+}
+
+TEST_CASE("an operation without a kernel, and a shape that is not known, are reported by node") {
+    net n;
+    n.tables[0] = {};
+    n.make();
+    REQUIRE(n.errors.errors.size() >= 4);
+    CHECK(n.errors.errors[0].code == errc::no_kernel);
+    CHECK(n.errors.errors[0].where.node == "sum");
+    CHECK(n.errors.errors[0].where.op == "Add");
+    CHECK(n.errors.errors[0].got == "float32 float32 -> float32");
+
+    net open(-1);
+    CHECK_FALSE(open.make().ready());
+    REQUIRE(open.errors.failed());
+    CHECK(open.errors.errors[0].code == errc::undetermined_shape);
+}
+
+TEST_CASE("strings run through a graph as views") {
+    net n;
+    graft::graph_builder add_to(n.g);
+    std::array<std::string_view, 2> const kept{"x", "y"};
+    graft::tensor_desc const d{dtype::string, {}, {}, {2}};
+    auto const in = add_to.add_input("words", "Placeholder", d);
+    auto const constant = add_to.add_constant("more", "Const", {d, {}, kept});
+    n.g.outputs.push_back({"joined", n.add("Join", "joined", {in, constant})});
+    auto s = n.make();
+    REQUIRE(s.ready());
+    float const two[] = {1, 2};
+    std::array<std::string_view, 2> const given{"a", "b"};
+    CHECK((s.set_input(0, bytes(two)) && s.set_input(1, bytes(two)) && s.set_input(2, given) && s.run()));
+    REQUIRE(s.output(1).strings.size() == 4);
+    CHECK(s.output(1).strings[1] == "b");
+    CHECK(s.output(1).strings[2] == "x");
+    CHECK(s.bind_input(2, {}).code == errc::wrong_input_data);
+}
