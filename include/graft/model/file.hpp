@@ -1,0 +1,112 @@
+// graft/model/file.hpp - the bytes of a file, mapped if the system can map it and read otherwise
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cerrno>
+#include <cstddef>
+#include <cstring> // strerror
+#include <fcntl.h>
+#include <memory> // shared_ptr of the file
+#include <string>
+#include <string_view>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+
+/// The bytes of a file, or bytes that came from elsewhere. They stay where they are as long as this object lives.
+/// A mapped file must not be cut short by somebody else while it is in use: the system then ends the process.
+class mapped_file {
+public:
+    /// Bytes that are already in memory.
+    explicit mapped_file(std::vector<std::byte> own) : own_(std::move(own)), bytes_(own_) {}
+    /// Takes over what mmap has given.
+    mapped_file(void* mapped, std::size_t size) : mapped_(mapped), bytes_(static_cast<std::byte const*>(mapped), size) {}
+    mapped_file(mapped_file const&) = delete;
+    mapped_file& operator=(mapped_file const&) = delete;
+    ~mapped_file() {
+        if (mapped_) ::munmap(mapped_, bytes_.size());
+    }
+
+    [[nodiscard]] byte_view bytes() const { return bytes_; }
+    [[nodiscard]] std::string_view text() const { return {reinterpret_cast<char const*>(bytes_.data()), bytes_.size()}; }
+    /// False when the bytes were read into memory.
+    [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
+
+private:
+    std::vector<std::byte> own_{};
+    void* mapped_ = nullptr;
+    byte_view bytes_{};
+};
+
+namespace detail {
+
+/// Closes what it holds.
+struct descriptor {
+    int number;
+
+    explicit descriptor(int n) : number(n) {}
+    descriptor(descriptor const&) = delete;
+    descriptor& operator=(descriptor const&) = delete;
+    ~descriptor() {
+        if (number >= 0) ::close(number);
+    }
+};
+
+/// Reads to the end, but one byte more than `most` at the utmost; `errno` or 0.
+inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
+    constexpr std::size_t step = std::size_t{1} << 16;
+    for (;;) {
+        auto const used = into.size();
+        if (used > most) return 0;
+        auto const want = most - used < step ? most - used + 1 : step;
+        into.resize(used + want);
+        auto const got = ::read(from, into.data() + used, want);
+        into.resize(used + (got > 0 ? static_cast<std::size_t>(got) : 0));
+        if (got == 0) return 0;
+        if (got < 0 && errno != EINTR) return errno;
+    }
+}
+
+} // namespace detail
+
+/// Opens `path`. Null after an error was added: no such file, a directory, an empty file, more than the budget.
+/// error cannot_open_file empty_file file_too_large
+inline std::shared_ptr<mapped_file const> map_file(std::string const& path, read_budget const& budget, error_list& errors) {
+    auto const fails = [&](errc code, std::string expected, std::string got) -> std::shared_ptr<mapped_file const> {
+        place where;
+        where.file = path;
+        errors.add(code, std::move(where), std::move(expected), std::move(got));
+        return nullptr;
+    };
+    auto const too_large = [&](std::string got) {
+        return fails(errc::file_too_large, "at most " + std::to_string(budget.file_bytes) + " bytes", std::move(got));
+    };
+    detail::descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    struct ::stat facts {};
+    if (::fstat(file.number, &facts) != 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a readable file", "a directory");
+    if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
+        auto const size = static_cast<std::size_t>(facts.st_size);
+        if (size > budget.file_bytes) return too_large(std::to_string(size));
+        auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
+        if (at != MAP_FAILED) return std::make_shared<mapped_file>(at, size);
+    }
+    std::vector<std::byte> bytes; // a pipe, a device, a file of the system that says it is empty
+    if (int const why = detail::read_all(file.number, budget.file_bytes, bytes))
+        return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
+    if (bytes.size() > budget.file_bytes) return too_large("more");
+    if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
+    return std::make_shared<mapped_file>(std::move(bytes));
+}
+
+GRAFT_END

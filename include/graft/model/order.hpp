@@ -1,0 +1,168 @@
+// graft/model/order.hpp - the order in which nodes can run: inputs first, otherwise as in the file
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace model {
+
+namespace detail {
+
+/// A set of indices that gives its smallest: bits, and above each level one bit for each word of 64 that is not empty.
+/// cost O(log64 n) each
+class index_set {
+public:
+    explicit index_set(std::size_t size) {
+        do {
+            size = (size + 63) / 64;
+            levels_.emplace_back(size);
+        } while (size > 1);
+    }
+    void insert(std::size_t i) {
+        for (auto& level : levels_) {
+            auto& word = level[i / 64];
+            bool const had_some = word != 0;
+            word |= std::uint64_t{1} << (i % 64);
+            if (had_some) return;
+            i /= 64;
+        }
+    }
+    [[nodiscard]] bool empty() const { return levels_.back().empty() || levels_.back()[0] == 0; }
+    /// Takes the smallest out; the set is not empty.
+    std::size_t take_first() {
+        std::size_t first = 0;
+        for (auto level = levels_.rbegin(); level != levels_.rend(); ++level)
+            first = first * 64 + static_cast<std::size_t>(std::countr_zero((*level)[first]));
+        auto i = first;
+        for (auto& level : levels_) {
+            auto& word = level[i / 64];
+            word &= ~(std::uint64_t{1} << (i % 64));
+            if (word != 0) break;
+            i /= 64;
+        }
+        return first;
+    }
+
+private:
+    std::vector<std::vector<std::uint64_t>> levels_{};
+};
+
+/// TensorFlow's loops are the only legal cycles: a NextIteration gives a Merge the value for the next turn.
+class loop_marks {
+public:
+    explicit loop_marks(graph const& g) : kinds_(g.nodes.size()) {
+        for (std::size_t i = 0; i < g.nodes.size(); ++i) {
+            auto const type = g.nodes[i].type;
+            if (type == "NextIteration" || type == "RefNextIteration") kinds_[i] = kind::next;
+            if (type == "Merge" || type == "RefMerge") kinds_[i] = kind::merge;
+        }
+    }
+    /// `e`, the data input of node `to`, closes a loop.
+    [[nodiscard]] bool goes_back(edge const& e, std::size_t to) const {
+        return kinds_[to] == kind::merge && kinds_[e.node] == kind::next;
+    }
+
+private:
+    enum class kind : std::uint8_t { other, next, merge };
+
+    std::vector<kind> kinds_;
+};
+
+/// Calls `f(edge)` for the inputs of node `i` that must have run before, until it answers false.
+template <class F> void each_before(graph const& g, loop_marks const& loops, std::size_t i, F f) {
+    auto const& n = g.nodes[i];
+    for (std::size_t k = 0; k < std::size_t{n.input_count} + n.control_count; ++k) {
+        auto const& e = g.edges[n.first_input + k];
+        if (e.node == none || (k < n.input_count && loops.goes_back(e, i))) continue;
+        if (!f(e)) return;
+    }
+}
+
+/// Some cycles among the nodes that still wait: from each walk up the first input that waits, too, until the walk
+/// meets itself. Every cycle that it finds is reported once.
+inline void report_cycles(source const& from, graph const& g, loop_marks const& loops,
+                          std::vector<std::uint32_t> const& waiting, error_list& errors) {
+    constexpr std::size_t most_names = 8, most_cycles = 100;
+    std::vector<std::uint32_t> walk_of(g.nodes.size());
+    std::size_t cycles = 0;
+    for (std::size_t start = 0; start < g.nodes.size() && cycles < most_cycles; ++start) {
+        if (waiting[start] == 0) continue;
+        auto const mark = narrow<std::uint32_t>(start) + 1;
+        auto const up = [&](std::size_t i) {
+            std::size_t next = i;
+            each_before(g, loops, i, [&](edge const& e) {
+                if (waiting[e.node] == 0) return true;
+                next = e.node;
+                return false;
+            });
+            return next;
+        };
+        auto at = start;
+        for (; walk_of[at] == 0; at = up(at)) walk_of[at] = mark;
+        if (walk_of[at] != mark) continue; // an earlier walk has been here
+        std::vector<std::string_view> names;
+        std::size_t length = 0;
+        auto i = at;
+        do {
+            if (names.size() < most_names) names.push_back(g.nodes[i].name);
+            ++length;
+            i = up(i);
+        } while (i != at);
+        std::string ring;
+        if (length > names.size()) ring = "... -> ";
+        for (auto name = names.rbegin(); name != names.rend(); ++name) ring += std::string(*name) + " -> ";
+        auto const last = length > names.size() ? std::string("...") : std::string(names.back());
+        auto where = from.place_of(g.nodes[at]);
+        errors.add(errc::cycle, std::move(where), "no cycle but NextIteration to Merge", ring + last);
+        ++cycles;
+    }
+}
+
+} // namespace detail
+
+/// Positions in `g.nodes` such that inputs and control inputs come first; among nodes that are ready the first in the
+/// file goes first. The input of a Merge from a NextIteration does not count. False after an error was added; `out`
+/// then holds the nodes that do not wait for a cycle.
+/// cost O(nodes + edges)
+/// error cycle
+inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>& out, error_list& errors) {
+    auto const count = g.nodes.size();
+    detail::loop_marks const loops(g);
+    std::vector<std::uint32_t> waiting(count), first(count + 1), users;
+    for (std::size_t i = 0; i < count; ++i)
+        detail::each_before(g, loops, i, [&](edge const& e) { return ++waiting[i], ++first[e.node + 1], true; });
+    for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
+    users.resize(first[count]);
+    auto fill = first;
+    for (std::size_t i = 0; i < count; ++i)
+        detail::each_before(g, loops, i, [&](edge const& e) { return users[fill[e.node]++] = narrow<std::uint32_t>(i), true; });
+    detail::index_set ready(count);
+    for (std::size_t i = 0; i < count; ++i)
+        if (waiting[i] == 0) ready.insert(i);
+    out.clear();
+    out.reserve(count);
+    while (!ready.empty()) {
+        auto const i = ready.take_first();
+        out.push_back(narrow<std::uint32_t>(i));
+        for (auto k = first[i]; k < first[i + 1]; ++k)
+            if (--waiting[users[k]] == 0) ready.insert(users[k]);
+    }
+    if (out.size() == count) return true;
+    detail::report_cycles(from, g, loops, waiting, errors);
+    return false;
+}
+
+} // namespace model
+GRAFT_END

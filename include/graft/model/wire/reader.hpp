@@ -1,0 +1,196 @@
+// graft/model/wire/reader.hpp - the fields of an encoded protobuf message, in place: no copy, every read checked
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+
+GRAFT_BEGIN
+namespace wire {
+
+/// How a field is encoded: the low three bits of its tag.
+enum class wire_type : std::uint8_t {
+    varint = 0,
+    fixed64 = 1,
+    bytes = 2,
+    group_begin = 3,
+    group_end = 4,
+    fixed32 = 5
+};
+
+/// Groups inside groups that `reader` follows before it gives up.
+inline constexpr unsigned most_groups = 100;
+
+/// One field of a message.
+struct field {
+    std::uint32_t number = 0;
+    wire_type type{};
+    std::uint64_t value = 0; ///< varint, fixed32, fixed64: the raw bits
+    byte_view bytes{}; ///< the payload of a length-delimited field; of a group what lies between its tags
+    std::size_t offset = 0; ///< of the field's tag from the start of the reader's bytes
+};
+
+namespace detail {
+
+/// A varint at `at`, which moves past it only if the answer is `ok`. Bits beyond 64 are lost, as in libprotobuf.
+constexpr errc take_varint(byte_view bytes, std::size_t& at, std::uint64_t& out) {
+    std::uint64_t value = 0;
+    auto const left = bytes.size() - at;
+    for (std::size_t i = 0; i < 10; ++i) {
+        if (i == left) return errc::truncated;
+        auto const b = std::to_integer<std::uint64_t>(bytes[at + i]);
+        value |= (b & 0x7F) << (7 * i);
+        if (b < 0x80) {
+            at += i + 1;
+            out = value;
+            return errc::ok;
+        }
+    }
+    return errc::malformed_varint;
+}
+
+/// A little-endian number of fixed width at `at`.
+template <class T> constexpr errc take_fixed(byte_view bytes, std::size_t& at, std::uint64_t& out) {
+    if (bytes.size() - at < sizeof(T)) return errc::truncated;
+    out = load<T>(bytes.data() + at);
+    at += sizeof(T);
+    return errc::ok;
+}
+
+} // namespace detail
+
+/// Walks over the fields of one message. What it gives out are views of `bytes`.
+/// cost O(1) per field, O(size) for a group
+class reader {
+public:
+    constexpr explicit reader(byte_view bytes) : bytes_(bytes) {}
+
+    /// The next field; false at the end of the message or at an error.
+    constexpr bool next(field& out) {
+        if (at_ == bytes_.size() || error_ != errc::ok) return false;
+        auto at = at_;
+        error_ = take(at, out, 0);
+        if (error_ != errc::ok) return false;
+        if (out.type == wire_type::group_end) { // nothing has opened it
+            error_ = errc::malformed_field;
+            return false;
+        }
+        at_ = at;
+        return true;
+    }
+    /// `ok`, or why `next` has stopped before the end.
+    [[nodiscard]] constexpr errc error() const { return error_; }
+    /// Where the next field begins; after an error where the broken field begins.
+    [[nodiscard]] constexpr std::size_t position() const { return at_; }
+
+private:
+    /// One field at `at`; a `group_end` is handed out for the caller to judge.
+    constexpr errc take(std::size_t& at, field& out, unsigned depth) const {
+        out.offset = at;
+        auto tag = std::to_integer<std::uint64_t>(bytes_[at]);
+        if (tag < 0x80) [[likely]] {
+            ++at;
+        } else if (auto const e = detail::take_varint(bytes_, at, tag); e != errc::ok) {
+            return e;
+        }
+        out.number = static_cast<std::uint32_t>(tag >> 3);
+        out.type = static_cast<wire_type>(tag & 7);
+        out.bytes = {};
+        if (tag >> 32 != 0 || out.number == 0) return errc::malformed_field;
+        switch (out.type) {
+        case wire_type::varint: return detail::take_varint(bytes_, at, out.value);
+        case wire_type::fixed32: return detail::take_fixed<std::uint32_t>(bytes_, at, out.value);
+        case wire_type::fixed64: return detail::take_fixed<std::uint64_t>(bytes_, at, out.value);
+        case wire_type::bytes: return take_bytes(at, out);
+        case wire_type::group_begin: return take_group(at, out, depth);
+        case wire_type::group_end: return errc::ok;
+        }
+        return errc::malformed_field; // wire types 6 and 7
+    }
+    constexpr errc take_bytes(std::size_t& at, field& out) const {
+        if (at == bytes_.size()) return errc::truncated;
+        auto size = std::to_integer<std::uint64_t>(bytes_[at]);
+        if (size < 0x80) [[likely]] {
+            ++at;
+        } else if (auto const e = detail::take_varint(bytes_, at, size); e != errc::ok) {
+            return e;
+        }
+        if (size > bytes_.size() - at) return errc::truncated;
+        out.value = size;
+        out.bytes = bytes_.subspan(at, static_cast<std::size_t>(size));
+        at += static_cast<std::size_t>(size);
+        return errc::ok;
+    }
+    constexpr errc take_group(std::size_t& at, field& out, unsigned depth) const {
+        if (depth == most_groups) return errc::nesting_too_deep;
+        auto const begin = at;
+        for (field inner{}; at != bytes_.size();) {
+            auto const end = at;
+            if (auto const e = take(at, inner, depth + 1); e != errc::ok) return e;
+            if (inner.type != wire_type::group_end) continue;
+            if (inner.number != out.number) return errc::malformed_field;
+            out.value = end - begin;
+            out.bytes = bytes_.subspan(begin, end - begin);
+            return errc::ok;
+        }
+        return errc::truncated;
+    }
+
+    byte_view bytes_;
+    std::size_t at_ = 0;
+    errc error_ = errc::ok;
+};
+
+/// Calls `f(std::uint64_t raw)` for each element of a repeated scalar, packed or not. `element` is the encoding of
+/// one element. Elements before a broken one have been handed out.
+template <class F> constexpr errc each_scalar(field const& from, wire_type element, F f) {
+    if (from.type == element && element != wire_type::bytes) {
+        f(from.value);
+        return errc::ok;
+    }
+    if (from.type != wire_type::bytes) return errc::wrong_wire_type;
+    std::uint64_t value = 0;
+    for (std::size_t at = 0; at != from.bytes.size();) {
+        auto e = errc::wrong_wire_type;
+        if (element == wire_type::varint) e = detail::take_varint(from.bytes, at, value);
+        if (element == wire_type::fixed32) e = detail::take_fixed<std::uint32_t>(from.bytes, at, value);
+        if (element == wire_type::fixed64) e = detail::take_fixed<std::uint64_t>(from.bytes, at, value);
+        if (e != errc::ok) return e;
+        f(value);
+    }
+    return errc::ok;
+}
+
+/// The number of a `sint32` or `sint64` field.
+[[nodiscard]] constexpr std::int64_t as_zigzag(std::uint64_t raw) {
+    return static_cast<std::int64_t>((raw >> 1) ^ (~(raw & 1) + 1));
+}
+/// How a `sint32` or `sint64` is encoded.
+[[nodiscard]] constexpr std::uint64_t to_zigzag(std::int64_t value) {
+    return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
+}
+/// The number of a `float` field.
+[[nodiscard]] constexpr float as_float(std::uint64_t raw) {
+    return std::bit_cast<float>(static_cast<std::uint32_t>(raw));
+}
+/// The number of a `double` field.
+[[nodiscard]] constexpr double as_double(std::uint64_t raw) { return std::bit_cast<double>(raw); }
+/// The number of an `int64` field.
+[[nodiscard]] constexpr std::int64_t as_int64(std::uint64_t raw) { return static_cast<std::int64_t>(raw); }
+/// The number of an `int32` or enum field: the low 32 bits.
+[[nodiscard]] constexpr std::int32_t as_int32(std::uint64_t raw) {
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(raw));
+}
+/// Payload as text.
+[[nodiscard]] inline std::string_view as_text(byte_view bytes) {
+    return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+}
+
+} // namespace wire
+GRAFT_END

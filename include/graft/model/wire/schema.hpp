@@ -1,0 +1,146 @@
+// graft/model/wire/schema.hpp - what a protobuf message may hold, as constant data: names, numbers, types
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace wire {
+
+/// The type of a field as its definition names it.
+enum class field_type : std::uint8_t {
+    double_,
+    float_,
+    int32,
+    int64,
+    uint32,
+    uint64,
+    sint32,
+    sint64,
+    fixed32,
+    fixed64,
+    sfixed32,
+    sfixed64,
+    boolean,
+    text,
+    bytes,
+    message,
+    enumeration,
+    group,
+};
+
+/// How one value of type `t` is encoded when it is not packed.
+[[nodiscard]] constexpr wire_type wire_type_of(field_type t) {
+    switch (t) {
+    case field_type::double_:
+    case field_type::fixed64:
+    case field_type::sfixed64: return wire_type::fixed64;
+    case field_type::float_:
+    case field_type::fixed32:
+    case field_type::sfixed32: return wire_type::fixed32;
+    case field_type::text:
+    case field_type::bytes:
+    case field_type::message: return wire_type::bytes;
+    case field_type::group: return wire_type::group_begin;
+    default: return wire_type::varint;
+    }
+}
+
+/// One name of an enum.
+struct enum_value {
+    std::string_view name;
+    std::int32_t number;
+};
+
+/// An enum. `open` (proto3): numbers without a name are accepted.
+struct enum_schema {
+    std::string_view name;
+    std::span<enum_value const> values;
+    bool open = false;
+
+    [[nodiscard]] constexpr enum_value const* find(std::string_view wanted) const {
+        for (auto const& v : values)
+            if (v.name == wanted) return &v;
+        return nullptr;
+    }
+    /// The first name with this number.
+    [[nodiscard]] constexpr enum_value const* find(std::int32_t number) const {
+        for (auto const& v : values)
+            if (v.number == number) return &v;
+        return nullptr;
+    }
+};
+
+struct message_schema;
+
+/// One field. `message` and `values` say what a message or an enum field holds.
+struct field_schema {
+    std::string_view name;
+    std::uint32_t number;
+    field_type type;
+    bool repeated = false;
+    bool packed = false;
+    bool required = false;
+    bool map = false; ///< repeated entries with the fields `key` (1) and `value` (2)
+    message_schema const* message = nullptr;
+    enum_schema const* values = nullptr;
+    std::string_view default_text{};
+    std::uint8_t oneof = 0; ///< fields with the same mark other than 0 exclude each other
+};
+
+/// A message: its fields in the order of their numbers (any order works, this one is found fastest).
+/// `proto3`: a scalar outside a oneof that holds its zero value counts as absent.
+struct message_schema {
+    std::string_view name;
+    std::span<field_schema const> fields;
+    bool proto3 = false;
+    bool ordered = false;         ///< by number; found out by the constructor
+    bool requires_fields = false; ///< some field is `required`; found out by the constructor
+
+    constexpr message_schema(std::string_view n, std::span<field_schema const> f, bool p3 = false)
+        : name(n), fields(f), proto3(p3), ordered(true) {
+        for (std::size_t i = 0; i < fields.size(); ++i) {
+            if (i > 0 && fields[i - 1].number >= fields[i].number) ordered = false;
+            if (fields[i].required) requires_fields = true;
+        }
+    }
+
+    /// cost O(fields); the text reader remembers what it has found
+    [[nodiscard]] constexpr field_schema const* find(std::string_view wanted) const {
+        for (auto const& f : fields)
+            if (f.name.size() == wanted.size() && f.name == wanted) return &f;
+        return nullptr;
+    }
+    /// cost O(1) for the first fields of a dense message, O(log fields) for the others
+    [[nodiscard]] constexpr field_schema const* find(std::uint32_t number) const {
+        if (std::size_t{number} - 1 < fields.size() && fields[number - 1].number == number)
+            return &fields[number - 1];
+        if (!ordered) {
+            for (auto const& f : fields)
+                if (f.number == number) return &f;
+            return nullptr;
+        }
+        std::size_t low = 0, high = fields.size();
+        while (low < high) {
+            auto const middle = low + (high - low) / 2;
+            if (fields[middle].number < number) low = middle + 1;
+            else high = middle;
+        }
+        return low < fields.size() && fields[low].number == number ? &fields[low] : nullptr;
+    }
+};
+
+/// More fields for a message, declared outside the library. They come before the message's own in a search.
+struct schema_extension {
+    message_schema const* of;
+    std::span<field_schema const> fields;
+};
+
+} // namespace wire
+GRAFT_END

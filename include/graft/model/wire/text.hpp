@@ -1,0 +1,31 @@
+// graft/model/wire/text.hpp - protobuf text format to wire bytes, by schema: everything behind decodes one form
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/model/wire/schema.hpp"
+#include "graft/model/wire/text_encoder.hpp"
+#include "graft/model/wire/text_options.hpp"
+
+GRAFT_BEGIN
+namespace wire {
+
+/// Encodes `text`, a message of schema `root`, to the end of `out`. Lengths of nested messages are varints of five
+/// bytes whatever their value; repeated scalars are not packed; fields keep the order of the text.
+/// False if an error was added; `out` and `marks` (in the order of `offset`) then hold what was read.
+/// cost O(size of text) and of what it encodes to
+inline bool text_to_wire(std::string_view text, message_schema const& root, std::vector<std::byte>& out,
+                         std::vector<position>& marks, text_options const& options, std::string const& file,
+                         error_list& errors) {
+    out.reserve(out.size() + text.size() / 2);
+    return detail::text_encoder(text, out, marks, options, file, errors).run(root);
+}
+
+} // namespace wire
+GRAFT_END

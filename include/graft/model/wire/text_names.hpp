@@ -1,0 +1,156 @@
+// graft/model/wire/text_names.hpp - finds fields by name for the text reader, and what a wrong name may have meant
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // min
+#include <cstddef>
+#include <cstdint>
+#include <numeric> // iota
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/hash.hpp"
+#include "graft/model/wire/schema.hpp"
+
+GRAFT_BEGIN
+namespace wire::detail {
+
+/// How many letters to change, to insert or to remove.
+/// cost O(a * b)
+inline std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        auto diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            auto const above = row[j + 1];
+            row[j + 1] = std::min(std::min(above, row[j]) + 1, diagonal + (a[i] == b[j] ? 0 : 1));
+            diagonal = above;
+        }
+    }
+    return row[b.size()];
+}
+
+/// Collects candidates for a wrong name and keeps the nearest one that is near enough.
+class nearest {
+public:
+    explicit nearest(std::string_view wrong)
+        : wrong_(wrong), most_(wrong.size() < 3   ? 1
+                               : wrong.size() < 9 ? 2
+                                                  : wrong.size() / 4) {}
+
+    template <class Named> void offer(std::span<Named const> all) {
+        if (wrong_.size() > 64) return;
+        for (auto const& each : all) {
+            auto const d = edit_distance(wrong_, each.name);
+            if (d > most_ || (!name_.empty() && d >= best_)) continue;
+            best_ = d;
+            name_ = each.name;
+        }
+    }
+    /// `a field of X`, and the guess.
+    [[nodiscard]] std::string words(std::string_view kind, std::string_view of) const {
+        auto text = std::string(kind);
+        text += " of ";
+        text += of;
+        if (!name_.empty()) {
+            text += "; did you mean ";
+            text += name_;
+            text += '?';
+        }
+        return text;
+    }
+
+private:
+    std::string_view wrong_, name_{};
+    std::size_t most_, best_ = 0;
+};
+
+/// A field as found: `index` counts the message's own fields, then those that extend it.
+struct found_field {
+    field_schema const* field = nullptr;
+    std::uint32_t index = 0;
+};
+
+/// Looks up fields by name and remembers them: a text repeats few names.
+class field_names {
+public:
+    explicit field_names(std::span<schema_extension const> extensions)
+        : extensions_(extensions), slots_(slot_count) {}
+
+    /// Fields of `of`, with those that extend it.
+    [[nodiscard]] std::size_t count(message_schema const& of) const {
+        auto total = of.fields.size();
+        for (auto const& e : extensions_)
+            if (e.of == &of) total += e.fields.size();
+        return total;
+    }
+    /// The field with this index.
+    [[nodiscard]] field_schema const& at(message_schema const& of, std::size_t index) const {
+        if (index < of.fields.size()) return of.fields[index];
+        index -= of.fields.size();
+        for (auto const& e : extensions_) {
+            if (e.of != &of) continue;
+            if (index < e.fields.size()) return e.fields[index];
+            index -= e.fields.size();
+        }
+        return of.fields[0];
+    }
+    /// cost O(1) when the name has been asked for before, O(fields) otherwise
+    found_field find(message_schema const& of, std::string_view name) {
+        auto const key = hash_of(name) ^ (reinterpret_cast<std::uintptr_t>(&of) >> 3);
+        auto& s = slots_[static_cast<std::size_t>((key ^ (key >> 17)) & (slot_count - 1))];
+        if (s.of != &of || s.name != name) {
+            auto const found = search(of, name);
+            if (found.field == nullptr) return {};
+            s = {&of, name, found};
+        }
+        return s.found;
+    }
+    /// What `name` may have meant.
+    [[nodiscard]] std::string guess(message_schema const& of, std::string_view name) const {
+        nearest n(name);
+        n.offer(of.fields);
+        for (auto const& e : extensions_)
+            if (e.of == &of) n.offer(e.fields);
+        return n.words("a field", of.name);
+    }
+
+private:
+    static constexpr std::size_t slot_count = 512;
+    struct slot {
+        message_schema const* of = nullptr;
+        std::string_view name{};
+        found_field found{};
+    };
+
+    /// A group is written with the name of its message, everything else with the field's.
+    static bool matches(field_schema const& f, std::string_view name) {
+        if (f.type != field_type::group || f.message == nullptr) return f.name == name;
+        auto const full = f.message->name;
+        auto const dot = full.rfind('.');
+        return (dot == full.npos ? full : full.substr(dot + 1)) == name;
+    }
+    [[nodiscard]] found_field search(message_schema const& of, std::string_view name) const {
+        std::size_t base = of.fields.size();
+        for (auto const& e : extensions_) {
+            if (e.of != &of) continue;
+            for (std::size_t i = 0; i < e.fields.size(); ++i)
+                if (matches(e.fields[i], name)) return {&e.fields[i], static_cast<std::uint32_t>(base + i)};
+            base += e.fields.size();
+        }
+        for (std::size_t i = 0; i < of.fields.size(); ++i)
+            if (matches(of.fields[i], name)) return {&of.fields[i], static_cast<std::uint32_t>(i)};
+        return {};
+    }
+
+    std::span<schema_extension const> extensions_;
+    std::vector<slot> slots_;
+};
+
+} // namespace wire::detail
+GRAFT_END

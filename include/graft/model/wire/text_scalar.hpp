@@ -1,0 +1,137 @@
+// graft/model/wire/text_scalar.hpp - one number, truth value or enum of a text as the bits of its encoding
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/model/wire/schema.hpp"
+#include "graft/model/wire/text_cursor.hpp"
+#include "graft/model/wire/text_names.hpp"
+#include "graft/model/wire/text_value.hpp"
+
+GRAFT_BEGIN
+namespace wire::detail {
+
+/// Reads scalars. Member functions answer false when reading cannot go on.
+class text_scalar : protected text_cursor {
+protected:
+    using text_cursor::text_cursor;
+
+    /// The bits of one value of `f`; `usable` is false after a mistake that reading survives.
+    bool scalar(field_schema const& f, std::uint64_t& bits, bool& usable) {
+        constexpr auto most_u32 = std::uint64_t{std::numeric_limits<std::uint32_t>::max()};
+        constexpr auto most_u64 = std::numeric_limits<std::uint64_t>::max();
+        constexpr auto most_32 = most_u32 / 2, most_64 = most_u64 / 2;
+        start_ = now();
+        usable = true;
+        auto const negative = take('-');
+        switch (f.type) {
+        case field_type::double_: return real(false, negative, bits, usable);
+        case field_type::float_: return real(true, negative, bits, usable);
+        case field_type::boolean: return boolean(negative, bits, usable);
+        case field_type::enumeration: return enumeration(*f.values, negative, bits, usable);
+        case field_type::uint32:
+        case field_type::fixed32: return whole(most_u32, false, negative, bits, usable);
+        case field_type::uint64:
+        case field_type::fixed64: return whole(most_u64, false, negative, bits, usable);
+        case field_type::int32:
+        case field_type::sfixed32: return whole(most_32, true, negative, bits, usable);
+        case field_type::sint32:
+        case field_type::sint64:
+            if (!whole(f.type == field_type::sint32 ? most_32 : most_64, true, negative, bits, usable))
+                return false;
+            bits = to_zigzag(as_int64(bits));
+            return true;
+        default: return whole(most_64, true, negative, bits, usable);
+        }
+    }
+
+private:
+    bool accept() {
+        next();
+        return true;
+    }
+    /// The value is wrong, but it is a value: reading goes on behind it.
+    bool refuse(errc code, std::string expected, bool& usable) {
+        usable = false;
+        auto const t = through(start_);
+        next();
+        return mistake(code, t, std::move(expected));
+    }
+    bool whole(std::uint64_t most, bool has_sign, bool negative, std::uint64_t& bits, bool& usable) {
+        if (now().kind != kind::integer) return stop("an integer");
+        if (negative && !has_sign)
+            return refuse(errc::number_out_of_range, "a number without a sign", usable);
+        auto const fits = parse_integer(now().text, most + (negative ? 1 : 0), bits);
+        if (negative) bits = ~bits + 1;
+        if (fits) return accept();
+        return refuse(errc::number_out_of_range,
+                      (negative ? "at least -" : "at most ") + std::to_string(most + (negative ? 1 : 0)),
+                      usable);
+    }
+    bool real(bool single, bool negative, std::uint64_t& bits, bool& usable) {
+        double number = 0;
+        auto const t = now().text;
+        if (now().kind == kind::integer && t.size() > 1 && t[0] == '0')
+            return refuse(errc::number_out_of_range, "a decimal number", usable);
+        if (now().kind == kind::integer || now().kind == kind::real) number = parse_real(t);
+        else if (now().kind == kind::identifier && (is_word(t, "inf") || is_word(t, "infinity")))
+            number = std::numeric_limits<double>::infinity();
+        else if (now().kind == kind::identifier && is_word(t, "nan"))
+            number = std::numeric_limits<double>::quiet_NaN();
+        else return stop("a number");
+        if (negative) number = -number;
+        bits =
+            single ? std::bit_cast<std::uint32_t>(to_single(number)) : std::bit_cast<std::uint64_t>(number);
+        return accept();
+    }
+    /// Rounds twice (decimal to double to float) and half a unit above the largest float down to it, as libprotobuf does.
+    static float to_single(double number) {
+        constexpr double last_finite = 0x1.ffffffp127;
+        constexpr auto largest = std::numeric_limits<float>::max(),
+                       infinite = std::numeric_limits<float>::infinity();
+        if (number > double{largest}) return number > last_finite ? infinite : largest;
+        if (number < -double{largest}) return number < -last_finite ? -infinite : -largest;
+        return static_cast<float>(number);
+    }
+    bool boolean(bool negative, std::uint64_t& bits, bool& usable) {
+        auto const t = now().text;
+        if (negative || (now().kind != kind::identifier && now().kind != kind::integer))
+            return stop("true or false");
+        auto const yes = t == "true" || t == "True" || t == "t",
+                   no = t == "false" || t == "False" || t == "f";
+        bits = yes ? 1 : 0;
+        auto const fits = now().kind == kind::integer ? parse_integer(t, 1, bits) : yes || no;
+        return fits ? accept() : refuse(errc::wrong_attribute_value, "true or false", usable);
+    }
+    bool enumeration(enum_schema const& of, bool negative, std::uint64_t& bits, bool& usable) {
+        auto const t = now().text;
+        if (now().kind == kind::integer) {
+            auto fits = parse_integer(t, 0x7FFFFFFFull + (negative ? 1 : 0), bits);
+            if (negative) bits = ~bits + 1;
+            if (fits && !of.open) fits = of.find(as_int32(bits)) != nullptr;
+            return fits ? accept()
+                        : refuse(errc::unknown_enum_value, "a value of " + std::string(of.name), usable);
+        }
+        if (negative || now().kind != kind::identifier)
+            return stop("the name or the number of an enum's value");
+        if (auto const* known = of.find(t); known != nullptr) {
+            bits = static_cast<std::uint64_t>(std::int64_t{known->number});
+            return accept();
+        }
+        nearest guess(t);
+        guess.offer(of.values);
+        return refuse(errc::unknown_enum_value, guess.words("a value", of.name), usable);
+    }
+
+    token start_{};
+};
+
+} // namespace wire::detail
+GRAFT_END

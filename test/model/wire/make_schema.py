@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+# Writes include/graft/model/{tensorflow,caffe}/schema*.hpp from the tables of field facts.
+# usage: GRAFT_CORPUS=<corpus> make_schema.py <root of the source tree>
+# SPDX-License-Identifier: Apache-2.0
+import collections
+import csv
+import os
+import re
+import struct
+import sys
+
+# Which meaning wins when two dialects use one number; the other field gets a private number (text form only).
+DIALECTS = ["BVLC", "SSD", "MobileNet-YOLO", "IntelCaffe", "NVCaffe", "other"]
+FIRST_PRIVATE = 100000
+
+# Facts that the tables lack: message, name, number (0: private), label, type, default.
+CAFFE_MORE = [
+    ("LayerParameter", "shuffle_channel_param", 0, "optional", "message:ShuffleChannelParameter", ""),
+    ("ShuffleChannelParameter", "group", 1, "optional", "uint32", "1"),
+    ("LayerParameter", "interp_param", 0, "optional", "message:InterpParameter", ""),
+    ("InterpParameter", "height", 1, "optional", "int32", "0"),
+    ("InterpParameter", "width", 2, "optional", "int32", "0"),
+    ("InterpParameter", "zoom_factor", 3, "optional", "int32", "1"),
+    ("InterpParameter", "shrink_factor", 4, "optional", "int32", "1"),
+    ("InterpParameter", "pad_beg", 5, "optional", "int32", "0"),
+    ("InterpParameter", "pad_end", 6, "optional", "int32", "0"),
+    ("LayerParameter", "proposal_param", 0, "optional", "message:ProposalParameter", ""),
+    ("ProposalParameter", "feat_stride", 1, "optional", "uint32", "16"),
+    ("ProposalParameter", "base_size", 2, "optional", "uint32", "16"),
+    ("ProposalParameter", "min_size", 3, "optional", "uint32", "16"),
+    ("ProposalParameter", "ratio", 4, "repeated", "float", ""),
+    ("ProposalParameter", "scale", 5, "repeated", "float", ""),
+    ("ProposalParameter", "pre_nms_topn", 6, "optional", "uint32", "6000"),
+    ("ProposalParameter", "post_nms_topn", 7, "optional", "uint32", "300"),
+    ("ProposalParameter", "nms_thresh", 8, "optional", "float", "0.7"),
+    ("LayerParameter", "dense_crf_param", 0, "optional", "message:DenseCRFParameter", ""),
+    ("DenseCRFParameter", "max_iter", 1, "optional", "uint32", "10"),
+    ("DenseCRFParameter", "pos_w", 2, "repeated", "float", ""),
+    ("DenseCRFParameter", "pos_xy_std", 3, "repeated", "float", ""),
+    ("DenseCRFParameter", "bi_w", 4, "repeated", "float", ""),
+    ("DenseCRFParameter", "bi_xy_std", 5, "repeated", "float", ""),
+    ("DenseCRFParameter", "bi_rgb_std", 6, "repeated", "float", ""),
+    ("DenseCRFParameter", "output_probability", 7, "optional", "bool", "true"),
+    ("LayerParameter", "accum_param", 0, "optional", "message:AccumParameter", ""),
+    ("AccumParameter", "top_height", 1, "optional", "uint32", "0"),
+    ("AccumParameter", "top_width", 2, "optional", "uint32", "0"),
+    ("AccumParameter", "size_divisible_by", 3, "optional", "uint32", "0"),
+    ("AccumParameter", "have_reference", 4, "optional", "bool", "false"),
+    ("LayerParameter", "resample_param", 0, "optional", "message:ResampleParameter", ""),
+    ("ResampleParameter", "antialias", 1, "optional", "bool", "true"),
+    ("ResampleParameter", "width", 2, "optional", "uint32", ""),
+    ("ResampleParameter", "height", 3, "optional", "uint32", ""),
+    ("ResampleParameter", "type", 4, "optional", "enum:ResampleParameter.ResampleType", "LINEAR"),
+    ("ResampleParameter", "factor", 5, "optional", "float", "1"),
+    ("LayerParameter", "correlation_param", 0, "optional", "message:CorrelationParameter", ""),
+    ("CorrelationParameter", "pad", 2, "optional", "uint32", "0"),
+    ("CorrelationParameter", "kernel_size", 3, "optional", "uint32", ""),
+    ("CorrelationParameter", "max_displacement", 4, "optional", "uint32", ""),
+    ("CorrelationParameter", "stride_1", 5, "optional", "uint32", "1"),
+    ("CorrelationParameter", "stride_2", 6, "optional", "uint32", "1"),
+    ("CorrelationParameter", "single_direction", 8, "optional", "int32", "0"),
+    ("CorrelationParameter", "do_abs", 7, "optional", "bool", "false"),
+    ("CorrelationParameter", "correlation_type", 15, "optional", "enum:CorrelationParameter.CorrelationType", "MULTIPLY"),
+    ("LayerParameter", "flow_warp_param", 0, "optional", "message:FlowWarpParameter", ""),
+    ("FlowWarpParameter", "fill_value", 1, "optional", "enum:FlowWarpParameter.FillParameter", "ZERO"),
+    ("PoolingParameter", "ceil_mode", 0, "optional", "bool", "true"),
+    ("DetectionOutputParameter", "clip", 0, "optional", "bool", "false"),
+    ("LayerParameter", "augmentation_param", 0, "optional", "message:AugmentationParameter", ""),
+    ("AugmentationParameter", "crop_width", 33, "optional", "uint32", "0"),
+    ("AugmentationParameter", "crop_height", 34, "optional", "uint32", "0"),
+    ("AugmentationParameter", "write_augmented", 2, "optional", "string", "''"),
+    ("AugmentationParameter", "max_multiplier", 3, "optional", "float", "255"),
+    ("AugmentationParameter", "augment_during_test", 4, "optional", "bool", "false"),
+    ("AugmentationParameter", "recompute_mean", 5, "optional", "uint32", "0"),
+    ("AugmentationParameter", "write_mean", 6, "optional", "string", "''"),
+    ("AugmentationParameter", "mean_per_pixel", 7, "optional", "bool", "true"),
+    ("AugmentationParameter", "mean", 18, "repeated", "float", ""),
+    ("AugmentationParameter", "mode", 8, "optional", "string", "'add'"),
+    ("AugmentationParameter", "bottomwidth", 80, "optional", "uint32", "0"),
+    ("AugmentationParameter", "bottomheight", 81, "optional", "uint32", "0"),
+    ("AugmentationParameter", "num", 82, "optional", "uint32", "0"),
+]
+CAFFE_MORE_ENUMS = {
+    "ResampleParameter.ResampleType": [("NEAREST", 1), ("CUBIC", 2), ("LINEAR", 3), ("AREA", 4)],
+    "CorrelationParameter.CorrelationType": [("MULTIPLY", 0), ("SUBTRACT", 1)],
+    "FlowWarpParameter.FillParameter": [("ZERO", 1), ("NOT_A_NUMBER", 2)],
+}
+TF_MORE = [
+    ("google.protobuf.Any", "type_url", 1, "singular", "string", ""),
+    ("google.protobuf.Any", "value", 2, "singular", "bytes", ""),
+    ("GraphDebugInfo", "files", 1, "repeated", "string", ""),
+    ("GraphDebugInfo", "traces", 2, "repeated", "message:GraphDebugInfo.TracesEntry", ""),
+    ("GraphDebugInfo", "frames_by_id", 4, "repeated", "message:GraphDebugInfo.FramesByIdEntry", ""),
+    ("GraphDebugInfo", "name_to_trace_id", 5, "repeated", "message:GraphDebugInfo.NameToTraceIdEntry", ""),
+    ("GraphDebugInfo", "traces_by_id", 6, "repeated", "message:GraphDebugInfo.TracesByIdEntry", ""),
+    ("GraphDebugInfo.TracesEntry", "key", 1, "singular", "string", ""),
+    ("GraphDebugInfo.TracesEntry", "value", 2, "singular", "message:GraphDebugInfo.StackTrace", ""),
+    ("GraphDebugInfo.FramesByIdEntry", "key", 1, "singular", "fixed64", ""),
+    ("GraphDebugInfo.FramesByIdEntry", "value", 2, "singular", "message:GraphDebugInfo.FileLineCol", ""),
+    ("GraphDebugInfo.NameToTraceIdEntry", "key", 1, "singular", "string", ""),
+    ("GraphDebugInfo.NameToTraceIdEntry", "value", 2, "singular", "fixed64", ""),
+    ("GraphDebugInfo.TracesByIdEntry", "key", 1, "singular", "fixed64", ""),
+    ("GraphDebugInfo.TracesByIdEntry", "value", 2, "singular", "message:GraphDebugInfo.StackTrace", ""),
+    ("GraphDebugInfo.FileLineCol", "file_index", 1, "singular", "int32", ""),
+    ("GraphDebugInfo.FileLineCol", "line", 2, "singular", "int32", ""),
+    ("GraphDebugInfo.FileLineCol", "col", 3, "singular", "int32", ""),
+    ("GraphDebugInfo.FileLineCol", "func", 4, "singular", "string", ""),
+    ("GraphDebugInfo.FileLineCol", "code", 5, "singular", "string", ""),
+    ("GraphDebugInfo.StackTrace", "file_line_cols", 1, "repeated", "message:GraphDebugInfo.FileLineCol", ""),
+    ("GraphDebugInfo.StackTrace", "frame_id", 2, "repeated", "fixed64", ""),
+    ("SaverDef", "filename_tensor_name", 1, "singular", "string", ""),
+    ("SaverDef", "save_tensor_name", 2, "singular", "string", ""),
+    ("SaverDef", "restore_op_name", 3, "singular", "string", ""),
+    ("SaverDef", "max_to_keep", 4, "singular", "int32", ""),
+    ("SaverDef", "sharded", 5, "singular", "bool", ""),
+    ("SaverDef", "keep_checkpoint_every_n_hours", 6, "singular", "float", ""),
+    ("SaverDef", "version", 7, "singular", "enum:SaverDef.CheckpointFormatVersion", ""),
+]
+TF_MORE_ENUMS = {
+    "FullTypeId": [("TFT_FOR_EACH", 20), ("TFT_ENCODED", 1004), ("TFT_SHAPE_TENSOR", 1005), ("TFT_RAGGED", 10103),
+                   ("TFT_ITERATOR", 10104), ("TFT_LEGACY_VARIANT", 10203)],
+    "SaverDef.CheckpointFormatVersion": [("LEGACY", 0), ("V1", 1), ("V2", 2)],
+}
+
+TYPES = {"double": "double_", "float": "float_", "bool": "boolean", "string": "text", "enum": "enumeration"}
+
+
+class Field:
+    def __init__(self, name, number, label, kind, packed, default, notes):
+        self.name, self.number, self.label, self.kind = name, number, label, kind
+        self.packed, self.default, self.notes = packed, default, notes
+        self.type, _, self.of = kind.partition(":")
+
+
+def read(path):
+    with open(path, encoding="utf-8") as f:
+        return list(csv.DictReader(f, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def rows_of(more, enums):
+    rows = [dict(dialect="other", kind="field", message_or_enum=m, name=n, number=str(i), label=l, type=t, packed="",
+                 default=d, notes="map_entry" if m.endswith("Entry") else "") for m, n, i, l, t, d in more]
+    rows += [dict(dialect="other", kind="enum", message_or_enum=e, name=n, number=str(i)) for e, v in enums.items() for n, i in v]
+    return rows
+
+
+def combine(rows, order):
+    """Messages and enums of all dialects in one: a name once, a number once."""
+    messages, enums = collections.OrderedDict(), collections.OrderedDict()
+    taken, private = collections.defaultdict(set), collections.Counter()
+    rows = sorted(rows, key=lambda r: order.index(r["dialect"])) if order else rows
+    for r in rows:
+        of, name, number = r["message_or_enum"], r["name"], int(r["number"])
+        table = (messages if r["kind"] == "field" else enums).setdefault(of, collections.OrderedDict())
+        if name in table:
+            if r["kind"] == "field" and r["label"] == "repeated":
+                table[name].label = "repeated"
+            continue
+        aliases = r["kind"] == "enum" and not order
+        if (number in taken[of] or (r["kind"] == "field" and number == 0)) and not aliases:
+            number = FIRST_PRIVATE + private[of]
+            private[of] += 1
+        taken[of].add(number)
+        if r["kind"] == "field":
+            table[name] = Field(name, number, r["label"], r["type"], r["packed"], r["default"], r["notes"])
+        else:
+            table[name] = number
+    return messages, enums
+
+
+def reachable(messages, roots):
+    seen, todo = [], list(roots)
+    while todo:
+        m = todo.pop(0)
+        if m in seen:
+            continue
+        seen.append(m)
+        todo += [f.of for f in messages[m].values() if f.type == "message" and f.of in messages]
+    return seen
+
+
+def snake(name):
+    for a, b in (("ReLU", "Relu"), ("PRelu", "Prelu"), ("TanH", "Tanh"), ("HDF5", "Hdf5"), ("ID", "Id"), ("ELU", "Elu"), ("PSROI", "Psroi")):
+        name = name.replace(a, b)
+    name = name.replace(".", "_")
+    name = re.sub(r"([A-Z]+)([A-Z][a-z])", r"\1_\2", name)
+    name = re.sub(r"([a-z0-9])([A-Z])", r"\1_\2", name)
+    return re.sub(r"_+", "_", name).lower()
+
+
+def default_text(f):
+    text = f.default.strip("'")
+    if f.type == "float" and re.fullmatch(r"-?[0-9.e+-]+", text):
+        want = struct.pack("f", float(text))
+        for digits in range(1, 10):
+            short = "%.*g" % (digits, float(text))
+            if struct.pack("f", float(short)) == want:
+                return short
+    return text
+
+
+def field_line(f, messages, enum_names):
+    parts = ['.name = "%s"' % f.name, ".number = %d" % f.number, ".type = ft::%s" % TYPES.get(f.type, f.type)]
+    if f.label == "repeated":
+        parts.append(".repeated = true")
+    if f.packed == "packed":
+        parts.append(".packed = true")
+    if f.label == "required":
+        parts.append(".required = true")
+    if f.type == "message":
+        if any("map_entry" in x.notes for x in messages[f.of].values()):
+            parts.append(".map = true")
+        parts.append(".message = &schema::%s" % snake(f.of))
+    if f.type == "enum":
+        parts.append(".values = &schema::%s" % enum_names[f.of])
+    if f.default != "" and f.label != "repeated" and default_text(f) != "":
+        parts.append('.default_text = "%s"' % default_text(f))
+    if f.notes.startswith("oneof="):
+        parts.append(".oneof = 1")
+    return "    {" + ", ".join(parts) + "},\n"
+
+
+HEAD = """// graft/model/%s/%s - %s
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// generated by test/model/wire/make_schema.py
+"""
+
+
+def body_of(name, messages, enum_names, proto3):
+    fields = sorted(messages[name].values(), key=lambda f: f.number)
+    id = snake(name)
+    if not fields:
+        return 'inline constexpr wire::message_schema schema::%s{"%s", {}%s};\n\n' % (id, name, ", true" if proto3 else "")
+    text = "namespace detail {\ninline constexpr wire::field_schema %s_fields[] = {\n" % id
+    text += "".join(field_line(f, messages, enum_names) for f in fields)
+    text += "};\n} // namespace detail\n"
+    text += 'inline constexpr wire::message_schema schema::%s{"%s", detail::%s_fields%s};\n\n' % (id, name, id, ", true" if proto3 else "")
+    return text
+
+
+def write(root, folder, namespace, roots, messages, enums, proto3, groups, what):
+    directory = os.path.join(root, "include/graft/model", folder)
+    for m in messages:  # references to what the facts do not cover
+        for n in [n for n, f in messages[m].items() if f.type == "message" and f.of not in messages]:
+            del messages[m][n]
+    names = reachable(messages, roots)
+    used = [e for e in enums if any(f.type == "enum" and f.of == e for m in names for f in messages[m].values())]
+    enum_names = {e: snake(e) for e in used}
+    open_close = "\nGRAFT_BEGIN\nnamespace %s {\n\n" % namespace, "} // namespace %s\nGRAFT_END\n" % namespace
+
+    text = HEAD % (folder, "schema_names.hpp", "the names of %s's messages and enums, before what they hold" % what)
+    text += '\n#include "graft/base/config.hpp"\n#include "graft/model/wire/schema.hpp"\n' + open_close[0]
+    text += "/// Every message and enum that a %s model may hold.\nstruct schema {\n" % what
+    text += "".join("    static wire::message_schema const %s;\n" % snake(m) for m in names)
+    text += "".join("    static wire::enum_schema const %s;\n" % enum_names[e] for e in used)
+    text += "};\n\nnamespace detail {\nusing ft = wire::field_type;\n} // namespace detail\n\n" + open_close[1]
+    files = [("schema_names.hpp", text)]
+
+    text = ""
+    for e in used:
+        text += "namespace detail {\ninline constexpr wire::enum_value %s_values[] = {\n" % enum_names[e]
+        text += "".join('    {"%s", %d},\n' % v for v in enums[e].items())
+        text += "};\n} // namespace detail\n"
+        text += 'inline constexpr wire::enum_schema schema::%s{"%s", detail::%s_values%s};\n\n' % (enum_names[e], e, enum_names[e], ", true" if proto3 else "")
+    parts = [("enums", "their values", text)]
+    rest = list(names)
+    for label, about, wanted in groups:
+        mine = [m for m in names if wanted(m) and m in rest]
+        rest = [m for m in rest if m not in mine]
+        text, count = "", 0
+        for m in mine if label != "layers" else sorted(mine, key=str.lower):
+            text += body_of(m, messages, enum_names, proto3)
+        parts.append((label, about, text))
+    for label, about, text in parts:
+        chunks, chunk = [], ""
+        for piece in text.split("\n\n"):
+            if piece and chunk.count("\n") + piece.count("\n") > 250:
+                chunks.append(chunk)
+                chunk = ""
+            if piece:
+                chunk += piece + "\n\n"
+        chunks.append(chunk)
+        for i, chunk in enumerate(chunks):
+            file = "schema_%s%s.hpp" % (label, "" if len(chunks) == 1 else "_%d" % (i + 1))
+            top = HEAD % (folder, file, "%s: %s" % (what, about))
+            top += '\n#include "graft/base/config.hpp"\n#include "graft/model/%s/schema_names.hpp"\n#include "graft/model/wire/schema.hpp"\n' % folder
+            files.append((file, top + open_close[0] + chunk + open_close[1]))
+    text = HEAD % (folder, "schema.hpp", "all messages that a %s model may hold" % what)
+    text += "\n" + "".join('#include "graft/model/%s/%s"\n' % (folder, f) for f in sorted(f for f, _ in files))
+    files.append(("schema.hpp", text))
+    for file, text in files:
+        with open(os.path.join(directory, file), "w", encoding="utf-8") as f:
+            f.write(text)
+
+
+LEGACY = ("V1LayerParameter", "V0LayerParameter")
+NET = ("NetParameter", "NetState", "NetStateRule", "ParamSpec", "BlobProto", "BlobShape", "LayerParameter", "FillerParameter")
+
+
+def main():
+    root, facts = sys.argv[1], os.path.join(os.environ["GRAFT_CORPUS"], "fields")
+    m, e = combine(read(os.path.join(facts, "caffe_fields.tsv")) + rows_of(CAFFE_MORE, CAFFE_MORE_ENUMS), DIALECTS)
+    write(root, "caffe", "caffe", ["NetParameter"], m, e, False, [
+        ("net", "the net, its layers' common part, blobs", lambda n: n in NET),
+        ("legacy", "layers of the first two generations", lambda n: n in LEGACY),
+        ("layers", "what single layers and their data need", lambda n: True)], "Caffe")
+    m, e = combine(read(os.path.join(facts, "graphdef_fields.tsv")) + rows_of(TF_MORE, TF_MORE_ENUMS), None)
+    write(root, "tensorflow", "tensorflow", ["GraphDef", "OpList", "SavedModel"], m, e, True, [
+        ("messages", "graphs, attributes, tensors, functions, saved models", lambda n: True)], "TensorFlow")
+
+
+if __name__ == "__main__":
+    main()
