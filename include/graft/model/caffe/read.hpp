@@ -1,0 +1,297 @@
+// graft/model/caffe/read.hpp - a Caffe net, of any generation, and its trained weights as a source graph
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory> // shared_ptr of the files
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/model/caffe/encode.hpp"
+#include "graft/model/caffe/layer.hpp"
+#include "graft/model/caffe/net_file.hpp"
+#include "graft/model/caffe/net_state.hpp"
+#include "graft/model/caffe/schema.hpp"
+#include "graft/model/caffe/upgrade.hpp"
+#include "graft/model/caffe/upgrade_v0.hpp"
+#include "graft/model/caffe/weights.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+/// From the slices of a net file to nodes and edges.
+class net_builder {
+public:
+    net_builder(net_file const& net, net_state const& state, model::source& out, error_list& errors)
+        : net_(net), state_(state), out_(out), errors_(errors) {
+        state_.stages.insert(state_.stages.end(), net.stages.begin(), net.stages.end());
+    }
+
+    /// All layers, with every mistake found on the way.
+    bool build() {
+        auto const before = errors_.errors.size();
+        upgrade();
+        std::vector<kept> left;
+        for (auto const& l : upgraded_) filter(l, left);
+        if (errors_.errors.size() != before) return false;
+        inputs(left);
+        for (auto const& k : left) link(k);
+        return errors_.errors.size() == before;
+    }
+
+private:
+    /// A layer in the newest format; `slice` is null for an input of the net.
+    struct kept {
+        byte_view message{};
+        layer_slice const* slice = nullptr;
+        std::string_view name{}; ///< of the node
+    };
+
+    void add(errc code, layer_slice const& l, std::string expected, std::string got, layer_frame const* frame = nullptr,
+             std::string port = {}, std::size_t offset = 0) {
+        auto where = net_.at(l, offset);
+        if (frame) {
+            where.node = std::string(frame->name);
+            where.op = std::string(frame->type);
+        }
+        where.port = std::move(port);
+        errors_.add(code, std::move(where), std::move(expected), std::move(got));
+    }
+
+    /// Every layer becomes a LayerParameter.
+    void upgrade() {
+        std::vector<v0_layer> oldest;
+        std::vector<bool> left;
+        std::size_t next = 0;
+        if (!read_v0(oldest, left)) return;
+        encoder message;
+        for (auto const& l : net_.layers) {
+            if (l.form == layout::v2) {
+                upgraded_.push_back({l.bytes, &l, {}});
+                continue;
+            }
+            upgrade_note note;
+            auto const v0 = l.form == layout::v0 ? next++ : 0;
+            if (l.form == layout::v0 && !left[v0]) continue;
+            bool const good = l.form == layout::v0 ? upgrade_v0(oldest[v0], message, note) : upgrade_v1(l.bytes, message, note);
+            if (!good) {
+                add(note.code, l, note.expected, note.got, nullptr, {}, note.offset);
+                continue;
+            }
+            for (auto const& field : note.left_out) {
+                auto where = net_.at(l);
+                where.port = field;
+                out_.notes.warn(errc::unknown_field, std::move(where), "a field that the newer format has");
+            }
+            upgraded_.push_back({out_.storage.keep(std::span<std::byte const>(message.view())), &l, {}});
+        }
+    }
+    bool read_v0(std::vector<v0_layer>& oldest, std::vector<bool>& left) {
+        std::vector<layer_slice const*> from;
+        for (auto const& l : net_.layers) {
+            if (l.form != layout::v0) continue;
+            from.push_back(&l);
+            std::size_t at = 0;
+            if (auto const e = oldest.emplace_back().read(l.bytes, at); e != errc::ok) {
+                add(e, l, "a V0LayerParameter", {}, nullptr, {}, at);
+                return false;
+            }
+        }
+        std::size_t blame = 0;
+        upgrade_note note;
+        if (fold_padding(oldest, left, blame, note)) return true;
+        layer_frame frame;
+        frame.name = oldest[blame].name;
+        frame.type = oldest[blame].type;
+        add(note.code, *from[blame], note.expected, note.got, &frame);
+        return false;
+    }
+
+    /// Keeps `l` if its rules let it stay; messages then have a phase and no blobs.
+    void filter(kept const& l, std::vector<kept>& left) {
+        std::size_t at = 0;
+        if (auto const e = frame_.read(l.message, at); e != errc::ok)
+            return add(e, *l.slice, "a LayerParameter", {}, &frame_, {}, l.slice->form == layout::v2 ? at : 0);
+        if (!frame_.include.empty() && !frame_.exclude.empty())
+            return add(errc::wrong_attribute_value, *l.slice, "include rules or exclude rules", "both", &frame_, "include");
+        bool stays = frame_.include.empty();
+        errc broken = errc::ok;
+        for (auto const rule : frame_.exclude) stays = !meets(state_, rule, broken) && stays;
+        for (auto const rule : frame_.include) stays = meets(state_, rule, broken) || stays;
+        if (broken != errc::ok) return add(broken, *l.slice, "a NetStateRule", {}, &frame_, "include");
+        if (!stays) return;
+        if (frame_.type.empty()) return add(errc::missing_field, *l.slice, "a layer type", {}, &frame_, "type");
+        kept k{l.message, l.slice, {}};
+        if (frame_.has_blobs || !frame_.has_phase) {
+            encoder message;
+            wire::reader in(l.message);
+            for (wire::field f{}; in.next(f);)
+                if (f.number != layer_field::blobs) message.again(f.number, f);
+            if (!frame_.has_phase) message.number(layer_field::phase, state_.train ? 0 : 1);
+            k.message = out_.storage.keep(std::span<std::byte const>(message.view()));
+        }
+        left.push_back(k);
+    }
+
+    /// The old fields `input`, `input_dim`, `input_shape` become a layer for each blob, before all others. Caffe
+    /// ignores inputs without any dims; here such an input stays, of unknown shape, unless a layer makes the blob.
+    void inputs(std::vector<kept>& left) {
+        if (net_.inputs.empty()) return;
+        bool const shapes = !net_.input_shapes.empty(), dims = !net_.input_dims.empty();
+        auto const have = shapes ? net_.input_shapes.size() : net_.input_dims.size() / 4;
+        if ((shapes || dims) && have < net_.inputs.size()) {
+            place where;
+            where.file = net_.file;
+            where.port = shapes ? "input_shape" : "input_dim";
+            errors_.add(errc::wrong_element_count, std::move(where),
+                        std::to_string(net_.inputs.size() * (shapes ? 1u : 4u)),
+                        std::to_string(shapes ? net_.input_shapes.size() : net_.input_dims.size()));
+            return;
+        }
+        std::unordered_set<std::string_view> made;
+        if (!shapes && !dims)
+            for (auto const& k : left) {
+                std::size_t at = 0;
+                (void)frame_.read(k.message, at);
+                made.insert(frame_.tops.begin(), frame_.tops.end());
+            }
+        std::vector<kept> all;
+        for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
+            if (made.contains(net_.inputs[i])) {
+                place where;
+                where.file = net_.file;
+                where.port = "input";
+                out_.notes.warn(errc::duplicate_blob, std::move(where), "dims; an input without any is ignored", std::string(net_.inputs[i]));
+                continue;
+            }
+            all.push_back({input_layer(i, shapes, dims), nullptr, net_.inputs[i]});
+        }
+        all.insert(all.end(), left.begin(), left.end());
+        left = std::move(all);
+    }
+    byte_view input_layer(std::size_t i, bool shapes, bool dims) {
+        encoder message, shape, param;
+        if (!shapes && dims)
+            for (std::size_t d = 4 * i; d < 4 * i + 4; ++d) shape.number(1, static_cast<std::uint64_t>(net_.input_dims[d]));
+        if (shapes || dims) param.bytes(1, shapes ? net_.input_shapes[i] : shape.view());
+        message.text(layer_field::name, "input");
+        message.text(layer_field::type, "Input");
+        message.text(layer_field::top, net_.inputs[i]);
+        message.number(layer_field::phase, state_.train ? 0 : 1);
+        if (!param.empty()) message.bytes(layer_number("input_param"), param.view());
+        return out_.storage.keep(std::span<std::byte const>(message.view()));
+    }
+
+    /// Adds the node: bottoms are resolved to the latest layer that makes the blob.
+    void link(kept const& k) {
+        std::size_t at = 0;
+        (void)frame_.read(k.message, at);
+        auto& g = out_.main;
+        model::node n{};
+        n.name = k.slice ? frame_.name : k.name;
+        n.type = frame_.type;
+        n.message = k.message;
+        n.line = k.slice ? k.slice->line : 0;
+        n.column = k.slice ? k.slice->column : 0;
+        auto const id = narrow<std::uint32_t>(g.nodes.size());
+        if (!names_.insert(n.name).second) out_.notes.warn(errc::duplicate_node, place_of(n, k));
+        n.first_input = narrow<std::uint32_t>(g.edges.size());
+        n.input_count = narrow<std::uint32_t>(frame_.bottoms.size());
+        for (std::size_t b = 0; b < frame_.bottoms.size(); ++b) {
+            auto const blob = frame_.bottoms[b];
+            auto const m = maker_.find(blob);
+            if (m != maker_.end()) {
+                g.edges.push_back({m->second.node, m->second.port, blob});
+                continue;
+            }
+            g.edges.push_back({model::none, 0, blob});
+            fails(errc::dangling_input, n, k, "bottom[" + std::to_string(b) + "]", "a blob that an earlier layer makes", blob);
+        }
+        n.first_output = narrow<std::uint32_t>(g.outputs.size());
+        n.output_count = narrow<std::uint32_t>(frame_.tops.size());
+        for (std::size_t t = 0; t < frame_.tops.size(); ++t) {
+            auto const blob = frame_.tops[t];
+            bool const in_place = t < frame_.bottoms.size() && frame_.bottoms[t] == blob;
+            g.outputs.push_back(blob);
+            if (!maker_.insert_or_assign(blob, model::edge{id, narrow<std::uint32_t>(t), blob}).second && !in_place)
+                fails(errc::duplicate_blob, n, k, "top[" + std::to_string(t) + "]", "a blob that no other layer makes", blob);
+        }
+        if (k.slice) own_weights(*k.slice, n);
+        g.nodes.push_back(n);
+    }
+    /// Blobs in the net file itself.
+    void own_weights(layer_slice const& l, model::node& n) {
+        std::size_t at = 0;
+        if (auto const e = trained_.read(l, at); e != errc::ok)
+            return add(e, l, "a layer", {}, nullptr, {}, at);
+        n.weights = weights_of(l, trained_, out_.storage);
+    }
+    [[nodiscard]] place place_of(model::node const& n, kept const& k) const {
+        auto where = out_.place_of(n);
+        if (k.slice && !net_.text) where.byte = net_.at(*k.slice).byte;
+        return where;
+    }
+    void fails(errc code, model::node const& n, kept const& k, std::string port, std::string expected, std::string_view got) {
+        auto where = place_of(n, k);
+        where.port = std::move(port);
+        errors_.add(code, std::move(where), std::move(expected), std::string(got));
+    }
+
+    net_file const& net_;
+    net_state state_;
+    model::source& out_;
+    error_list& errors_;
+    std::vector<kept> upgraded_{};
+    layer_frame frame_{};
+    trained_layer trained_{};
+    std::unordered_set<std::string_view> names_{};
+    std::unordered_map<std::string_view, model::edge> maker_{};
+};
+
+} // namespace detail
+
+/// Reads a net, prototxt or binary (a caffemodel is a net with weights), for one state: layers that its rules take out
+/// are gone, older generations are upgraded. Each node's `message` is a LayerParameter that has its phase and no
+/// blobs; `weights` is a layer with its blobs, for `caffe::blobs`, from the weights file where that has the layer.
+/// False if an error was added; `out` is then of no use. Warnings are in `out.notes`.
+/// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
+/// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
+/// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count, too_many_nodes,
+/// file_too_large, empty_file
+inline bool read(std::shared_ptr<mapped_file const> net, std::string file,
+                 std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
+                 read_budget const& budget, model::source& out, error_list& errors,
+                 std::span<wire::schema_extension const> extensions = {}) {
+    out.framework = framework::caffe;
+    out.file = file;
+    detail::net_file main, trained;
+    bool good = detail::take_apart(std::move(net), std::move(file), budget, extensions, out, main, errors);
+    out.text = main.text;
+    if (good) good = detail::net_builder(main, state, out, errors).build();
+    if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), budget, extensions, out, trained, errors)) return false;
+    if (!good || !detail::attach_weights(trained, out, errors)) return false;
+    if (auto const e = detail::share_weights(out); e != errc::ok) {
+        place where;
+        where.file = out.file;
+        where.port = "param";
+        errors.add(e, std::move(where), "a ParamSpec");
+        return false;
+    }
+    return true;
+}
+
+} // namespace caffe
+GRAFT_END

@@ -1,0 +1,151 @@
+// graft/model/caffe/weights.hpp - trained blobs: found by the layer's name, shared by the parameter's name
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/model/caffe/encode.hpp"
+#include "graft/model/caffe/layer.hpp"
+#include "graft/model/caffe/net_file.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace caffe::detail {
+
+/// Name and blobs of a layer in any layout.
+struct trained_layer {
+    std::string_view name{};
+    std::vector<byte_view> blobs{};
+    bool typed = false; ///< V1 with a type: `layout_of` knows it again
+
+    errc read(layer_slice const& l, std::size_t& at) {
+        name = {};
+        blobs.clear();
+        typed = false;
+        return read(l.bytes, l.form, at);
+    }
+
+private:
+    errc read(byte_view message, layout form, std::size_t& at) {
+        auto const name_number = form == layout::v1 ? v1_field::name : form == layout::v0 ? 0 : layer_field::name;
+        auto const blobs_number = form == layout::v1 ? v1_field::blobs : form == layout::v0 ? 0 : layer_field::blobs;
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            at = f.offset;
+            if (form == layout::v1 && f.number == v1_field::type && f.type == wire::wire_type::varint) typed = true;
+            bool const inner = form == layout::v0 && f.number == v1_field::v0;
+            if (f.number != name_number && f.number != blobs_number && !inner) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            if (inner) {
+                if (auto const e = read_v0(f.bytes); e != errc::ok) return e;
+            } else if (f.number == name_number) {
+                name = wire::as_text(f.bytes);
+            } else {
+                blobs.push_back(f.bytes);
+            }
+        }
+        at = in.position();
+        return in.error();
+    }
+    errc read_v0(byte_view message) {
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            if (f.number != v0_field::name && f.number != v0_field::blobs) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            if (f.number == v0_field::name) name = wire::as_text(f.bytes);
+            else blobs.push_back(f.bytes);
+        }
+        return in.error();
+    }
+};
+
+/// A LayerParameter that holds nothing but these blobs.
+inline byte_view compose(std::span<byte_view const> blobs, arena& storage) {
+    encoder out;
+    for (auto const b : blobs) out.bytes(layer_field::blobs, b);
+    return storage.keep(std::span<std::byte const>(out.view()));
+}
+
+/// The bytes that `node::weights` gets for a layer: its own where their layout can be told, else a copy.
+/// Empty if it has no blobs. `read` has been filled from `l`.
+inline byte_view weights_of(layer_slice const& l, trained_layer const& read, arena& storage) {
+    if (read.blobs.empty()) return {};
+    if (l.form == layout::v2 ? layout_of(l.bytes) == layout::v2 : read.typed && l.form == layout::v1) return l.bytes;
+    return compose(read.blobs, storage);
+}
+
+/// Sets `node::weights` from the layers of a weights file with the same names. A later layer of a name wins.
+inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
+    std::unordered_map<std::string_view, byte_view> by_name;
+    trained_layer layer;
+    for (auto const& l : trained.layers) {
+        std::size_t at = 0;
+        if (auto const e = layer.read(l, at); e != errc::ok) {
+            errors.add(e, trained.at(l, at), "a layer");
+            return false;
+        }
+        if (auto const w = weights_of(l, layer, to.storage); !w.empty()) by_name[layer.name] = w;
+    }
+    for (auto& n : to.main.nodes)
+        if (auto const w = by_name.find(n.name); w != by_name.end()) n.weights = w->second;
+    return true;
+}
+
+/// The blobs of a layer whose parameters have a name that an earlier layer has used are that layer's blobs.
+inline errc share_weights(model::source& in) {
+    struct owner {
+        std::size_t node, index;
+    };
+    std::unordered_map<std::string_view, owner> owners;
+    std::unordered_map<std::size_t, std::vector<byte_view>> own; // by node, decoded when asked for
+    auto& nodes = in.main.nodes;
+    auto const blobs_of = [&](std::size_t n) -> std::vector<byte_view>& {
+        auto const found = own.try_emplace(n);
+        auto& all = found.first->second;
+        if (found.second) (void)each_blob(nodes[n].weights, [&](byte_view b) { all.push_back(b); });
+        return all;
+    };
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+        std::size_t index = 0, whole = 0, from = n;
+        bool shares = false;
+        wire::reader fields(nodes[n].message);
+        for (wire::field f{}; fields.next(f);) {
+            if (f.number != layer_field::param) continue;
+            auto const i = index++;
+            std::string_view name{};
+            wire::reader spec(f.bytes);
+            for (wire::field s{}; spec.next(s);)
+                if (s.number == 1 && s.type == wire::wire_type::bytes) name = wire::as_text(s.bytes);
+            if (spec.error() != errc::ok) return spec.error();
+            if (name.empty()) continue;
+            auto const [at, fresh] = owners.try_emplace(name, owner{n, i});
+            if (fresh) continue;
+            auto const& theirs = blobs_of(at->second.node);
+            if (at->second.index >= theirs.size()) continue; // the owner has no data: its own stay
+            if (at->second.index == i && (whole == 0 || from == at->second.node)) ++whole;
+            from = at->second.node;
+            auto& mine = blobs_of(n);
+            if (mine.size() < i) continue;
+            if (mine.size() == i) mine.push_back(theirs[at->second.index]);
+            else mine[i] = theirs[at->second.index];
+            shares = true;
+        }
+        if (!shares) continue;
+        auto const& mine = blobs_of(n);
+        bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
+        nodes[n].weights = same ? nodes[from].weights : compose(mine, in.storage);
+    }
+    return errc::ok;
+}
+
+} // namespace caffe::detail
+GRAFT_END

@@ -1,0 +1,272 @@
+// test/model/caffe_blobs.cpp - encodings of trained parameters, sharing, and weights files that are broken
+// SPDX-License-Identifier: Apache-2.0
+#include "test/model/caffe_net.hpp"
+
+#include <bit>
+#include <random>
+
+using namespace caffe_test;
+using graft::caffe::detail::encoder;
+
+namespace {
+
+using dims = std::vector<std::int64_t>;
+
+encoder shape_of(dims const& all) {
+    encoder s;
+    for (auto d : all) s.number(1, static_cast<std::uint64_t>(d));
+    return s;
+}
+std::uint32_t bits(float f) { return std::bit_cast<std::uint32_t>(f); }
+
+template <class T> graft::byte_view bytes_of(std::vector<T> const& all) { return std::as_bytes(std::span(all)); }
+
+/// What a blob reads as.
+struct read_back {
+    graft::model::source source{};
+    graft::error_list errors{};
+    std::vector<graft::caffe::blob> all{};
+    encoder layer{};
+
+    explicit read_back(encoder const& blob) {
+        layer.text(1, "l");
+        layer.bytes(7, blob.view());
+        all = graft::caffe::blobs(source, layer.view(), {}, errors);
+    }
+    [[nodiscard]] std::vector<float> numbers() const {
+        std::vector<float> out(all.at(0).data.bytes.size() / 4);
+        for (std::size_t i = 0; i < out.size(); ++i) out[i] = graft::load<float>(all[0].data.bytes.data() + 4 * i);
+        return out;
+    }
+    [[nodiscard]] bool in_place() const {
+        auto const* const at = all.at(0).data.bytes.data();
+        return at >= layer.view().data() && at < layer.view().data() + layer.view().size();
+    }
+    [[nodiscard]] errc code() const { return errors.failed() ? errors.errors[0].code : errc::ok; }
+};
+
+} // namespace
+
+TEST_CASE("packed floats stay in place") {
+    encoder b;
+    b.bytes(7, shape_of({2, 3}).view());
+    b.bytes(5, bytes_of(std::vector<float>{1, 2, 3, 4, 5, 6}));
+    read_back const r(b);
+    REQUIRE(r.all.size() == 1);
+    CHECK(r.code() == errc::ok);
+    CHECK(r.all[0].shape == graft::shape{2, 3});
+    CHECK(r.all[0].data.desc.shape == graft::shape{2, 3});
+    CHECK(r.all[0].data.desc.type == graft::dtype::f32);
+    CHECK(r.in_place());
+    CHECK_FALSE(r.all[0].legacy);
+    CHECK(r.numbers() == std::vector<float>{1, 2, 3, 4, 5, 6});
+}
+
+TEST_CASE("unpacked, mixed and double numbers are gathered") {
+    encoder loose;
+    loose.number(1, 1), loose.number(2, 1), loose.number(3, 1), loose.number(4, 3);
+    loose.real(5, bits(1)), loose.real(5, bits(-2)), loose.real(5, bits(0.5));
+    read_back const l(loose);
+    CHECK(l.code() == errc::ok);
+    CHECK(l.all[0].legacy);
+    CHECK(l.all[0].shape == graft::shape{1, 1, 1, 3});
+    CHECK(l.numbers() == std::vector<float>{1, -2, 0.5});
+
+    encoder mixed;
+    mixed.bytes(5, bytes_of(std::vector<float>{1, 2}));
+    mixed.real(5, bits(3));
+    mixed.bytes(5, bytes_of(std::vector<float>{4}));
+    mixed.bytes(7, shape_of({4}).view());
+    CHECK(read_back(mixed).numbers() == std::vector<float>{1, 2, 3, 4});
+
+    encoder wide;
+    wide.bytes(8, bytes_of(std::vector<double>{0.25, 8}));
+    wide.bytes(7, shape_of({2}).view());
+    CHECK(read_back(wide).numbers() == std::vector<float>{0.25, 8});
+}
+
+TEST_CASE("raw blobs") {
+    encoder half;
+    half.number(10, 2);
+    half.bytes(12, bytes_of(std::vector<std::uint16_t>{0x3C00, 0xC000}));
+    half.bytes(7, shape_of({2}).view());
+    read_back const h(half);
+    CHECK(h.code() == errc::ok);
+    CHECK(h.all[0].data.desc.type == graft::dtype::f16);
+    CHECK(h.all[0].data.bytes.size() == 4);
+    encoder wide;
+    wide.number(10, 0);
+    wide.bytes(12, bytes_of(std::vector<double>{0.25, 8}));
+    wide.bytes(7, shape_of({2}).view());
+    CHECK(read_back(wide).numbers() == std::vector<float>{0.25, 8});
+    encoder odd;
+    odd.number(10, 3);
+    odd.bytes(12, bytes_of(std::vector<float>{1}));
+    CHECK(read_back(odd).code() == errc::unknown_dtype);
+}
+
+TEST_CASE("scalars, empty blobs, and blobs whose count is wrong") {
+    encoder scalar;
+    scalar.bytes(5, bytes_of(std::vector<float>{7}));
+    CHECK(read_back(scalar).all[0].shape == graft::shape::scalar());
+    encoder none;
+    none.bytes(7, shape_of({0, 5}).view());
+    CHECK(read_back(none).code() == errc::ok);
+    CHECK(read_back(none).numbers().empty());
+
+    encoder few;
+    few.bytes(7, shape_of({2, 3}).view());
+    few.bytes(5, bytes_of(std::vector<float>{1, 2}));
+    read_back const f(few);
+    REQUIRE(f.code() == errc::wrong_blob_size);
+    CHECK(f.errors.errors[0].expected == "6 elements");
+    CHECK(f.errors.errors[0].got == "2");
+    CHECK(f.errors.errors[0].where.port == "blobs[0]");
+    CHECK(f.all[0].data.bytes.empty());
+
+    encoder negative;
+    negative.bytes(7, shape_of({-1}).view());
+    CHECK(read_back(negative).code() == errc::negative_dim);
+    encoder huge;
+    huge.bytes(7, shape_of({std::int64_t{1} << 40, std::int64_t{1} << 40}).view());
+    CHECK(read_back(huge).code() == errc::wrong_blob_size);
+    encoder deep;
+    deep.bytes(7, shape_of(dims(9, 1)).view());
+    deep.bytes(5, bytes_of(std::vector<float>{7}));
+    CHECK(read_back(deep).code() == errc::rank_too_large);
+    encoder ragged;
+    ragged.bytes(5, bytes_of(std::vector<std::uint8_t>{1, 2, 3, 4, 5}));
+    CHECK(read_back(ragged).code() == errc::truncated);
+    encoder kind;
+    kind.number(5, 1);
+    CHECK(read_back(kind).code() == errc::wrong_wire_type);
+}
+
+TEST_CASE("blobs of the net file count until the weights file has the layer") {
+    std::string const text = "layer { name: \"c\" type: \"X\" top: \"c\" blobs { shape { dim: 1 } data: 1 } }"
+                             "layer { name: \"d\" type: \"X\" top: \"d\" blobs { shape { dim: 1 } data: 2 } }";
+    net own(text);
+    CHECK(own.numbers("c", 0) == std::vector<float>{1});
+    CHECK(own.numbers("d", 0) == std::vector<float>{2});
+    net n(text, {}, "layer { name: \"c\" type: \"X\" blobs { shape { dim: 1 } data: 5 } } layer { name: \"d\" type: \"X\" }");
+    CHECK(n.numbers("c", 0) == std::vector<float>{5});
+    CHECK(n.numbers("d", 0) == std::vector<float>{2});
+    // a layer's message has no blobs
+    graft::wire::reader in(n.node("c").message);
+    for (graft::wire::field f{}; in.next(f);) CHECK(f.number != 7);
+}
+
+TEST_CASE("parameters of one name are shared") {
+    auto const layer = [](std::string const& name, std::string const& params, std::string const& blobs) {
+        return "layer { name: \"" + name + "\" type: \"X\" top: \"" + name + "\" " + params + " " + blobs + " }\n";
+    };
+    auto const blob = [](std::string const& v) { return "blobs { shape { dim: 1 } data: " + v + " }"; };
+    std::string const both = "param { name: \"w\" } param { name: \"b\" }";
+    net n(layer("a", both, blob("1") + blob("2")) + layer("all", both, "") + layer("own", both, blob("8") + blob("9")) +
+          layer("half", "param { lr_mult: 1 } param { name: \"b\" }", blob("8") + blob("9")) +
+          layer("turned", "param { name: \"b\" } param { name: \"w\" }", blob("8") + blob("9")) +
+          layer("free", "param { name: \"v\" }", blob("7")));
+    REQUIRE(n.good);
+    CHECK(n.node("all").weights.data() == n.node("a").weights.data());
+    CHECK(n.numbers("all", 1) == std::vector<float>{2});
+    CHECK(n.numbers("own", 0) == std::vector<float>{1});
+    CHECK(n.numbers("half", 0) == std::vector<float>{8});
+    CHECK(n.numbers("half", 1) == std::vector<float>{2});
+    CHECK(n.numbers("turned", 0) == std::vector<float>{2});
+    CHECK(n.numbers("turned", 1) == std::vector<float>{1});
+    CHECK(n.numbers("free", 0) == std::vector<float>{7});
+
+    net empty(layer("a", both, "") + layer("b", both, blob("8") + blob("9"))); // the owner has no data
+    CHECK(empty.numbers("b", 0) == std::vector<float>{8});
+}
+
+namespace {
+
+/// Reads everything that the file has.
+void exhaust(std::string_view net_text, std::string_view weights) {
+    net n(file_of(net_text), {}, weights.empty() ? nullptr : file_of(weights));
+    CHECK(n.good == !n.errors.failed());
+    if (!n.good) return;
+    static constexpr std::string_view params[] = {"", "convolution_param", "inner_product_param", "transform_param", "data_param", "input_param"};
+    for (auto const& x : n.source.main.nodes) {
+        (void)graft::caffe::blobs(n.source, x, n.errors);
+        std::vector<graft::named_attr> out;
+        for (auto p : params) (void)graft::caffe::attributes(n.source, x, p, out, n.errors);
+    }
+    (void)graft::caffe::splits(n.source.main);
+}
+
+std::string const small_net = "layer { name: \"d\" type: \"Data\" top: \"d\" data_param { source: \"s\" batch_size: 3 } transform_param { scale: 0.5 mean_value: 7 } }\n"
+                              "layer { name: \"c\" type: \"Convolution\" bottom: \"d\" top: \"c\" param { name: \"w\" } convolution_param { num_output: 2 kernel_size: 1 "
+                              "weight_filler { type: \"xavier\" } } include { phase: TEST } blobs { shape { dim: 2 dim: 1 } data: 1 data: 2 } }\n";
+std::string const small_v1 = "input: \"x\" input_dim: 1 input_dim: 1 input_dim: 1 input_dim: 1 layers { name: \"c\" type: CONVOLUTION bottom: \"x\" top: \"c\" "
+                             "blobs_lr: 1 convolution_param { num_output: 2 } blobs { num: 1 channels: 1 height: 1 width: 1 data: 2 } }";
+std::string const small_v0 = "layers { layer { name: \"d\" type: \"data\" source: \"s\" scale: 2 } top: \"x\" } layers { layer { name: \"p\" type: \"padding\" pad: 1 } bottom: \"x\" top: \"y\" }"
+                             "layers { layer { name: \"c\" type: \"conv\" num_output: 2 blobs { num: 1 channels: 1 height: 1 width: 1 data: 2 } } bottom: \"y\" top: \"c\" }";
+
+} // namespace
+
+TEST_CASE("weights cut at every byte") {
+    for (auto const& text : {small_net, small_v1, small_v0}) {
+        auto const whole = binary(text);
+        for (std::size_t size = 0; size <= whole.size(); ++size) {
+            std::string_view const part(whole.data(), size);
+            exhaust(text, part);
+            exhaust(part, {});
+            net const n(text, {}, part);
+            // a cut between two layers is a shorter file
+            if (!n.good)
+                for (auto const& e : n.errors.errors) CHECK(e.where.file == "weights");
+        }
+        for (std::size_t size = 0; size <= text.size(); ++size) exhaust(std::string_view(text).substr(0, size), {});
+    }
+}
+
+TEST_CASE("weights with a byte changed") {
+    for (auto const& text : {small_net, small_v1, small_v0}) {
+        auto const whole = binary(text);
+        for (std::size_t at = 0; at < whole.size(); ++at)
+            for (char const value : {'\x00', '\x01', '\x7F', '\x80', '\xFF'}) {
+                auto changed = whole;
+                changed[at] = value;
+                exhaust(text, changed);
+                exhaust(changed, {});
+            }
+    }
+}
+
+TEST_CASE("real files with changes") {
+    auto const root = corpus();
+    if (root.empty()) return;
+    char const* const asked = std::getenv("GRAFT_MUTATIONS");
+    std::size_t const rounds = asked ? static_cast<std::size_t>(std::atoi(asked)) : 100;
+    std::mt19937 random(20240607);
+    auto const below = [&](std::size_t n) { return static_cast<std::size_t>(random()) % n; };
+    auto const change = [&](std::string s) {
+        for (auto k = 1 + below(4); k != 0 && !s.empty(); --k) {
+            auto const at = below(s.size());
+            switch (below(4)) {
+            case 0: s[at] = static_cast<char>(below(256)); break;
+            case 1: s.erase(at, 1 + below(8)); break;
+            case 2: s.insert(at, s.substr(below(s.size()), below(16))); break;
+            default: s[at] = static_cast<char>(s[at] ^ (1 << below(8)));
+            }
+        }
+        return s;
+    };
+    std::vector<std::pair<std::string, std::string>> const models = {
+        {content(root / "weights" / "det1.prototxt"), content(root / "weights" / "det1.caffemodel")},
+        {content(root / "weights" / "v1_cifar10_quick.prototxt"), content(root / "weights" / "v1_cifar10_quick.caffemodel")},
+        {content(root / "legacy/v0/v0.9.models.imagenet.prototxt"), content(root / "layers" / "layer_batch_norm.caffemodel")},
+    };
+    for (std::size_t i = 0; i < rounds; ++i) {
+        auto const& [text, weights] = models[i % models.size()];
+        // headers are a small part of a weights file: half of the changes go to its beginning
+        auto const part = below(2) == 0 ? weights.size() : std::min<std::size_t>(weights.size(), 600);
+        switch (i / models.size() % 3) {
+        case 0: exhaust(change(text), weights); break;
+        case 1: exhaust(text, change(weights.substr(0, part)) + weights.substr(part)); break;
+        default: exhaust(change(weights.substr(0, part)) + weights.substr(part), {});
+        }
+    }
+}
