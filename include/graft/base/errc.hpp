@@ -92,6 +92,7 @@ enum class errc : std::uint16_t {
     dangling_input,
     no_such_output_port,
     cycle,
+    loop_frames_differ,
     no_such_tensor,
     missing_weights,
     wrong_blob_size,
@@ -133,6 +134,7 @@ enum class errc : std::uint16_t {
     out_of_memory_budget,
     wrong_input_data,
     kernel_failed,
+    too_many_iterations,
 
     // the outside world
     cannot_write_file,

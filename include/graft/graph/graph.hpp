@@ -62,6 +62,14 @@ struct removed_tensor {
     tensor_desc desc{};
 };
 
+/// A loop: nodes `first` to `end` run again and again while a NextIteration among them is reached. Its Enter nodes stand
+/// before it, its Exit nodes behind it; a Merge in it may read a NextIteration further down.
+struct graph_loop {
+    node_id first = 0, end = 0;
+    std::uint32_t parent = no_id; ///< the loop around it, which stands earlier in `graph::loops`
+    std::string_view name{};      ///< the frame's
+};
+
 /// Nodes in topological order (a loop's back edges apart). Names and bytes are views into `storage` and `owners`.
 struct GRAFT_TYPE graph {
     catalog_view catalog{};
@@ -75,6 +83,7 @@ struct GRAFT_TYPE graph {
     std::vector<known_value> values{};
     std::vector<graph_port> inputs{}, outputs{};
     std::vector<removed_tensor> removed{};
+    std::vector<graph_loop> loops{}; ///< by first node; a loop stands before those inside it
     arena storage{};
     std::vector<std::shared_ptr<void const>> owners{};
 

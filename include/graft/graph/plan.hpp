@@ -11,7 +11,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/graph/lifetime.hpp"
 
 GRAFT_BEGIN
 
@@ -81,6 +83,33 @@ inline std::uint64_t place_by_size(std::vector<placement>& all) {
     return end;
 }
 
+/// Sets `first` and `last` of all tensors from who reads them.
+inline void find_lifetimes(graph const& g, std::span<std::uint32_t const> loop_of, memory_plan& plan) {
+    for (node_id i = 0; i < g.nodes.size(); ++i)
+        for (auto t : g.inputs_of(g.nodes[i]))
+            if (t != no_id && plan.of_tensor[t] != no_id) {
+                auto& p = plan.tensors[plan.of_tensor[t]];
+                p.last = std::max(p.last, i);
+                if (g.tensors[t].producer < i) continue;
+                lifetime life{p.first, p.last};
+                stay_for_next_turn(g, loop_of, i, life);
+                p.first = life.first;
+                p.last = life.last;
+            }
+    for (auto& p : plan.tensors) {
+        auto const& maker = g.nodes[p.node];
+        lifetime life{p.first, p.last};
+        stay_for_loops(g, loop_of, life);
+        p.last = life.last;
+        if (maker.kind != node_kind::operation || maker.output_count < 2) continue;
+        for (auto const& t : g.outputs_of(maker)) {
+            if (t.desc.type != dtype::resource) continue; // what stands beside a handle is found through the handle
+            p.first = outermost_begin(g, loop_of, p.node);
+            p.last = static_cast<std::uint32_t>(g.nodes.size());
+        }
+    }
+}
+
 } // namespace detail
 
 /// Whether no two placements that live at one step share a byte, and everything is inside the arena and aligned.
@@ -98,7 +127,8 @@ inline bool plan_is_sound(memory_plan const& plan) {
 }
 
 /// Plans every tensor that is not a constant; `workspace_bytes` has one size per node (or is empty). Graph inputs
-/// live from the start, graph outputs to the end. Adds an error and gives an empty plan when a size is unknown.
+/// live from the start, graph outputs and what stands behind a handle to the end; tensors that control flow passes on
+/// share one placement; loops keep what they read. Adds an error and gives an empty plan when a size is unknown.
 /// error undetermined_shape, undetermined_dtype, out_of_memory_budget
 /// cost O(tensors x live tensors)
 inline memory_plan plan_memory(graph const& g, std::span<std::uint64_t const> workspace_bytes, error_list& errors,
@@ -107,7 +137,13 @@ inline memory_plan plan_memory(graph const& g, std::span<std::uint64_t const> wo
     auto const steps = static_cast<std::uint32_t>(g.nodes.size());
     plan.of_tensor.assign(g.tensors.size(), no_id);
     plan.of_workspace.assign(g.nodes.size(), no_id);
+    auto const roots = memory_roots(g);
+    auto const loop_of = detail::loop_of_nodes(g);
     for (tensor_id t = 0; t < g.tensors.size(); ++t) {
+        if (!roots.empty() && roots[t] != t) {
+            plan.of_tensor[t] = plan.of_tensor[roots[t]];
+            continue;
+        }
         if (g.is_constant(t)) continue;
         auto const& x = g.tensors[t];
         auto const& n = g.nodes[x.producer];
@@ -125,12 +161,7 @@ inline memory_plan plan_memory(graph const& g, std::span<std::uint64_t const> wo
         plan.tensors.push_back({t, x.producer, 0, static_cast<std::uint64_t>(size.value()), first, x.producer});
     }
     if (errors.failed()) return {};
-    for (node_id i = 0; i < steps; ++i)
-        for (auto t : g.inputs_of(g.nodes[i]))
-            if (t != no_id && plan.of_tensor[t] != no_id) {
-                auto& p = plan.tensors[plan.of_tensor[t]];
-                p.last = std::max(p.last, i);
-            }
+    detail::find_lifetimes(g, loop_of, plan);
     for (auto const& o : g.outputs)
         if (plan.of_tensor[o.tensor] != no_id) plan.tensors[plan.of_tensor[o.tensor]].last = steps;
     for (auto const& p : plan.tensors) {

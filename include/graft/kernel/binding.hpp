@@ -10,13 +10,14 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table_view.hpp"
 
 GRAFT_BEGIN
 
-/// What runs each node. Inputs and constants of the graph have no kernel.
+/// What runs each node. Inputs, constants and control flow have no kernel.
 struct GRAFT_TYPE kernel_binding {
     std::vector<selected_kernel> of_node{};
     std::vector<std::uint64_t> workspace_bytes{}; ///< one per node: what `plan_memory` asks for
@@ -70,9 +71,10 @@ inline kernel_binding bind_kernels(graph const& g, kernel_set kernels, error_lis
     b.of_node.resize(g.nodes.size());
     b.workspace_bytes.resize(g.nodes.size());
     std::vector<kernel_argument> inputs, outputs;
+    flow_kinds const kinds(g.catalog);
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
-        if (n.kind == node_kind::input || n.kind == node_kind::constant) continue;
+        if (n.kind == node_kind::input || n.kind == node_kind::constant || kinds(n) != flow::plain) continue;
         auto const call = detail::described_call(g, n, inputs, outputs);
         if (n.kind == node_kind::operation) b.of_node[i] = kernels.select(g.catalog, n.op, call);
         auto const* row = b.of_node[i].row;

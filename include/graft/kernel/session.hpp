@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
-#include <new>
 #include <span>
 #include <string> // to_string
 #include <string_view>
@@ -15,52 +14,16 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
+#include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/plan.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/binding.hpp"
+#include "graft/kernel/flow_program.hpp"
+#include "graft/kernel/memory.hpp"
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
-
-namespace detail {
-
-/// Bytes on a boundary of 64; empty when there is no memory.
-class GRAFT_TYPE aligned_bytes {
-public:
-    aligned_bytes() = default;
-    explicit aligned_bytes(std::uint64_t size)
-        : at_(static_cast<std::byte*>(::operator new(static_cast<std::size_t>(aligned(size ? size : 1)), alignment, std::nothrow))) {
-        if (at_) std::memset(at_, 0, static_cast<std::size_t>(aligned(size ? size : 1)));
-    }
-    aligned_bytes(aligned_bytes&& other) noexcept : at_(other.at_) { other.at_ = nullptr; }
-    aligned_bytes& operator=(aligned_bytes&& other) noexcept {
-        auto* const at = other.at_;
-        other.at_ = at_;
-        at_ = at;
-        return *this;
-    }
-    ~aligned_bytes() { ::operator delete(at_, alignment); }
-    [[nodiscard]] std::byte* data() const { return at_; }
-
-private:
-    static constexpr std::align_val_t alignment{memory_plan::alignment_bytes};
-    std::byte* at_ = nullptr;
-};
-
-/// Boundary that elements of `t` need in memory.
-constexpr std::size_t alignment_of(dtype t) {
-    auto const size = bytes_of(t);
-    return size == 0 ? 1 : size > 8 ? 8 : size;
-}
-
-/// Bytes that a tensor takes in the plan; strings are views there.
-inline std::uint64_t planned_bytes(tensor_desc const& d) {
-    auto const size = bits_of(d.type) == 0 ? d.shape.elements() * dim(static_cast<std::int64_t>(sizeof(std::string_view))) : bytes_of(d);
-    return size.known() ? static_cast<std::uint64_t>(size.value()) : 0;
-}
-
-} // namespace detail
 
 /// A graph ready to run. Shapes, kernels and addresses are fixed at construction; `run` looks nothing up and
 /// allocates nothing. The graph outlives the session; several sessions may share one graph and its constants.
@@ -126,18 +89,19 @@ public:
     }
 
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`.
-    /// error missing_input: an input was not set (again); whatever a kernel answers
-    /// cost one indirect call per node, no allocation
+    /// error missing_input: an input was not set (again); too_many_iterations; whatever a kernel answers
+    /// cost one indirect call per node, and per turn for nodes of a loop; no allocation
     status run() {
         return run([](node_id) {});
     }
-    /// The same; `after(node)` is called behind every node, while its outputs are there to be read by `tensor`.
+    /// The same; `after(node)` is called behind every node that runs, each time, while its outputs are there to be read by `tensor`.
     template <class After> status run(After&& after) {
         failed_ = no_id;
         if (!ready_) return fail(errc::kernel_failed, {}, "a session without errors");
         for (std::size_t i = 0; i < inputs_.size(); ++i)
             if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || tensors_[in.tensor].data != in.planned;
+        if (!flow_.empty()) return flow_.run(std::span<kernel_argument const>(tensors_), std::span<step const>(steps_), iterations_, after, failed_);
         for (auto const& s : steps_) {
             if (auto const answer = s.run(s.frame); !answer) {
                 failed_ = s.node;
@@ -150,6 +114,10 @@ public:
     /// The node whose kernel answered with a mistake in the last run, else `no_id`.
     [[nodiscard]] node_id failed_node() const { return failed_; }
 
+    /// How many turns all loops together may take in one run beyond their first; 1,000,000 unless set.
+    void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
+    /// Whether output `i` had a value in the last run: what only the branch not taken makes has none.
+    [[nodiscard]] bool has_output(std::size_t i) const { return flow_.has_value(*graph_, graph_->outputs[i].tensor); }
     /// Output `i` of the last run: a view into the session, valid until the next run.
     [[nodiscard]] tensor_view output(std::size_t i) const { return tensor(graph_->outputs[i].tensor); }
     /// Any tensor. Within a run only what is alive then means anything.
@@ -166,6 +134,11 @@ private:
         kernel_function run = nullptr;
         kernel_frame frame{};
         node_id node = no_id;
+    };
+    struct flow_sizes { ///< what the control flow asks of the layout
+        session const* of;
+        std::uint64_t operator()(tensor_id t) const { return detail::planned_bytes(of->graph_->tensors[t].desc); }
+        [[nodiscard]] bool copies(tensor_id t) const { return of->roots_.empty() || of->roots_[t] == t; }
     };
     struct input_state {
         tensor_id tensor = no_id;
@@ -197,12 +170,15 @@ private:
             a.desc = &d;
             if (graph_->is_constant(t)) {
                 place_constant(t, a, errors);
-            } else if (plan.of_tensor[t] != no_id) {
+            } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
                 auto* const at = arena_.data() + plan.tensors[plan.of_tensor[t]].offset;
                 if (bits_of(d.type) == 0) a.strings = reinterpret_cast<std::string_view*>(at);
                 else a.data = at;
             }
         }
+        roots_ = memory_roots(*graph_);
+        for (tensor_id t = 0; t < roots_.size(); ++t)
+            if (roots_[t] != t) tensors_[t].data = tensors_[roots_[t]].data, tensors_[t].strings = tensors_[roots_[t]].strings;
     }
     void place_constant(tensor_id t, kernel_argument& a, error_list& errors) {
         auto const value = graph_->value_of(t);
@@ -227,9 +203,11 @@ private:
         for (auto const& n : graph_->nodes) count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
         arguments_.reserve(count); // addresses are taken below
         steps_.reserve(steps);
+        flow_kinds const kinds(graph_->catalog);
+        std::vector<std::uint32_t> step_of(graph_->nodes.size(), no_id);
         for (node_id i = 0; i < graph_->nodes.size(); ++i) {
             auto const& n = graph_->nodes[i];
-            if (n.kind == node_kind::input || n.kind == node_kind::constant) continue;
+            if (n.kind == node_kind::input || n.kind == node_kind::constant || kinds(n) != flow::plain) continue;
             auto const* row = kernels.of_node[i].row;
             if (!row) {
                 errors.add(errc::no_kernel, detail::place_of(*graph_, n), "a kernel");
@@ -249,8 +227,10 @@ private:
             } else if (kernels.workspace_bytes[i]) {
                 errors.add(errc::overlapping_tensors, detail::place_of(*graph_, n), "a plan with this node's workspace");
             }
+            step_of[i] = static_cast<std::uint32_t>(steps_.size());
             steps_.push_back(s);
         }
+        flow_.build(*graph_, step_of, flow_sizes{this}, errors);
     }
     void prepare_inputs(memory_plan const& plan) {
         auto const shared = [&](placement const& a, placement const& b) {
@@ -268,10 +248,15 @@ private:
     }
     /// Lets every reader of input `i` read at `data`.
     void point(std::size_t i, std::byte* data) {
-        auto const& desc = graph_->tensors[inputs_[i].tensor].desc;
+        auto const at = inputs_[i].tensor;
+        point_tensor(at, data);
+        for (tensor_id t = 0; t < roots_.size(); ++t)
+            if (roots_[t] == at) point_tensor(t, data);
+    }
+    void point_tensor(tensor_id t, std::byte* data) {
         for (auto& a : arguments_)
-            if (a.desc == &desc) a.data = data;
-        tensors_[inputs_[i].tensor].data = data;
+            if (a.desc == &graph_->tensors[t].desc) a.data = data;
+        tensors_[t].data = data;
     }
 
     graph const* graph_ = nullptr;
@@ -281,6 +266,9 @@ private:
     std::vector<kernel_argument> arguments_{};    ///< one per edge and output, in the order of the steps
     std::vector<step> steps_{};
     std::vector<input_state> inputs_{};
+    std::vector<tensor_id> roots_{}; ///< whose memory each tensor uses; empty: its own
+    detail::flow_program flow_{};    ///< empty: every step runs once
+    std::uint64_t iterations_ = 1'000'000;
     node_id failed_ = no_id;
     bool ready_ = false;
 };

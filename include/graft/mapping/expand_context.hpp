@@ -13,7 +13,8 @@
 
 GRAFT_BEGIN
 
-/// One operator inside an expansion: ports and attributes by name, checked against its prototype.
+/// One operator inside an expansion: ports and attributes by name, checked against its prototype. Its name stands behind
+/// the origin's; an empty one gives the origin's own.
 /// example `auto y = ctx.make<Add>("add0").template input<"x1">(a).template input<"x2">(b).done();`
 template <class Op> class part {
 public:
@@ -21,9 +22,10 @@ public:
         : frame_(&f), draft_(node_draft::of(f.builder->target().catalog, op, f.builder->target().storage)),
           ports_(draft_.input_ports.size()) {
         auto& storage = f.builder->target().storage;
-        draft_.name = storage.keep(std::string_view(std::string(f.name) + "/" + std::string(name)));
+        draft_.name = name.empty() ? f.name : storage.keep(std::string_view(std::string(f.name) + "/" + std::string(name)));
         draft_.origin_name = f.name;
         draft_.origin_type = f.type;
+        draft_.source = f.source;
     }
     /// Adds a tensor at an input; call it once per tensor of a dynamic input.
     template <fixed_string Name> part& input(tensor_id t) {

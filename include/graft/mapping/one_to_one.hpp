@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // clamp
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -12,6 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/plugins.hpp"
+#include "graft/mapping/stored_type.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/op/value.hpp"
 
@@ -26,7 +28,7 @@ public:
     explicit one_to_one(translation& t) : t_(t) {}
 
     /// Adds the target of `row` for node `i`; appends its tensors to `made`, one per output of the origin.
-    status add(std::uint32_t i, node_ref n, plugin_row const& row, parse_frame& f, std::span<port_slots const> out, std::vector<tensor_id>& made) {
+    status add(std::uint32_t i, node_ref n, op_id origin, plugin_row const& row, parse_frame& f, std::span<port_slots const> out, std::vector<tensor_id>& made) {
         auto const& catalog = t_.into.catalog;
         auto const target = catalog.find(row.target);
         if (target == no_op) return fail(errc::operator_not_in_catalog, row.target);
@@ -51,9 +53,9 @@ public:
             if (r.how == input_from::origin) {
                 auto const p = f.input_ports[static_cast<std::size_t>(r.origin_index)];
                 for (std::size_t q = 0; q < p.count; ++q)
-                    if (auto const t = f.inputs[p.first + q]; t != no_id) at[to].push_back(t);
+                    if (auto const t = f.inputs[p.first + q]; t != no_id) at[to].push_back(declared(f, origin, r.origin_index, q, t));
             } else if (r.how == input_from::attribute) {
-                at[to].push_back(constant_of(n, r.target, f.attributes[static_cast<std::size_t>(r.origin_index)]));
+                at[to].push_back(constant_of(n, r.target, dtype_set::of(catalog.inputs(target)[to].types), f.attributes[static_cast<std::size_t>(r.origin_index)]));
             }
         }
         for (std::size_t p = 0; p < at.size(); ++p) draft.put(p, at[p]);
@@ -91,6 +93,15 @@ public:
     }
 
 private:
+    /// Tensor `q` of an origin's input in the dtype that its type attribute says.
+    tensor_id declared(parse_frame const& f, op_id origin, int port, std::size_t q, tensor_id t) {
+        auto const& r = t_.plugins.origins.inputs(origin)[static_cast<std::size_t>(port)];
+        if (r.type_attribute < 0) return t;
+        auto const& a = f.attributes[static_cast<std::size_t>(r.type_attribute)];
+        if (a.kind == attr_kind::type) return as_declared(t_.builder, t, a.type());
+        if (a.kind == attr_kind::types && q < a.integers.size()) return as_declared(t_.builder, t, static_cast<dtype>(a.integers[q]));
+        return t;
+    }
     /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.
     template <class F> static void each_output(port_rule const& r, std::span<port_slots const> out, node_draft const& draft, F f) {
         if (r.origin_index < 0) return;
@@ -153,8 +164,8 @@ private:
             if (!r.output && chosen != format::nd) draft.read_as(static_cast<std::size_t>(r.port_index), chosen);
         }
     }
-    /// A constant made of an attribute's value: integers become int64, floats float32.
-    tensor_id constant_of(node_ref n, std::string_view port, attr_value const& v) {
+    /// A constant made of an attribute's value: integers become int64 (int32 where the port takes no int64), floats float32.
+    tensor_id constant_of(node_ref n, std::string_view port, dtype_set allowed, attr_value const& v) {
         tensor_view t;
         auto& storage = t_.into.storage;
         if (v.kind == attr_kind::reals || v.kind == attr_kind::real) {
@@ -162,6 +173,14 @@ private:
             for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<float>(v.kind == attr_kind::real ? v.real : v.reals[i]);
             t.desc.type = dtype::f32;
             t.bytes = std::as_bytes(std::span<float const>(all));
+        } else if (allowed.has(dtype::i32) && !allowed.has(dtype::i64)) {
+            auto const all = storage.make<std::int32_t>(v.size());
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                auto const whole = is_list(v.kind) ? v.integers[i] : v.integer;
+                all[i] = static_cast<std::int32_t>(std::clamp<std::int64_t>(whole, INT32_MIN, INT32_MAX));
+            }
+            t.desc.type = dtype::i32;
+            t.bytes = std::as_bytes(std::span<std::int32_t const>(all));
         } else {
             auto const all = storage.make<std::int64_t>(v.size());
             for (std::size_t i = 0; i < all.size(); ++i) all[i] = is_list(v.kind) ? v.integers[i] : v.integer;

@@ -25,6 +25,7 @@ enum class missing_weights : std::uint8_t { error, unknown, seeded };
 /// One node on its way from the origin to the target; erased.
 struct parse_frame {
     std::string_view name{}, type{};
+    std::uint32_t source = no_id;                ///< node of the model as read
     std::span<attr_value const> attributes{};    ///< the origin's, in its prototype's order; kind none = absent
     std::span<port_slots const> input_ports{};   ///< of the origin
     std::span<tensor_id const> inputs{};         ///< tensors in the graph, in the origin's order
@@ -51,6 +52,7 @@ inline void fill_seeded(std::span<float> to, float scale, std::uint64_t seed) {
 /// A constant for blob `number` with the shape that the layer needs.
 /// error wrong_blob_size, missing_weights
 inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t number, shape const& wanted, double fill) {
+    if (number < f.weight_tensors->size() && (*f.weight_tensors)[number] != no_id) return ok; // the parts of a layer share it
     auto& g = f.builder->target();
     tensor_view v;
     v.desc.type = dtype::f32;

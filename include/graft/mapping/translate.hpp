@@ -131,7 +131,11 @@ private:
         auto const before = t_.errors.errors.size();
         std::vector<named_attr> given;
         if (t_.caffe()) {
-            if (auto const message = origins.text(origins.ops[op].message); !message.empty()) caffe::attributes(t_.source, n, message, given, t_.errors);
+            for (auto all = origins.text(origins.ops[op].message); !all.empty();) { // some layers read two: "softmax_param loss_param"
+                auto const size = all.find(' ');
+                caffe::attributes(t_.source, n, all.substr(0, size), given, t_.errors);
+                all.remove_prefix(size == std::string_view::npos ? all.size() : size + 1);
+            }
         } else {
             tensorflow::attributes(t_.source, n, given, t_.errors);
         }
@@ -155,6 +159,7 @@ private:
         parse_frame f;
         f.name = n.name;
         f.type = n.type;
+        f.source = i;
         f.attributes = attrs;
         f.input_ports = in;
         f.inputs = inputs;
@@ -167,9 +172,8 @@ private:
         f.weight_tensors = &weight_tensors;
         made.failed = tainted;
         for (f.part = 0; f.part < (each ? inputs.size() : 1u); ++f.part) {
-            weight_tensors.clear();
             if (each) f.inputs = std::span(inputs).subspan(f.part, 1);
-            auto const why = row.rules ? one_to_one(t_).add(i, n, row, f, out, made.tensors) : row.run(f);
+            auto const why = row.rules ? one_to_one(t_).add(i, n, op, row, f, out, made.tensors) : row.run(f);
             if (!why) {
                 if (!tainted) t_.errors.add(why, where);
                 made.failed = true;

@@ -1,0 +1,8 @@
+// examples/graft_import/caffe.cpp - owns the tables of Caffe's layers and plugins
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/library/caffe/plugins.hpp"
+#include "target.hpp"
+
+graft::plugin_set shipped_caffe() {
+    return graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(graft::framework::caffe);
+}

@@ -1,0 +1,27 @@
+// examples/graft_import/data.hpp - the arrays of --input, and numbers where none are given
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/error.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/kernel/session.hpp"
+#include "npy.hpp"
+
+/// An array and the name of the tensor that it is for.
+struct named_array {
+    std::string name{}, file{};
+    npy_array array{};
+};
+
+/// Adds an error for every array whose dtype is not the tensor's, and drops arrays that the graph does not read.
+/// error wrong_dtype
+void check_arrays(graft::graph const& g, std::vector<named_array> const& arrays, graft::error_list& errors);
+
+/// Sets all inputs: from `arrays`, the others from a fixed seed. Floats lie in [-1, 1), integers in [0, 8).
+/// error what `session::set_input` answers
+void set_inputs(graft::graph const& g, graft::session& run, std::vector<named_array> const& arrays, graft::error_list& errors);

@@ -1,0 +1,22 @@
+// examples/graft_import/kernels.hpp - the shipped kernels as one set of tables, each compiled in a unit of its own
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/kernel/table_view.hpp"
+
+struct unary_part;         // kernels_unary.cpp
+struct binary_part;        // kernels_binary.cpp
+struct reduce_part;        // kernels_reduce.cpp
+struct window_part;        // kernels_window.cpp: convolution, pooling, images
+struct matrix_part;        // kernels_matrix.cpp: products, normalisation, Caffe's own
+struct array_part;         // kernels_array.cpp: moving elements
+
+extern template struct graft::kernel_part<unary_part>;
+extern template struct graft::kernel_part<binary_part>;
+extern template struct graft::kernel_part<reduce_part>;
+extern template struct graft::kernel_part<window_part>;
+extern template struct graft::kernel_part<matrix_part>;
+extern template struct graft::kernel_part<array_part>;
+
+/// All of them; a kernel stands in one.
+graft::kernel_set shipped_kernels();

@@ -1,0 +1,27 @@
+// examples/graft_import/npy.hpp - numpy's file format for one array, versions 1 and 2, little endian
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/error.hpp"
+#include "graft/tensor/desc.hpp"
+#include "graft/tensor/view.hpp"
+
+/// An array that was read: rows first, also when the file has columns first. Strings are UTF-8.
+struct npy_array {
+    graft::tensor_desc desc{};
+    std::vector<std::byte> bytes{};
+    std::vector<std::string> texts{};
+};
+
+/// Reads `path`. Elements of two bytes without a type (|V2) are bfloat16; U and S are strings.
+/// error cannot_open_file, file_too_large, malformed_npy, rank_too_large
+bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors);
+
+/// Writes a tensor whose shape is static: C order, version 1. bfloat16 becomes |V2, strings <U.
+/// error cannot_write_file, wrong_dtype: numpy has no such type
+bool write_npy(std::string const& path, graft::tensor_view const& tensor, graft::error_list& errors);

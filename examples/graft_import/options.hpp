@@ -1,0 +1,25 @@
+// examples/graft_import/options.hpp - the command line
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graft/import.hpp"
+
+struct options {
+    std::string model{};
+    graft::import_options import{};                            ///< `feeds` stay empty here
+    std::vector<std::pair<std::string, std::string>> inputs{}; ///< tensor and npy file
+    std::string save{}, json{};
+    std::vector<std::string> dumps{}; ///< directories
+    bool run = true, quiet = false, help = false;
+};
+
+/// The text of --help.
+extern char const* const usage_text;
+
+/// Reads the arguments; nothing, and `why` in words, when they cannot be understood.
+std::optional<options> parse_options(int argc, char const* const* argv, std::string& why);

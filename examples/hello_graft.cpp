@@ -1,0 +1,27 @@
+// examples/hello_graft.cpp - an operator of your own: declared, tested by the compiler, found by name
+// SPDX-License-Identifier: Apache-2.0
+#include <graft/graft.hpp>
+
+struct TopK : graft::op<TopK> {
+    static constexpr auto prototype = graft::prototype("TopK")
+        .input("x", real_number)
+        .input("k", i32, value_depend)
+        .output("values", follow("x", aspect::dtype))
+        .output("indices", i32)
+        .attr("dim", -1);
+
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        graft::shape y = ctx.input<"x">();
+        auto const axis = graft::normalize_axis(ctx.attr<"dim">(), y.rank());
+        if (!axis) return axis.error();
+        y[*axis] = ctx.value<"k">().scalar();
+        ctx.output<"values">() = y;
+        ctx.output<"indices">() = y;
+        return graft::ok;
+    }
+};
+static_assert(graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == graft::shape{8, 5});
+
+struct my_ops { using list = graft::ops<TopK>; };
+
+int main() { return graft::catalog<my_ops>::view().find("TopK") != graft::no_op ? 0 : 1; }

@@ -1,0 +1,61 @@
+// graft/graph/lifetime.hpp - how long tensors live where loops run steps again and handles lead to memory
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // max, min
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/graph/graph.hpp"
+
+GRAFT_BEGIN
+
+/// Steps during which memory is in use.
+struct lifetime {
+    std::uint32_t first = 0, last = 0; ///< from the end of step `first` to the end of step `last`
+};
+
+namespace detail {
+
+/// Innermost loop around each node of `g`, or no_id. Empty without loops.
+[[nodiscard]] inline std::vector<std::uint32_t> loop_of_nodes(graph const& g) {
+    std::vector<std::uint32_t> of;
+    if (g.loops.empty()) return of;
+    of.assign(g.nodes.size(), no_id);
+    for (std::uint32_t l = 0; l < g.loops.size(); ++l) // inner loops come later
+        for (auto i = g.loops[l].first; i < g.loops[l].end && i < of.size(); ++i) of[i] = l;
+    return of;
+}
+
+} // namespace detail
+
+/// The step at which the outermost loop around node `i` begins; `i` itself outside of loops.
+[[nodiscard]] inline node_id outermost_begin(graph const& g, std::span<std::uint32_t const> loop_of, node_id i) {
+    if (loop_of.empty() || loop_of[i] == no_id) return i;
+    auto l = loop_of[i];
+    while (g.loops[l].parent != no_id) l = g.loops[l].parent;
+    return g.loops[l].first;
+}
+
+/// Lengthens `life`, which says when a tensor is made and read last if every step ran once: what is made before a loop
+/// and read in it stays until the loop ends.
+/// cost O(depth of the loops)
+inline void stay_for_loops(graph const& g, std::span<std::uint32_t const> loop_of, lifetime& life) {
+    if (loop_of.empty() || life.last >= loop_of.size()) return;
+    for (auto l = loop_of[life.last]; l != no_id; l = g.loops[l].parent)
+        if (life.first < g.loops[l].first) life.last = std::max(life.last, g.loops[l].end - 1);
+}
+
+/// Lengthens `life` of a tensor that node `reader` reads in the turn after the one that makes it: it lives as long as
+/// the loop around both.
+inline void stay_for_next_turn(graph const& g, std::span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
+    if (loop_of.empty() || loop_of[reader] == no_id) return;
+    auto const& around = g.loops[loop_of[reader]];
+    life.first = std::min(life.first, around.first);
+    life.last = std::max(life.last, around.end - 1);
+}
+
+GRAFT_END

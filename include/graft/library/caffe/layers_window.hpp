@@ -1,0 +1,199 @@
+// graft/library/caffe/layers_window.hpp - Caffe: layers that slide a window over the image
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/model/origin.hpp"
+#include "graft/op/op.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// Convolution of each bottom by itself: one top per bottom.
+struct Convolution : origin_op<Convolution> {
+    static constexpr auto prototype = graft::prototype("Convolution")
+        .message("convolution_param")
+        .dynamic_input("bottom", f32, at_least(1))
+        .dynamic_output("top", f32, at_least(1))
+        .attr("num_output", as_int)
+        .attr("bias_term", true)
+        .attr("pad", ints())
+        .attr("kernel_size", ints())
+        .attr("group", 1)
+        .attr("stride", ints())
+        .optional_attr("weight_filler", attr_kind::message)
+        .optional_attr("bias_filler", attr_kind::message)
+        .optional_attr("pad_h", as_int)
+        .optional_attr("pad_w", as_int)
+        .optional_attr("kernel_h", as_int)
+        .optional_attr("kernel_w", as_int)
+        .optional_attr("stride_h", as_int)
+        .optional_attr("stride_w", as_int)
+        .attr("engine", "DEFAULT")
+        .attr("axis", 1)
+        .attr("force_nd_im2col", false)
+        .attr("dilation", ints())
+        .attr("relu", false)
+        .attr("negative_slope", 0.0)
+        .attr("conv_algorithm", "direct")
+        .attr("coeff", floats())
+        .attr("fusion_type", "NONE_FUSION")
+        .attr("cudnn_convolution_algo_seeker", "FINDEX")
+        .attr("conv_algos_override", "-1,-1,-1");
+};
+
+/// Convolution with as many groups as channels. Forks.
+struct DepthwiseConvolution : origin_op<DepthwiseConvolution> {
+    static constexpr auto prototype = graft::prototype("DepthwiseConvolution")
+        .message("convolution_param")
+        .dynamic_input("bottom", f32, at_least(1))
+        .dynamic_output("top", f32, at_least(1))
+        .attr("num_output", as_int)
+        .attr("bias_term", true)
+        .attr("pad", ints())
+        .attr("kernel_size", ints())
+        .attr("group", 1)
+        .attr("stride", ints())
+        .optional_attr("weight_filler", attr_kind::message)
+        .optional_attr("bias_filler", attr_kind::message)
+        .optional_attr("pad_h", as_int)
+        .optional_attr("pad_w", as_int)
+        .optional_attr("kernel_h", as_int)
+        .optional_attr("kernel_w", as_int)
+        .optional_attr("stride_h", as_int)
+        .optional_attr("stride_w", as_int)
+        .attr("engine", "DEFAULT")
+        .attr("axis", 1)
+        .attr("force_nd_im2col", false)
+        .attr("dilation", ints())
+        .attr("relu", false)
+        .attr("negative_slope", 0.0)
+        .attr("conv_algorithm", "direct")
+        .attr("coeff", floats())
+        .attr("fusion_type", "NONE_FUSION")
+        .attr("cudnn_convolution_algo_seeker", "FINDEX")
+        .attr("conv_algos_override", "-1,-1,-1");
+};
+
+/// The same in another fork, where the group is not written.
+struct ConvolutionDepthwise : origin_op<ConvolutionDepthwise> {
+    static constexpr auto prototype = graft::prototype("ConvolutionDepthwise")
+        .message("convolution_param")
+        .dynamic_input("bottom", f32, at_least(1))
+        .dynamic_output("top", f32, at_least(1))
+        .attr("num_output", as_int)
+        .attr("bias_term", true)
+        .attr("pad", ints())
+        .attr("kernel_size", ints())
+        .attr("group", 1)
+        .attr("stride", ints())
+        .optional_attr("weight_filler", attr_kind::message)
+        .optional_attr("bias_filler", attr_kind::message)
+        .optional_attr("pad_h", as_int)
+        .optional_attr("pad_w", as_int)
+        .optional_attr("kernel_h", as_int)
+        .optional_attr("kernel_w", as_int)
+        .optional_attr("stride_h", as_int)
+        .optional_attr("stride_w", as_int)
+        .attr("engine", "DEFAULT")
+        .attr("axis", 1)
+        .attr("force_nd_im2col", false)
+        .attr("dilation", ints())
+        .attr("relu", false)
+        .attr("negative_slope", 0.0)
+        .attr("conv_algorithm", "direct")
+        .attr("coeff", floats())
+        .attr("fusion_type", "NONE_FUSION")
+        .attr("cudnn_convolution_algo_seeker", "FINDEX")
+        .attr("conv_algos_override", "-1,-1,-1");
+};
+
+/// Transposed convolution of each bottom.
+struct Deconvolution : origin_op<Deconvolution> {
+    static constexpr auto prototype = graft::prototype("Deconvolution")
+        .message("convolution_param")
+        .dynamic_input("bottom", f32, at_least(1))
+        .dynamic_output("top", f32, at_least(1))
+        .attr("num_output", as_int)
+        .attr("bias_term", true)
+        .attr("pad", ints())
+        .attr("kernel_size", ints())
+        .attr("group", 1)
+        .attr("stride", ints())
+        .optional_attr("weight_filler", attr_kind::message)
+        .optional_attr("bias_filler", attr_kind::message)
+        .optional_attr("pad_h", as_int)
+        .optional_attr("pad_w", as_int)
+        .optional_attr("kernel_h", as_int)
+        .optional_attr("kernel_w", as_int)
+        .optional_attr("stride_h", as_int)
+        .optional_attr("stride_w", as_int)
+        .attr("engine", "DEFAULT")
+        .attr("axis", 1)
+        .attr("force_nd_im2col", false)
+        .attr("dilation", ints())
+        .attr("relu", false)
+        .attr("negative_slope", 0.0)
+        .attr("conv_algorithm", "direct")
+        .attr("coeff", floats())
+        .attr("fusion_type", "NONE_FUSION")
+        .attr("cudnn_convolution_algo_seeker", "FINDEX")
+        .attr("conv_algos_override", "-1,-1,-1");
+};
+
+/// Maximum or mean of each window; mask has the positions of the maxima.
+struct Pooling : origin_op<Pooling> {
+    static constexpr auto prototype = graft::prototype("Pooling")
+        .message("pooling_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .optional_output("mask", f32)
+        .attr("pool", "MAX")
+        .optional_attr("kernel_size", as_int)
+        .optional_attr("stride", as_int)
+        .optional_attr("pad", as_int)
+        .optional_attr("kernel_h", as_int)
+        .optional_attr("kernel_w", as_int)
+        .optional_attr("stride_h", as_int)
+        .optional_attr("stride_w", as_int)
+        .optional_attr("pad_h", as_int)
+        .optional_attr("pad_w", as_int)
+        .attr("engine", "DEFAULT")
+        .attr("global_pooling", false)
+        .attr("round_mode", "CEIL")
+        .attr("axis", 1)
+        .attr("pad_3d", ints())
+        .attr("kernel_size_3d", ints())
+        .attr("stride_3d", ints())
+        .attr("torch_pooling", false)
+        .attr("avg_include_pad", true)
+        .attr("ceil_mode", true);
+};
+
+/// Spatial pyramid pooling.
+struct SPP : origin_op<SPP> {
+    static constexpr auto prototype = graft::prototype("SPP")
+        .message("spp_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("pyramid_height", as_int)
+        .attr("pool", "MAX")
+        .attr("engine", "DEFAULT");
+};
+
+/// Local response normalization.
+struct LRN : origin_op<LRN> {
+    static constexpr auto prototype = graft::prototype("LRN")
+        .message("lrn_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("local_size", 5)
+        .attr("alpha", 1.0)
+        .attr("beta", 0.75)
+        .attr("norm_region", "ACROSS_CHANNELS")
+        .attr("k", 1.0)
+        .attr("engine", "DEFAULT");
+};
+
+} // namespace caffe
+GRAFT_END

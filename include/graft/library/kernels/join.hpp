@@ -1,0 +1,120 @@
+// graft/library/kernels/join.hpp - kernels that put tensors together and take them apart; any element type
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/kernels/layout.hpp"
+#include "graft/library/kernels/number.hpp"
+#include "graft/library/kernels/strided.hpp"
+#include "graft/library/ops/join.hpp"
+
+GRAFT_BEGIN
+
+namespace library {
+
+/// Whole and part: rows of `part` elements inside rows of `whole` elements, `outer` of them.
+struct pieces {
+    std::size_t outer = 1, whole = 1;
+};
+/// Rows of a tensor of this shape that is joined or taken apart along `axis`.
+[[nodiscard]] inline pieces pieces_of(shape const& s, std::size_t axis) {
+    return {static_cast<std::size_t>(s.elements(0, axis).value()), static_cast<std::size_t>(s.elements(axis, s.rank()).value())};
+}
+
+/// The tensors of `x` one behind the other in rows of `y`.
+template <class Range, class Y> status concat_along(Range const& x, Y const& y, std::int64_t axis, std::size_t rank, std::string_view axis_name) {
+    auto const at = normalize_axis(axis, rank, axis_name);
+    if (!at) return at.error();
+    if (auto s = movable(y); !s) return s;
+    auto const to = raw_of(y);
+    auto const p = pieces_of(y.shape(), *at);
+    std::size_t done = 0;
+    for (std::size_t i = 0; i < x.size() && p.outer > 0; ++i) {
+        auto const from = raw_of(x[i]);
+        auto const part = x[i].size() / p.outer;
+        for (std::size_t o = 0; o < p.outer && part > 0; ++o)
+            std::memcpy(to.data + (o * p.whole + done) * to.width, from.data + o * part * to.width, part * to.width);
+        done += part;
+    }
+    return ok;
+}
+inline status concat(dynamic_in<"x", any> x, in<"concat_dim", any> axis, out<"y", any> y) {
+    return concat_along(x, y, index_at(axis, 0), y.rank(), "concat_dim");
+}
+inline status concat_d(dynamic_in<"x", any> x, out<"y", any> y, attr_of<"concat_dim", std::int64_t> axis) {
+    return concat_along(x, y, *axis, y.rank(), "concat_dim");
+}
+inline status pack(dynamic_in<"x", any> x, out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
+    return concat_along(x, y, *axis, y.rank(), "axis");
+}
+
+/// Rows of `x` handed out to the tensors of `y` in order.
+template <class X, class Range> status split_along(X const& x, Range const& y, std::int64_t axis, std::string_view axis_name) {
+    auto const at = normalize_axis(axis, x.rank(), axis_name);
+    if (!at) return at.error();
+    if (auto s = movable(x); !s) return s;
+    auto const from = raw_of(x);
+    auto const p = pieces_of(x.shape(), *at);
+    std::size_t done = 0;
+    for (std::size_t i = 0; i < y.size() && p.outer > 0; ++i) {
+        auto const to = raw_of(y[i]);
+        auto const part = y[i].size() / p.outer;
+        for (std::size_t o = 0; o < p.outer && part > 0; ++o)
+            std::memcpy(to.data + o * part * from.width, from.data + (o * p.whole + done) * from.width, part * from.width);
+        done += part;
+    }
+    return ok;
+}
+inline status split(in<"split_dim", any> axis, in<"x", any> x, dynamic_out<"y", any> y) { return split_along(x, y, index_at(axis, 0), "split_dim"); }
+inline status split_v(in<"x", any> x, in<"size_splits", any>, in<"split_dim", any> axis, dynamic_out<"y", any> y) {
+    return split_along(x, y, index_at(axis, 0), "split_dim");
+}
+inline status split_vd(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"split_dim", std::int64_t> axis) {
+    return split_along(x, y, *axis, "split_dim");
+}
+inline status unpack(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"axis", std::int64_t> axis) { return split_along(x, y, *axis, "axis"); }
+
+inline status concat_offset(in<"concat_dim", any> axis, dynamic_in<"x", any> x, dynamic_out<"y", any> y) {
+    auto const at = normalize_axis(index_at(axis, 0), x[0].size(), "concat_dim");
+    if (!at) return at.error();
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        for (std::size_t k = 0; k < y[i].size(); ++k) put_index(y[i], k, k == *at ? sum : 0);
+        sum += index_at(x[i], *at);
+    }
+    return ok;
+}
+
+/// Rows that no index names are 0.
+/// error wrong_input_data: an index outside the result
+inline status dynamic_stitch(dynamic_in<"indices", any> indices, dynamic_in<"x", any> x, out<"y", any> y) {
+    if (auto s = movable(y); !s) return s;
+    auto const to = raw_of(y);
+    auto const rows = y.dim(0);
+    std::size_t const row = static_cast<std::size_t>(y.shape().elements(1, y.rank()).value()) * to.width;
+    if (y.size() > 0) std::memset(to.data, 0, y.size() * to.width);
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+        auto const from = raw_of(x[i]);
+        for (std::size_t k = 0; k < indices[i].size(); ++k) {
+            auto const at = index_at(indices[i], k);
+            if (at < 0 || at >= rows) return fail(errc::wrong_input_data, "indices", "rows of the result", rows, at);
+            if (row > 0) std::memcpy(to.data + static_cast<std::size_t>(at) * row, from.data + k * row, row);
+        }
+    }
+    return ok;
+}
+
+/// Kernels of `join_ops`.
+using join_kernels = kernels<kernel<ConcatV2, &concat>, kernel<ConcatD, &concat_d>, kernel<Pack, &pack>, kernel<Unpack, &unpack>,
+                             kernel<Split, &split>, kernel<SplitV, &split_v>, kernel<SplitVD, &split_vd>,
+                             kernel<ConcatOffset, &concat_offset>, kernel<DynamicStitch, &dynamic_stitch>>;
+
+} // namespace library
+
+GRAFT_END

@@ -1,0 +1,211 @@
+// graft/library/kernels/pool.hpp - f32 pooling of images and volumes in both layouts, TensorFlow's and Caffe's
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/kernels/gemm.hpp"
+#include "graft/library/ops/pool.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// One axis of a pooling window.
+struct pool_axis {
+    index in = 1, out = 1, size = 1, stride = 1, before = 0, after = 0;
+    /// The part of window number `o` that lies inside.
+    void range(index o, index& from, index& to) const {
+        auto const start = o * stride - before;
+        from = std::clamp<index>(start, 0, in);
+        to = std::clamp<index>(start + size, from, in);
+    }
+    /// Elements of the window cut to the padded input, which is what Caffe divides by.
+    [[nodiscard]] index padded(index o) const {
+        auto const start = o * stride - before;
+        return std::min(start + size, in + after) - start;
+    }
+};
+
+/// What a window gives: the maximum, the mean of what lies inside, Caffe's mean with its padding.
+enum class pool_kind : std::uint8_t { maximum, mean_inside, mean_padded };
+
+/// A pooling of a volume; an image has one slice.
+struct pool_geometry {
+    index n = 0;
+    pool_axis c{}, d{}, h{}, w{};
+    bool channels_first = false;
+};
+
+namespace detail {
+
+inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format, std::span<std::int64_t const> ksize,
+                                window const& w, std::size_t rank) {
+    auto const layout = layout_of(x, data_format, rank);
+    pool_geometry g;
+    g.n = x.shape.dims()[axis_at(layout, 'N')];
+    g.channels_first = axis_at(layout, 'C') == 1;
+    auto const one = [&](char letter, std::size_t i, pool_axis& a) {
+        auto const at = axis_at(layout, letter);
+        a.in = x.shape.dims()[at], a.out = y.shape.dims()[at], a.size = ksize[at], a.stride = w.strides[at];
+        if (letter != 'C' && w.padding == "EXPLICIT") a.before = w.pads[2 * i], a.after = w.pads[2 * i + 1];
+        else if (w.padding == "SAME") a.before = same_pad_before(a.in, a.size, a.stride, 1);
+    };
+    one('C', 0, g.c);
+    if (rank == 5) one('D', 0, g.d);
+    one('H', rank - 4, g.h);
+    one('W', rank - 3, g.w);
+    return g;
+}
+
+inline constexpr float least = std::numeric_limits<float>::lowest();
+
+/// One window over one channel: `x` at the channel's first element, `pixel` between columns.
+inline float pooled(pool_kind kind, pool_geometry const& g, float const* x, index pixel, index od, index oh, index ow) {
+    index d0, d1, h0, h1, w0, w1;
+    g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+    float best = least, sum = 0;
+    for (index d = d0; d < d1; ++d)
+        for (index h = h0; h < h1; ++h) {
+            auto const* row = x + (d * g.h.in + h) * g.w.in * pixel;
+            if (kind == pool_kind::maximum)
+                for (index w = w0; w < w1; ++w) best = std::max(best, row[w * pixel]);
+            else
+                for (index w = w0; w < w1; ++w) sum += row[w * pixel];
+        }
+    if (kind == pool_kind::maximum) return best;
+    auto const inside = (d1 - d0) * (h1 - h0) * (w1 - w0);
+    auto const count = kind == pool_kind::mean_padded ? g.d.padded(od) * g.h.padded(oh) * g.w.padded(ow) : inside;
+    return count == 0 ? 0.f : sum / static_cast<float>(count);
+}
+
+} // namespace detail
+
+/// Pools `x` into `y`.
+inline void pool(pool_kind kind, pool_geometry const& g, float const* x, float* y) {
+    auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
+    bool const channels = g.c.size != 1 || g.c.stride != 1;
+    if (channels) { // over channels as well: rare, by the definition
+        for (index n = 0; n < g.n; ++n)
+            for (index p = 0; p < out; ++p)
+                for (index o = 0; o < g.c.out; ++o) {
+                    index c0, c1;
+                    g.c.range(o, c0, c1);
+                    auto const od = p / (g.h.out * g.w.out), oh = p / g.w.out % g.h.out, ow = p % g.w.out;
+                    float best = detail::least, sum = 0;
+                    for (index c = c0; c < c1; ++c) {
+                        auto const* base = x + n * g.c.in * in + (g.channels_first ? c * in : c);
+                        auto const v = detail::pooled(kind, g, base, g.channels_first ? 1 : g.c.in, od, oh, ow);
+                        best = std::max(best, v), sum += v;
+                    }
+                    y[n * g.c.out * out + (g.channels_first ? o * out + p : p * g.c.out + o)] =
+                        kind == pool_kind::maximum ? best : sum / static_cast<float>(std::max<index>(c1 - c0, 1));
+                }
+        return;
+    }
+    if (g.channels_first) {
+        for (index plane = 0; plane < g.n * g.c.in; ++plane, x += in)
+            for (index od = 0; od < g.d.out; ++od)
+                for (index oh = 0; oh < g.h.out; ++oh)
+                    for (index ow = 0; ow < g.w.out; ++ow) *y++ = detail::pooled(kind, g, x, 1, od, oh, ow);
+        return;
+    }
+    auto const c = g.c.in;
+    for (index n = 0; n < g.n; ++n, x += in * c)
+        for (index od = 0; od < g.d.out; ++od)
+            for (index oh = 0; oh < g.h.out; ++oh)
+                for (index ow = 0; ow < g.w.out; ++ow, y += c) {
+                    index d0, d1, h0, h1, w0, w1;
+                    g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+                    Eigen::Map<Eigen::ArrayXf> to(y, c);
+                    to.setConstant(kind == pool_kind::maximum ? detail::least : 0.f);
+                    for (index d = d0; d < d1; ++d)
+                        for (index h = h0; h < h1; ++h)
+                            for (index w = w0; w < w1; ++w) {
+                                Eigen::Map<Eigen::ArrayXf const> from(x + ((d * g.h.in + h) * g.w.in + w) * c, c);
+                                if (kind == pool_kind::maximum) to = to.max(from);
+                                else to += from;
+                            }
+                    if (kind == pool_kind::maximum) continue;
+                    auto const inside = (d1 - d0) * (h1 - h0) * (w1 - w0);
+                    auto const count = kind == pool_kind::mean_padded ? g.d.padded(od) * g.h.padded(oh) * g.w.padded(ow) : inside;
+                    if (count != 0) to /= static_cast<float>(count);
+                }
+}
+
+#define GRAFT_POOL_KERNEL(function, rank, kind)                                                                                            \
+    inline status function(in<"x", float> x, out<"y", float> y, attr_of<"ksize", std::span<std::int64_t const>> ksize,                     \
+                           attr_of<"strides", std::span<std::int64_t const>> strides, attr_of<"pads", std::span<std::int64_t const>> pads, \
+                           attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {           \
+        pool(kind, detail::pool_sizes(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads}, rank), x.data(), y.data());    \
+        return ok;                                                                                                                         \
+    }
+/// MaxPool, AvgPool and their 3-D kin.
+GRAFT_POOL_KERNEL(max_pool, 4, pool_kind::maximum)
+GRAFT_POOL_KERNEL(avg_pool, 4, pool_kind::mean_inside)
+GRAFT_POOL_KERNEL(max_pool_3d, 5, pool_kind::maximum)
+GRAFT_POOL_KERNEL(avg_pool_3d, 5, pool_kind::mean_inside)
+#undef GRAFT_POOL_KERNEL
+
+/// MaxPoolWithArgmax: the first maximum of a window wins, positions are those of NHWC.
+inline status max_pool_with_argmax(in<"x", float> x, out<"y", float> y, out<"argmax", std::int64_t> argmax,
+                                   attr_of<"ksize", std::span<std::int64_t const>> ksize, attr_of<"strides", std::span<std::int64_t const>> strides,
+                                   attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"padding", std::string_view> padding,
+                                   attr_of<"include_batch_in_index", bool> with_batch) {
+    auto const g = detail::pool_sizes(x.desc(), y.desc(), "NHWC", ksize, {padding, strides, {}, pads}, 4);
+    if (g.channels_first || g.c.size != 1) return fail(errc::wrong_format, "x", "NHWC, pooled over height and width");
+    auto* best = y.data();
+    auto* at = argmax.data();
+    auto const c = g.c.in, image = g.h.in * g.w.in * c;
+    for (index n = 0; n < g.n; ++n)
+        for (index oh = 0; oh < g.h.out; ++oh)
+            for (index ow = 0; ow < g.w.out; ++ow)
+                for (index k = 0; k < c; ++k, ++best, ++at) {
+                    index h0, h1, w0, w1;
+                    g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+                    *best = detail::least, *at = 0;
+                    bool first = true;
+                    for (index h = h0; h < h1; ++h)
+                        for (index w = w0; w < w1; ++w) {
+                            auto const i = (h * g.w.in + w) * c + k;
+                            auto const v = x.data()[n * image + i];
+                            if (first || v > *best) *best = v, *at = i + (with_batch ? n * image : 0);
+                            first = false;
+                        }
+                }
+    return ok;
+}
+
+/// Caffe's Pooling.
+inline status pooling(in<"x", float> x, out<"y", float> y, attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
+                      attr_of<"window", std::span<std::int64_t const>> size, attr_of<"stride", std::span<std::int64_t const>> stride,
+                      attr_of<"pad", std::span<std::int64_t const>> pad, attr_of<"data_format", std::string_view> data_format) {
+    auto const layout = layout_of(x.desc(), data_format, 4);
+    pool_geometry g;
+    g.n = x.dim(0);
+    g.channels_first = layout == format::nchw;
+    g.c.in = g.c.out = x.dim(axis_at(layout, 'C'));
+    auto const one = [&](char letter, std::size_t i, pool_axis& a) {
+        auto const at = axis_at(layout, letter);
+        a.in = a.size = x.dim(at), a.out = y.dim(at);
+        if (!*global) a.size = (*size)[i], a.stride = (*stride)[i], a.before = (*pad)[2 * i], a.after = (*pad)[2 * i + 1];
+    };
+    one('H', 0, g.h);
+    one('W', 1, g.w);
+    pool(*mode == 0 ? pool_kind::maximum : pool_kind::mean_padded, g, x.data(), y.data());
+    return ok;
+}
+
+using pool_kernels = graft::kernels<graft::kernel<MaxPool, &max_pool>, graft::kernel<AvgPool, &avg_pool>, graft::kernel<MaxPool3D, &max_pool_3d>,
+                                    graft::kernel<AvgPool3D, &avg_pool_3d>, graft::kernel<MaxPoolWithArgmax, &max_pool_with_argmax>,
+                                    graft::kernel<Pooling, &pooling>>;
+
+} // namespace library
+GRAFT_END

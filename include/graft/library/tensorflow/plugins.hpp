@@ -1,0 +1,27 @@
+// graft/library/tensorflow/plugins.hpp - every plugin for TensorFlow that comes with the library
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/library/tensorflow/plugins_array.hpp"
+#include "graft/library/tensorflow/plugins_gradient.hpp"
+#include "graft/library/tensorflow/plugins_math.hpp"
+#include "graft/library/tensorflow/plugins_nn.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+
+/// Plugins from TensorFlow's operators to the library's, one variable each.
+namespace library::tensorflow_plugins {
+
+/// The tag of them all: `graft::plugins_of<builtin_plugins>(framework::tensorflow)`. Constants, placeholders and
+/// functions have no plugin: the translator knows them.
+/// cost about 6 s to compile: let one translation unit of a program ask for the set
+struct builtin_plugins {
+    using plugins = join_plugins<math, array, nn, gradient>;
+    using list = plugins::origins;
+};
+
+} // namespace library::tensorflow_plugins
+
+GRAFT_END

@@ -1,0 +1,109 @@
+// graft/text/error.hpp - an error as one line: where, what is wrong, what was expected and what was found
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <iterator> // back_inserter
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/mapping/selection.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/text/errc.hpp"
+
+GRAFT_BEGIN
+
+/// `net.prototxt:12:3` in a text file, `net.pb (byte 17)` in a broken binary one, else the file.
+[[nodiscard]] inline std::string to_text(place const& at) {
+    if (at.line) return fmt::format("{}:{}:{}", at.file, at.line, at.column);
+    if (at.byte >= 0) return fmt::format("{} (byte {})", at.file, at.byte);
+    return at.file;
+}
+
+namespace detail {
+
+/// Text of a model inside a line: control characters become `?`.
+inline std::string on_one_line(std::string_view text) {
+    std::string line(text);
+    for (auto& c : line)
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+    return line;
+}
+inline std::string quoted(std::string_view text) { return "'" + on_one_line(text) + "'"; }
+
+/// The operator of `known` whose name is nearest to `name`, or empty when none is near.
+inline std::string_view nearest_operator(catalog_view const& known, std::string_view name) {
+    std::string_view best;
+    auto least = name.size() / 3 + 1;
+    for (op_id i = 0; i < known.size; ++i)
+        if (auto const d = distance(name, known.name(i)); d < least) least = d, best = known.name(i);
+    return best;
+}
+
+inline std::string start_of_line(place const& at) {
+    auto line = on_one_line(to_text(at));
+    if (!line.empty()) line += ": ";
+    return line;
+}
+
+} // namespace detail
+
+/// One line without a line break:
+/// `net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2 [wrong_element_count]`.
+[[nodiscard]] inline std::string to_text(error const& e) {
+    auto line = detail::start_of_line(e.where);
+    if (!e.where.node.empty()) {
+        line += "node " + detail::quoted(e.where.node);
+        if (!e.where.op.empty()) line += " (" + detail::on_one_line(e.where.op) + ")";
+        line += ": ";
+    }
+    if (!e.where.port.empty()) line += detail::on_one_line(e.where.port) + ": ";
+    line += words_of(e.code).sentence;
+    if (!e.expected.empty()) line += ": expected " + detail::on_one_line(e.expected);
+    if (!e.got.empty()) line += (e.expected.empty() ? ": got " : ", got ") + detail::on_one_line(e.got);
+    fmt::format_to(std::back_inserter(line), " [{}]", name_of(e.code));
+    return line;
+}
+
+/// An operator that nobody maps, with the number of its nodes; `known` are the operators that can be mapped.
+[[nodiscard]] inline std::string unsupported_text(error const& first, std::size_t count, catalog_view const& known) {
+    auto line = detail::start_of_line(first.where);
+    if (!first.where.node.empty()) line += "node " + detail::quoted(first.where.node) + ": ";
+    line += "unsupported operator " + detail::quoted(first.got);
+    if (count > 1) fmt::format_to(std::back_inserter(line), ", {} nodes, this is the first", count);
+    if (auto const near = detail::nearest_operator(known, first.got); !near.empty()) fmt::format_to(std::back_inserter(line), ", did you mean '{}'?", near);
+    return line += " [unsupported_operator]";
+}
+
+/// All errors, one line each, in order; every type of unsupported operator once, where it stands first.
+/// cost linear in the errors, times the types of unsupported operators
+[[nodiscard]] inline std::vector<std::string> to_lines(std::vector<error> const& errors, catalog_view const& known = {}) {
+    struct type_count {
+        std::string_view type;
+        std::size_t line, count;
+        error const* first;
+    };
+    std::vector<std::string> lines;
+    std::vector<type_count> types;
+    for (auto const& e : errors) {
+        if (e.code != errc::unsupported_operator) {
+            lines.push_back(to_text(e));
+            continue;
+        }
+        bool seen = false;
+        for (auto& t : types)
+            if (t.type == e.got) ++t.count, seen = true;
+        if (seen) continue;
+        types.push_back({e.got, lines.size(), 1, &e});
+        lines.emplace_back();
+    }
+    for (auto const& t : types) lines[t.line] = unsupported_text(*t.first, t.count, known);
+    return lines;
+}
+
+GRAFT_END

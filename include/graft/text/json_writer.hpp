@@ -1,0 +1,130 @@
+// graft/text/json_writer.hpp - writes JSON that every reader takes: escaped strings, no bare inf or nan
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath> // isnan, isinf
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <iterator> // back_inserter
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Length of the UTF-8 sequence at the start of `text`, 0 when it is none.
+[[nodiscard]] constexpr std::size_t utf8_length(std::string_view text) {
+    auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    auto const tail = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xC0u) == 0x80u; };
+    auto const c = byte(0);
+    if (c < 0x80) return 1;
+    if (c >= 0xC2 && c < 0xE0) return tail(1) ? 2 : 0;
+    if (c >= 0xE0 && c < 0xF0) {
+        if (!tail(1) || !tail(2)) return 0;
+        bool const overlong = c == 0xE0 && byte(1) < 0xA0, surrogate = c == 0xED && byte(1) >= 0xA0;
+        return overlong || surrogate ? 0 : 3;
+    }
+    if (c >= 0xF0 && c < 0xF5) {
+        if (!tail(1) || !tail(2) || !tail(3)) return 0;
+        bool const overlong = c == 0xF0 && byte(1) < 0x90, too_large = c == 0xF4 && byte(1) >= 0x90;
+        return overlong || too_large ? 0 : 4;
+    }
+    return 0;
+}
+
+} // namespace detail
+
+/// Builds one document. Commas and line breaks come by themselves: two levels of lists and objects are broken into
+/// lines, deeper ones stay on one line. The caller keeps to the order key, value within objects.
+class json_writer {
+public:
+    json_writer& open(char bracket) { // '{' or '['
+        item();
+        text_ += bracket;
+        ++depth_;
+        first_ = true;
+        return *this;
+    }
+    json_writer& close(char bracket) {
+        --depth_;
+        if (!first_ && depth_ < broken_levels) new_line();
+        text_ += bracket;
+        first_ = false;
+        return *this;
+    }
+    json_writer& key(std::string_view name) {
+        string(name);
+        text_ += ':';
+        after_key_ = true;
+        return *this;
+    }
+    /// Control characters are escaped, bytes that are no UTF-8 become U+FFFD.
+    json_writer& string(std::string_view text) {
+        item();
+        text_ += '"';
+        while (!text.empty()) {
+            auto const size = detail::utf8_length(text);
+            auto const c = text[0];
+            if (size == 0) text_ += "\\ufffd";
+            else if (c == '"' || c == '\\') (text_ += '\\') += c;
+            else if (c == '\n') text_ += "\\n";
+            else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') fmt::format_to(std::back_inserter(text_), "\\u{:04x}", static_cast<unsigned>(static_cast<unsigned char>(c)));
+            else text_ += text.substr(0, size);
+            text.remove_prefix(size ? size : 1);
+        }
+        text_ += '"';
+        return *this;
+    }
+    /// Shortest text that reads back as the same double; "inf", "-inf" and "nan" as strings.
+    json_writer& number(double v) {
+        if (std::isnan(v)) return string("nan");
+        if (std::isinf(v)) return string(v < 0 ? "-inf" : "inf");
+        item();
+        auto const digits = fmt::format("{}", v);
+        text_ += digits;
+        if (digits.find_first_of(".e") == std::string::npos) text_ += ".0";
+        return *this;
+    }
+    template <std::integral I> json_writer& number(I v) {
+        item();
+        fmt::format_to(std::back_inserter(text_), "{}", v);
+        return *this;
+    }
+    json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
+    json_writer& null() { return word("null"); }
+
+    /// The document, with a line break at its end.
+    [[nodiscard]] std::string take() && { return std::move(text_ += '\n'); }
+
+private:
+    static constexpr int broken_levels = 2;
+
+    json_writer& word(std::string_view w) {
+        item();
+        text_ += w;
+        return *this;
+    }
+    /// What stands between two items.
+    void item() {
+        if (after_key_) {
+            after_key_ = false;
+            return;
+        }
+        if (!first_) text_ += ',';
+        if (depth_ > 0 && depth_ <= broken_levels) new_line();
+        first_ = false;
+    }
+    void new_line() { text_.append("\n").append(static_cast<std::size_t>(depth_), ' '); }
+
+    std::string text_{};
+    int depth_ = 0;
+    bool first_ = true, after_key_ = false;
+};
+
+GRAFT_END

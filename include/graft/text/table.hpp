@@ -1,0 +1,91 @@
+// graft/text/table.hpp - a graph and its memory plan as tables that a person reads
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // max, sort
+#include <cstddef>
+#include <iterator> // back_inserter
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "graft/base/config.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/plan.hpp"
+#include "graft/text/shape.hpp"
+#include "graft/text/view.hpp"
+
+GRAFT_BEGIN
+
+/// Rows of cells with aligned columns. A column whose title begins with `>` stands to the right.
+class GRAFT_TYPE text_table {
+public:
+    explicit text_table(std::vector<std::string> titles) : rows_{std::move(titles)}, right_(rows_[0].size()) {
+        for (std::size_t i = 0; i < right_.size(); ++i)
+            if (rows_[0][i].starts_with('>')) right_[i] = true, rows_[0][i].erase(0, 1);
+    }
+    void add(std::vector<std::string> cells) {
+        cells.resize(right_.size());
+        rows_.push_back(std::move(cells));
+    }
+    /// One line per row, the titles first; long cells of the last column are not padded.
+    [[nodiscard]] std::string str() const {
+        std::vector<std::size_t> width(right_.size(), 0);
+        for (auto const& r : rows_)
+            for (std::size_t i = 0; i < r.size(); ++i) width[i] = std::max(width[i], r[i].size());
+        std::string text;
+        for (auto const& r : rows_) {
+            auto const start = text.size();
+            for (std::size_t i = 0; i < r.size(); ++i) {
+                if (right_[i]) fmt::format_to(std::back_inserter(text), "{:>{}}", r[i], width[i]);
+                else fmt::format_to(std::back_inserter(text), "{:<{}}", r[i], width[i]);
+                text += "  ";
+            }
+            text.erase(std::max(start, text.find_last_not_of(' ') + 1));
+            text += '\n';
+        }
+        return text;
+    }
+
+private:
+    std::vector<std::vector<std::string>> rows_;
+    std::vector<bool> right_;
+};
+
+/// One line per node: name, the framework's operator, ours, outputs, engine.
+[[nodiscard]] inline std::string node_table(graph_view const& v) {
+    auto const& g = *v.of;
+    text_table table({"node", "origin", "operator", "outputs", "engine"});
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        std::string outputs;
+        for (auto const& t : g.outputs_of(n)) outputs += (outputs.empty() ? "" : " ") + to_text(t.desc);
+        auto const op = n.kind == node_kind::opaque ? std::string("(opaque)") : std::string(g.op_name(n));
+        table.add({std::string(n.name), std::string(n.origin_type), op, std::move(outputs), std::string(v.engine(i))});
+    }
+    return table.str();
+}
+
+/// The figures of a plan in one line: `memory: arena 1234 bytes, ...`.
+[[nodiscard]] inline std::string memory_summary(memory_plan const& plan) {
+    return fmt::format("memory: arena {} bytes; without reuse {}; lower bound {}; {} tensors\n", plan.arena_bytes, plan.sum_of_tensor_bytes,
+                       plan.lower_bound_bytes, plan.tensors.size());
+}
+
+/// The plan by address: offset, bytes, steps in which the tensor lives, name.
+[[nodiscard]] inline std::string memory_table(graph const& g, memory_plan const& plan) {
+    text_table table({">offset", ">bytes", ">first", ">last", "tensor"});
+    auto all = plan.tensors;
+    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
+    std::stable_sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.offset < b.offset; });
+    for (auto const& p : all) {
+        auto const name = p.tensor == no_id ? "(workspace of " + std::string(g.nodes[p.node].name) + ")" : name_of(g, p.tensor);
+        table.add({std::to_string(p.offset), std::to_string(p.bytes), std::to_string(p.first), std::to_string(p.last), name});
+    }
+    return table.str();
+}
+
+GRAFT_END

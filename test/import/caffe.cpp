@@ -1,0 +1,146 @@
+// test/import/caffe.cpp - Caffe nets and weights that contradict themselves: which error, and at which layer
+// SPDX-License-Identifier: Apache-2.0
+#include "test/import/target.hpp"
+
+namespace import_test {
+namespace {
+
+std::string input(std::string const& dims) {
+    std::string shape;
+    for (std::size_t at = 0; at < dims.size();) {
+        auto const end = std::min(dims.find(' ', at), dims.size());
+        shape += " dim: " + dims.substr(at, end - at);
+        at = end + 1;
+    }
+    return "layer { name: \"data\" type: \"Input\" top: \"data\" input_param { shape {" + shape + " } } }\n";
+}
+std::string layer(std::string const& name, std::string const& type, std::string const& bottom, std::string const& top, std::string const& more = {}) {
+    return "layer { name: \"" + name + "\" type: \"" + type + "\" bottom: \"" + bottom + "\" top: \"" + top + "\" " + more + " }\n";
+}
+std::string const convolution = "convolution_param { num_output: 4 kernel_size: 3 }";
+
+constexpr char const* glyphs = "examples/glyphs/glyphs.prototxt";
+constexpr char const* trained = "examples/glyphs/glyphs.caffemodel";
+
+TEST_CASE("weights that are not there") {
+    folder const dir;
+    auto const path = dir.file("a.prototxt", input("1 3 8 8") + layer("conv", "Convolution", "data", "conv", convolution));
+    auto const e = only_error(path);
+    CHECK(e.code == errc::missing_weights);
+    CHECK(e.where.node == "conv");
+    CHECK(e.where.op == "Convolution");
+    CHECK(e.where.line == 2);
+    for (auto without : {graft::missing_weights::unknown, graft::missing_weights::seeded}) {
+        graft::import_options options;
+        options.without = without;
+        auto const g = graft::import(shipped(), path, options);
+        REQUIRE(static_cast<bool>(g));
+        CHECK(g->tensors[g->outputs[0].tensor].desc.shape == graft::shape{1, 4, 6, 6});
+    }
+}
+
+TEST_CASE("a weights file that is missing, empty, cut off, no weights at all") {
+    folder const dir;
+    graft::import_options options;
+    auto const first = [&](std::string const& path) {
+        options.weights = path;
+        auto const all = refused(glyphs, options);
+        REQUIRE(!all.empty());
+        CHECK(all[0].where.file == path);
+        return all[0];
+    };
+    CHECK(first("no/such.caffemodel").code == errc::cannot_open_file);
+    CHECK(first(dir.file("empty.caffemodel", "")).code == errc::empty_file);
+    auto const whole = content_of(trained);
+    auto const cut = first(dir.file("cut.caffemodel", std::string_view(whole).substr(0, whole.size() - 10)));
+    CHECK(cut.code == errc::truncated);
+    CHECK(cut.where.byte >= 0);
+    (void)first(dir.file("noise.caffemodel", "\x07nothing like weights"));
+}
+
+TEST_CASE("weights cut off anywhere: an error with its place, no crash") {
+    folder const dir;
+    auto const whole = content_of(trained);
+    graft::import_options options;
+    std::size_t refusals = 0;
+    for (std::size_t size = 1; size < whole.size(); size += 997) {
+        options.weights = dir.file("cut.caffemodel", std::string_view(whole).substr(0, size));
+        for (auto const& e : refused(glyphs, options)) {
+            ++refusals;
+            CHECK(!e.where.file.empty());
+        }
+    }
+    CHECK(refusals > 20);
+}
+
+TEST_CASE("a blob of the wrong size") {
+    folder const dir;
+    auto text = content_of(glyphs);
+    auto const at = text.find("num_output: 8");
+    REQUIRE(at != std::string::npos);
+    text.replace(at, 13, "num_output: 9");
+    graft::import_options options;
+    options.weights = trained;
+    auto const all = refused(dir.file("wide.prototxt", text), options);
+    REQUIRE(!all.empty());
+    CHECK(all[0].code == errc::wrong_blob_size);
+    CHECK(all[0].where.node == "conv1");
+    CHECK(all[0].where.line > 0);
+}
+
+TEST_CASE("layer types that nobody maps: all of them") {
+    folder const dir;
+    auto const path = dir.file("a.prototxt", input("1 3 8 8") + layer("a", "NoSuchLayer", "data", "a") + layer("b", "NeitherThis", "a", "b"));
+    auto const all = refused(path);
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].code == errc::unsupported_operator);
+    CHECK(all[0].got == "NoSuchLayer");
+    CHECK(all[0].where.file == path);
+    CHECK(all[0].where.line == 2);
+    CHECK(all[1].got == "NeitherThis");
+}
+
+TEST_CASE("a bottom that nothing makes, two layers that make one blob") {
+    folder const dir;
+    auto const lost = only_error(dir.file("a.prototxt", input("1 3 8 8") + layer("a", "ReLU", "nobody", "a")));
+    CHECK(lost.code == errc::dangling_input);
+    CHECK(lost.where.node == "a");
+    CHECK((lost.got + lost.expected + lost.where.port).find("nobody") != std::string::npos);
+    auto const twice = only_error(dir.file("b.prototxt", input("1 3 8 8") + layer("a", "ReLU", "data", "a") + layer("b", "ReLU", "data", "a")));
+    CHECK(twice.code == errc::duplicate_blob);
+    CHECK(twice.where.node == "b");
+    CHECK(twice.where.line == 3);
+}
+
+TEST_CASE("layers that wait for each other") {
+    folder const dir;
+    auto const all = refused(dir.file("a.prototxt", input("1 3 8 8") + layer("a", "ReLU", "b", "a") + layer("b", "ReLU", "a", "b")));
+    REQUIRE(!all.empty()); // a net is in order: the first reads what nobody has made yet
+    CHECK(all[0].code == errc::dangling_input);
+    CHECK(all[0].where.node == "a");
+}
+
+TEST_CASE("a field that no layer has, a number out of range") {
+    folder const dir;
+    auto const unknown = only_error(dir.file("a.prototxt", input("1 3 8 8") + layer("a", "ReLU", "data", "a", "relu_param { nonsense: 1 }")));
+    CHECK(unknown.code == errc::unknown_field);
+    CHECK(unknown.where.line == 2);
+    CHECK(unknown.where.column > 0);
+    auto const large = only_error(dir.file("b.prototxt", input("1 3 8 8") + layer("a", "Convolution", "data", "a", "convolution_param { num_output: 99999999999 }")));
+    CHECK(large.code == errc::number_out_of_range);
+}
+
+TEST_CASE("dims whose product is too large, and a kernel larger than the image") {
+    folder const dir;
+    auto const huge = std::string("4611686018427387904");
+    auto const e = only_error(dir.file("a.prototxt", input("1 " + huge + " 4 4") + layer("a", "Flatten", "data", "a")));
+    CHECK(e.code == errc::overflow);
+    CHECK(e.where.node == "a");
+    graft::import_options options;
+    options.without = graft::missing_weights::unknown;
+    auto const small = only_error(dir.file("b.prototxt", input("1 3 2 2") + layer("a", "Convolution", "data", "a", convolution)), options);
+    CHECK(small.where.node == "a");
+}
+
+} // namespace
+} // namespace import_test

@@ -1,0 +1,52 @@
+// test/import/target.cpp - the shipped target; its plugins make operators that its catalog has
+// SPDX-License-Identifier: Apache-2.0
+#include "test/import/target.hpp"
+
+#include "graft/library/caffe/plugins.hpp"
+#include "graft/library/ops.hpp"
+#include "graft/library/tensorflow/plugins.hpp"
+
+namespace import_test {
+
+graft::target const& shipped() {
+    static graft::target const all{
+        graft::catalog<graft::library::shipped_ops>::view(),
+        graft::plugins_of<graft::library::tensorflow_plugins::builtin_plugins>(graft::framework::tensorflow),
+        graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(graft::framework::caffe),
+        {}};
+    return all;
+}
+
+namespace {
+
+TEST_CASE("every plugin maps to an operator of the catalog") {
+    auto const& t = shipped();
+    for (auto const* set : {&t.tensorflow, &t.caffe}) {
+        CHECK(set->rows.size() > 50);
+        for (auto const& row : set->rows) {
+            if (!row.rules) continue; // an expansion names its operators in its function
+            CAPTURE(row.target);
+            CHECK(t.ops.find(row.target) != graft::no_op);
+        }
+    }
+}
+
+TEST_CASE("the glyph classifier is imported from both frameworks") {
+    graft::import_options options;
+    options.weights = "examples/glyphs/glyphs.caffemodel";
+    auto const caffe = graft::import(shipped(), "examples/glyphs/glyphs.prototxt", options);
+    auto const tensorflow = graft::import(shipped(), "examples/glyphs/glyphs.pb");
+    auto const text = graft::import(shipped(), "examples/glyphs/glyphs.pbtxt");
+    REQUIRE(static_cast<bool>(caffe));
+    REQUIRE(static_cast<bool>(tensorflow));
+    REQUIRE(static_cast<bool>(text));
+    REQUIRE(caffe->outputs.size() == 1);
+    REQUIRE(tensorflow->outputs.size() == 1);
+    CHECK(caffe->outputs[0].name == "prob");
+    CHECK(tensorflow->outputs[0].name == "predictions");
+    CHECK(tensorflow->tensors[tensorflow->outputs[0].tensor].desc.shape == graft::shape{-1, 16});
+    CHECK(text->nodes.size() == tensorflow->nodes.size());
+}
+
+} // namespace
+} // namespace import_test

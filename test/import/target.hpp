@@ -1,0 +1,69 @@
+// test/import/target.hpp - what the tests of import compile for, and models written to a folder of their own
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <unistd.h>
+#include <vector>
+
+#include "graft/import.hpp"
+
+namespace [[gnu::visibility("hidden")]] import_test {
+
+using graft::errc;
+
+/// The shipped operators and plugins, without kernels. Compiled in target.cpp.
+graft::target const& shipped();
+
+/// A directory that goes away with the test.
+class folder {
+public:
+    folder() : path_(std::filesystem::temp_directory_path() / ("graft_import_test_" + std::to_string(::getpid()))) {
+        std::filesystem::create_directories(path_);
+    }
+    folder(folder const&) = delete;
+    folder& operator=(folder const&) = delete;
+    ~folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    /// Writes a file, gives its path.
+    [[nodiscard]] std::string file(std::string const& name, std::string_view content) const {
+        auto const path = (path_ / name).string();
+        std::ofstream out(path, std::ios::binary);
+        out.write(content.data(), static_cast<std::streamsize>(content.size()));
+        return path;
+    }
+
+private:
+    std::filesystem::path path_;
+};
+
+inline std::string content_of(std::string const& path) {
+    std::ifstream in(path, std::ios::binary);
+    REQUIRE(in.good());
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// The errors of an import that must fail; empty when it did not.
+inline std::vector<graft::error> refused(std::string const& path, graft::import_options const& options = {}) {
+    auto const g = graft::import(shipped(), path, options);
+    return g ? std::vector<graft::error>() : g.error().errors;
+}
+
+/// The one error of an import that must fail, with the file in its place.
+inline graft::error only_error(std::string const& path, graft::import_options const& options = {}) {
+    auto const all = refused(path, options);
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].where.file == path);
+    return all[0];
+}
+
+} // namespace import_test

@@ -1,0 +1,44 @@
+// test/library/ops_rules.hpp - what the tests of operators share: values of outputs, refusals
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <initializer_list>
+#include <limits>
+
+#include "check.hpp"
+#include "graft/op/infer.hpp"
+
+namespace test {
+
+using graft::dtype;
+using graft::infer;
+using graft::shape;
+using graft::values;
+
+inline constexpr shape unknown = shape::unknown_rank();
+/// An element that is not known.
+inline constexpr std::int64_t open = graft::unknown_element;
+
+/// The value of output `k` where integer values are i32.
+template <class Op> constexpr graft::computed_value folded(std::initializer_list<graft::argument> arguments, std::size_t k = 0) {
+    auto const c = graft::detail::solo<Op>();
+    graft::detail::trial t;
+    t.bind(c, arguments);
+    for (auto& d : t.in)
+        if (d.type == dtype::f32) d.type = dtype::i32;
+    if (!graft::infer_node(c, 0, t.f) || !graft::run_rules<Op>(graft::step::infer_value, t.f)) return {};
+    return t.computed[k];
+}
+constexpr bool is(graft::computed_value const& v, std::initializer_list<std::int64_t> wanted) {
+    if (!v.set || v.size != wanted.size()) return false;
+    std::size_t i = 0;
+    for (auto w : wanted)
+        if (v.elements[i++] != w) return false;
+    return true;
+}
+/// The rules refuse these arguments with this code.
+template <class Op> constexpr bool refused(graft::errc code, std::initializer_list<graft::argument> arguments) {
+    return graft::infer_status<Op>(arguments).code == code;
+}
+
+} // namespace test

@@ -1,0 +1,206 @@
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/translate.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/origin.hpp"
+#include "graft/model/tensorflow/read.hpp"
+#include "graft/op/catalog.hpp"
+
+namespace {
+
+struct Scaled : graft::op<Scaled> {
+    static constexpr auto prototype = graft::prototype("Scaled").input("x", real_number).output("y", follow("x")).attr("factor", 1.0).attr("mode", "plain").attr("pads", ints());
+};
+struct Join : graft::op<Join> {
+    static constexpr auto prototype = graft::prototype("Join").datatype("T", number).dynamic_input("x", "T", at_least(1)).output("y", "T").attr("axis", 0);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        auto const x = ctx.dynamic_desc<"x">();
+        graft::shape y = x[0].shape;
+        auto const axis = graft::normalize_axis(ctx.attr<"axis">(), y.rank());
+        if (!axis) return axis.error();
+        for (std::size_t i = 1; i < x.size(); ++i) y[*axis] = y[*axis] + x[i].shape[*axis];
+        return ctx.output<"y">() = y, graft::ok;
+    }
+};
+struct my_ops {
+    using list = graft::ops<Scaled, Join>;
+};
+
+struct Scale : graft::origin_op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale").type_attr("T", real_number).input("input", type_from("T")).output("output", type_from("T")).attr("by", 2.0).attr("border", ints());
+};
+struct Concat : graft::origin_op<Concat> {
+    static constexpr auto prototype = graft::prototype("Concat").type_attr("T", any).attr("N", as_int).dynamic_input("values", type_from("T"), count_from("N")).input("axis", i32).output("output", type_from("T"));
+};
+struct Twice : graft::origin_op<Twice> {
+    static constexpr auto prototype = graft::prototype("Twice").type_attr("T", real_number).input("x", type_from("T")).output("y", type_from("T"));
+};
+
+graft::status pads(graft::parse_context<Scaled, Scale>& ctx) {
+    std::vector<std::int64_t> all;
+    for (auto b : ctx.attr<"border">()) {
+        if (b < 0) return graft::fail(graft::errc::wrong_attribute_value, "border", "at least 0", b);
+        all.push_back(b);
+        all.push_back(b);
+    }
+    ctx.set<"pads">(all);
+    return graft::ok;
+}
+graft::status twice(graft::expand_context<Twice>& ctx) {
+    graft::status why;
+    auto const first = ctx.make<Scaled>("first").input<"x">(ctx.tensor<"x">()).attr<"factor">(2.0).done(why);
+    if (!why) return why;
+    ctx.result(ctx.make<Join>("join").input<"x">(first).input<"x">(first).done(why));
+    return why;
+}
+
+inline constexpr auto scale = graft::plugin<Scaled, Scale>().rename("factor", "by").set("mode", "fast").computed("pads").reads("border").parse(&pads);
+inline constexpr auto concat = graft::plugin<Join, Concat>().attr_from_input("axis", "axis");
+inline constexpr auto two = graft::expand<Twice>(&twice);
+struct my_plugins {
+    using plugins = graft::plugins<scale, concat, two>;
+    using list = plugins::origins;
+};
+
+struct outcome {
+    graft::graph g{};
+    graft::error_list errors{};
+};
+
+outcome run(std::string_view text, graft::import_request const& request = {}) {
+    outcome o;
+    std::vector<std::byte> bytes(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
+    auto model = std::make_shared<graft::model::source>();
+    if (!graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, o.errors)) return o;
+    o.g = graft::translate(model, graft::catalog<my_ops>::view(), graft::plugins_of<my_plugins>(graft::framework::tensorflow), request, o.errors);
+    return o;
+}
+
+constexpr std::string_view input = R"(node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { dim { size: 2 } dim { size: 3 } } } } }
+)";
+
+std::string scale_node(std::string_view more = "") {
+    return std::string(input) + R"(node { name: "s" op: "Scale" input: "x" attr { key: "T" value { type: DT_FLOAT } } )" + std::string(more) + "}\n";
+}
+
+} // namespace
+
+TEST_CASE("translate: same-named, renamed, constant, computed and defaulted attributes arrive") {
+    auto const o = run(scale_node(R"(attr { key: "border" value { list { i: 1 i: 2 } } })"));
+    REQUIRE(o.errors.errors.empty());
+    auto const& n = o.g.nodes.at(1);
+    CHECK(o.g.op_name(n) == "Scaled");
+    auto const a = o.g.attributes_of(n);
+    CHECK(a[0].real == 2.0); // the origin's default: GraphDefs leave defaults out
+    CHECK(a[1].text == "fast");
+    CHECK(a[2].integers.size() == 4);
+    CHECK(a[2].integers[3] == 2);
+    CHECK(o.g.tensors[n.first_output].desc.shape == graft::shape{2, 3});
+    CHECK(o.g.tensors[n.first_output].origin == "s:0");
+    REQUIRE(o.g.outputs.size() == 1);
+    CHECK(o.g.outputs[0].name == "s");
+}
+
+TEST_CASE("translate: a parse function's error has the node's place") {
+    auto const o = run(scale_node(R"(attr { key: "border" value { list { i: -1 } } })"));
+    REQUIRE(o.errors.errors.size() == 1);
+    CHECK(o.errors.errors[0].code == graft::errc::wrong_attribute_value);
+    CHECK(o.errors.errors[0].where.node == "s");
+    CHECK(o.errors.errors[0].where.line == 2);
+    CHECK(o.errors.errors[0].where.port == "border");
+}
+
+TEST_CASE("translate: a dynamic port takes as many tensors as its count says, and a constant input becomes an attribute") {
+    std::string const axis = R"(node { name: "axis" op: "Const" attr { key: "dtype" value { type: DT_INT32 } } attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape { } int_val: 1 } } } }
+)";
+    auto const node = [](std::string n) {
+        return R"(node { name: "c" op: "Concat" input: "x" input: "x" input: "axis" attr { key: "T" value { type: DT_FLOAT } } attr { key: "N" value { i: )" + n + " } } }\n";
+    };
+    auto const o = run(std::string(input) + axis + node("2"));
+    REQUIRE(o.errors.errors.empty());
+    CHECK(o.g.tensors[o.g.outputs.at(0).tensor].desc.shape == graft::shape{2, 6});
+    auto const wrong = run(std::string(input) + axis + node("3"));
+    REQUIRE(wrong.errors.errors.size() == 1);
+    CHECK(wrong.errors.errors[0].code == graft::errc::wrong_input_count);
+    CHECK(wrong.errors.errors[0].expected == "4");
+    CHECK(wrong.errors.errors[0].got == "3");
+}
+
+TEST_CASE("translate: one node becomes many, and its output keeps its name") {
+    auto const o = run(std::string(input) + R"(node { name: "t" op: "Twice" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
+)");
+    REQUIRE(o.errors.errors.empty());
+    REQUIRE(o.g.nodes.size() == 3);
+    CHECK(o.g.nodes[1].name == "t/first");
+    CHECK(o.g.tensors[o.g.outputs.at(0).tensor].origin == "t:0");
+    CHECK(o.g.tensors[o.g.outputs.at(0).tensor].desc.shape == graft::shape{4, 3});
+}
+
+TEST_CASE("translate: all unsupported operators are reported, what depends on them is not") {
+    auto const o = run(std::string(input) + R"(node { name: "a" op: "Strange" input: "x" }
+node { name: "b" op: "Stranger" input: "x" }
+node { name: "s" op: "Scale" input: "a" attr { key: "T" value { type: DT_FLOAT } } }
+)");
+    REQUIRE(o.errors.errors.size() == 2);
+    CHECK(o.errors.errors[0].code == graft::errc::unsupported_operator);
+    CHECK(o.errors.errors[1].where.op == "Stranger");
+}
+
+TEST_CASE("translate: --partial keeps unknown operators as opaque nodes of unknown rank") {
+    graft::import_request request;
+    request.partial = true;
+    auto const o = run(std::string(input) + R"(node { name: "a" op: "Strange" input: "x" }
+node { name: "s" op: "Scale" input: "a:1" attr { key: "T" value { type: DT_FLOAT } } }
+)", request);
+    REQUIRE(o.errors.errors.empty());
+    CHECK(o.g.nodes[1].kind == graft::node_kind::opaque);
+    CHECK(o.g.nodes[1].output_count == 2);
+    CHECK(o.g.tensors[o.g.outputs.at(0).tensor].desc.shape == graft::shape::unknown_rank());
+}
+
+TEST_CASE("translate: the graph is cut at fed and requested tensors; what lies outside is not read") {
+    graft::import_request request;
+    request.feeds.push_back({"a", graft::shape{5, 7}});
+    request.outputs.push_back("s:0");
+    auto const o = run(std::string(input) + R"(node { name: "a" op: "Strange" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
+node { name: "s" op: "Scale" input: "a" attr { key: "T" value { type: DT_FLOAT } } }
+node { name: "behind" op: "Stranger" input: "s" }
+)", request);
+    REQUIRE(o.errors.errors.empty());
+    REQUIRE(o.g.inputs.size() == 1);
+    CHECK(o.g.inputs[0].name == "a");
+    CHECK(o.g.tensors[o.g.outputs.at(0).tensor].desc.shape == graft::shape{5, 7});
+    CHECK(o.g.nodes.size() == 2);
+}
+
+TEST_CASE("translate: a wrong name is an error with the nearest one") {
+    graft::import_request request;
+    request.outputs.push_back("scal");
+    auto const o = run(scale_node(), request);
+    REQUIRE(o.errors.errors.size() == 1);
+    CHECK(o.errors.errors[0].code == graft::errc::no_such_tensor);
+}
+
+TEST_CASE("translate: a shape from the caller takes the place of the model's") {
+    graft::import_request request;
+    request.shapes.push_back({"x", graft::shape{9}});
+    auto const o = run(scale_node(), request);
+    REQUIRE(o.errors.errors.empty());
+    CHECK(o.g.tensors[o.g.outputs.at(0).tensor].desc.shape == graft::shape{9});
+}
+
+TEST_CASE("translate: an attribute of another kind is an error that names it") {
+    auto const o = run(scale_node(R"(attr { key: "by" value { s: "two" } })"));
+    REQUIRE(o.errors.errors.size() == 1);
+    CHECK(o.errors.errors[0].code == graft::errc::wrong_attribute_kind);
+    CHECK(o.errors.errors[0].where.port == "by");
+    CHECK(o.errors.errors[0].expected == "float");
+}

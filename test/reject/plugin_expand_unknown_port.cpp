@@ -1,0 +1,50 @@
+// test/reject/plugin_expand_unknown_port.cpp - the parts of an expansion name ports that their operators have
+// SPDX-License-Identifier: Apache-2.0
+// expect: TopK, .*no_such_input.*'i', *'n', *'p', *'u', *'t'
+#include "graft/mapping/plugins.hpp"
+#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct TopK : graft::op<TopK> {
+    static constexpr auto prototype = graft::prototype("TopK")
+        .input("x", real_number)
+        .input("k", i32, value_depend)
+        .output("values", follow("x"))
+        .output("indices", i32, follow("x", aspect::shape))
+        .attr("sorted", true)
+        .attr("largest", true)
+        .attr("dim", -1);
+};
+
+struct TopKV2 : tf::op<TopKV2> {
+    static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32",
+        "sorted: bool = true", "T: realnumbertype");
+};
+
+inline graft::status parts(graft::expand_context<TopKV2>& ctx) {
+    graft::status why;
+    ctx.result(ctx.make<TopK>("top").input<"x">(ctx.tensor<"input">()).input<"k">(ctx.tensor<"k">()).done(why));
+    return why;
+}
+inline constexpr auto good = graft::expand<TopKV2>(&parts);
+struct valid {
+    using plugins = graft::plugins<good>;
+    using list = plugins::origins;
+};
+constexpr auto valid_set = graft::plugins_of<valid>(graft::framework::tensorflow);
+
+#ifdef GRAFT_REJECT
+inline graft::status wrong_parts(graft::expand_context<TopKV2>& ctx) {
+    graft::status why;
+    ctx.result(ctx.make<TopK>("top").input<"input">(ctx.tensor<"input">()).input<"k">(ctx.tensor<"k">()).done(why));
+    return why;
+}
+inline constexpr auto bad = graft::expand<TopKV2>(&wrong_parts);
+struct invalid {
+    using plugins = graft::plugins<bad>;
+    using list = plugins::origins;
+};
+constexpr auto invalid_set = graft::plugins_of<invalid>(graft::framework::tensorflow);
+#endif

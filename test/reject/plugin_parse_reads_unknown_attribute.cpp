@@ -1,0 +1,48 @@
+// test/reject/plugin_parse_reads_unknown_attribute.cpp - a parse function reads attributes that the origin has
+// SPDX-License-Identifier: Apache-2.0
+// expect: TopKV2, .*no_such_attribute.*axis|TopKV2, .*no_such_attribute.*'a', *'x', *'i', *'s'
+#include "graft/mapping/plugins.hpp"
+#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct TopK : graft::op<TopK> {
+    static constexpr auto prototype = graft::prototype("TopK")
+        .input("x", real_number)
+        .input("k", i32, value_depend)
+        .output("values", follow("x"))
+        .output("indices", i32, follow("x", aspect::shape))
+        .attr("sorted", true)
+        .attr("largest", true)
+        .attr("dim", -1);
+};
+
+struct TopKV2 : tf::op<TopKV2> {
+    static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32",
+        "sorted: bool = true", "T: realnumbertype");
+};
+
+inline graft::status parse(graft::parse_context<TopK, TopKV2>& ctx) {
+    ctx.set<"largest">(ctx.attr<"sorted">());
+    return graft::ok;
+}
+inline constexpr auto good = graft::plugin<TopK, TopKV2>().set("dim", -1).computed("largest").parse(&parse);
+struct valid {
+    using plugins = graft::plugins<good>;
+    using list = plugins::origins;
+};
+constexpr auto valid_set = graft::plugins_of<valid>(graft::framework::tensorflow);
+
+#ifdef GRAFT_REJECT
+inline graft::status parse_wrong(graft::parse_context<TopK, TopKV2>& ctx) {
+    ctx.set<"largest">(ctx.attr<"axis">());
+    return graft::ok;
+}
+inline constexpr auto bad = graft::plugin<TopK, TopKV2>().set("dim", -1).computed("largest").parse(&parse_wrong);
+struct invalid {
+    using plugins = graft::plugins<bad>;
+    using list = plugins::origins;
+};
+constexpr auto invalid_set = graft::plugins_of<invalid>(graft::framework::tensorflow);
+#endif
