@@ -1,6 +1,6 @@
 // examples/graft_import/kernels_matrix.cpp - owns the kernels of matrix products and normalisation, and Caffe's own
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/kernel/table.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/library/kernels/caffe.hpp"
 #include "graft/library/kernels/matmul.hpp"
 #include "graft/library/kernels/normalization.hpp"

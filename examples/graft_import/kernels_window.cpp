@@ -1,13 +1,13 @@
 // examples/graft_import/kernels_window.cpp - owns the kernels of convolutions, pooling and image resizing
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/kernel/table.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/library/kernels/conv.hpp"
 #include "graft/library/kernels/image.hpp"
 #include "graft/library/kernels/pool.hpp"
 #include "kernels.hpp"
 
 struct window_part {
-    using list = graft::join<graft::library::conv_kernels, graft::library::pool_kernels, graft::library::image_kernels>;
+    using list = graft::with_promoted<graft::join<graft::library::conv_kernels, graft::library::pool_kernels, graft::library::image_kernels>, graft::half, graft::bfloat16>;
     static constexpr std::string_view engine = "cpu";
 };
 template struct graft::kernel_part<window_part>;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
+#include "graft/graph/plan.hpp"
+
 namespace import_test {
 namespace {
 

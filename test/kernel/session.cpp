@@ -15,9 +15,12 @@
 #include "graft/kernel/table.hpp"
 #include "test/kernel/operators.hpp"
 
-namespace {
-std::size_t allocations = 0;
+namespace kernel_test {
+std::size_t allocations = 0; // control_flow.cpp asks, too
+}
+using kernel_test::allocations;
 
+namespace {
 void* counted(std::size_t size, std::size_t boundary) {
     ++allocations;
     return std::aligned_alloc(boundary, (size + boundary - 1) / boundary * boundary);

@@ -343,7 +343,7 @@ TEST_CASE("Caffe's layers") {
     back.attributes = {{"reverse", true}};
     REQUIRE(back.run());
     CHECK(back.results[0].data == r.inputs[0].second.data);
-    run<Reduction, &reduction> d;
+    run<Reduction, &caffe_reduction> d;
     d.inputs = {{"x", of({2, 2}, {1, -2, 3, -4})}};
     d.attributes = {{"operation", std::string("ASUM")}, {"axis", std::int64_t{1}}, {"coeff", 2.0}};
     REQUIRE(d.run());

@@ -140,6 +140,9 @@ public:
         graph_.edges.insert(graph_.edges.end(), d.inputs.begin(), d.inputs.end());
         graph_.edge_formats.insert(graph_.edge_formats.end(), d.formats.begin(), d.formats.end());
         graph_.edge_formats.resize(graph_.edges.size(), format::nd);
+        for (std::size_t i = 0; i < d.inputs.size() && i < d.formats.size(); ++i) // axes without names get those of their reader
+            if (d.inputs[i] != no_id && d.formats[i] != format::nd && graph_.tensors[d.inputs[i]].desc.format == format::nd)
+                graph_.tensors[d.inputs[i]].desc.format = graph_.tensors[d.inputs[i]].desc.origin_format = d.formats[i];
         n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
         graph_.slots.insert(graph_.slots.end(), d.input_ports.begin(), d.input_ports.end());
         graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
@@ -189,6 +192,7 @@ public:
         for (std::size_t i = 0; i < out_.size(); ++i) {
             if (!why || !out_[i].shape.is_set()) out_[i].shape = shape::unknown_rank();
             graph_.tensors[n.first_output + i].desc = out_[i];
+            graph_.tensors[n.first_output + i].value = no_id;
         }
         if (why && graph_.catalog.ops[n.op].infers_value) compute_values(n, f);
         return why;

@@ -20,6 +20,7 @@
 #include "graft/library/ops/recurrent.hpp"
 #include "graft/library/ops/reduce.hpp"
 #include "graft/library/ops/source.hpp"
+#include "graft/library/ops/tensor_array.hpp"
 #include "graft/op/catalog.hpp"
 
 GRAFT_BEGIN
@@ -30,7 +31,7 @@ namespace library {
 /// cost the tables take seconds to compile: let one translation unit of a program ask for the view
 struct shipped_ops {
     using list = join<math_ops, array_ops, reduce_ops, matmul_ops, conv_ops, pool_ops, normalization_ops, image_ops, source_ops,
-                      control_ops, recurrent_ops, quantization_ops, loss_ops, gradient_ops, detection_ops, flow_ops, caffe_ops>;
+                      control_ops, tensor_array_ops, recurrent_ops, quantization_ops, loss_ops, gradient_ops, detection_ops, flow_ops, caffe_ops>;
 };
 
 } // namespace library

@@ -53,7 +53,7 @@ public:
             if (r.how == input_from::origin) {
                 auto const p = f.input_ports[static_cast<std::size_t>(r.origin_index)];
                 for (std::size_t q = 0; q < p.count; ++q)
-                    if (auto const t = f.inputs[p.first + q]; t != no_id) at[to].push_back(declared(f, origin, r.origin_index, q, t));
+                    if (auto const t = f.inputs[p.first + q]; t != no_id) at[to].push_back(declared(n, f, origin, r.origin_index, q, t));
             } else if (r.how == input_from::attribute) {
                 at[to].push_back(constant_of(n, r.target, dtype_set::of(catalog.inputs(target)[to].types), f.attributes[static_cast<std::size_t>(r.origin_index)]));
             }
@@ -94,12 +94,12 @@ public:
 
 private:
     /// Tensor `q` of an origin's input in the dtype that its type attribute says.
-    tensor_id declared(parse_frame const& f, op_id origin, int port, std::size_t q, tensor_id t) {
+    tensor_id declared(node_ref n, parse_frame const& f, op_id origin, int port, std::size_t q, tensor_id t) {
         auto const& r = t_.plugins.origins.inputs(origin)[static_cast<std::size_t>(port)];
         if (r.type_attribute < 0) return t;
         auto const& a = f.attributes[static_cast<std::size_t>(r.type_attribute)];
-        if (a.kind == attr_kind::type) return as_declared(t_.builder, t, a.type());
-        if (a.kind == attr_kind::types && q < a.integers.size()) return as_declared(t_.builder, t, static_cast<dtype>(a.integers[q]));
+        if (a.kind == attr_kind::type) return as_declared(t_, n, t, a.type());
+        if (a.kind == attr_kind::types && q < a.integers.size()) return as_declared(t_, n, t, static_cast<dtype>(a.integers[q]));
         return t;
     }
     /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.

@@ -4,12 +4,15 @@
 
 #include <cstddef>
 #include <cstring> // memcpy
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/graph/builder.hpp"
+#include "graft/mapping/translation.hpp"
 #include "graft/tensor/float16.hpp"
 
 GRAFT_BEGIN
@@ -25,18 +28,12 @@ inline double float_at(byte_view bytes, dtype t, std::size_t i) {
     }
 }
 
-/// The constant `t` in float type `wanted`, as a new constant beside it; `t` itself where nothing is to do. Graphs
-/// whose weights were stored as half while their operators stay declared for float (a common way to shrink a frozen
-/// graph) run with the declared type.
-inline tensor_id as_declared(graph_builder& b, tensor_id t, dtype wanted) {
+/// The constant `t` in float type `wanted`, as a new constant beside it.
+inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
     auto& g = b.target();
     auto const d = g.tensors[t].desc;
-    constexpr dtype_set floats = dtype::f16 | dtype::bf16 | dtype::f32 | dtype::f64;
-    if (d.type == wanted || !floats.has(d.type) || (wanted != dtype::f32 && wanted != dtype::f64)) return t;
     auto const known = g.value_of(t);
-    auto const count = d.shape.elements();
-    if (!g.is_constant(t) || !known.constant || !count.known()) return t;
-    auto const n = static_cast<std::size_t>(count.value());
+    auto const n = static_cast<std::size_t>(d.shape.elements().value());
     auto const size = bytes_of(wanted);
     auto const data = g.storage.make<std::byte>(n * size + 8);
     for (std::size_t i = 0; i < n; ++i) {
@@ -50,6 +47,53 @@ inline tensor_id as_declared(graph_builder& b, tensor_id t, dtype wanted) {
     v.bytes = byte_view(data).first(n * size);
     auto const from = g.nodes[g.tensors[t].producer].name;
     return b.add_constant(g.storage.keep(std::string_view(std::string(from) + "/" + std::string(name_of(wanted)))), "Const", v);
+}
+
+/// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,
+/// with a warning. The node's constants are widened behind it.
+inline void widen_types(translation& s, model::node const& n, op_id origin, std::span<port_slots const> ports,
+                        std::span<tensor_id const> inputs, std::vector<attr_value>& attributes) {
+    auto const rows = s.plugins.origins.inputs(origin);
+    constexpr dtype_set narrow = dtype::f16 | dtype::bf16, wide = dtype::f32 | dtype::f64;
+    for (std::size_t p = 0; p < rows.size() && p < ports.size(); ++p) {
+        if (rows[p].type_attribute < 0) continue;
+        auto& a = attributes[static_cast<std::size_t>(rows[p].type_attribute)];
+        if (a.kind != attr_kind::type || !narrow.has(a.type())) continue;
+        for (std::size_t k = 0; k < ports[p].count; ++k) {
+            auto const t = inputs[ports[p].first + k];
+            if (t == no_id || !wide.has(s.into.tensors[t].desc.type) || s.into.is_constant(t)) continue;
+            auto where = s.source.place_of(n);
+            where.port = std::string(s.plugins.origins.text(s.plugins.origins.attributes(origin)[static_cast<std::size_t>(rows[p].type_attribute)].name));
+            s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(a.type())), std::string(name_of(s.into.tensors[t].desc.type)));
+            a = attr_value::of(s.into.tensors[t].desc.type);
+            break;
+        }
+    }
+}
+
+/// `t` as a tensor of float type `wanted`, where it is of another: a constant is converted, anything else goes through
+/// a Cast, with a warning. Graphs that were shrunk by storing floats as half (weights, or the operators' types) while
+/// the rest stayed float are not what TensorFlow would run, but what their users have.
+inline tensor_id as_declared(translation& s, model::node const& n, tensor_id t, dtype wanted) {
+    auto& g = s.into;
+    auto const d = g.tensors[t].desc;
+    constexpr dtype_set floats = dtype::f16 | dtype::bf16 | dtype::f32 | dtype::f64;
+    if (d.type == wanted || !floats.has(d.type) || !floats.has(wanted)) return t;
+    if (g.is_constant(t) && g.value_of(t).constant && d.shape.is_static() && (wanted == dtype::f32 || wanted == dtype::f64)) return converted(s.builder, t, wanted);
+    auto const cast = g.catalog.find("Cast");
+    if (cast == no_op || g.catalog.ops[cast].inputs != 1) return t;
+    auto where = s.source.place_of(n);
+    where.port = std::string(g.tensors[t].origin);
+    s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(wanted)), std::string(name_of(d.type)));
+    auto draft = node_draft::of(g.catalog, cast, g.storage);
+    draft.name = g.storage.keep(std::string_view(std::string(n.name) + "/" + std::string(name_of(wanted)) + "_" + std::to_string(g.nodes.size())));
+    draft.put(0, std::span(&t, 1));
+    auto const at = g.catalog.index_of(g.catalog.attributes(cast), "dst_type");
+    if (at < 0) return t;
+    draft.attributes[static_cast<std::size_t>(at)] = attr_value::of(wanted);
+    status why;
+    auto const id = s.builder.add(draft, why);
+    return why ? g.nodes[id].first_output : t;
 }
 
 } // namespace detail

@@ -14,6 +14,7 @@
 #include "graft/base/error.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/bind.hpp"
+#include "graft/mapping/control_flow.hpp"
 #include "graft/mapping/entrances.hpp"
 #include "graft/mapping/one_to_one.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -22,7 +23,6 @@
 #include "graft/mapping/translation.hpp"
 #include "graft/model/caffe/attributes.hpp"
 #include "graft/model/caffe/blobs.hpp"
-#include "graft/model/order.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/attributes.hpp"
 
@@ -33,16 +33,20 @@ namespace detail {
 /// The walk over one model. Errors are collected; a node that depends on one that failed is not reported again.
 class translator {
 public:
-    explicit translator(translation& t) : t_(t) {}
+    explicit translator(translation& t) : t_(t), flow_(t) {}
 
     void run() {
         auto const cut = select(t_.source, t_.request, t_.errors);
         std::vector<std::uint32_t> order;
-        if (t_.errors.failed() || !model::order(t_.source, t_.source.main, order, t_.errors)) return;
+        if (t_.errors.failed() || !flow_.order(order)) return;
         fed_.resize(t_.source.main.nodes.size());
         for (std::size_t i = 0; i < cut.feeds.size(); ++i) fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
-        for (auto i : order)
-            if (cut.live[i] || !fed_[i].empty()) node(i, cut);
+        for (std::size_t at = 0; at < order.size(); ++at) {
+            flow_.at(at);
+            if (cut.live[order[at]] || !fed_[order[at]].empty()) node(order[at], cut);
+        }
+        flow_.at(order.size());
+        flow_.finish();
         outputs(cut);
     }
 
@@ -53,7 +57,8 @@ private:
         node_ref n = t_.source.main.nodes[i];
         auto const fed_ports = std::span(fed_[i]);
         bool const only_fed = !fed_ports.empty() && (!cut.live[i] || covers(n, fed_ports, cut));
-        if (!only_fed) translate(i, n);
+        auto const first = static_cast<node_id>(t_.into.nodes.size());
+        if (!only_fed) translate(i, n), flow_.added(i, n, first);
         for (auto f : fed_ports) {
             auto const port = cut.feeds[f].port;
             entrances(t_).feed(i, n, port, t_.request.feeds[f].shape);
@@ -76,7 +81,7 @@ private:
         for (auto const& e : t_.source.main.inputs(n)) {
             auto const& from = t_.made[e.node];
             auto const t = e.port < from.tensors.size() ? from.tensors[e.port] : no_id;
-            if (t == no_id && !from.failed && !is_back_edge(n, e)) {
+            if (t == no_id && !from.failed && !flow_.is_back_edge(n, e)) {
                 auto at = where;
                 at.port = std::string(e.name);
                 t_.errors.add(errc::no_such_output_port, std::move(at), "an output that the operator has", std::string(e.name));
@@ -86,13 +91,10 @@ private:
             inputs.push_back(t);
         }
         if (n.type == "NoOp" && !t_.caffe()) return;
+        if (!t_.caffe() && !flow_.lead_in(i, n, inputs)) tainted = true;
         auto const* row = t_.plugins.find(n.type);
         if (!row) return unknown(i, n, inputs, tainted);
         map(i, n, *row, inputs, tainted, where);
-    }
-    [[nodiscard]] bool is_back_edge(node_ref n, model::edge const& e) const {
-        auto const& type = t_.source.main.nodes[e.node].type;
-        return n.type.ends_with("Merge") && (type == "NextIteration" || type == "RefNextIteration");
     }
 
     void unknown(std::uint32_t i, node_ref n, std::span<tensor_id const> inputs, bool tainted) {
@@ -156,6 +158,7 @@ private:
             made.failed = true;
             return;
         }
+        if (!each) detail::widen_types(t_, n, op, in, inputs, attrs);
         parse_frame f;
         f.name = n.name;
         f.type = n.type;
@@ -223,6 +226,7 @@ private:
     }
 
     translation& t_;
+    control_flow flow_;
     std::vector<std::vector<std::uint32_t>> fed_{}; ///< per node of the source: which feeds of the request are its
     std::vector<std::uint32_t> read_ports_{};
 };

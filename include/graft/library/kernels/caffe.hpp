@@ -47,7 +47,7 @@ inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float
     return ok;
 }
 /// Reduction.
-inline status reduction(in<"x", float> x, out<"y", float> y, attr_of<"operation", std::string_view> operation, attr_of<"coeff", double> coeff) {
+inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"operation", std::string_view> operation, attr_of<"coeff", double> coeff) {
     auto const rows = static_cast<index>(y.size()), n = rows == 0 ? 0 : static_cast<index>(x.size()) / rows;
     for (index r = 0; r < rows; ++r) {
         double sum = 0;
@@ -184,7 +184,7 @@ inline status flow_warp(in<"x", float> x, in<"flow", float> flow, out<"y", float
 }
 
 using caffe_kernels =
-    graft::kernels<graft::kernel<Eltwise, &eltwise>, graft::kernel<PRelu, &prelu>, graft::kernel<Reduction, &reduction>,
+    graft::kernels<graft::kernel<Eltwise, &eltwise>, graft::kernel<PRelu, &prelu>, graft::kernel<Reduction, &caffe_reduction>,
                    graft::kernel<ArgMaxWithK, &arg_max_with_k>, graft::kernel<Crop, &crop>, graft::kernel<ShuffleChannel, &shuffle_channel>,
                    graft::kernel<PassThrough, &pass_through>, graft::kernel<Axpy, &axpy>, graft::kernel<Silence, &silence>, graft::kernel<Embed, &embed>,
                    graft::kernel<FlowWarp, &flow_warp>>;

@@ -4,6 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/library/tensorflow/plugins_array.hpp"
+#include "graft/library/tensorflow/plugins_control.hpp"
 #include "graft/library/tensorflow/plugins_gradient.hpp"
 #include "graft/library/tensorflow/plugins_math.hpp"
 #include "graft/library/tensorflow/plugins_nn.hpp"
@@ -18,7 +19,7 @@ namespace library::tensorflow_plugins {
 /// functions have no plugin: the translator knows them.
 /// cost about 6 s to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {
-    using plugins = join_plugins<math, array, nn, gradient>;
+    using plugins = join_plugins<math, array, control, nn, gradient>;
     using list = plugins::origins;
 };
 

@@ -1,0 +1,159 @@
+// graft/kernel/promote.hpp - kernels for 16-bit floats made of the float32 ones: convert, run, convert back
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/tensor/float16.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+constexpr std::size_t promoted_alignment = 64;
+constexpr std::size_t promoted_bytes(std::size_t n) { return (n + promoted_alignment - 1) / promoted_alignment * promoted_alignment; }
+
+/// Number of tensors at all ports.
+inline std::size_t tensors_at(std::span<port_slots const> ports) {
+    std::size_t n = 0;
+    for (auto const& p : ports) n += p.count;
+    return n;
+}
+
+/// A call of a float32 kernel for a call with 16-bit tensors: which arguments are replaced, and where.
+struct promoted_call {
+    kernel_argument* inputs = nullptr;
+    kernel_argument* outputs = nullptr;
+    tensor_desc* descs = nullptr;
+
+    /// Fills arguments whose port has type f32 in the inner kernel; `at` is where their float copies begin (null:
+    /// sizes only). Gives the bytes that the copies take.
+    std::size_t fill(kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow_type, std::byte* at) {
+        std::size_t used = 0, d = 0;
+        auto const side = [&](std::span<port_slots const> ports, kernel_argument const* from, kernel_argument* to, dtype const* types) {
+            for (std::size_t p = 0; p < ports.size(); ++p)
+                for (std::size_t k = 0; k < ports[p].count; ++k) {
+                    auto const i = ports[p].first + k;
+                    to[i] = from[i];
+                    if (types[p] != dtype::f32 || !from[i].desc || from[i].desc->type != narrow_type) continue;
+                    descs[d] = *from[i].desc;
+                    descs[d].type = dtype::f32;
+                    to[i].desc = &descs[d++];
+                    to[i].data = at ? at + used : nullptr;
+                    auto const size = bytes_of(*to[i].desc);
+                    used += promoted_bytes(size.known() ? static_cast<std::size_t>(size.value()) : 0);
+                }
+        };
+        side(f.input_ports, f.inputs, inputs, input_types);
+        side(f.output_ports, f.outputs, outputs, output_types);
+        return used;
+    }
+};
+
+template <class T> void widen(kernel_argument const& from, kernel_argument const& to) {
+    auto const n = static_cast<std::size_t>(to.desc->shape.elements().value());
+    auto* const out = reinterpret_cast<float*>(to.data);
+    for (std::size_t i = 0; i < n; ++i) out[i] = to_float(load<T>(from.data + 2 * i));
+}
+template <class T> void narrow_to(kernel_argument const& from, kernel_argument const& to) {
+    auto const n = static_cast<std::size_t>(to.desc->shape.elements().value());
+    auto const* const in = reinterpret_cast<float const*>(from.data);
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const bits = dtype_of<T> == dtype::f16 ? to_half(in[i]).bits : to_bfloat16(in[i]).bits;
+        __builtin_memcpy(to.data + 2 * i, &bits, 2);
+    }
+}
+
+/// Bytes for the argument tables at the front of the workspace.
+inline std::size_t promoted_tables(kernel_frame const& f) {
+    auto const n = tensors_at(f.input_ports) + tensors_at(f.output_ports);
+    return promoted_bytes(n * sizeof(kernel_argument)) + promoted_bytes(n * sizeof(tensor_desc));
+}
+
+template <class T>
+status run_promoted(kernel_frame const& f, dtype const* input_types, dtype const* output_types, kernel_function inner) {
+    auto const ins = tensors_at(f.input_ports), outs = tensors_at(f.output_ports);
+    promoted_call call;
+    call.inputs = reinterpret_cast<kernel_argument*>(f.workspace);
+    call.outputs = call.inputs + ins;
+    call.descs = reinterpret_cast<tensor_desc*>(f.workspace + promoted_bytes((ins + outs) * sizeof(kernel_argument)));
+    for (std::size_t i = 0; i < ins + outs; ++i) {
+        ::new (static_cast<void*>(call.inputs + i)) kernel_argument{};
+        ::new (static_cast<void*>(call.descs + i)) tensor_desc{};
+    }
+    auto const tables = promoted_tables(f);
+    auto const copies = call.fill(f, input_types, output_types, dtype_of<T>, f.workspace + tables);
+    for (std::size_t i = 0; i < ins; ++i)
+        if (call.inputs[i].desc != f.inputs[i].desc) widen<T>(f.inputs[i], call.inputs[i]);
+    kernel_frame g = f;
+    g.inputs = call.inputs;
+    g.outputs = call.outputs;
+    g.workspace = f.workspace + tables + copies;
+    g.workspace_bytes = f.workspace_bytes - tables - copies;
+    auto const why = inner(g);
+    for (std::size_t i = 0; i < outs && why; ++i)
+        if (call.outputs[i].desc != f.outputs[i].desc) narrow_to<T>(call.outputs[i], f.outputs[i]);
+    return why;
+}
+
+inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow_type, workspace_function inner) {
+    auto const ins = tensors_at(f.input_ports), outs = tensors_at(f.output_ports);
+    std::vector<kernel_argument> in(ins + 1), out(outs + 1);
+    std::vector<tensor_desc> descs(ins + outs + 1);
+    promoted_call call{in.data(), out.data(), descs.data()};
+    auto const copies = call.fill(f, input_types, output_types, narrow_type, nullptr);
+    kernel_frame g = f;
+    g.inputs = in.data();
+    g.outputs = out.data();
+    return promoted_tables(f) + copies + (inner ? inner(g) : 0);
+}
+
+} // namespace detail
+
+/// The float32 kernel `Kernel` for tensors of `T` (half or bfloat16): arguments are widened into the workspace, the
+/// results rounded to nearest even. One rounding per operator, as accelerators with float accumulation do.
+template <class Kernel, class T> struct promoted {
+    using op = typename Kernel::op;
+    static constexpr auto replaced(auto types) {
+        for (auto& t : types)
+            if (t == dtype::f32) t = dtype_of<T>;
+        return types;
+    }
+    static constexpr auto input_types = replaced(Kernel::input_types);
+    static constexpr auto output_types = replaced(Kernel::output_types);
+
+    static status run(kernel_frame const& f) {
+        return detail::run_promoted<T>(f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run);
+    }
+    static std::size_t workspace(kernel_frame const& f) {
+        return detail::promoted_workspace(f, Kernel::input_types.data(), Kernel::output_types.data(), dtype_of<T>, Kernel::workspace_size());
+    }
+    static constexpr workspace_function workspace_size() { return &workspace; }
+};
+
+namespace detail {
+template <class Kernel> constexpr bool takes_float() {
+    for (auto t : Kernel::input_types)
+        if (t == dtype::f32) return true;
+    for (auto t : Kernel::output_types)
+        if (t == dtype::f32) return true;
+    return false;
+}
+template <class T, class List> struct promoted_list;
+template <class T, class... All> struct promoted_list<T, kernels<All...>> {
+    using type = join<std::conditional_t<takes_float<All>(), kernels<promoted<All, T>>, kernels<>>...>;
+};
+} // namespace detail
+
+/// `List` and, behind it, its float32 kernels for each of the types `T`.
+template <class List, class... T> using with_promoted = join<List, typename detail::promoted_list<T, List>::type...>;
+
+GRAFT_END

@@ -1,0 +1,197 @@
+// graft/mapping/control_flow.hpp - loops and conditions on their way into the graph: back edges, dead constants, shapes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // find
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/graph/flow.hpp"
+#include "graft/mapping/tensor_arrays.hpp"
+#include "graft/mapping/translation.hpp"
+#include "graft/model/order.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/tensorflow/frames.hpp"
+#include "graft/op/rules/elementwise.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What a translation does about TensorFlow's control flow. Without any it costs one look at each node's operator.
+class control_flow {
+public:
+    using node_ref = model::node const&;
+
+    explicit control_flow(translation& t) : t_(t), arrays_(t), has_arrays_(t.into.catalog.find("TensorArrayV3") != no_op) {}
+
+    /// The order in which the model's nodes are translated; false after an error was added.
+    bool order(std::vector<std::uint32_t>& out) {
+        if (!model::order(t_.source, t_.source.main, out, t_.errors)) return false;
+        if (t_.caffe()) return true;
+        for (auto const& n : t_.source.main.nodes) any_switch_ = any_switch_ || is_switch(n);
+        if (any_switch_) conditional_.assign(t_.source.main.nodes.size(), false);
+        return tensorflow::order_frames(t_.source, out, ranges_, t_.errors);
+    }
+    /// Before the node at this position of the order, and once behind the last: loops begin and end.
+    void at(std::size_t position) {
+        while (!open_.empty() && ranges_[open_.back()].end <= position) close();
+        for (; next_ < ranges_.size() && ranges_[next_].first <= position; ++next_) {
+            auto const parent = open_.empty() ? no_id : loop_of_[open_.back()];
+            loop_of_.push_back(static_cast<std::uint32_t>(t_.into.loops.size()));
+            t_.into.loops.push_back({here(), here(), parent, t_.into.storage.keep(ranges_[next_].name)});
+            open_.push_back(next_);
+        }
+    }
+    /// Behind the last node.
+    void finish() {
+        if (has_arrays_) arrays_.finish([&](node_id first, node_id end) { settle(first, end); });
+    }
+    /// Puts the first tensor that comes from outside where a Merge reads a NextIteration, which is not there yet. False
+    /// after an error was added.
+    bool lead_in(std::uint32_t i, node_ref n, std::span<tensor_id> inputs) {
+        auto const edges = t_.source.main.inputs(n);
+        tensor_id first = no_id;
+        for (std::size_t k = 0; k < edges.size() && first == no_id; ++k)
+            if (!is_back_edge(n, edges[k])) first = inputs[k];
+        bool any = false;
+        for (std::size_t k = 0; k < edges.size(); ++k) {
+            if (!is_back_edge(n, edges[k])) continue;
+            any = true;
+            inputs[k] = first;
+        }
+        if (!any) return true;
+        waiting_.push_back(i);
+        bool forward = false;
+        for (auto const& e : edges) forward = forward || !is_back_edge(n, e);
+        if (!forward) t_.errors.add(errc::missing_input, t_.source.place_of(n), "an input from outside of the loop");
+        return forward;
+    }
+    [[nodiscard]] bool is_back_edge(node_ref n, model::edge const& e) const {
+        if (!n.type.ends_with("Merge")) return false;
+        auto const& type = t_.source.main.nodes[e.node].type;
+        return (n.type == "Merge" || n.type == "RefMerge") && (type == "NextIteration" || type == "RefNextIteration");
+    }
+    /// Node `i` became the nodes from `first` on: they are dead when one of its control inputs is.
+    void added(std::uint32_t i, node_ref n, node_id first) {
+        if (has_arrays_) arrays_.added(first);
+        if (!any_switch_) return;
+        bool doubtful = is_switch(n);
+        for (auto const& e : t_.source.main.inputs(n)) doubtful = doubtful || conditional_[e.node];
+        std::vector<node_id> before;
+        for (auto const& e : t_.source.main.controls(n))
+            if (conditional_[e.node]) anchors(e.node, before);
+        conditional_[i] = doubtful || !before.empty();
+        if (before.empty()) return;
+        if (t_.made[i].tensors.empty()) silent_[i] = before;
+        auto& g = t_.into;
+        auto const at = static_cast<std::uint32_t>(g.controls.size());
+        g.controls.insert(g.controls.end(), before.begin(), before.end());
+        for (auto k = first; k < here(); ++k) {
+            if (g.nodes[k].control_count != 0 || g.nodes[k].kind == node_kind::input) continue;
+            g.nodes[k].first_control = at;
+            g.nodes[k].control_count = static_cast<std::uint16_t>(before.size());
+        }
+    }
+
+private:
+    static constexpr int patience = 8; ///< turns of inference until everything that still changes becomes unknown
+
+    [[nodiscard]] node_id here() const { return static_cast<node_id>(t_.into.nodes.size()); }
+    static bool is_switch(node_ref n) { return n.type == "Switch" || n.type == "RefSwitch"; }
+
+    /// The nodes of the graph that are dead when node `i` of the model is.
+    void anchors(std::uint32_t i, std::vector<node_id>& out) {
+        auto const add = [&](node_id n) {
+            if (out.size() < 1000 && std::find(out.begin(), out.end(), n) == out.end()) out.push_back(n);
+        };
+        for (auto t : t_.made[i].tensors)
+            if (t != no_id) add(t_.into.tensors[t].producer);
+        if (auto const s = silent_.find(i); s != silent_.end())
+            for (auto n : s->second) add(n);
+    }
+    void close() {
+        auto& loops = t_.into.loops;
+        auto const l = loop_of_[open_.back()];
+        open_.pop_back();
+        loops[l].end = here();
+        if (loops[l].first == here() && l + 1 == loops.size()) return loops.pop_back();
+        if (!open_.empty()) return;
+        close_back_edges();
+        settle(loops[l].first, here());
+    }
+    void close_back_edges() {
+        auto& g = t_.into;
+        for (auto i : waiting_) {
+            node_ref n = t_.source.main.nodes[i];
+            auto const edges = t_.source.main.inputs(n);
+            auto const& made = t_.made[i];
+            if (made.failed || made.tensors.empty() || made.tensors[0] == no_id) continue;
+            auto const& m = g.nodes[g.tensors[made.tensors[0]].producer];
+            if (m.input_count != edges.size()) continue;
+            for (std::size_t k = 0; k < edges.size(); ++k) {
+                if (!is_back_edge(n, edges[k])) continue;
+                auto const& from = t_.made[edges[k].node];
+                if (from.failed || from.tensors.empty() || from.tensors[0] == no_id) continue;
+                g.edges[m.first_input + k] = from.tensors[0];
+            }
+        }
+        waiting_.clear();
+    }
+    /// Infers the nodes of a loop again until what comes round agrees with what went in: a dim of a Merge that differs
+    /// between the two becomes unknown, and stays so.
+    void settle(node_id first, node_id end) {
+        auto& g = t_.into;
+        flow_kinds const kinds(g.catalog);
+        std::vector<std::pair<node_id, status>> failed;
+        bool changed = true, gave_up = false;
+        for (int turn = 0; changed && turn < 2 * patience + 2; ++turn) {
+            changed = false;
+            failed.clear();
+            for (auto i = first; i < end; ++i) {
+                auto const& n = g.nodes[i];
+                if (n.kind != node_kind::operation) continue;
+                auto const before = std::vector<tensor>(g.outputs_of(n).begin(), g.outputs_of(n).end());
+                if (auto const why = t_.builder.infer(i); !why) failed.push_back({i, why});
+                bool const merge = kinds(n) == flow::merge;
+                for (std::size_t k = 0; k < before.size(); ++k) {
+                    auto& d = g.tensors[n.first_output + k].desc;
+                    if (merge && k == 0) d.shape = gave_up ? shape::unknown_rank() : rule::either(before[k].desc.shape, d.shape);
+                    changed = changed || !(d.shape == before[k].desc.shape) || d.type != before[k].desc.type;
+                }
+            }
+            gave_up = turn >= patience;
+        }
+        for (auto const& [i, why] : failed) {
+            auto const& n = g.nodes[i];
+            bool const known = n.source != no_id;
+            if (known && t_.made[n.source].failed) continue;
+            auto where = known ? t_.source.place_of(t_.source.main.nodes[n.source]) : place{};
+            if (!known) where.node = std::string(n.name);
+            t_.errors.add(why, std::move(where));
+            if (known) t_.made[n.source].failed = true;
+        }
+    }
+
+    translation& t_;
+    tensor_arrays arrays_;
+    bool has_arrays_;
+    std::vector<tensorflow::frame_range> ranges_{};
+    std::vector<std::uint32_t> open_{};    ///< ranges around the present position
+    std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop
+    std::uint32_t next_ = 0;
+    std::vector<std::uint32_t> waiting_{}; ///< Merges whose back edges are not there yet
+    bool any_switch_ = false;
+    std::vector<bool> conditional_{};      ///< per node of the model: a Switch stands somewhere before it
+    std::map<std::uint32_t, std::vector<node_id>> silent_{}; ///< what a node without outputs waits for
+};
+
+} // namespace detail
+GRAFT_END
