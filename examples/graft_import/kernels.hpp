@@ -9,6 +9,7 @@ struct binary_part;        // kernels_binary.cpp
 struct reduce_part;        // kernels_reduce.cpp
 struct window_part;        // kernels_window.cpp: convolution, pooling, images
 struct matrix_part;        // kernels_matrix.cpp: products, normalisation, Caffe's own
+struct detection_part;     // kernels_detection.cpp: detection, recurrent layers
 struct array_part;         // kernels_array.cpp: moving elements
 
 extern template struct graft::kernel_part<unary_part>;
@@ -16,6 +17,7 @@ extern template struct graft::kernel_part<binary_part>;
 extern template struct graft::kernel_part<reduce_part>;
 extern template struct graft::kernel_part<window_part>;
 extern template struct graft::kernel_part<matrix_part>;
+extern template struct graft::kernel_part<detection_part>;
 extern template struct graft::kernel_part<array_part>;
 
 /// All of them; a kernel stands in one.

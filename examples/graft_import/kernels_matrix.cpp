@@ -4,12 +4,11 @@
 #include "graft/library/kernels/caffe.hpp"
 #include "graft/library/kernels/matmul.hpp"
 #include "graft/library/kernels/normalization.hpp"
-#include "graft/library/kernels/softmax.hpp"
 #include "kernels.hpp"
 
 struct matrix_part {
-    using list = graft::join<graft::library::matmul_kernels, graft::library::normalization_kernels, graft::library::softmax_kernels,
-                             graft::library::caffe_kernels>;
+    using list = graft::with_promoted<graft::join<graft::library::matmul_kernels, graft::library::normalization_kernels, graft::library::caffe_kernels>,
+                                      graft::half, graft::bfloat16>;
     static constexpr std::string_view engine = "cpu";
 };
 template struct graft::kernel_part<matrix_part>;

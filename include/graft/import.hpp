@@ -12,6 +12,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/kernel/fold.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/request.hpp"
@@ -96,7 +97,12 @@ inline result<graph, error_list> import(target const& to, std::string const& pat
         return std::move(errors);
     };
     if (!model || errors.failed()) return give_up();
-    auto g = translate(model, to.ops, model->framework == framework::caffe ? to.caffe : to.tensorflow, options, errors);
+    import_request request = options;
+    if (!request.fold) {
+        request.fold = &fold_node;
+        request.fold_with = &to.kernels;
+    }
+    auto g = translate(model, to.ops, model->framework == framework::caffe ? to.caffe : to.tensorflow, request, errors);
     notes.warnings = std::move(errors.warnings);
     errors.warnings.clear();
     if (errors.failed()) return give_up();

@@ -10,4 +10,5 @@
 #include "graft/text/json_writer.hpp"
 #include "graft/text/shape.hpp"
 #include "graft/text/table.hpp"
+#include "graft/text/utf8.hpp"
 #include "graft/text/view.hpp"

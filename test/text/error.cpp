@@ -58,6 +58,7 @@ TEST_CASE("names from a hostile file cannot break the line") {
     error const e{errc::dangling_input, {"net.pb", 0, 0, -1, "a\nerror: b\x1b[2J", "Re\rlu", {}}, {}, "x\ty"};
     auto const line = graft::to_text(e);
     CHECK(line == "net.pb: node 'a?error: b?[2J' (Re?lu): nothing makes this input: got x?y [dangling_input]");
+    CHECK(graft::to_text(error{errc::syntax, {"f", 1, 2, -1, {}, {}, {}}, {}, "\xff\xC3\xA4"}) == "f:1:2: syntax error: got ?\xC3\xA4 [syntax]");
 }
 
 struct Relu : graft::op<Relu> {

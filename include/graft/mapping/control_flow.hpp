@@ -53,6 +53,9 @@ public:
     /// Behind the last node.
     void finish() {
         if (has_arrays_) arrays_.finish([&](node_id first, node_id end) { settle(first, end); });
+        if (t_.into.loops.empty()) return;
+        for (auto& r : t_.into.removed)
+            if (r.now != no_id) r.desc = t_.builder.desc(r.now); // inferred again since
     }
     /// Puts the first tensor that comes from outside where a Merge reads a NextIteration, which is not there yet. False
     /// after an error was added.

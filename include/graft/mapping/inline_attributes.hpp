@@ -110,6 +110,7 @@ private:
     static void copy(wire::field const& f, tensorflow::detail::node_writer& out) {
         if (f.type == wire::wire_type::bytes) return out.message(f.number, f.bytes);
         if (f.type == wire::wire_type::varint) return out.varint(f.number, f.value);
+        if (f.type != wire::wire_type::fixed32 && f.type != wire::wire_type::fixed64) return; // a group: nobody reads it
         auto const size = f.type == wire::wire_type::fixed32 ? 4u : 8u;
         out.tag(f.number, size == 4 ? 5 : 1);
         for (unsigned i = 0; i < size; ++i) out.bytes.push_back(static_cast<std::byte>(f.value >> (8 * i)));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/graph/graph.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/tensor/shape.hpp"
 
@@ -24,6 +25,10 @@ struct GRAFT_TYPE import_request {
     std::vector<std::string> outputs{};  ///< tensors to compute, interior ones included; empty = the model's own
     bool partial = false;                ///< keep operators that nobody maps as opaque nodes
     missing_weights without = missing_weights::error;
+    /// Called for each new node: computes the values of small outputs where the inputs are known, so that shapes that
+    /// depend on them are known. Null: integer arithmetic by the operators' own `infer_value` only.
+    void (*fold)(void const* with, graph&, node_id) = nullptr;
+    void const* fold_with = nullptr;
 };
 
 GRAFT_END

@@ -29,15 +29,20 @@ struct selection {
     std::vector<chosen_tensor> outputs{}; ///< empty: the caller did not ask, the sinks are taken
 };
 
-/// The tensor that has this name, or node == none.
+/// The tensor that has this name, or node == none. Of a Caffe blob that layers change in place the last version; to
+/// be fed: the net's input where the blob is one.
 /// cost O(nodes)
-[[nodiscard]] inline chosen_tensor find_tensor(model::source const& s, std::string_view name) {
+[[nodiscard]] inline chosen_tensor find_tensor(model::source const& s, std::string_view name, bool to_feed = false) {
     chosen_tensor found{std::string(name), model::none, 0};
     auto const& g = s.main;
     if (s.framework == framework::caffe) {
-        for (std::uint32_t i = 0; i < g.nodes.size(); ++i) // the last version of a blob that layers change in place
+        for (std::uint32_t i = 0; i < g.nodes.size(); ++i)
             for (std::uint32_t k = 0; k < g.nodes[i].output_count; ++k)
-                if (g.tops(g.nodes[i])[k] == name) found.node = i, found.port = k;
+                if (g.tops(g.nodes[i])[k] == name) {
+                    found.node = i;
+                    found.port = k;
+                    if (to_feed && g.nodes[i].input_count == 0) return found;
+                }
         return found;
     }
     auto const r = tensorflow::parse_reference(name);
@@ -88,8 +93,8 @@ inline std::string nearest_tensor(model::source const& s, std::string_view name)
     return best;
 }
 
-inline chosen_tensor require_tensor(model::source const& s, std::string const& name, error_list& errors) {
-    auto found = find_tensor(s, name);
+inline chosen_tensor require_tensor(model::source const& s, std::string const& name, bool to_feed, error_list& errors) {
+    auto found = find_tensor(s, name, to_feed);
     if (found.node == model::none) {
         place where;
         where.file = s.file;
@@ -107,8 +112,8 @@ inline chosen_tensor require_tensor(model::source const& s, std::string const& n
 inline selection select(model::source const& s, import_request const& request, error_list& errors) {
     selection cut;
     auto const& g = s.main;
-    for (auto const& f : request.feeds) cut.feeds.push_back(detail::require_tensor(s, f.name, errors));
-    for (auto const& o : request.outputs) cut.outputs.push_back(detail::require_tensor(s, o, errors));
+    for (auto const& f : request.feeds) cut.feeds.push_back(detail::require_tensor(s, f.name, true, errors));
+    for (auto const& o : request.outputs) cut.outputs.push_back(detail::require_tensor(s, o, false, errors));
     cut.live.assign(g.nodes.size(), request.outputs.empty());
     auto const fed = [&](std::uint32_t node, std::uint32_t port) {
         for (auto const& f : cut.feeds)

@@ -16,6 +16,7 @@
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/control_flow.hpp"
 #include "graft/mapping/entrances.hpp"
+#include "graft/mapping/inline.hpp"
 #include "graft/mapping/one_to_one.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/request.hpp"
@@ -59,6 +60,8 @@ private:
         bool const only_fed = !fed_ports.empty() && (!cut.live[i] || covers(n, fed_ports, cut));
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         if (!only_fed) translate(i, n), flow_.added(i, n, first);
+        if (t_.request.fold)
+            for (auto id = first; id < t_.into.nodes.size(); ++id) t_.request.fold(t_.request.fold_with, t_.into, id);
         for (auto f : fed_ports) {
             auto const port = cut.feeds[f].port;
             entrances(t_).feed(i, n, port, t_.request.feeds[f].shape);
@@ -74,7 +77,7 @@ private:
         return true;
     }
     void translate(std::uint32_t i, node_ref n) {
-        if (entrances(t_).make(i, n)) return;
+        if (!n.passes && entrances(t_).make(i, n)) return;
         auto const where = t_.source.place_of(n);
         std::vector<tensor_id> inputs;
         bool tainted = false;
@@ -90,6 +93,7 @@ private:
             tainted = tainted || from.failed;
             inputs.push_back(t);
         }
+        if (n.passes) return pass_on(i, n, inputs, tainted);
         if (n.type == "NoOp" && !t_.caffe()) return;
         if (!t_.caffe() && !flow_.lead_in(i, n, inputs)) tainted = true;
         auto const* row = t_.plugins.find(n.type);
@@ -97,6 +101,15 @@ private:
         map(i, n, *row, inputs, tainted, where);
     }
 
+    /// What is left of a call, or an argument of its function: a name for tensors of others.
+    void pass_on(std::uint32_t i, node_ref n, std::span<tensor_id const> inputs, bool tainted) {
+        auto& made = t_.made[i];
+        made.failed = tainted;
+        for (std::size_t k = 0; k < inputs.size(); ++k) {
+            made.tensors.push_back(inputs[k]);
+            if (inputs[k] != no_id) t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
+        }
+    }
     void unknown(std::uint32_t i, node_ref n, std::span<tensor_id const> inputs, bool tainted) {
         auto& made = t_.made[i];
         if (!t_.request.partial) {
@@ -216,7 +229,7 @@ private:
         for (std::uint32_t i = 0; i < t_.made.size(); ++i) {
             if (!cut.live[i] || consumed[i]) continue;
             node_ref n = t_.source.main.nodes[i];
-            if (!t_.caffe() && (n.type == "Const" || n.type == "NoOp")) continue;
+            if (!t_.caffe() && (n.type == "Const" || n.type == "NoOp" || n.inner)) continue;
             for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k)
                 if (auto const t = t_.made[i].tensors[k]; t != no_id && !read[t]) {
                     auto const name = t_.caffe() ? t_.tensor_name(n, k) : k == 0 ? n.name : t_.tensor_name(n, k);
@@ -243,6 +256,7 @@ inline graph translate(std::shared_ptr<model::source> from, catalog_view const& 
     graph g;
     g.catalog = ops;
     g.owners.push_back(from);
+    if (from->framework == framework::tensorflow && !inline_functions(*from, plugins.origins, errors)) return g;
     detail::translation state(*from, plugins, request, g, errors);
     detail::translator(state).run();
     return g;

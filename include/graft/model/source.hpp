@@ -46,6 +46,8 @@ struct node {
     std::uint32_t input_count = 0, control_count = 0;
     std::uint32_t first_output = 0, output_count = 0; ///< into `graph::outputs`; Caffe: the tops. TensorFlow: 0, the
                                                       ///< operator's definition tells
+    bool passes = false;                              ///< its outputs are its inputs: what is left of an inlined call
+    bool inner = false;                               ///< comes from the body of a function
     std::uint32_t line = 0, column = 0;               ///< where the node begins in a text file, from 1
 };
 

@@ -11,6 +11,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/text/error.hpp"
 #include "graft/text/shape.hpp"
 #include "graft/text/view.hpp"
 
@@ -21,9 +22,9 @@ namespace detail {
 /// Inside a quoted string of dot.
 inline std::string dot_escaped(std::string_view text) {
     std::string out;
-    for (char c : text) {
+    for (char c : on_one_line(text)) {
         if (c == '"' || c == '\\') out += '\\';
-        out += static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? '?' : c;
+        out += c;
     }
     return out;
 }

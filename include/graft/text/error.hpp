@@ -15,6 +15,7 @@
 #include "graft/mapping/selection.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/text/errc.hpp"
+#include "graft/text/utf8.hpp"
 
 GRAFT_BEGIN
 
@@ -27,11 +28,16 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Text of a model inside a line: control characters become `?`.
+/// Text of a model inside a line: control characters and bytes that are no UTF-8 become `?`.
 inline std::string on_one_line(std::string_view text) {
-    std::string line(text);
-    for (auto& c : line)
-        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+    std::string line;
+    while (!text.empty()) {
+        auto const size = utf8_length(text);
+        bool const control = static_cast<unsigned char>(text[0]) < ' ' || text[0] == '\x7f';
+        if (size == 0 || control) line += '?';
+        else line += text.substr(0, size);
+        text.remove_prefix(size ? size : 1);
+    }
     return line;
 }
 inline std::string quoted(std::string_view text) { return "'" + on_one_line(text) + "'"; }

@@ -80,7 +80,9 @@ private:
     text_table table({">offset", ">bytes", ">first", ">last", "tensor"});
     auto all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    std::stable_sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.offset < b.offset; });
+    std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
+        return a.offset != b.offset ? a.offset < b.offset : a.first != b.first ? a.first < b.first : a.tensor < b.tensor;
+    });
     for (auto const& p : all) {
         auto const name = p.tensor == no_id ? "(workspace of " + std::string(g.nodes[p.node].name) + ")" : name_of(g, p.tensor);
         table.add({std::to_string(p.offset), std::to_string(p.bytes), std::to_string(p.first), std::to_string(p.last), name});

@@ -33,7 +33,7 @@ struct array_memory {
     /// Bytes of one element of the array.
     [[nodiscard]] std::size_t row() const {
         auto const n = static_cast<std::size_t>(size());
-        return n == 0 ? 0 : static_cast<std::size_t>(detail::planned_bytes(*desc)) / n;
+        return n == 0 ? 0 : static_cast<std::size_t>(graft::detail::planned_bytes(*desc)) / n;
     }
     /// Copies between rows of the array at `indices` and tensors one behind the other.
     template <bool Write, class Byte> status copy(std::int32_t const* indices, std::size_t count, Byte* tensors, std::size_t bytes) const {
@@ -55,7 +55,7 @@ template <class Tensor> auto array_bytes(Tensor const& t) {
     if (!t.strings().empty()) return reinterpret_cast<decltype(t.data())>(t.strings().data());
     return t.data();
 }
-template <class Tensor> std::size_t array_byte_count(Tensor const& t) { return static_cast<std::size_t>(detail::planned_bytes(t.desc())); }
+template <class Tensor> std::size_t array_byte_count(Tensor const& t) { return static_cast<std::size_t>(graft::detail::planned_bytes(t.desc())); }
 
 inline status make_array(in<"size", std::int32_t> size, out<"handle", any> handle, out<"flow", float> flow, out<"storage", any> storage) {
     if (storage.rank() == 0 || size[0] != storage.dim(0)) return fail(errc::wrong_value, "size", "as planned:", storage.rank() ? storage.dim(0) : 0, size[0]);

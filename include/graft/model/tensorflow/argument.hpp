@@ -25,6 +25,8 @@ struct node_writer {
         raw(number << 3);
         raw(value);
     }
+    /// Number and wire type of a field whose payload follows.
+    void tag(std::uint32_t number, std::uint32_t type) { raw(number << 3 | type); }
     void text(std::uint32_t number, std::string_view value) { message(number, std::as_bytes(std::span(value))); }
     void message(std::uint32_t number, byte_view value) {
         raw(number << 3 | 2);

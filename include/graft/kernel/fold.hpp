@@ -1,0 +1,100 @@
+// graft/kernel/fold.hpp - small values computed while a graph is built, so that shapes that depend on them are known
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <span>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/table_view.hpp"
+#include "graft/op/value.hpp"
+#include "graft/tensor/desc.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+inline constexpr std::int64_t most_folded_elements = 64, most_folded_bytes = 1 << 16;
+
+/// The bytes of a tensor whose elements are all known, made in `storage` where only the numbers are; empty when not.
+inline std::span<std::byte> bytes_of_known(tensor_desc const& d, known_value const& v, arena& storage) {
+    auto const size = bytes_of(d);
+    if (!size.known() || size.value() > most_folded_bytes || bits_of(d.type) == 0) return {};
+    auto const n = static_cast<std::size_t>(size.value());
+    auto const room = storage.make<std::max_align_t>(n / sizeof(std::max_align_t) + 1);
+    std::span const to(reinterpret_cast<std::byte*>(room.data()), n);
+    if (v.constant) {
+        if (v.bytes.size() != n) return {};
+        std::memcpy(to.data(), v.bytes.data(), n);
+        return to;
+    }
+    auto const width = bytes_of(d.type);
+    constexpr dtype_set whole = dtype_families::integer | dtype::boolean;
+    if (!v.partial || !whole.has(d.type) || v.elements.size() * width != n) return {};
+    for (std::size_t i = 0; i < v.elements.size(); ++i) {
+        if (v.elements[i] == unknown_element) return {};
+        std::memcpy(to.data() + i * width, &v.elements[i], width); // little endian: the low bytes are the number
+    }
+    return to;
+}
+
+} // namespace detail
+
+/// Runs the kernel of node `id` if all its inputs are known and it gives at most 64 elements; the outputs' values are
+/// then known. `kernels` is a `kernel_set`. For `import_request::fold`.
+/// cost nothing where an input is unknown or an output is large
+inline void fold_node(void const* kernels, graph& g, node_id id) {
+    auto const& n = g.nodes[id];
+    if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0) return;
+    for (auto t : g.inputs_of(n))
+        if (t == no_id || !g.value_of(t).any() || !g.tensors[t].desc.shape.is_static()) return;
+    bool missing = false;
+    for (auto const& t : g.outputs_of(n)) {
+        auto const size = t.desc.shape.elements();
+        if (!size.known() || size.value() > detail::most_folded_elements || bytes_of(t.desc.type) == 0) return;
+        missing = missing || t.value == no_id;
+    }
+    if (!missing) return;
+    std::vector<tensor_desc> descs(n.input_count);
+    std::vector<kernel_argument> in(n.input_count), out(n.output_count);
+    for (std::size_t i = 0; i < n.input_count; ++i) {
+        auto const t = g.inputs_of(n)[i];
+        descs[i] = g.input_desc(n, i);
+        auto const bytes = detail::bytes_of_known(descs[i], g.value_of(t), g.storage);
+        if (bytes.empty() && !descs[i].shape.elements().is(0)) return;
+        in[i] = {bytes.data(), &descs[i], nullptr};
+    }
+    for (std::size_t k = 0; k < n.output_count; ++k) {
+        auto const& d = g.tensors[n.first_output + k].desc;
+        auto const room = g.storage.make<std::max_align_t>(static_cast<std::size_t>(bytes_of(d).value()) / sizeof(std::max_align_t) + 1);
+        out[k] = {reinterpret_cast<std::byte*>(room.data()), &d, nullptr};
+    }
+    kernel_frame f{g.input_ports(n), g.output_ports(n), in.data(), out.data(), g.attributes_of(n).data(), nullptr, 0};
+    auto const chosen = static_cast<kernel_set const*>(kernels)->select(g.catalog, n.op, f);
+    if (!chosen) return;
+    std::vector<std::max_align_t> workspace;
+    if (chosen.row->workspace) {
+        auto const bytes = chosen.row->workspace(f);
+        if (bytes > std::size_t{1} << 24) return;
+        workspace.resize(bytes / sizeof(std::max_align_t) + 5);
+        auto const at = (reinterpret_cast<std::uintptr_t>(workspace.data()) + 63) & ~std::uintptr_t{63};
+        f.workspace = reinterpret_cast<std::byte*>(at);
+        f.workspace_bytes = bytes;
+    }
+    if (!chosen.row->run(f)) return;
+    for (std::size_t k = 0; k < n.output_count; ++k) {
+        auto& t = g.tensors[n.first_output + k];
+        known_value v;
+        v.bytes = {out[k].data, static_cast<std::size_t>(bytes_of(t.desc).value())};
+        v.constant = true;
+        t.value = static_cast<std::uint32_t>(g.values.size());
+        g.values.push_back(v);
+    }
+}
+
+GRAFT_END
