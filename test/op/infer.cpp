@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 
-#include "check.hpp"
+#include "../check.hpp"
 #include "graft/op/infer.hpp"
-#include "op/top_k.hpp"
+#include "top_k.hpp"
 
 using graft::errc;
 using graft::shape;

@@ -1,7 +1,8 @@
 // test/soak/mutate.cpp - damaged models through import, plan and run; counts what crashes, hangs or asks for too much
 // SPDX-License-Identifier: Apache-2.0
 //
-// mutate COUNT SEED [--keep DIR] [--seconds N] MODEL[+WEIGHTS]...
+// soak COUNT SEED [--keep DIR] [--seconds N] [--tool GRAFT_IMPORT] MODEL[+WEIGHTS]...
+// With --tool the damaged models go through that program, which must end with 0, 1 (and an error: line) or 2.
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
@@ -56,8 +57,8 @@ bool is_text(std::string_view s) {
 
 class soak_run {
 public:
-    soak_run(std::vector<sample> const& samples, std::string folder, unsigned seconds)
-        : samples_(samples), folder_(std::move(folder)), seconds_(seconds), target_(shipped_target()) {
+    soak_run(std::vector<sample> const& samples, std::string folder, unsigned seconds, std::string tool)
+        : samples_(samples), folder_(std::move(folder)), tool_(std::move(tool)), seconds_(seconds), target_(shipped_target()) {
         std::filesystem::create_directories(folder_);
         board_ = static_cast<board*>(::mmap(nullptr, sizeof(board), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
         ::new (static_cast<void*>(board_)) board{};
@@ -116,6 +117,7 @@ private:
             options.weights = folder_ + "/weights";
             write(options.weights, of_weights ? m.damaged(s.weights, {}, false) : s.weights);
         }
+        if (!tool_.empty()) return process(options.weights, r);
         options.partial = r.one_in(2);
         options.without = r.one_in(3) ? graft::missing_weights::unknown : graft::missing_weights::seeded;
         auto g = graft::import(target_, folder_ + "/model", options);
@@ -129,6 +131,27 @@ private:
         ++board_->count[imported];
         run(*g, seed);
     }
+    /// One run of the program.
+    void process(std::string const& weights, soak::random& r) {
+        auto const said = folder_ + "/said";
+        auto command = "timeout " + std::to_string(seconds_) + " " + tool_ + " " + folder_ + "/model --json " + folder_ + "/json --save " + folder_ + "/out";
+        if (!weights.empty()) command += " --weights " + weights;
+        if (r.one_in(2)) command += " --partial";
+        if (r.one_in(4)) command += " --no-run";
+        ::alarm(0); // the program has a limit of its own
+        int const status = std::system((command + " >" + said + " 2>&1 </dev/null").c_str());
+        int const code = WIFEXITED(status) ? WEXITSTATUS(status) : 255;
+        auto const text = content_of(said);
+        bool const explains = text.starts_with("error:") || text.find("\nerror:") != std::string::npos;
+        if (code == 124) ::raise(SIGALRM);
+        if (code > 2 || (code == 1 && !explains)) {
+            std::printf("exit status %d\n%.4000s\n", code, text.c_str());
+            std::fflush(stdout);
+            std::abort();
+        }
+        if (code == 0) ++board_->count[ran];
+        else ++board_->refused;
+    }
     /// Gives every unknown dim of an input a size; false when there is none.
     static bool ask_for_shapes(graft::graph const& g, graft::import_options& options) {
         for (auto const& port : g.inputs) {
@@ -136,7 +159,7 @@ private:
             if (s.is_static()) continue;
             if (!s.has_rank()) s = graft::shape{1, 8, 8, 3};
             graft::shape known = graft::shape::scalar();
-            for (std::size_t i = 0; i < s.rank(); ++i) known.append(s[i].known() ? s[i].value() : 2);
+            for (auto d : s.dims()) known.append(d >= 0 ? d : 2);
             options.shapes.push_back({std::string(port.name), known});
         }
         return !options.shapes.empty();
@@ -174,7 +197,7 @@ private:
     }
 
     std::vector<sample> const& samples_;
-    std::string folder_;
+    std::string folder_, tool_;
     unsigned seconds_;
     graft::target target_;
     board* board_ = nullptr;
@@ -184,7 +207,7 @@ private:
 
 int main(int argc, char** argv) {
     std::vector<std::string> words(argv + 1, argv + argc);
-    std::string keep;
+    std::string keep, tool;
     unsigned seconds = 20;
     std::vector<sample> samples;
     unsigned long numbers[2] = {1000, 1};
@@ -192,6 +215,7 @@ int main(int argc, char** argv) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         auto const& w = words[i];
         if (w == "--keep" && i + 1 < words.size()) keep = words[++i];
+        else if (w == "--tool" && i + 1 < words.size()) tool = words[++i];
         else if (w == "--seconds" && i + 1 < words.size()) seconds = static_cast<unsigned>(std::strtoul(words[++i].c_str(), nullptr, 10));
         else if (given < 2) numbers[given++] = std::strtoul(w.c_str(), nullptr, 10);
         else {
@@ -203,13 +227,13 @@ int main(int argc, char** argv) {
         }
     }
     if (samples.empty()) {
-        std::fputs("usage: mutate COUNT SEED [--keep DIR] [--seconds N] MODEL[+WEIGHTS]...\n", stderr);
+        std::fputs("usage: soak COUNT SEED [--keep DIR] [--seconds N] [--tool GRAFT_IMPORT] MODEL[+WEIGHTS]...\n", stderr);
         return 2;
     }
     auto const folder = (std::filesystem::temp_directory_path() / ("graft_soak_" + std::to_string(::getpid()))).string();
     int status = 0;
     {
-        soak_run run(samples, folder, seconds);
+        soak_run run(samples, folder, seconds, tool);
         status = run.all(numbers[0], numbers[1], keep);
     }
     std::error_code ignored;

@@ -26,8 +26,8 @@ template <fixed_string Name> struct param_name {
 };
 
 inline namespace literals {
-/// The object form of a parameter's name.
-template <fixed_string Name> consteval param_name<Name> operator""_p() { return {}; }
+/// The object form of a parameter's name. Not consteval: clang 14 leaves calls of such functions in templates.
+template <fixed_string Name> constexpr param_name<Name> operator""_p() { return {}; }
 } // namespace literals
 
 GRAFT_END

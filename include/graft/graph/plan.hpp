@@ -110,6 +110,15 @@ inline void find_lifetimes(graph const& g, std::span<std::uint32_t const> loop_o
     }
 }
 
+inline place place_of_tensor(graph const& g, tensor_id t) {
+    auto const& n = g.nodes[g.tensors[t].producer];
+    place where;
+    where.node = std::string(n.name);
+    where.op = std::string(n.origin_type);
+    where.port = std::string(g.tensors[t].origin);
+    return where;
+}
+
 } // namespace detail
 
 /// Whether no two placements that live at one step share a byte, and everything is inside the arena and aligned.
@@ -149,11 +158,12 @@ inline memory_plan plan_memory(graph const& g, std::span<std::uint64_t const> wo
         auto const& n = g.nodes[x.producer];
         auto const size = bits_of(x.desc.type) == 0 ? x.desc.shape.elements() * dim(static_cast<std::int64_t>(sizeof(std::string_view))) : bytes_of(x.desc);
         if (!size.known()) {
-            place where;
-            where.node = std::string(n.name);
-            where.op = std::string(n.origin_type);
-            where.port = std::string(x.origin);
+            auto where = detail::place_of_tensor(g, t);
             errors.add(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, std::move(where), "a known size");
+            continue;
+        }
+        if (!runnable(x.desc.shape)) { // no bytes, but dims that no arena has room for
+            errors.add(errc::out_of_memory_budget, detail::place_of_tensor(g, t), "dims that can be multiplied");
             continue;
         }
         plan.of_tensor[t] = static_cast<std::uint32_t>(plan.tensors.size());

@@ -54,9 +54,9 @@ inline std::string types_of_call(std::vector<kernel_argument> const& inputs, std
     return text;
 }
 
-inline bool all_static(std::vector<kernel_argument> const& all) {
+inline bool all_runnable(std::vector<kernel_argument> const& all) {
     for (auto const& a : all)
-        if (a.desc && !a.desc->shape.is_static()) return false;
+        if (a.desc && !runnable(a.desc->shape)) return false;
     return true;
 }
 
@@ -79,7 +79,7 @@ inline kernel_binding bind_kernels(graph const& g, kernel_set kernels, error_lis
         if (n.kind == node_kind::operation) b.of_node[i] = kernels.select(g.catalog, n.op, call);
         auto const* row = b.of_node[i].row;
         if (!row) errors.add(errc::no_kernel, detail::place_of(g, n), "a kernel for these types", detail::types_of_call(inputs, outputs));
-        else if (row->workspace && detail::all_static(inputs) && detail::all_static(outputs)) b.workspace_bytes[i] = row->workspace(call);
+        else if (row->workspace && detail::all_runnable(inputs) && detail::all_runnable(outputs)) b.workspace_bytes[i] = row->workspace(call);
     }
     return b;
 }

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/kernel/argument.hpp"
@@ -52,20 +53,21 @@ inline void fold_node(void const* kernels, graph& g, node_id id) {
     auto const& n = g.nodes[id];
     if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0) return;
     for (auto t : g.inputs_of(n))
-        if (t == no_id || !g.value_of(t).any() || !g.tensors[t].desc.shape.is_static()) return;
+        if (t == no_id || !g.value_of(t).any() || !runnable(g.tensors[t].desc.shape)) return;
     bool missing = false;
     for (auto const& t : g.outputs_of(n)) {
         auto const size = t.desc.shape.elements();
-        if (!size.known() || size.value() > detail::most_folded_elements || bytes_of(t.desc.type) == 0) return;
+        if (!size.known() || size.value() > detail::most_folded_elements || bytes_of(t.desc.type) == 0 || !runnable(t.desc.shape)) return;
         missing = missing || t.value == no_id;
     }
     if (!missing) return;
+    arena inputs; // for the time of the call
     std::vector<tensor_desc> descs(n.input_count);
     std::vector<kernel_argument> in(n.input_count), out(n.output_count);
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
         descs[i] = g.input_desc(n, i);
-        auto const bytes = detail::bytes_of_known(descs[i], g.value_of(t), g.storage);
+        auto const bytes = detail::bytes_of_known(descs[i], g.value_of(t), inputs);
         if (bytes.empty() && !descs[i].shape.elements().is(0)) return;
         in[i] = {bytes.data(), &descs[i], nullptr};
     }

@@ -110,7 +110,8 @@ private:
             made = {{no_id}, true};
             return true;
         };
-        if (d.type == dtype::undefined && !(value && (d.type = value->desc.type) != dtype::undefined)) return fail_here(n.type == "_Arg" ? "T" : "dtype", "type");
+        if (d.type == dtype::undefined && value) d.type = value->desc.type;
+        if (d.type == dtype::undefined && (constant || !t_.request.partial)) return fail_here(n.type == "_Arg" ? "T" : "dtype", "type");
         auto const name = t_.tensor_name(n, 0);
         if (constant) {
             if (!value) return fail_here("value", "tensor");

@@ -93,6 +93,7 @@ public:
 
     /// The NodeDef with its placeholders filled in; `message` itself when it has none. New bytes go to `storage`.
     byte_view fill(byte_view message, arena& storage) {
+        if (bound_.empty()) return message;
         changed_ = false;
         tensorflow::detail::node_writer out;
         wire::reader from(message);

@@ -46,8 +46,8 @@ constexpr status check_attributes(catalog_view const& c, op_id op, frame const& 
 /// The dtype that the ports of dtype variable `v` have, or undefined.
 constexpr dtype bound_type(std::span<param_row const> rows, frame const& f, std::int8_t v) {
     for (std::size_t i = 0; i < rows.size(); ++i)
-        if (rows[i].variable == v && f.input_ports[i].count)
-            if (auto const* d = f.inputs[f.input_ports[i].first]; d && d->type != dtype::undefined) return d->type;
+        for (std::size_t k = 0; rows[i].variable == v && k < f.input_ports[i].count; ++k)
+            if (auto const* d = f.inputs[f.input_ports[i].first + k]; d && d->type != dtype::undefined) return d->type;
     return dtype::undefined;
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <string_view>
@@ -126,6 +127,14 @@ private:
     state state_ = state::unset;
     bool too_long_ = false;
 };
+
+/// Whether every dim of `s` is known and so small that a kernel may multiply any of them, also where others are 0.
+[[nodiscard]] constexpr bool runnable(shape const& s) {
+    if (!s.is_static()) return false;
+    dim all = 1;
+    for (auto d : s.dims()) all = all * dim(d > 0 ? d : 1);
+    return all.known() && all.value() <= std::int64_t{1} << 50;
+}
 
 /// Two shapes that cannot both be right: ranks or known dims differ.
 [[nodiscard]] constexpr bool contradict(shape const& a, shape const& b) {

@@ -67,8 +67,9 @@ namespace detail {
 inline index image_of(float const* roi, index images) {
     return roi[0] >= 0 && roi[0] < static_cast<float>(images) ? static_cast<index>(roi[0]) : -1;
 }
-inline index floor_to(float v, index most) { return static_cast<index>(std::clamp(std::floor(v), 0.f, static_cast<float>(most))); }
-inline index ceil_to(float v, index most) { return static_cast<index>(std::clamp(std::ceil(v), 0.f, static_cast<float>(most))); }
+/// `v` rounded and held inside [0, most]; what is no number is 0.
+inline index floor_to(float v, index most) { return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::floor(v)) : most : 0; }
+inline index ceil_to(float v, index most) { return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::ceil(v)) : most : 0; }
 } // namespace detail
 
 /// ROIPooling.
@@ -175,14 +176,16 @@ inline status correlation(in<"x1", float> a, in<"x2", float> b, out<"y", float> 
                 for (index j = 0; j < y.dim(3); ++j) {
                     auto const r = i * *s1 + border - (*size - 1) / 2 - *pad, q = j * *s1 + border - (*size - 1) / 2 - *pad;
                     auto const dy = (d / across + low) * *s2, dx = (d % across + low) * *s2;
-                    double sum = 0;
-                    for (index u = 0; u < *size; ++u)
-                        for (index v = 0; v < *size; ++v)
+                    double sum = 0; // only where one of the patches lies inside
+                    auto const u0 = std::max<index>(0, -std::max(r, r + dy)), u1 = std::min<index>(*size, h - std::min(r, r + dy));
+                    auto const v0 = std::max<index>(0, -std::max(q, q + dx)), v1 = std::min<index>(*size, w - std::min(q, q + dx));
+                    for (index u = u0; u < u1; ++u)
+                        for (index v = v0; v < v1; ++v)
                             for (index k = 0; k < c; ++k) {
                                 auto const l = static_cast<double>(read(a.data(), n, k, r + u, q + v)), m = static_cast<double>(read(b.data(), n, k, r + u + dy, q + v + dx));
                                 sum += subtract ? std::abs(l - m) : l * m;
                             }
-                    *to++ = static_cast<float>(sum / static_cast<double>(*size * *size * c));
+                    *to++ = static_cast<float>(sum / (static_cast<double>(*size) * static_cast<double>(*size) * static_cast<double>(c)));
                 }
     return ok;
 }

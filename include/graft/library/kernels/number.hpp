@@ -64,8 +64,9 @@ template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
     else return v;
 }
 
-/// Element `i` of a tensor of integers of whatever width.
+/// Element `i` of a tensor of integers of whatever width; where there is none a number that no index has.
 template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
+    if (i >= x.size()) return INT64_MIN;
     auto const* at = x.data() + i * x.element_bytes();
     switch (x.dtype()) {
     case dtype::i8: return load<std::int8_t>(at);
@@ -73,6 +74,7 @@ template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std
     case dtype::i16: return load<std::int16_t>(at);
     case dtype::u16: return load<std::uint16_t>(at);
     case dtype::i32: return load<std::int32_t>(at);
+    case dtype::u32: return load<std::uint32_t>(at);
     default: return load<std::int64_t>(at);
     }
 }

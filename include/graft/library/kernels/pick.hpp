@@ -66,7 +66,8 @@ inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", an
         auto const& p = plan.pieces[i];
         step /= p.count.value();
         first += p.begin.value() * from[i];
-        l.add(p.count.value(), {from[i] * p.stride.value(), step});
+        auto const stride = p.count.is(1) ? 0 : p.stride.value(); // of one element it may be any number
+        l.add(p.count.value(), {from[i] * stride, step});
     }
     copy(l, raw_of(x).data + first * static_cast<std::int64_t>(raw_of(x).width), raw_of(y).data, raw_of(y).width);
     return ok;
@@ -154,6 +155,7 @@ inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", std::sp
 inline status one_hot(in<"x", any> x, in<"depth", any>, in<"on_value", any> on, in<"off_value", any> off, out<"y", any> y,
                       attr_of<"axis", std::int64_t> axis) {
     if (auto s = movable(y, "on_value"); !s) return s;
+    if (on.size() != 1 || off.size() != 1) return fail(errc::wrong_element_count, "on_value", "one element");
     auto const to = raw_of(y);
     fill(to.data, y.size(), raw_of(off).data, to.width);
     auto const at = normalize_axis(*axis, y.rank(), "axis");

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
@@ -60,6 +61,13 @@ struct lstm_step {
     }
 };
 
+/// A number per cell in each of the three, where they are read.
+inline status check_peepholes(bool read, std::initializer_list<std::size_t> sizes, index cells) {
+    for (auto n : sizes)
+        if (read && n != static_cast<std::size_t>(cells)) return fail(errc::wrong_shape, "wci", "one number per cell", cells, static_cast<std::int64_t>(n));
+    return ok;
+}
+
 } // namespace detail
 
 inline std::size_t lstm_block_cell_workspace(in<"x", float> x, in<"cs_prev", float> cs) {
@@ -72,6 +80,10 @@ inline status lstm_block_cell(in<"x", float> x, in<"cs_prev", float> cs_prev, in
                               attr_of<"cell_clip", double> clip, attr_of<"use_peephole", bool> peephole, workspace ws) {
     index const cells = cs_prev.dim(1);
     if (w.size() != static_cast<std::size_t>((x.dim(1) + cells) * 4 * cells)) return fail(errc::wrong_shape, "w", "[inputs + cells, 4 * cells]");
+    if (b.size() != static_cast<std::size_t>(4 * cells)) return fail(errc::wrong_shape, "b", "four numbers per cell");
+    for (auto n : {cs_prev.size(), h_prev.size()})
+        if (n != static_cast<std::size_t>(x.dim(0) * cells)) return fail(errc::wrong_shape, "h_prev", "[batch, cells]");
+    if (auto s = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !s) return s;
     detail::lstm_step{x.dim(0), x.dim(1), cells, x.data(), cs_prev.data(), h_prev.data(), w.data(), wci.data(), wcf.data(), wco.data(), b.data(), i.data(), cs.data(),
                       f.data(), o.data(), ci.data(), co.data(), h.data(), static_cast<float>(*bias), static_cast<float>(*clip), *peephole}
         .run(ws.as<float>().data());
@@ -89,6 +101,8 @@ inline status block_lstm(in<"seq_len_max", std::int64_t> length, in<"x", float> 
     index const batch = x.dim(1), inputs = x.dim(2), cells = b.dim(0) / 4, size = batch * cells;
     if (w.size() != static_cast<std::size_t>((inputs + cells) * 4 * cells)) return fail(errc::wrong_shape, "w", "[inputs + cells, 4 * cells]");
     if (cs_prev.size() != static_cast<std::size_t>(size) || h_prev.size() != static_cast<std::size_t>(size)) return fail(errc::wrong_shape, "cs_prev", "[batch, cells]");
+    if (auto s = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !s) return s;
+    if (length.size() < 1) return fail(errc::wrong_shape, "seq_len_max", "a number");
     if (length[0] < 0 || length[0] > x.dim(0)) return fail(errc::wrong_value, "seq_len_max", "not above the number of times", x.dim(0), length[0]);
     for (index t = 0; t < length[0]; ++t) {
         auto const at = t * size;

@@ -47,6 +47,7 @@ inline result<run_of_axes> run_of(std::span<std::int64_t const> dims, std::span<
 
 /// y = x * factor + offset with one factor and offset per `middle`; either may be null.
 inline void scale_run(run_of_axes const& r, float const* x, float const* factor, float const* offset, float* y) {
+    if (r.inner == 0) return; // an empty run has no factors to read
     for (index o = 0; o < r.outer; ++o) {
         if (r.inner == 1) {
             const_array const from(x + o * r.middle, r.middle);

@@ -38,6 +38,7 @@ inline status size_of(in<"x", any> x, out<"y", any> y) { return put_index(y, 0, 
 inline status fill_with(in<"dims", any>, in<"value", any> value, out<"y", any> y) {
     auto const to = raw_of(y);
     if (to.width == 0) return fail(errc::wrong_dtype, "value", "a type of whole bytes");
+    if (value.size() != 1) return fail(errc::wrong_element_count, "value", "one element", 1, static_cast<std::int64_t>(value.size()));
     fill(to.data, y.size(), raw_of(value).data, to.width);
     return ok;
 }
@@ -51,7 +52,10 @@ template <class T> status ones_like(in<"x", T> x, out<"y", T> y) {
     return ok;
 }
 template <class T> status range(in<"start", T> start, in<"limit", T>, in<"delta", T> delta, out<"y", T> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = static_cast<T>(start[0] + static_cast<T>(i) * delta[0]);
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        if constexpr (std::is_integral_v<T>) y[i] = static_cast<T>(static_cast<std::uint64_t>(start[0]) + i * static_cast<std::uint64_t>(delta[0])); // a step may wrap, no element does
+        else y[i] = start[0] + static_cast<T>(i) * delta[0];
+    }
     return ok;
 }
 

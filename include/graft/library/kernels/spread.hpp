@@ -44,7 +44,7 @@ template <class X, class P, class Y> status copy_inside(X const& x, P const& pad
     std::int64_t first = 0;
     for (std::size_t i = 0; i < x.rank(); ++i) {
         auto const before = index_at(paddings, 2 * i);
-        if (before < 0 || before + x.dim(i) > y.dim(i)) return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), before);
+        if (before < 0 || before > y.dim(i) - x.dim(i)) return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), before);
         first += before * to[i];
         l.add(x.dim(i), {from[i], to[i]});
     }
@@ -62,6 +62,7 @@ inline status pad(in<"x", any> x, in<"paddings", any> paddings, out<"y", any> y)
 }
 inline status pad_v2(in<"x", any> x, in<"paddings", any> paddings, in<"constant_values", any> value, out<"y", any> y) {
     if (auto s = movable(x); !s) return s;
+    if (value.size() != 1) return fail(errc::wrong_element_count, "constant_values", "one element", 1, static_cast<std::int64_t>(value.size()));
     fill(raw_of(y).data, y.size(), raw_of(value).data, raw_of(y).width);
     return copy_inside(x, paddings, y);
 }
@@ -86,8 +87,10 @@ inline status mirror_pad(in<"x", any> x, in<"paddings", any> paddings, out<"y", 
     std::array<std::int64_t, max_rank> before{};
     for (std::size_t i = 0; i < x.rank(); ++i) {
         before[i] = index_at(paddings, 2 * i);
-        auto const most = x.dim(i) - offset, after = y.dim(i) - x.dim(i) - before[i];
-        if (before[i] < 0 || after < 0 || before[i] > most || after > most)
+        auto const most = x.dim(i) - offset;
+        if (before[i] < 0 || before[i] > y.dim(i)) return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), before[i]);
+        auto const after = y.dim(i) - x.dim(i) - before[i];
+        if (after < 0 || before[i] > most || after > most)
             return fail(errc::wrong_input_data, "paddings", "no more than there is to reflect", most, before[i]);
     }
     auto const steps = strides_of(x.shape());

@@ -46,10 +46,11 @@ struct Correlation : graft::op<Correlation> {
         if (auto s = check_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
         if (contradict(ctx.input<"x1">(), ctx.input<"x2">())) return fail(errc::shapes_differ, "x2", "the shape of x1");
         auto const k = ctx.attr<"kernel_size">(), far = ctx.attr<"max_displacement">(), s1 = ctx.attr<"stride_1">(), s2 = ctx.attr<"stride_2">();
-        if (k < 1 || k % 2 == 0) return fail(errc::wrong_value, "kernel_size", "odd", k);
+        if (k < 1 || k % 2 == 0 || k > largest_step) return fail(errc::wrong_value, "kernel_size", "odd", k);
         if (far < 0 || far > 100000) return fail(errc::wrong_value, "max_displacement", "not negative", far);
-        if (s1 < 1) return fail(errc::wrong_value, "stride_1", "at least 1", s1);
-        if (s2 < 1) return fail(errc::wrong_value, "stride_2", "at least 1", s2);
+        if (ctx.attr<"pad">() < 0 || ctx.attr<"pad">() > largest_step) return fail(errc::wrong_value, "pad", "not negative", ctx.attr<"pad">());
+        if (s1 < 1 || s1 > largest_step) return fail(errc::wrong_value, "stride_1", "at least 1", s1);
+        if (s2 < 1 || s2 > largest_step) return fail(errc::wrong_value, "stride_2", "at least 1", s2);
         shape const x = with_rank(merge(ctx.input<"x1">(), ctx.input<"x2">()), 4);
         auto const reach = far / s2, across = ctx.attr<"single_direction">() != 0 ? reach + 1 : 2 * reach + 1;
         auto y = shape::of_rank(0).append(x[0]).append(across * across);

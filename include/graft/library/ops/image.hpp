@@ -120,7 +120,8 @@ struct Interp : graft::op<Interp> {
         if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"height">(), w = ctx.attr<"width">(), zoom = ctx.attr<"zoom_factor">(), shrink = ctx.attr<"shrink_factor">();
         if (h < 0 || w < 0 || zoom < 0 || shrink < 0) return fail(errc::wrong_value, "height", "sizes and factors that are not negative");
-        if (ctx.attr<"pad_beg">() > 0 || ctx.attr<"pad_end">() > 0) return fail(errc::wrong_value, "pad_beg", "at most 0 (cropping)");
+        for (auto p : {ctx.attr<"pad_beg">(), ctx.attr<"pad_end">()})
+            if (p > 0 || p < -largest_step) return fail(errc::wrong_value, "pad_beg", "at most 0 (cropping)", p);
         auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto& y = ctx.output<"y">();
         y = with_rank(ctx.input<"x">(), 4);

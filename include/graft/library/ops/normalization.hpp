@@ -76,7 +76,14 @@ struct BatchNorm : graft::op<BatchNorm> {
         };
         if (auto s = fits(&ctx.desc<"scale">(), "scale"); !s) return s;
         if (auto s = fits(&ctx.desc<"offset">(), "offset"); !s) return s;
-        if (ctx.attr<"is_training">()) return ok; // mean, variance may be empty then
+        if (ctx.attr<"is_training">()) { // mean, variance may be empty then
+            for (auto const name : {std::string_view("mean"), std::string_view("variance")}) {
+                auto const* d = name == "mean" ? ctx.optional_desc<"mean">() : ctx.optional_desc<"variance">();
+                if (d && d->shape.elements().is(0)) continue;
+                if (auto s = fits(d, name); !s) return s;
+            }
+            return ok;
+        }
         if (!ctx.has<"mean">()) return fail(errc::missing_input, "mean");
         if (!ctx.has<"variance">()) return fail(errc::missing_input, "variance");
         if (auto s = fits(ctx.optional_desc<"mean">(), "mean"); !s) return s;
@@ -84,7 +91,7 @@ struct BatchNorm : graft::op<BatchNorm> {
     }
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
-        assign_if_present(ctx, "reserve_space_3"_p, shape::unknown_rank());
+        assign_if_present(ctx, "reserve_space_3"_p, shape{0});
         return ok;
     }
 };
@@ -168,7 +175,8 @@ struct LRN : graft::op<LRN> {
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"norm_region">() != "ACROSS_CHANNELS" && ctx.attr<"norm_region">() != "WITHIN_CHANNEL")
             return fail(errc::wrong_value, "norm_region", "ACROSS_CHANNELS or WITHIN_CHANNEL");
-        if (ctx.attr<"depth_radius">() < 0) return fail(errc::wrong_value, "depth_radius", "not negative", ctx.attr<"depth_radius">());
+        auto const radius = ctx.attr<"depth_radius">();
+        if (radius < 0 || radius > 0x7FFFFFFF) return fail(errc::wrong_value, "depth_radius", "not negative", radius);
         return check_rank(ctx.desc<"x">().shape, 4, "x");
     }
 };
@@ -240,6 +248,14 @@ struct InstanceNorm : graft::op<InstanceNorm> {
         .optional_output("variance", "T")
         .attr("data_format", "NHWC")
         .attr("epsilon", 1e-6);
+    static constexpr status verify(verify_context& ctx) {
+        auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+        if (!c) return c.error();
+        for (auto const* d : {&ctx.desc<"gamma">(), &ctx.desc<"beta">()})
+            if (contradict(d->shape.elements(), *c))
+                return fail(errc::wrong_element_count, "gamma", "one number per channel", c->value(), d->shape.elements().value());
+        return ok;
+    }
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         auto s = ctx.input<"x">();

@@ -280,6 +280,12 @@ inline bool read(std::shared_ptr<mapped_file const> net, std::string file,
     detail::net_file main, trained;
     bool good = detail::take_apart(std::move(net), std::move(file), budget, extensions, out, main, errors);
     out.text = main.text;
+    if (good && main.layers.empty() && main.inputs.empty()) {
+        place where;
+        where.file = out.file;
+        errors.add(errc::missing_field, std::move(where), "a net with layers", "none");
+        return false;
+    }
     if (good) good = detail::net_builder(main, state, out, errors).build();
     if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), budget, extensions, out, trained, errors)) return false;
     if (!good || !detail::attach_weights(trained, out, errors)) return false;

@@ -270,7 +270,7 @@ inline bool attributes(model::source& from, model::node const& n, std::vector<na
         byte_view value;
         if (!detail::is(f, wire::wire_type::bytes, n.message, why) || !detail::read_entry(f.bytes, a.name, value, why) ||
             !read_attribute(value, from.storage, budget, a.value, why)) {
-            fails(std::move(why), a.name);
+            if (!a.name.starts_with('_')) fails(std::move(why), a.name); // those are notes of tools, not the operator's
             continue;
         }
         if (out.size() > first && !(out.back().name < a.name)) sorted = false;

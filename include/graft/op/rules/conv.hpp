@@ -23,6 +23,9 @@ struct window {
     std::span<std::int64_t const> strides{}, dilations{}, pads{};
 };
 
+/// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute with them in 64 bits.
+inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
+
 /// Rows that a kernel spans when its taps are `dilation` apart.
 [[nodiscard]] constexpr dim window_extent(dim kernel, std::int64_t dilation) { return (kernel - 1) * dim(dilation) + 1; }
 
@@ -86,12 +89,12 @@ struct window {
     if (w.padding == "EXPLICIT" && w.pads.size() != 2 * (rank - 2))
         return fail(errc::wrong_value, "pads", "two pads per spatial axis", 2 * (n - 2), static_cast<std::int64_t>(w.pads.size()));
     for (auto s : w.strides)
-        if (s < 1) return fail(errc::wrong_value, "strides", "at least 1", s);
+        if (s < 1 || s > largest_step) return fail(errc::wrong_value, "strides", "at least 1", s);
     for (auto d : w.dilations)
-        if (d < 1) return fail(errc::wrong_value, "dilations", "at least 1", d);
+        if (d < 1 || d > largest_step) return fail(errc::wrong_value, "dilations", "at least 1", d);
     if (w.padding == "EXPLICIT")
         for (auto p : w.pads)
-            if (p < 0) return fail(errc::wrong_value, "pads", "not negative", p);
+            if (p < 0 || p > largest_step) return fail(errc::wrong_value, "pads", "not negative", p);
     return ok;
 }
 

@@ -45,8 +45,8 @@ struct block_names {
     if (margins_shape.has_rank() && contradict(n, margins_shape[0]))
         return fail(errc::wrong_shape, name.margins, "one row for each entry of the block", n.value(), margins_shape[0].value());
     if (!x.has_rank()) return ok;
-    if (n.known() && n.value() + 1 > static_cast<std::int64_t>(x.rank()))
-        return fail(errc::wrong_rank, name.x, "a batch and one dim for each entry of the block", n.value() + 1, static_cast<std::int64_t>(x.rank()));
+    if (n.known() && n.value() >= static_cast<std::int64_t>(x.rank()))
+        return fail(errc::wrong_rank, name.x, "a batch and one dim for each entry of the block", n.value(), static_cast<std::int64_t>(x.rank()));
     auto r = shape::of_rank(x.rank());
     if (!n.known()) return y = r, ok;
     auto const dims = static_cast<std::size_t>(n.value());
