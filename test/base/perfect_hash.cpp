@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "../check.hpp"
+#include "test/check.hpp"
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/hash.hpp"

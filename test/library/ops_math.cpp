@@ -4,7 +4,7 @@
 #include "graft/library/ops/math.hpp"
 #include "graft/library/ops/reduce.hpp"
 #include "graft/op/catalog.hpp"
-#include "ops_rules.hpp"
+#include "test/library/ops_rules.hpp"
 
 using namespace graft::library;
 using graft::errc;

@@ -5,7 +5,7 @@
 #include <initializer_list>
 #include <limits>
 
-#include "check.hpp"
+#include "test/check.hpp"
 #include "graft/op/infer.hpp"
 
 namespace test {

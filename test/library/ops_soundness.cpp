@@ -7,7 +7,7 @@
 #include "graft/library/ops/math.hpp"
 #include "graft/library/ops/reduce.hpp"
 #include "graft/library/ops/source.hpp"
-#include "ops_rules.hpp"
+#include "test/library/ops_rules.hpp"
 
 using namespace graft::library;
 using namespace test;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/ops/source.hpp"
 #include "graft/op/catalog.hpp"
-#include "ops_rules.hpp"
+#include "test/library/ops_rules.hpp"
 
 using namespace graft::library;
 using graft::errc;

@@ -9,11 +9,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "../check.hpp"
+#include "test/check.hpp"
 #include "graft/op/attribute_record.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/visit.hpp"
-#include "top_k.hpp"
+#include "test/op/top_k.hpp"
 
 namespace hana = boost::hana;
 using namespace graft::literals;

@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 
-#include "../check.hpp"
+#include "test/check.hpp"
 #include "graft/op/infer.hpp"
-#include "top_k.hpp"
+#include "test/op/top_k.hpp"
 
 using graft::errc;
 using graft::shape;

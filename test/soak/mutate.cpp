@@ -118,6 +118,7 @@ private:
             write(options.weights, of_weights ? m.damaged(s.weights, {}, false) : s.weights);
         }
         if (!tool_.empty()) return process(options.weights, r);
+        options.budget_bytes = std::uint64_t{1} << 29;
         options.partial = r.one_in(2);
         options.without = r.one_in(3) ? graft::missing_weights::unknown : graft::missing_weights::seeded;
         auto g = graft::import(target_, folder_ + "/model", options);

@@ -37,7 +37,7 @@ public:
 
     /// `model` with one to four mistakes; `other` lends pieces.
     std::string damaged(std::string model, std::string_view other, bool text) {
-        for (auto turns = 1 + r_.below(4); turns && !model.empty(); --turns) {
+        for (auto turns = r_.one_in(2) ? 1 : 1 + r_.below(4); turns && !model.empty(); --turns) {
             if (r_.one_in(6)) model = of_bytes(std::move(model), other);
             else model = text ? of_text(std::move(model), other) : of_message(model, 0);
         }

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "../check.hpp"
+#include "test/check.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype_set.hpp"

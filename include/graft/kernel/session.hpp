@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // sort, lower_bound
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
 #include <span>
 #include <string> // to_string
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
@@ -233,16 +235,21 @@ private:
         flow_.build(*graph_, step_of, flow_sizes{this}, errors);
     }
     void prepare_inputs(memory_plan const& plan) {
-        auto const shared = [&](placement const& a, placement const& b) {
-            return &a != &b && a.bytes && b.bytes && a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes;
+        std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges; // [begin, end) of everything, by begin
+        for (auto const* all : {&plan.tensors, &plan.workspaces})
+            for (auto const& p : *all)
+                if (p.bytes) ranges.push_back({p.offset, p.offset + p.bytes});
+        std::sort(ranges.begin(), ranges.end());
+        std::vector<std::uint64_t> reach(ranges.size() + 1, 0); // the farthest end before each
+        for (std::size_t i = 0; i < ranges.size(); ++i) reach[i + 1] = std::max(reach[i], ranges[i].second);
+        auto const alone = [&](placement const& p) {
+            if (!p.bytes) return true;
+            auto const i = static_cast<std::size_t>(std::lower_bound(ranges.begin(), ranges.end(), std::pair(p.offset, p.offset + p.bytes)) - ranges.begin());
+            return reach[i] <= p.offset && (i + 1 == ranges.size() || ranges[i + 1].first >= p.offset + p.bytes);
         };
         for (auto const& port : graph_->inputs) {
             input_state in{port.tensor, tensors_[port.tensor].data, true, false};
-            if (auto const at = plan.of_tensor[port.tensor]; at != no_id) {
-                auto const& own = plan.tensors[at];
-                for (auto const& other : plan.tensors) in.stays = in.stays && !shared(own, other);
-                for (auto const& other : plan.workspaces) in.stays = in.stays && !shared(own, other);
-            }
+            if (auto const at = plan.of_tensor[port.tensor]; at != no_id) in.stays = alone(plan.tensors[at]);
             inputs_.push_back(in);
         }
     }

@@ -21,6 +21,7 @@
 #include "graft/library/ops/reduce.hpp"
 #include "graft/library/ops/source.hpp"
 #include "graft/library/ops/tensor_array.hpp"
+#include "graft/library/ops/training_all.hpp"
 #include "graft/op/catalog.hpp"
 
 GRAFT_BEGIN
@@ -31,7 +32,8 @@ namespace library {
 /// cost the tables take seconds to compile: let one translation unit of a program ask for the view
 struct shipped_ops {
     using list = join<math_ops, array_ops, reduce_ops, matmul_ops, conv_ops, pool_ops, normalization_ops, image_ops, source_ops,
-                      control_ops, tensor_array_ops, recurrent_ops, quantization_ops, loss_ops, gradient_ops, detection_ops, flow_ops, caffe_ops>;
+                      control_ops, tensor_array_ops, recurrent_ops, quantization_ops, loss_ops, gradient_ops, detection_ops, flow_ops, caffe_ops,
+                      training_graph_ops>;
 };
 
 } // namespace library

@@ -163,6 +163,7 @@ private:
                 if (n.kind != node_kind::operation) continue;
                 auto const before = std::vector<tensor>(g.outputs_of(n).begin(), g.outputs_of(n).end());
                 if (auto const why = t_.builder.infer(i); !why) failed.push_back({i, why});
+                if (t_.request.fold) t_.request.fold(t_.request.fold_with, g, i);
                 bool const merge = kinds(n) == flow::merge;
                 for (std::size_t k = 0; k < before.size(); ++k) {
                     auto& d = g.tensors[n.first_output + k].desc;

@@ -32,6 +32,7 @@ struct parse_frame {
     std::span<tensor_view const> weights{};      ///< the layer's blobs
     std::size_t output_count = 0;                ///< how many outputs the model names (Caffe), 0 = the definition tells
     missing_weights without = missing_weights::error;
+    std::uint64_t budget_bytes = std::uint64_t{1} << 34; ///< of the graph's own storage
     graph_builder* builder = nullptr;
     node_draft* draft = nullptr;                 ///< the target being filled; null in an expansion
     std::vector<tensor_id>* results = nullptr;   ///< expansion: the tensors that stand for the origin's outputs
@@ -50,7 +51,7 @@ inline void fill_seeded(std::span<float> to, float scale, std::uint64_t seed) {
 }
 
 /// A constant for blob `number` with the shape that the layer needs.
-/// error wrong_blob_size, missing_weights
+/// error wrong_blob_size, missing_weights, out_of_memory_budget
 inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t number, shape const& wanted, double fill) {
     if (number < f.weight_tensors->size() && (*f.weight_tensors)[number] != no_id) return ok; // the parts of a layer share it
     auto& g = f.builder->target();
@@ -70,6 +71,8 @@ inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t 
     } else if (f.without == missing_weights::seeded && wanted.is_static()) {
         auto const n = wanted.elements();
         if (!n.known() || n.value() > (std::int64_t{1} << 31)) return fail(errc::overflow, parameter, "fewer elements");
+        if (static_cast<std::uint64_t>(n.value()) * sizeof(float) + g.storage.bytes() > f.budget_bytes)
+            return fail(errc::out_of_memory_budget, parameter, "bytes in all at most", static_cast<std::int64_t>(f.budget_bytes), n.value() * 4);
         auto const data = g.storage.make<float>(static_cast<std::size_t>(n.value()));
         if (fill == fill) {
             for (auto& x : data) x = static_cast<float>(fill);

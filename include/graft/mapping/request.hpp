@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct GRAFT_TYPE import_request {
     std::vector<std::string> outputs{};  ///< tensors to compute, interior ones included; empty = the model's own
     bool partial = false;                ///< keep operators that nobody maps as opaque nodes
     missing_weights without = missing_weights::error;
+    std::uint64_t budget_bytes = std::uint64_t{1} << 34; ///< what the graph may hold beside the model: seeded and converted weights
     /// Called for each new node: computes the values of small outputs where the inputs are known, so that shapes that
     /// depend on them are known. Null: integer arithmetic by the operators' own `infer_value` only.
     void (*fold)(void const* with, graph&, node_id) = nullptr;

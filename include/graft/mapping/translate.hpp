@@ -45,6 +45,7 @@ public:
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
             if (cut.live[order[at]] || !fed_[order[at]].empty()) node(order[at], cut);
+            if (t_.into.storage.bytes() > t_.request.budget_bytes) return over_budget(order[at]);
         }
         flow_.at(order.size());
         flow_.finish();
@@ -53,6 +54,10 @@ public:
 
 private:
     using node_ref = model::node const&;
+
+    void over_budget(std::uint32_t i) {
+        t_.errors.add(errc::out_of_memory_budget, t_.source.place_of(t_.source.main.nodes[i]), std::to_string(t_.request.budget_bytes) + " bytes at most");
+    }
 
     void node(std::uint32_t i, selection const& cut) {
         node_ref n = t_.source.main.nodes[i];
@@ -182,6 +187,7 @@ private:
         f.weights = weights;
         f.output_count = n.output_count;
         f.without = t_.request.without;
+        f.budget_bytes = t_.request.budget_bytes;
         f.builder = &t_.builder;
         std::vector<tensor_id> results, weight_tensors;
         f.results = &results;

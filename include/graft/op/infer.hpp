@@ -57,6 +57,7 @@ namespace detail {
 /// A catalog of one operator, from its frozen rows alone.
 template <class Op> constexpr rules only_rules[] = {&run_rules<Op>};
 template <class Op> constexpr catalog_view solo() {
+    static_assert(well_formed<Op>);
     auto const& f = frozen_of<Op>;
     return {&f.row, f.params, f.chars, f.integers, f.reals, f.texts, only_rules<Op>, nullptr, nullptr, 0, 0, 0};
 }

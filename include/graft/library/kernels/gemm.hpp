@@ -27,7 +27,7 @@ public:
         this->m_kc = depth;
         Eigen::internal::computeProductBlockingSizes<float, float>(this->m_kc, this->m_mc, this->m_nc, index{1});
         this->m_blockA = memory;
-        this->m_blockB = memory + padded(this->m_kc * this->m_mc);
+        this->m_blockB = memory ? memory + padded(this->m_kc * this->m_mc) : nullptr; // null: only the sizes are asked for
     }
     [[nodiscard]] index floats() const { return padded(this->m_kc * this->m_mc) + padded(this->m_kc * this->m_nc); }
 

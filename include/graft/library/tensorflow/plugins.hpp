@@ -8,6 +8,7 @@
 #include "graft/library/tensorflow/plugins_gradient.hpp"
 #include "graft/library/tensorflow/plugins_math.hpp"
 #include "graft/library/tensorflow/plugins_nn.hpp"
+#include "graft/library/tensorflow/plugins_training.hpp"
 #include "graft/mapping/plugins.hpp"
 
 GRAFT_BEGIN
@@ -19,7 +20,7 @@ namespace library::tensorflow_plugins {
 /// functions have no plugin: the translator knows them.
 /// cost about 6 s to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {
-    using plugins = join_plugins<math, array, control, nn, gradient>;
+    using plugins = join_plugins<math, array, control, nn, gradient, training>;
     using list = plugins::origins;
 };
 

@@ -63,7 +63,10 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     return d.format == format::nchw ? format::nchw : format::hwcn;
 }
 /// Axis with this letter; the letter must be in the layout.
-[[nodiscard]] constexpr std::size_t axis_at(format f, char letter) { return static_cast<std::size_t>(axis_of(f, letter)); }
+[[nodiscard]] constexpr std::size_t axis_at(format f, char letter) {
+    auto const a = axis_of(f, letter);
+    return a < 0 ? 0 : static_cast<std::size_t>(a); // never below 0 for a layout that layout_of gave
+}
 
 /// The spatial letters of a layout of this rank.
 [[nodiscard]] constexpr std::string_view spatial_letters(std::size_t rank) { return rank == 5 ? "DHW" : "HW"; }

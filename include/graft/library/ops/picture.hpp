@@ -1,0 +1,100 @@
+// graft/library/ops/picture.hpp - colours and boxes of images
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
+
+// colours
+
+struct AdjustContrast : op<AdjustContrast> {
+    static constexpr auto prototype = tensorflow::op_def("AdjustContrast", "images: T", "contrast_factor: float", "min_value: float",
+        "max_value: float", "-> output: float", "T: {uint8, int8, int16, int32, int64, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct AdjustContrastv2 : op<AdjustContrastv2> {
+    static constexpr auto prototype = tensorflow::op_def("AdjustContrastv2", "images: T", "contrast_factor: float", "-> output: T",
+        "T: {half, float} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct AdjustHue : op<AdjustHue> {
+    static constexpr auto prototype = tensorflow::op_def("AdjustHue", "images: T", "delta: float", "-> output: T",
+        "T: {half, float} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct AdjustSaturation : op<AdjustSaturation> {
+    static constexpr auto prototype = tensorflow::op_def("AdjustSaturation", "images: T", "scale: float", "-> output: T",
+        "T: {half, float} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct RGBToHSV : op<RGBToHSV> {
+    static constexpr auto prototype = tensorflow::op_def("RGBToHSV", "images: T", "-> output: T",
+        "T: {half, bfloat16, float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct HSVToRGB : op<HSVToRGB> {
+    static constexpr auto prototype = tensorflow::op_def("HSVToRGB", "images: T", "-> output: T",
+        "T: {half, bfloat16, float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct DrawBoundingBoxes : op<DrawBoundingBoxes> {
+    static constexpr auto prototype = tensorflow::op_def("DrawBoundingBoxes", "images: T", "boxes: float", "-> output: T",
+        "T: {float, half} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct DrawBoundingBoxesV2 : op<DrawBoundingBoxesV2> {
+    static constexpr auto prototype = tensorflow::op_def("DrawBoundingBoxesV2", "images: T", "boxes: float", "colors: float",
+        "-> output: T", "T: {float, half} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+// boxes
+
+struct SampleDistortedBoundingBox : op<SampleDistortedBoundingBox> {
+    static constexpr auto prototype = tensorflow::op_def("SampleDistortedBoundingBox", "image_size: T", "bounding_boxes: float",
+        "-> begin: T", "-> size: T", "-> bboxes: float", "T: {uint8, int8, int16, int32, int64}", "seed: int = 0", "seed2: int = 0",
+        "min_object_covered: float = 0.100000001", "aspect_ratio_range: list(float) = [0.75,1.3300000429153442]",
+        "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100", "use_image_if_no_bounding_boxes: bool = false");
+    static constexpr rule::said infer_shape{"> [3] [3] [1,1,4]"};
+};
+
+struct SampleDistortedBoundingBoxV2 : op<SampleDistortedBoundingBoxV2> {
+    static constexpr auto prototype = tensorflow::op_def("SampleDistortedBoundingBoxV2", "image_size: T", "bounding_boxes: float",
+        "min_object_covered: float", "-> begin: T", "-> size: T", "-> bboxes: float", "T: {uint8, int8, int16, int32, int64}",
+        "seed: int = 0", "seed2: int = 0", "aspect_ratio_range: list(float) = [0.75,1.3300000429153442]",
+        "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100", "use_image_if_no_bounding_boxes: bool = false");
+    static constexpr rule::said infer_shape{"> [3] [3] [1,1,4]"};
+};
+
+struct StatelessSampleDistortedBoundingBox : op<StatelessSampleDistortedBoundingBox> {
+    static constexpr auto prototype = tensorflow::op_def("StatelessSampleDistortedBoundingBox", "image_size: T", "bounding_boxes: float",
+        "min_object_covered: float", "seed: Tseed", "-> begin: T", "-> size: T", "-> bboxes: float",
+        "T: {uint8, int8, int16, int32, int64}", "Tseed: {int32, int64}", "aspect_ratio_range: list(float) = [0.75,1.3300000429153442]",
+        "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100", "use_image_if_no_bounding_boxes: bool = false");
+    static constexpr rule::said infer_shape{"> [3] [3] [1,1,4]"};
+};
+
+/// The operators of this file.
+using picture_ops = ops<AdjustContrast, AdjustContrastv2, AdjustHue, AdjustSaturation, RGBToHSV, HSVToRGB, DrawBoundingBoxes,
+    DrawBoundingBoxesV2, SampleDistortedBoundingBox, SampleDistortedBoundingBoxV2, StatelessSampleDistortedBoundingBox>;
+
+} // namespace library
+
+GRAFT_END

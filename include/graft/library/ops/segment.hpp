@@ -1,0 +1,234 @@
+// graft/library/ops/segment.hpp - segments, partitions, sets of numbers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
+
+// sums of rows that belong together
+
+struct SegmentSum : op<SegmentSum> {
+    static constexpr auto prototype = tensorflow::op_def("SegmentSum", "data: T", "segment_ids: Tindices", "-> output: T",
+        "T: numbertype", "Tindices: {int32, int64}");
+    static constexpr rule::said infer_shape{"[?,S] [?] > [?,S]"};
+};
+
+struct SegmentMean : op<SegmentMean> {
+    static constexpr auto prototype = tensorflow::op_def("SegmentMean", "data: T", "segment_ids: Tindices", "-> output: T",
+        "T: numbertype", "Tindices: {int32, int64}");
+    static constexpr rule::said infer_shape{"[?,S] [?] > [?,S]"};
+};
+
+struct SegmentProd : op<SegmentProd> {
+    static constexpr auto prototype = tensorflow::op_def("SegmentProd", "data: T", "segment_ids: Tindices", "-> output: T",
+        "T: numbertype", "Tindices: {int32, int64}");
+    static constexpr rule::said infer_shape{"[?,S] [?] > [?,S]"};
+};
+
+struct SegmentMax : op<SegmentMax> {
+    static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices", "-> output: T",
+        "T: realnumbertype", "Tindices: {int32, int64}");
+    static constexpr rule::said infer_shape{"[?,S] [?] > [?,S]"};
+};
+
+struct SegmentMin : op<SegmentMin> {
+    static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices", "-> output: T",
+        "T: realnumbertype", "Tindices: {int32, int64}");
+    static constexpr rule::said infer_shape{"[?,S] [?] > [?,S]"};
+};
+
+struct UnsortedSegmentSum : op<UnsortedSegmentSum> {
+    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
+        "Tnumsegments: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+};
+
+struct UnsortedSegmentProd : op<UnsortedSegmentProd> {
+    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
+        "Tnumsegments: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+};
+
+struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
+    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+        "Tnumsegments: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+};
+
+struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
+    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+        "Tnumsegments: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+};
+
+struct SparseSegmentSum : op<SparseSegmentSum> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx", "segment_ids: Tsegmentids",
+        "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+        "sparse_gradient: bool = false");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] > [?,S]"};
+};
+
+struct SparseSegmentMean : op<SparseSegmentMean> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx", "segment_ids: Tsegmentids",
+        "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+        "sparse_gradient: bool = false");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] > [?,S]"};
+};
+
+struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx", "segment_ids: Tsegmentids",
+        "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+        "sparse_gradient: bool = false");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] > [?,S]"};
+};
+
+struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
+        "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+        "sparse_gradient: bool = false");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+        "sparse_gradient: bool = false");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+struct SparseSegmentSumGrad : op<SparseSegmentSumGrad> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx", "segment_ids: Tsegmentids",
+        "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+        "Tsegmentids: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+struct SparseSegmentMeanGrad : op<SparseSegmentMeanGrad> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx", "segment_ids: Tsegmentids",
+        "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+        "Tsegmentids: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+struct SparseSegmentSqrtNGrad : op<SparseSegmentSqrtNGrad> {
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNGrad", "grad: T", "indices: Tidx", "segment_ids: Tsegmentids",
+        "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+        "Tsegmentids: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+};
+
+// partitions
+
+struct DynamicPartition : op<DynamicPartition> {
+    static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
+        "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type");
+    static constexpr rule::said infer_shape{"[I,S] I > [?,S]"};
+};
+
+// sets and counts
+
+struct Unique : op<Unique> {
+    static constexpr auto prototype = tensorflow::op_def("Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type",
+        "out_idx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[n] > [?] [n]"};
+};
+
+struct UniqueV2 : op<UniqueV2> {
+    static constexpr auto prototype = tensorflow::op_def("UniqueV2", "x: T", "axis: Taxis", "-> y: T", "-> idx: out_idx", "T: type",
+        "Taxis: {int32, int64} = DT_INT64", "out_idx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"> ? [?]"};
+};
+
+struct UniqueWithCounts : op<UniqueWithCounts> {
+    static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx", "-> count: out_idx",
+        "T: type", "out_idx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[n] > [?] [n] [?]"};
+};
+
+struct UniqueWithCountsV2 : op<UniqueWithCountsV2> {
+    static constexpr auto prototype = tensorflow::op_def("UniqueWithCountsV2", "x: T", "axis: Taxis", "-> y: T", "-> idx: out_idx",
+        "-> count: out_idx", "T: type", "Taxis: {int32, int64} = DT_INT64", "out_idx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"> ? [?] [?]"};
+};
+
+struct ListDiff : op<ListDiff> {
+    static constexpr auto prototype = tensorflow::op_def("ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type",
+        "out_idx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[?] [?] > [?] [?]"};
+};
+
+struct Bincount : op<Bincount> {
+    static constexpr auto prototype = tensorflow::op_def("Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T",
+        "T: {int32, int64, float, double}");
+    static constexpr rule::said infer_shape{"? n > [n]"};
+};
+
+struct HistogramFixedWidth : op<HistogramFixedWidth> {
+    static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T", "nbins: int32",
+        "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"? [2] n > [n]"};
+};
+
+struct Bucketize : op<Bucketize> {
+    static constexpr auto prototype = tensorflow::op_def("Bucketize", "input: T", "-> output: int32", "T: {int32, int64, float, double}",
+        "boundaries: list(float)");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct InTopK : op<InTopK> {
+    static constexpr auto prototype = tensorflow::op_def("InTopK", "predictions: float", "targets: T", "-> precision: bool", "k: int",
+        "T: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[b,?] [b] > [b]"};
+};
+
+struct InTopKV2 : op<InTopKV2> {
+    static constexpr auto prototype = tensorflow::op_def("InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool",
+        "T: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[b,?] [b] 0 > [b]"};
+};
+
+struct LowerBound : op<LowerBound> {
+    static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T", "-> output: out_type", "T: type",
+        "out_type: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"? S > S"};
+};
+
+struct UpperBound : op<UpperBound> {
+    static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T", "-> output: out_type", "T: type",
+        "out_type: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"? S > S"};
+};
+
+/// The operators of this file.
+using segment_ops = ops<SegmentSum, SegmentMean, SegmentProd, SegmentMax, SegmentMin, UnsortedSegmentSum, UnsortedSegmentProd,
+    UnsortedSegmentMax, UnsortedSegmentMin, SparseSegmentSum, SparseSegmentMean, SparseSegmentSqrtN,
+    SparseSegmentSumWithNumSegments, SparseSegmentMeanWithNumSegments, SparseSegmentSqrtNWithNumSegments, SparseSegmentSumGrad,
+    SparseSegmentMeanGrad, SparseSegmentSqrtNGrad, DynamicPartition, Unique, UniqueV2, UniqueWithCounts, UniqueWithCountsV2,
+    ListDiff, Bincount, HistogramFixedWidth, Bucketize, InTopK, InTopKV2, LowerBound, UpperBound>;
+
+} // namespace library
+
+GRAFT_END

@@ -1,0 +1,245 @@
+// graft/library/ops/training.hpp - calls into Python and other oddities of training graphs
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
+
+// calls
+
+struct PyFunc : op<PyFunc> {
+    static constexpr auto prototype = tensorflow::op_def("PyFunc", "input: Tin", "-> output: Tout", "token: string",
+        "Tin: list(type) >= 0", "Tout: list(type) >= 0");
+    static constexpr rule::said infer_shape{"> ?"};
+};
+
+struct PyFuncStateless : op<PyFuncStateless> {
+    static constexpr auto prototype = tensorflow::op_def("PyFuncStateless", "input: Tin", "-> output: Tout", "token: string",
+        "Tin: list(type) >= 0", "Tout: list(type) >= 0");
+    static constexpr rule::said infer_shape{"> ?"};
+};
+
+struct EagerPyFunc : op<EagerPyFunc> {
+    static constexpr auto prototype = tensorflow::op_def("EagerPyFunc", "input: Tin", "-> output: Tout", "token: string",
+        "is_async: bool = false", "Tin: list(type) >= 0", "Tout: list(type) >= 0");
+    static constexpr rule::said infer_shape{"> ?"};
+};
+
+// checks
+
+struct Assert : op<Assert> {
+    static constexpr auto prototype = tensorflow::op_def("Assert", "condition: bool", "data: T", "T: list(type) >= 1",
+        "summarize: int = 3");
+};
+
+struct CheckNumericsV2 : op<CheckNumericsV2> {
+    static constexpr auto prototype = tensorflow::op_def("CheckNumericsV2", "tensor: T", "-> output: T",
+        "T: {bfloat16, half, float, double}", "message: string");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct GuaranteeConst : op<GuaranteeConst> {
+    static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+// element-wise functions of losses
+
+struct Log1p : op<Log1p> {
+    static constexpr auto prototype = tensorflow::op_def("Log1p", "x: T", "-> y: T",
+        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Expm1 : op<Expm1> {
+    static constexpr auto prototype = tensorflow::op_def("Expm1", "x: T", "-> y: T",
+        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Lgamma : op<Lgamma> {
+    static constexpr auto prototype = tensorflow::op_def("Lgamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Digamma : op<Digamma> {
+    static constexpr auto prototype = tensorflow::op_def("Digamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Erfc : op<Erfc> {
+    static constexpr auto prototype = tensorflow::op_def("Erfc", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Real : op<Real> {
+    static constexpr auto prototype = tensorflow::op_def("Real", "input: T", "-> output: Tout",
+        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Imag : op<Imag> {
+    static constexpr auto prototype = tensorflow::op_def("Imag", "input: T", "-> output: Tout",
+        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ComplexAbs : op<ComplexAbs> {
+    static constexpr auto prototype = tensorflow::op_def("ComplexAbs", "x: T", "-> y: Tout", "T: {complex64, complex128} = DT_COMPLEX64",
+        "Tout: {float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Conj : op<Conj> {
+    static constexpr auto prototype = tensorflow::op_def("Conj", "input: T", "-> output: T",
+        "T: {complex64, complex128, variant} = DT_COMPLEX64");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Angle : op<Angle> {
+    static constexpr auto prototype = tensorflow::op_def("Angle", "input: T", "-> output: Tout",
+        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
+    static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
+        "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Cumprod : op<Cumprod> {
+    static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T", "exclusive: bool = false",
+        "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct DataFormatDimMap : op<DataFormatDimMap> {
+    static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T", "T: {int32, int64} = DT_INT32",
+        "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct DataFormatVecPermute : op<DataFormatVecPermute> {
+    static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T", "T: {int32, int64} = DT_INT32",
+        "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct MatrixBandPart : op<MatrixBandPart> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex", "num_upper: Tindex",
+        "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Roll : op<Roll> {
+    static constexpr auto prototype = tensorflow::op_def("Roll", "input: T", "shift: Tshift", "axis: Taxis", "-> output: T", "T: type",
+        "Tshift: {int32, int64}", "Taxis: {int32, int64}");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ReverseSequence : op<ReverseSequence> {
+    static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen", "-> output: T",
+        "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+// of two
+
+struct Xdivy : op<Xdivy> {
+    static constexpr auto prototype = tensorflow::op_def("Xdivy", "x: T", "y: T", "-> z: T",
+        "T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+struct Xlogy : op<Xlogy> {
+    static constexpr auto prototype = tensorflow::op_def("Xlogy", "x: T", "y: T", "-> z: T",
+        "T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+struct Xlog1py : op<Xlog1py> {
+    static constexpr auto prototype = tensorflow::op_def("Xlog1py", "x: T", "y: T", "-> z: T",
+        "T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+struct BitwiseAnd : op<BitwiseAnd> {
+    static constexpr auto prototype = tensorflow::op_def("BitwiseAnd", "x: T", "y: T", "-> z: T",
+        "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+struct BitwiseOr : op<BitwiseOr> {
+    static constexpr auto prototype = tensorflow::op_def("BitwiseOr", "x: T", "y: T", "-> z: T",
+        "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+struct BitwiseXor : op<BitwiseXor> {
+    static constexpr auto prototype = tensorflow::op_def("BitwiseXor", "x: T", "y: T", "-> z: T",
+        "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+struct LeftShift : op<LeftShift> {
+    static constexpr auto prototype = tensorflow::op_def("LeftShift", "x: T", "y: T", "-> z: T",
+        "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+struct RightShift : op<RightShift> {
+    static constexpr auto prototype = tensorflow::op_def("RightShift", "x: T", "y: T", "-> z: T",
+        "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+};
+
+// made of numbers
+
+struct Empty : op<Empty> {
+    static constexpr auto prototype = tensorflow::op_def("Empty", "shape: int32", "-> output: dtype", "dtype: type", "init: bool = false");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct LinSpace : op<LinSpace> {
+    static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx", "-> output: T",
+        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"0 0 n > [n]"};
+};
+
+struct Timestamp : op<Timestamp> {
+    static constexpr auto prototype = tensorflow::op_def("Timestamp", "-> ts: double");
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct FakeParam : op<FakeParam> {
+    static constexpr auto prototype = tensorflow::op_def("FakeParam", "-> output: dtype", "dtype: type", "shape: shape");
+    static constexpr rule::said infer_shape{"> @", "shape"};
+};
+
+struct Diag : op<Diag> {
+    static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
+        "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    static constexpr rule::said infer_shape{"S > [S,S]"};
+};
+
+/// The operators of this file.
+using training_ops = ops<PyFunc, PyFuncStateless, EagerPyFunc, Assert, CheckNumericsV2, GuaranteeConst, Log1p, Expm1, Lgamma,
+    Digamma, Erfc, Real, Imag, ComplexAbs, Conj, Angle, CumulativeLogsumexp, Cumprod, DataFormatDimMap, DataFormatVecPermute,
+    MatrixBandPart, Roll, ReverseSequence, Xdivy, Xlogy, Xlog1py, BitwiseAnd, BitwiseOr, BitwiseXor, LeftShift, RightShift,
+    Empty, LinSpace, Timestamp, FakeParam, Diag>;
+
+} // namespace library
+
+GRAFT_END

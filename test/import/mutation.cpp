@@ -1,0 +1,54 @@
+// test/import/mutation.cpp - damaged copies of the shipped models: refused with a place, or imported and planned soundly
+// SPDX-License-Identifier: Apache-2.0
+#include "test/import/target.hpp"
+
+#include "graft/graph/plan.hpp"
+#include "test/soak/mutator.hpp"
+
+namespace import_test {
+namespace {
+
+/// What came of `count` damaged copies of a model.
+struct outcome {
+    unsigned refused = 0, imported = 0;
+};
+
+outcome damage(std::string const& path, std::string const& weights, unsigned count, bool text) {
+    folder const dir;
+    outcome all;
+    auto const model = content_of(path);
+    for (std::uint64_t seed = 1; seed <= count; ++seed) {
+        CAPTURE(seed);
+        soak::mutator m(seed);
+        graft::import_options options;
+        options.partial = m.numbers().one_in(2);
+        options.weights = weights;
+        options.without = graft::missing_weights::unknown;
+        auto const damaged = dir.file("model", m.damaged(model, model, text));
+        auto const g = graft::import(shipped(), damaged, options);
+        if (!g) {
+            ++all.refused;
+            CHECK(!g.error().errors.empty());
+            for (auto const& e : g.error().errors) CHECK(!e.where.file.empty());
+            continue;
+        }
+        ++all.imported;
+        graft::error_list errors;
+        auto const plan = graft::plan_memory(*g, {}, errors);
+        if (!errors.failed()) CHECK(graft::plan_is_sound(plan));
+    }
+    return all;
+}
+
+TEST_CASE("a hundred damaged copies of each form of the glyph classifier") {
+    auto const binary = damage("examples/glyphs/glyphs.pb", {}, 100, false);
+    auto const text = damage("examples/glyphs/glyphs.pbtxt", {}, 100, true);
+    auto const caffe = damage("examples/glyphs/glyphs.prototxt", "examples/glyphs/glyphs.caffemodel", 100, true);
+    for (auto const& o : {binary, text, caffe}) {
+        CHECK(o.refused > 10); // the damage is real
+        CHECK(o.imported > 10); // and some of it comes through
+    }
+}
+
+} // namespace
+} // namespace import_test
