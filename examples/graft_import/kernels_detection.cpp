@@ -1,12 +1,16 @@
 // examples/graft_import/kernels_detection.cpp - owns the kernels of detection and recurrent layers
 // SPDX-License-Identifier: Apache-2.0
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/kernels/caffe_recurrent.hpp"
 #include "graft/library/kernels/detection.hpp"
+#include "graft/library/kernels/loss.hpp"
 #include "graft/library/kernels/recurrent.hpp"
 #include "kernels.hpp"
 
 struct detection_part {
-    using list = graft::join<graft::library::detection_kernels, graft::library::recurrent_kernels>;
+    using list = graft::join<graft::library::detection_kernels, graft::with_promoted<graft::library::recurrent_kernels, graft::half>, graft::library::caffe_recurrent_kernels,
+                             graft::library::loss_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 template struct graft::kernel_part<detection_part>;

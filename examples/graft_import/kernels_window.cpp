@@ -7,7 +7,8 @@
 #include "kernels.hpp"
 
 struct window_part {
-    using list = graft::with_promoted<graft::join<graft::library::conv_kernels, graft::library::pool_kernels, graft::library::image_kernels>, graft::half, graft::bfloat16>;
+    using floats = graft::join<graft::library::conv_kernels, graft::library::pool_kernels, graft::library::image_kernels>;
+    using list = graft::join<graft::with_promoted<floats, graft::half, graft::bfloat16>, graft::library::converted_image_kernels, graft::library::integer_pool_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 template struct graft::kernel_part<window_part>;

@@ -1,9 +1,11 @@
 // examples/graft_import/main.cpp - imports a model, infers, plans and runs it: the whole library in one program
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <unistd.h>
 #include <vector>
 
 #include <fmt/format.h>
@@ -21,6 +23,12 @@ namespace {
 
 constexpr int done = 0, refused = 1, misused = 2;
 
+/// Bytes of the machine's memory: what a model may ask for.
+std::uint64_t memory_of_machine() {
+    auto const pages = ::sysconf(_SC_PHYS_PAGES), bytes = ::sysconf(_SC_PAGESIZE);
+    return pages > 0 && bytes > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes) : std::uint64_t{1} << 34;
+}
+
 /// One run of the program: each step adds its errors.
 class tool {
 public:
@@ -30,6 +38,7 @@ public:
         for (auto const& name : {options_.import.outputs}) file_names(name);
         if (!report()) return refused;
         auto import = options_.import;
+        import.budget_bytes = memory_of_machine() / 2;
         for (auto const& [name, file] : options_.inputs) {
             named_array a{name, file, {}};
             if (read_npy(file, a.array, errors_)) {
@@ -60,7 +69,7 @@ private:
         graft::error_list later; // what a run would need
         auto const kernels = graft::bind_kernels(g, target_.kernels, later);
         graft::error_list sizes;
-        auto const plan = graft::plan_memory(g, kernels.workspace_bytes, sizes);
+        auto const plan = graft::plan_memory(g, kernels.workspace_bytes, sizes, options_.run ? memory_of_machine() : std::uint64_t{1} << 40);
         view.kernels = &kernels;
         if (!sizes.failed()) view.plan = &plan;
         dump_.write("planned", view, errors_);

@@ -3,5 +3,8 @@
 #pragma once
 
 #include "graft/graph/builder.hpp"
+#include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/graph/lifetime.hpp"
+#include "graft/graph/place_in_order.hpp"
 #include "graft/graph/plan.hpp"

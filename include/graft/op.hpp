@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/op/attribute_record.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/check.hpp"
 #include "graft/op/context.hpp"
@@ -14,6 +15,7 @@
 #include "graft/op/prototype.hpp"
 #include "graft/op/rows.hpp"
 #include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/broadcast_gradient.hpp"
 #include "graft/op/rules/concat.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -24,10 +26,12 @@
 #include "graft/op/rules/pool.hpp"
 #include "graft/op/rules/reduce.hpp"
 #include "graft/op/rules/reshape.hpp"
+#include "graft/op/rules/said.hpp"
 #include "graft/op/rules/slice.hpp"
 #include "graft/op/rules/source.hpp"
 #include "graft/op/rules/space.hpp"
 #include "graft/op/rules/split.hpp"
 #include "graft/op/rules/transpose.hpp"
 #include "graft/op/value.hpp"
+#include "graft/op/visit.hpp"
 #include "graft/op/words.hpp"

@@ -7,6 +7,7 @@
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
+#include "graft/tensor/float16.hpp"
 #include "graft/tensor/format.hpp"
 #include "graft/tensor/shape.hpp"
 #include "graft/tensor/view.hpp"

@@ -46,7 +46,7 @@ TEST_CASE("a hundred damaged copies of each form of the glyph classifier") {
     auto const caffe = damage("examples/glyphs/glyphs.prototxt", "examples/glyphs/glyphs.caffemodel", 100, true);
     for (auto const& o : {binary, text, caffe}) {
         CHECK(o.refused > 10); // the damage is real
-        CHECK(o.imported > 10); // and some of it comes through
+        CHECK(o.imported > 3); // and some of it comes through
     }
 }
 

@@ -142,9 +142,21 @@ inline bool plan_is_sound(memory_plan const& plan) {
     return true;
 }
 
+namespace detail {
+
+/// The size of a tensor before `t` that `n` reads is unknown too: that one is to blame.
+inline bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
+    for (auto from : g.inputs_of(n))
+        if (from != no_id && from < t && (!g.tensors[from].desc.shape.is_static() || g.tensors[from].desc.type == dtype::undefined)) return true;
+    return false;
+}
+
+} // namespace detail
+
 /// Plans every tensor that is not a constant; `workspace_bytes` has one size per node (or is empty). Graph inputs
 /// live from the start, graph outputs and what stands behind a handle to the end; tensors that control flow passes on
-/// share one placement; loops keep what they read. Adds an error and gives an empty plan when a size is unknown.
+/// share one placement; loops keep what they read. Adds an error for
+/// each tensor with which unknown sizes begin, and gives an empty plan then.
 /// error undetermined_shape, undetermined_dtype, out_of_memory_budget
 /// cost O(n log n), of up to 16384 tensors O(n^2) for a tighter plan
 inline memory_plan plan_memory(graph const& g, std::span<std::uint64_t const> workspace_bytes, error_list& errors,
@@ -165,8 +177,9 @@ inline memory_plan plan_memory(graph const& g, std::span<std::uint64_t const> wo
         auto const& n = g.nodes[x.producer];
         auto const size = bits_of(x.desc.type) == 0 ? x.desc.shape.elements() * dim(static_cast<std::int64_t>(sizeof(std::string_view))) : bytes_of(x.desc);
         if (!size.known()) {
-            auto where = detail::place_of_tensor(g, t);
-            errors.add(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, std::move(where), "a known size");
+            if (!detail::depends_on_unknown(g, n, t))
+                errors.add(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, detail::place_of_tensor(g, t),
+                           n.kind == node_kind::input ? "a known size: bind the shape of this input" : "a known size");
             continue;
         }
         if (!runnable(x.desc.shape)) { // no bytes, but dims that no arena has room for

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
@@ -61,12 +62,22 @@ struct promoted_call {
 template <class T> void widen(kernel_argument const& from, kernel_argument const& to) {
     auto const n = static_cast<std::size_t>(to.desc->shape.elements().value());
     auto* const out = reinterpret_cast<float*>(to.data);
-    for (std::size_t i = 0; i < n; ++i) out[i] = to_float(load<T>(from.data + 2 * i));
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const v = load<T>(from.data + sizeof(T) * i);
+        if constexpr (std::is_arithmetic_v<T>) out[i] = static_cast<float>(v);
+        else out[i] = to_float(v);
+    }
 }
 template <class T> void narrow_to(kernel_argument const& from, kernel_argument const& to) {
     auto const n = static_cast<std::size_t>(to.desc->shape.elements().value());
     auto const* const in = reinterpret_cast<float const*>(from.data);
-    for (std::size_t i = 0; i < n; ++i) {
+    if constexpr (std::is_arithmetic_v<T>) {
+        for (std::size_t i = 0; i < n; ++i) {
+            auto const v = static_cast<T>(in[i]);
+            __builtin_memcpy(to.data + sizeof(T) * i, &v, sizeof(T));
+        }
+        return;
+    } else for (std::size_t i = 0; i < n; ++i) {
         auto const bits = dtype_of<T> == dtype::f16 ? to_half(in[i]).bits : to_bfloat16(in[i]).bits;
         __builtin_memcpy(to.data + 2 * i, &bits, 2);
     }
@@ -120,15 +131,17 @@ inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_
 
 /// The float32 kernel `Kernel` for tensors of `T` (half or bfloat16): arguments are widened into the workspace, the
 /// results rounded to nearest even. One rounding per operator, as accelerators with float accumulation do.
-template <class Kernel, class T> struct promoted {
+/// `T` may be an integer as well where float32 holds what the kernel gives exactly. Bit i of `Inputs` and `Outputs` says
+/// that port i is promoted, where it is a float32 one; the others stay.
+template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> struct promoted {
     using op = typename Kernel::op;
-    static constexpr auto replaced(auto types) {
-        for (auto& t : types)
-            if (t == dtype::f32) t = dtype_of<T>;
+    static constexpr auto replaced(auto types, unsigned ports) {
+        for (std::size_t i = 0; i < types.size(); ++i)
+            if (types[i] == dtype::f32 && (ports >> i & 1u) != 0) types[i] = dtype_of<T>;
         return types;
     }
-    static constexpr auto input_types = replaced(Kernel::input_types);
-    static constexpr auto output_types = replaced(Kernel::output_types);
+    static constexpr auto input_types = replaced(Kernel::input_types, Inputs);
+    static constexpr auto output_types = replaced(Kernel::output_types, Outputs);
 
     static status run(kernel_frame const& f) {
         return detail::run_promoted<T>(f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run);

@@ -49,6 +49,7 @@ private:
             if (named.size() != 1) return blame(errc::missing_required_attribute, i, "a function in " + std::string(attribute));
             callee = named[0];
         }
+        if (!number_.contains(callee.name)) return; // stays a node: the translation reports it or keeps it
         auto const inputs = inputs_of(i);
         edges results;
         if (instantiate(i, callee, inputs, conditional_ ? pivot_of_call(i, inputs) : edges(), results)) replace(i, results);
@@ -80,6 +81,8 @@ private:
         std::vector<encoded_call> branches;
         for (auto name : names)
             for (auto& c : decode_calls(encoded_value(all, name))) branches.push_back(std::move(c));
+        for (auto const& c : branches)
+            if (!number_.contains(c.name)) return;
         auto const in_types = decode_types(encoded_value(all, "Tin")), out_types = decode_types(encoded_value(all, "Tout"));
         auto rest = inputs_of(i);
         bool const two = names.size() == 2;
@@ -131,6 +134,7 @@ private:
         auto const from = inputs_of(i);
         if (condition.size() != 1 || body.size() != 1 || types.size() != from.size() || types.empty())
             return blame(errc::missing_required_attribute, i, "cond, body and T for each input");
+        if (!number_.contains(condition[0].name) || !number_.contains(body[0].name)) return;
         auto const count = types.size();
         if (!has_room(i, count * 5 + 3)) return;
         auto const frame = std::string(g_.nodes[i].name);

@@ -73,14 +73,19 @@ struct ContrastiveLoss : origin_op<ContrastiveLoss> {
 /// Information gain; the matrix is the third bottom or in a file.
 struct InfogainLoss : origin_op<InfogainLoss> {
     static constexpr auto prototype = graft::prototype("InfogainLoss")
-        .message("infogain_loss_param")
+        .message("infogain_loss_param loss_param")
         .input("bottom", f32)
         .input("label", f32)
         .optional_input("infogain", f32)
         .output("loss", f32)
         .optional_output("prob", f32)
         .optional_attr("source", as_string)
-        .attr("axis", 1);
+        .attr("axis", 1)
+        .optional_attr("ignore_label", as_int)
+        .optional_attr("normalize", as_bool)
+        .optional_attr("normalization", as_string)
+        .attr("pre_fixed_normalizer", 1.0)
+        .attr("label_smoothing", 0.0);
 };
 
 /// Logistic loss of probabilities and class numbers.

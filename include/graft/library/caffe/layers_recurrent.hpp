@@ -9,12 +9,13 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// Long short-term memory. `more`: x_static; with expose_hidden the states h_0, c_0.
+/// Long short-term memory. Without cont the sequences begin at the first time. `more`: x_static; with expose_hidden
+/// the states h_0, c_0.
 struct LSTM : origin_op<LSTM> {
     static constexpr auto prototype = graft::prototype("LSTM")
         .message("recurrent_param")
         .input("x", f32)
-        .input("cont", f32)
+        .optional_input("cont", f32)
         .dynamic_input("more", f32)
         .output("h", f32)
         .optional_output("h_t", f32)
@@ -31,7 +32,7 @@ struct RNN : origin_op<RNN> {
     static constexpr auto prototype = graft::prototype("RNN")
         .message("recurrent_param")
         .input("x", f32)
-        .input("cont", f32)
+        .optional_input("cont", f32)
         .dynamic_input("more", f32)
         .output("o", f32)
         .optional_output("h_t", f32)

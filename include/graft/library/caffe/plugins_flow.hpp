@@ -39,12 +39,13 @@ inline status expand_data_augmentation(expanding<layer::DataAugmentation>& ctx) 
     auto const x = ctx.desc<"bottom">().shape;
     auto const fixed = ctx.attr<"mean">();
     bool per_pixel = ctx.attr<"mean_per_pixel">();
-    auto mean = no_id;
+    auto mean = no_id, count = no_id;
     if (ctx.attr<"recompute_mean">() > 0) {
         auto of = shape::of_rank(4);
         of[0] = 1;
         of[1] = dim_at(x, 1);
         if (!per_pixel) of[2] = 1, of[3] = 1;
+        if (auto s = ctx.weight(0, "count", shape{1, 1, 1, 1}, count, 0); !s) return s;
         if (auto s = ctx.weight(per_pixel ? 1 : 2, "mean", of, mean, 0); !s) return s;
     } else if (!fixed.empty()) {
         auto const n = static_cast<std::int64_t>(fixed.size());
@@ -53,7 +54,8 @@ inline status expand_data_augmentation(expanding<layer::DataAugmentation>& ctx) 
         per_pixel = false;
     }
     status why;
-    ctx.result(ctx.make<DataAugmentation>("").input<"x">(ctx.tensor<"bottom">()).input<"mean">(mean).attr<"crop_height">(ctx.attr<"crop_height">())
+    ctx.result(ctx.make<DataAugmentation>("").input<"x">(ctx.tensor<"bottom">()).input<"mean">(mean).input<"count">(count)
+                   .attr<"recompute_mean">(ctx.attr<"recompute_mean">()).attr<"crop_height">(ctx.attr<"crop_height">())
                    .attr<"crop_width">(ctx.attr<"crop_width">()).attr<"mean_per_pixel">(per_pixel).done(why));
     return why;
 }

@@ -70,12 +70,16 @@ inline status parse_infogain_loss(parsing<InfogainLoss, layer::InfogainLoss>& ct
     if (ctx.count<"infogain">() == 0 && ctx.attr<"source">().empty())
         return fail(errc::missing_required_attribute, "source", "a file, or a third bottom");
     ctx.set<"axis">(*axis);
+    if (auto s = refuse_forks(ctx); !s) return s;
     ctx.set<"source">(ctx.attr<"source">());
+    ctx.set<"normalization">(normalization_of(ctx, "VALID"));
+    set_ignored_label(ctx);
     ctx.output_count<"prob">(ctx.output_count() > 1 ? 1 : 0);
     return ok;
 }
 inline constexpr auto infogain_loss = plugin<InfogainLoss, layer::InfogainLoss>()
-    .computed("axis").computed("source").reads("axis", "source").parse(&parse_infogain_loss);
+    .computed("axis").computed("source").computed("normalization").computed("has_ignore_label").computed("ignore_label")
+    .reads("axis", "source", "normalization", "normalize", "ignore_label", "label_smoothing", "pre_fixed_normalizer").parse(&parse_infogain_loss);
 
 inline status parse_accuracy(parsing<Accuracy, layer::Accuracy>& ctx) {
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());

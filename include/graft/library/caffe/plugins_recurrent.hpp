@@ -57,7 +57,7 @@ inline status expand_lstm(expanding<layer::LSTM>& ctx) {
     if (auto s = ctx.weight(r.has_static ? 3 : 2, "w_h", matrix_of(gates, r.outputs), w_h); !s) return s;
     status why;
     auto const h = ctx.make<LSTM>("")
-        .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.tensor<"cont">()).input<"w_x">(w_x).input<"bias">(bias).input<"w_h">(w_h)
+        .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id).input<"w_x">(w_x).input<"bias">(bias).input<"w_h">(w_h)
         .input<"x_static">(r.has_static ? ctx.tensor<"more">(0) : no_id)
         .input<"h_0">(r.exposed ? ctx.tensor<"more">(r.first_state) : no_id)
         .input<"c_0">(r.exposed ? ctx.tensor<"more">(r.first_state + 1) : no_id)
@@ -86,7 +86,7 @@ inline status expand_rnn(expanding<layer::RNN>& ctx) {
     if (auto s = ctx.weight(at++, "bias_o", vector_of(n), bias_o, 0); !s) return s;
     status why;
     auto const o = ctx.make<RNN>("")
-        .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.tensor<"cont">())
+        .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id)
         .input<"x_static">(r.has_static ? ctx.tensor<"more">(0) : no_id)
         .input<"h_0">(r.exposed ? ctx.tensor<"more">(r.first_state) : no_id)
         .input<"w_xh">(w_xh).input<"bias_h">(bias_h).input<"w_sh">(w_sh).input<"w_hh">(w_hh).input<"w_ho">(w_ho).input<"bias_o">(bias_o)

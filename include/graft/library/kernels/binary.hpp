@@ -21,10 +21,10 @@ namespace library {
 
 namespace function {
 
-/// Integer arithmetic wraps; `f` works on the unsigned type.
+/// Integer arithmetic wraps; `f` works on an unsigned type that is not promoted to int.
 template <class T, class F> constexpr T wrap(T a, T b, F f) {
     if constexpr (std::is_integral_v<T>) {
-        using U = std::make_unsigned_t<T>;
+        using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
         return static_cast<T>(f(static_cast<U>(a), static_cast<U>(b)));
     } else {
         return f(a, b);
@@ -44,7 +44,8 @@ struct multiply_no_nan { template <class T> T operator()(T a, T b) const { retur
 struct truncate_divide {
     static constexpr bool divides = true;
     template <class T> T operator()(T a, T b) const {
-        if constexpr (std::is_integral_v<T>) return b == T(-1) ? subtract{}(T(0), a) : static_cast<T>(a / b);
+        if constexpr (std::is_unsigned_v<T>) return static_cast<T>(a / b);
+        else if constexpr (std::is_integral_v<T>) return b == T(-1) ? subtract{}(T(0), a) : static_cast<T>(a / b);
         else return a / b;
     }
 };
@@ -57,7 +58,9 @@ struct divide_and_truncate : truncate_divide {
 struct floor_divide {
     static constexpr bool divides = true;
     template <class T> T operator()(T a, T b) const {
-        if constexpr (std::is_integral_v<T>) {
+        if constexpr (std::is_unsigned_v<T>) {
+            return static_cast<T>(a / b);
+        } else if constexpr (std::is_integral_v<T>) {
             auto const q = truncate_divide{}(a, b);
             return b != T(-1) && a % b != 0 && (a < 0) != (b < 0) ? static_cast<T>(q - 1) : q;
         } else {
@@ -68,7 +71,8 @@ struct floor_divide {
 struct truncate_modulo {
     static constexpr bool divides = true;
     template <class T> T operator()(T a, T b) const {
-        if constexpr (std::is_integral_v<T>) return b == T(-1) ? T(0) : static_cast<T>(a % b);
+        if constexpr (std::is_unsigned_v<T>) return static_cast<T>(a % b);
+        else if constexpr (std::is_integral_v<T>) return b == T(-1) ? T(0) : static_cast<T>(a % b);
         else return std::fmod(a, b);
     }
 };
@@ -76,7 +80,8 @@ struct floor_modulo {
     static constexpr bool divides = true;
     template <class T> T operator()(T a, T b) const {
         auto const r = truncate_modulo{}(a, b);
-        return r != T(0) && (r < T(0)) != (b < T(0)) ? static_cast<T>(r + b) : r;
+        if constexpr (std::is_unsigned_v<T>) return r;
+        else return r != T(0) && (r < T(0)) != (b < T(0)) ? static_cast<T>(r + b) : r;
     }
 };
 struct power {
@@ -144,21 +149,29 @@ template <class F, class T, class R> status binary(in<"x1", T> a, in<"x2", T> b,
     return ok;
 }
 
+/// `F` for the integers that are neither 32 nor 64 bits wide or have no sign.
+template <class Op, class F>
+using small_binary = kernels_of<Op, &binary<F, std::uint8_t, std::uint8_t>, &binary<F, std::int8_t, std::int8_t>, &binary<F, std::int16_t, std::int16_t>,
+                                &binary<F, std::uint16_t, std::uint16_t>, &binary<F, std::uint32_t, std::uint32_t>, &binary<F, std::uint64_t, std::uint64_t>>;
 template <class Op, class F> using float_binary = kernels_of<Op, &binary<F, float, float>, &binary<F, double, double>, &binary<F, half, half>>;
 template <class Op, class F>
 using number_binary = join<float_binary<Op, F>, kernels_of<Op, &binary<F, std::int32_t, std::int32_t>, &binary<F, std::int64_t, std::int64_t>>>;
 template <class Op, class F>
+using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;
+template <class Op, class F>
 using comparison = kernels_of<Op, &binary<F, float, bool>, &binary<F, double, bool>, &binary<F, half, bool>, &binary<F, std::int32_t, bool>,
-                              &binary<F, std::int64_t, bool>, &binary<F, std::uint8_t, bool>>;
+                              &binary<F, std::int64_t, bool>, &binary<F, std::uint8_t, bool>, &binary<F, std::int8_t, bool>,
+                              &binary<F, std::int16_t, bool>, &binary<F, std::uint16_t, bool>, &binary<F, std::uint32_t, bool>, &binary<F, std::uint64_t, bool>>;
 
 /// Kernels of this file.
 using binary_kernels = join<
-    number_binary<Add, function::add>, number_binary<Sub, function::subtract>, number_binary<Mul, function::multiply>,
-    number_binary<Div, function::truncate_divide>, float_binary<RealDiv, function::truncate_divide>,
-    number_binary<FloorDiv, function::floor_divide>, number_binary<TruncateDiv, function::divide_and_truncate>,
-    number_binary<FloorMod, function::floor_modulo>, number_binary<Mod, function::truncate_modulo>,
+    integer_binary<Add, function::add>, integer_binary<Sub, function::subtract>, integer_binary<Mul, function::multiply>,
+    integer_binary<Div, function::truncate_divide>, float_binary<RealDiv, function::truncate_divide>,
+    integer_binary<FloorDiv, function::floor_divide>, integer_binary<TruncateDiv, function::divide_and_truncate>,
+    integer_binary<FloorMod, function::floor_modulo>, number_binary<Mod, function::truncate_modulo>,
     float_binary<DivNoNan, function::divide_no_nan>, float_binary<MulNoNan, function::multiply_no_nan>,
-    number_binary<Pow, function::power>, number_binary<Maximum, function::maximum>, number_binary<Minimum, function::minimum>,
+    number_binary<Pow, function::power>,
+    kernels_of<Pow, &binary<function::power, std::int8_t, std::int8_t>, &binary<function::power, std::int16_t, std::int16_t>>, integer_binary<Maximum, function::maximum>, integer_binary<Minimum, function::minimum>,
     number_binary<SquaredDifference, function::squared_difference>, float_binary<Atan2, function::atan2>,
     comparison<Equal, function::equal>, kernels_of<Equal, &binary<function::equal, bool, bool>>, comparison<NotEqual, function::not_equal>,
     kernels_of<NotEqual, &binary<function::not_equal, bool, bool>>, comparison<Greater, function::greater>,

@@ -166,11 +166,40 @@ inline status conv3d(in<"x", float> x, in<"filter", float> filter, optional_in<"
     return ok;
 }
 
+inline std::size_t conv3d_backprop_input_workspace(in<"filter", float> filter, in<"out_backprop", float> dy, out<"y", float> y,
+                                                   attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+                                                   attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
+                                                   attr_of<"padding", std::string_view> padding) {
+    return detail::bytes_for(
+        conv_transposed_floats(detail::volume_sizes(y.desc(), dy.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}).plane));
+}
+/// Conv3DBackpropInput with TensorFlow's filter [D, H, W, Cin, Cout]: transposed 2-D convolutions of the slices.
+/// error wrong_format where the filter has another order
+inline status conv3d_backprop_input(in<"input_size", any>, in<"filter", float> filter, in<"out_backprop", float> dy, out<"y", float> y,
+                                    attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+                                    attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding, workspace ws) {
+    auto const v = detail::volume_sizes(y.desc(), dy.desc(), filter.desc(), data_format, {padding, strides, dilations, pads});
+    auto const& g = v.plane;
+    if (g.taps_last) return fail(errc::wrong_format, "filter", "DHWCN");
+    std::fill_n(y.data(), y.size(), 0.f);
+    auto const slice_in = g.h * g.w * (g.nchw ? 1 : g.c), slice_out = g.positions() * (g.nchw ? 1 : g.oc);
+    for (index i = 0; i < g.n; ++i)
+        for (index o = 0; o < v.od; ++o)
+            for (index k = 0; k < v.kd; ++k) {
+                auto const at = o * v.sd + k * v.dd - v.front;
+                if (at < 0 || at >= v.d) continue;
+                conv_image_transposed(g, dy.data() + i * g.oc * v.od * g.positions() + o * slice_out, filter.data() + k * g.taps() * g.cg() * g.oc,
+                                      y.data() + i * g.c * v.d * g.h * g.w + at * slice_in, ws.as<float>().data());
+            }
+    return ok;
+}
+
 using conv_kernels = graft::kernels<graft::kernel<Conv2D, &conv2d, &conv2d_workspace>,
                                     graft::kernel<DepthwiseConv2D, &depthwise_conv2d, &depthwise_conv2d_workspace>,
                                     graft::kernel<Conv2DBackpropInput, &conv2d_backprop_input, &conv2d_backprop_input_workspace>,
                                     graft::kernel<Deconvolution, &deconvolution, &deconvolution_workspace>,
-                                    graft::kernel<Conv3D, &conv3d, &conv3d_workspace>>;
+                                    graft::kernel<Conv3D, &conv3d, &conv3d_workspace>,
+                                    graft::kernel<Conv3DBackpropInput, &conv3d_backprop_input, &conv3d_backprop_input_workspace>>;
 
 } // namespace library
 GRAFT_END

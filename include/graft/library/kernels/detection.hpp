@@ -143,22 +143,34 @@ inline status accum(dynamic_in<"x", float> x, out<"y", float> y, attr_of<"have_r
     }
     return ok;
 }
-/// DataAugmentation at inference; a crop is taken from the middle, a mean of C numbers is one colour.
-/// error wrong_shape where the mean is neither a colour nor an image of x's size
-inline status data_augmentation(in<"x", float> x, optional_in<"mean", float> mean, out<"y", float> y) {
-    auto const c = x.dim(1), h = x.dim(2), w = x.dim(3), oh = y.dim(2), ow = y.dim(3);
+/// DataAugmentation at inference; a crop is taken from the middle. A mean of another size than y counts by its colour.
+/// error wrong_value, wrong_shape where the mean does not have as many channels as x
+inline status data_augmentation(in<"x", float> x, optional_in<"mean", float> mean, optional_in<"count", float> count, out<"y", float> y,
+                                attr_of<"recompute_mean", std::int64_t> recompute, attr_of<"mean_per_pixel", bool> per_pixel) {
+    auto const n = x.dim(0), c = x.dim(1), h = x.dim(2), w = x.dim(3), oh = y.dim(2), ow = y.dim(3), plane = oh * ow;
     if (oh > h || ow > w) return fail(errc::wrong_value, "crop_height", "not larger than the image");
-    auto const size = static_cast<index>(mean.size());
-    if (mean && size != c && size != c * h * w) return fail(errc::wrong_shape, "mean", "a colour or an image of x's size", c * h * w, size);
+    auto const size = c > 0 ? static_cast<index>(mean.size()) / c : 0;
+    if (mean && static_cast<index>(mean.size()) != size * c) return fail(errc::wrong_shape, "mean", "a mean per channel", c, static_cast<index>(mean.size()));
     auto const top = (h - oh) / 2, left = (w - ow) / 2;
-    auto* to = y.data();
-    for (index n = 0; n < x.dim(0); ++n)
-        for (index k = 0; k < c; ++k)
-            for (index i = 0; i < oh; ++i)
-                for (index j = 0; j < ow; ++j) {
-                    auto const at = (k * h + i + top) * w + j + left;
-                    *to++ = x.data()[n * c * h * w + at] - (!mean ? 0.f : mean.data()[size == c ? k : at]);
-                }
+    auto const batches = std::max(1.0, count.size() > 0 ? static_cast<double>(count.data()[0]) : 1.0);
+    bool const running = *recompute > 0 && batches <= static_cast<double>(*recompute);
+    for (index k = 0; k < c; ++k) {
+        double colour = 0, here = 0; // the stored mean of the channel, and the one of x
+        for (index i = 0; i < size; ++i) colour += static_cast<double>(mean.data()[k * size + i]) / static_cast<double>(size);
+        auto const at = [&](index b, index p) { return x.data()[((b * c + k) * h + p / ow + top) * w + p % ow + left]; };
+        if (running && !*per_pixel)
+            for (index b = 0; b < n; ++b)
+                for (index p = 0; p < plane; ++p) here += static_cast<double>(at(b, p)) / static_cast<double>(n * plane);
+        for (index p = 0; p < plane; ++p) {
+            auto m = *per_pixel && size == plane ? static_cast<double>(mean.data()[k * size + p]) : colour;
+            if (running && *per_pixel) {
+                here = 0;
+                for (index b = 0; b < n; ++b) here += static_cast<double>(at(b, p)) / static_cast<double>(n);
+            }
+            if (running) m += (here - m) / batches;
+            for (index b = 0; b < n; ++b) y.data()[(b * c + k) * plane + p] = at(b, p) - static_cast<float>(m);
+        }
+    }
     return ok;
 }
 /// Correlation: means over the patch and the channels.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/library/kernels/binary.hpp"
+#include "graft/library/kernels/quantization.hpp"
 #include "graft/library/kernels/select.hpp"
 #include "graft/library/kernels/unary.hpp"
 
@@ -11,7 +12,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Kernels of `math_ops`.
-using elementwise_kernels = join<unary_kernels, binary_kernels, select_kernels>;
+using elementwise_kernels = join<unary_kernels, binary_kernels, select_kernels, quantization_kernels>;
 
 } // namespace library
 

@@ -6,9 +6,11 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/gemm.hpp"
@@ -123,14 +125,22 @@ inline status resize_bilinear(in<"x", float> x, in<"size", any>, out<"y", float>
     detail::resize_linear(a, b, x.data(), y.data(), {a.h, b.h, *corners, *half}, {a.w, b.w, *corners, *half});
     return ok;
 }
-/// ResizeNearestNeighborV2.
-inline status resize_nearest(in<"x", float> x, in<"size", any>, out<"y", float> y, attr_of<"align_corners", bool> corners, attr_of<"half_pixel_centers", bool> half) {
+/// ResizeNearestNeighborV2 of elements of any type.
+inline status resize_nearest(in<"x", any> x, in<"size", any>, out<"y", any> y, attr_of<"align_corners", bool> corners, attr_of<"half_pixel_centers", bool> half) {
     detail::image_view const a(x.desc(), "NHWC"), b(y.desc(), "NHWC");
-    if (x.size() == 0) return ok;
+    auto const width = static_cast<index>(x.element_bytes());
+    if (x.size() == 0 || width == 0) return x.size() == 0 ? ok : fail(errc::wrong_dtype, "x", "a type of whole bytes");
     resize_axis const rows(a.h, b.h, *corners, *half), columns(a.w, b.w, *corners, *half);
-    detail::each_pixel(a, b, x.data(), y.data(), [&](float const* from, float& to, index i, index j) {
-        to = from[(detail::nearest_tap(rows, i, *corners) * a.w + detail::nearest_tap(columns, j, *corners)) * a.pixel];
-    });
+    auto const run = a.channel == 1 ? a.c : 1; // elements that lie together
+    for (index n = 0; n < b.n; ++n)
+        for (index i = 0; i < b.h; ++i)
+            for (index j = 0; j < b.w; ++j) {
+                auto const at = (detail::nearest_tap(rows, i, *corners) * a.w + detail::nearest_tap(columns, j, *corners)) * a.pixel;
+                auto const* from = x.data() + (n * a.size() + at) * width;
+                auto* to = y.data() + (n * b.size() + (i * b.w + j) * b.pixel) * width;
+                for (index k = 0; k < b.c; k += run, from += run * a.channel * width, to += run * b.channel * width)
+                    std::memcpy(to, from, static_cast<std::size_t>(run * width));
+            }
     return ok;
 }
 /// ResizeBicubic.
@@ -259,10 +269,22 @@ inline status resample(in<"x", float> x, out<"y", float> y, attr_of<"type", std:
     return ok;
 }
 
+/// `Kernel` for images of other types than float32, which are converted first; the result stays one.
+template <class Kernel>
+using of_any_image = graft::kernels<graft::promoted<Kernel, half, 1, 0>, graft::promoted<Kernel, bfloat16, 1, 0>, graft::promoted<Kernel, double, 1, 0>,
+                                    graft::promoted<Kernel, std::uint8_t, 1, 0>, graft::promoted<Kernel, std::int8_t, 1, 0>,
+                                    graft::promoted<Kernel, std::uint16_t, 1, 0>, graft::promoted<Kernel, std::int16_t, 1, 0>,
+                                    graft::promoted<Kernel, std::int32_t, 1, 0>, graft::promoted<Kernel, std::int64_t, 1, 0>>;
+
 using image_kernels = graft::kernels<graft::kernel<ResizeBilinearV2, &resize_bilinear>, graft::kernel<ResizeNearestNeighborV2, &resize_nearest>,
                                      graft::kernel<ResizeBicubic, &resize_bicubic>, graft::kernel<ResizeArea, &resize_area>,
                                      graft::kernel<CropAndResize, &crop_and_resize>, graft::kernel<Interp, &interp>, graft::kernel<Upsample, &upsample>,
                                      graft::kernel<Resample, &resample>>;
+
+/// The kernels that TensorFlow has for images of any number and results of float32.
+using converted_image_kernels =
+    graft::join<of_any_image<graft::kernel<ResizeBilinearV2, &resize_bilinear>>, of_any_image<graft::kernel<ResizeBicubic, &resize_bicubic>>,
+                of_any_image<graft::kernel<ResizeArea, &resize_area>>, of_any_image<graft::kernel<CropAndResize, &crop_and_resize>>>;
 
 } // namespace library
 GRAFT_END

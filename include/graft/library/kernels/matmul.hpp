@@ -9,6 +9,7 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/kernels/binary.hpp"
 #include "graft/library/kernels/gemm.hpp"
 #include "graft/library/ops/matmul.hpp"
 
@@ -72,9 +73,47 @@ inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"
     return ok;
 }
 
+/// MatMulV2 of numbers that the float kernel does not take, by the definition; integers wrap.
+template <class T> void plain_matmul(bool ta, bool tb, index m, index n, index k, T const* a, T const* b, T* y) {
+    for (index i = 0; i < m; ++i)
+        for (index j = 0; j < n; ++j) {
+            T sum{};
+            for (index l = 0; l < k; ++l) sum = function::add{}(sum, function::multiply{}(a[ta ? l * m + i : i * k + l], b[tb ? j * k + l : l * n + j]));
+            y[i * n + j] = sum;
+        }
+}
+template <class T>
+status matmul_of(in<"x1", T> a, in<"x2", T> b, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"transpose_x1", bool> ta,
+                 attr_of<"transpose_x2", bool> tb) {
+    index const m = y.dim(0), n = y.dim(1);
+    plain_matmul(*ta, *tb, m, n, a.dim(*ta ? 0 : 1), a.data(), b.data(), y.data());
+    if (bias)
+        for (index i = 0; i < m * n; ++i) y.data()[i] = function::add{}(y.data()[i], bias.data()[i % n]);
+    return ok;
+}
+/// BatchMatMulV2 likewise; the batch axes broadcast.
+template <class T> status batch_matmul_of(in<"x1", T> a, in<"x2", T> b, out<"y", T> y, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
+    auto const r = y.rank(), ra = a.rank(), rb = b.rank();
+    index const m = y.dim(r - 2), n = y.dim(r - 1), k = a.dim(ra - (*ta ? 2 : 1));
+    index batches = 1;
+    for (std::size_t i = 0; i + 2 < r; ++i) batches *= y.dim(i);
+    for (index batch = 0; batch < batches; ++batch) {
+        index at_a = 0, at_b = 0, step_a = 1, step_b = 1, rest = batch;
+        for (std::size_t i = 2; i < r; ++i) {
+            auto const d = y.dim(r - 1 - i), here = rest % d;
+            rest /= d;
+            if (i < ra) at_a += (a.dim(ra - 1 - i) == 1 ? 0 : here) * step_a, step_a *= a.dim(ra - 1 - i);
+            if (i < rb) at_b += (b.dim(rb - 1 - i) == 1 ? 0 : here) * step_b, step_b *= b.dim(rb - 1 - i);
+        }
+        plain_matmul(*ta, *tb, m, n, k, a.data() + at_a * m * k, b.data() + at_b * k * n, y.data() + batch * m * n);
+    }
+    return ok;
+}
+
 using matmul_kernels =
-    graft::kernels<graft::kernel<MatMul, &matmul, &matmul_workspace>, graft::kernel<MatMulV2, &matmul, &matmul_workspace>,
-                   graft::kernel<BatchMatMulV2, &batch_matmul, &batch_matmul_workspace>, graft::kernel<FullyConnection, &fully_connection, &fully_connection_workspace>>;
+    graft::join<kernels_of<MatMulV2, &matmul_of<double>, &matmul_of<std::int32_t>, &matmul_of<std::int64_t>>,
+                kernels_of<BatchMatMulV2, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>, &batch_matmul_of<std::int64_t>>, graft::kernels<graft::kernel<MatMul, &matmul, &matmul_workspace>, graft::kernel<MatMulV2, &matmul, &matmul_workspace>,
+                   graft::kernel<BatchMatMulV2, &batch_matmul, &batch_matmul_workspace>, graft::kernel<FullyConnection, &fully_connection, &fully_connection_workspace>>>;
 
 } // namespace library
 GRAFT_END

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/gemm.hpp"
@@ -148,8 +149,12 @@ inline status normalize(in<"x1", float> x, in<"x2", float> factor, out<"y", floa
     return ok;
 }
 
+/// BatchNorm of 16-bit floats with statistics of float32. Source: TensorFlow FusedBatchNormV2.
+using mixed_batch_norm_kernel = graft::kernel<BatchNorm, &batch_norm, &batch_norm_workspace>;
+
 using normalization_kernels =
-    graft::join<graft::kernels<graft::kernel<BatchNorm, &batch_norm, &batch_norm_workspace>,
+    graft::join<graft::kernels<graft::promoted<mixed_batch_norm_kernel, half, 1, 1>, graft::promoted<mixed_batch_norm_kernel, bfloat16, 1, 1>>,
+                graft::kernels<graft::kernel<BatchNorm, &batch_norm, &batch_norm_workspace>,
                                        graft::kernel<BNInference, &bn_inference, &bn_inference_workspace>, graft::kernel<Scale, &scale>,
                                        graft::kernel<Bias, &add_bias>, graft::kernel<LRN, &lrn>, graft::kernel<MVN, &mvn>,
                                        graft::kernel<Normalize, &normalize>>,

@@ -187,7 +187,7 @@ template <class T> status where(in<"x", T> x, out<"y", std::int64_t> y) {
 
 /// Keeps the best elements sorted in the output while it walks along the dim; equal ones stay in order.
 template <class T>
-status top_k(in<"x", T> x, in<"k", any>, out<"values", T> values, out<"indices", std::int32_t> indices, attr_of<"largest", bool> largest,
+status top_k(in<"x", T> x, in<"k", any>, out<"values", T> values, out<"indices", any> indices, attr_of<"largest", bool> largest,
              attr_of<"dim", std::int64_t> dim) {
     auto const at = normalize_axis(*dim, x.rank(), "dim");
     if (!at) return at.error();
@@ -197,17 +197,17 @@ status top_k(in<"x", T> x, in<"k", any>, out<"values", T> values, out<"indices",
     for (std::int64_t r = 0; r < rows && k > 0; ++r) {
         auto const* p = x.data() + r / inner * inner * n + r % inner;
         auto* v = values.data() + r / inner * inner * k + r % inner;
-        auto* where = indices.data() + r / inner * inner * k + r % inner;
+        auto const first = static_cast<std::size_t>(r / inner * inner * k + r % inner), step = static_cast<std::size_t>(inner);
         std::int64_t have = 0;
         for (std::int64_t i = 0; i < n; ++i) {
             if (have == k && !better(widen(p[i * inner]), widen(v[(k - 1) * inner]))) continue;
             auto to = have < k ? have++ : k - 1;
             for (; to > 0 && better(widen(p[i * inner]), widen(v[(to - 1) * inner])); --to) {
                 v[to * inner] = v[(to - 1) * inner];
-                where[to * inner] = where[(to - 1) * inner];
+                put_index(indices, first + static_cast<std::size_t>(to) * step, index_at(indices, first + static_cast<std::size_t>(to - 1) * step));
             }
             v[to * inner] = p[i * inner];
-            where[to * inner] = static_cast<std::int32_t>(i);
+            put_index(indices, first + static_cast<std::size_t>(to) * step, i);
         }
     }
     return ok;
@@ -217,8 +217,10 @@ status top_k(in<"x", T> x, in<"k", any>, out<"values", T> values, out<"indices",
 using pick_kernels =
     join<kernels<kernel<Slice, &slice>, kernel<StridedSlice, &strided_slice>, kernel<Gather, &gather>, kernel<GatherV2, &gather_v2>,
                  kernel<GatherNd, &gather_nd>, kernel<ReverseV2, &reverse>, kernel<ReverseV2D, &reverse_d>, kernel<OneHot, &one_hot>>,
-         kernels_of<Where, &where<float>, &where<double>, &where<half>, &where<std::int32_t>, &where<std::int64_t>, &where<bool>>,
-         kernels_of<TopK, &top_k<float>, &top_k<double>, &top_k<half>, &top_k<std::int32_t>, &top_k<std::int64_t>>>;
+         kernels_of<Where, &where<float>, &where<double>, &where<half>, &where<std::int32_t>, &where<std::int64_t>, &where<bool>, &where<std::uint8_t>,
+                    &where<std::int8_t>, &where<std::int16_t>, &where<std::uint16_t>>,
+         kernels_of<TopK, &top_k<float>, &top_k<double>, &top_k<half>, &top_k<std::int32_t>, &top_k<std::int64_t>, &top_k<std::uint8_t>,
+                    &top_k<std::int8_t>, &top_k<std::int16_t>, &top_k<std::uint16_t>>>;
 
 } // namespace library
 

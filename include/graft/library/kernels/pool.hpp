@@ -10,9 +10,11 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/gemm.hpp"
+#include "graft/library/kernels/number.hpp"
 #include "graft/library/ops/pool.hpp"
 
 GRAFT_BEGIN
@@ -155,14 +157,14 @@ GRAFT_POOL_KERNEL(avg_pool_3d, 5, pool_kind::mean_inside)
 #undef GRAFT_POOL_KERNEL
 
 /// MaxPoolWithArgmax: the first maximum of a window wins, positions are those of NHWC.
-inline status max_pool_with_argmax(in<"x", float> x, out<"y", float> y, out<"argmax", std::int64_t> argmax,
+inline status max_pool_with_argmax(in<"x", float> x, out<"y", float> y, out<"argmax", any> argmax,
                                    attr_of<"ksize", std::span<std::int64_t const>> ksize, attr_of<"strides", std::span<std::int64_t const>> strides,
                                    attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"padding", std::string_view> padding,
                                    attr_of<"include_batch_in_index", bool> with_batch) {
     auto const g = detail::pool_sizes(x.desc(), y.desc(), "NHWC", ksize, {padding, strides, {}, pads}, 4);
     if (g.channels_first || g.c.size != 1) return fail(errc::wrong_format, "x", "NHWC, pooled over height and width");
     auto* best = y.data();
-    auto* at = argmax.data();
+    std::size_t at = 0;
     auto const c = g.c.in, image = g.h.in * g.w.in * c;
     for (index n = 0; n < g.n; ++n)
         for (index oh = 0; oh < g.h.out; ++oh)
@@ -170,15 +172,17 @@ inline status max_pool_with_argmax(in<"x", float> x, out<"y", float> y, out<"arg
                 for (index k = 0; k < c; ++k, ++best, ++at) {
                     index h0, h1, w0, w1;
                     g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
-                    *best = detail::least, *at = 0;
+                    *best = detail::least;
+                    index from = 0;
                     bool first = true;
                     for (index h = h0; h < h1; ++h)
                         for (index w = w0; w < w1; ++w) {
                             auto const i = (h * g.w.in + w) * c + k;
                             auto const v = x.data()[n * image + i];
-                            if (first || v > *best) *best = v, *at = i + (with_batch ? n * image : 0);
+                            if (first || v > *best) *best = v, from = i + (*with_batch ? n * image : 0);
                             first = false;
                         }
+                    put_index(argmax, at, from);
                 }
     return ok;
 }
@@ -203,9 +207,42 @@ inline status pooling(in<"x", float> x, out<"y", float> y, attr_of<"mode", std::
     return ok;
 }
 
+/// SPP: per level a pooling into 2^level x 2^level windows, one behind the other for each image.
+/// error wrong_shape where the windows of a level do not cover the image, as in Caffe
+inline status spp(in<"x", float> x, out<"y", float> y, attr_of<"pyramid_height", std::int64_t> height, attr_of<"pool_method", std::int64_t> method,
+                  attr_of<"data_format", std::string_view> data_format) {
+    auto const layout = layout_of(x.desc(), data_format, 4);
+    auto const h = x.dim(axis_at(layout, 'H')), w = x.dim(axis_at(layout, 'W')), c = x.dim(axis_at(layout, 'C'));
+    if (layout != format::nchw) return fail(errc::wrong_format, "x", "NCHW");
+    auto* to = y.data();
+    for (index n = 0; n < x.dim(0); ++n)
+        for (index level = 0; level < *height; ++level) {
+            auto const bins = index{1} << level;
+            pool_geometry g;
+            g.n = 1, g.c.in = g.c.out = c, g.channels_first = true;
+            auto const one = [bins](index in, pool_axis& a) {
+                a.in = in, a.out = bins, a.size = a.stride = (in + bins - 1) / bins;
+                a.before = a.after = (a.size * bins - in + 1) / 2;
+                return a.size > 0 && (a.before == 0 || (a.before < a.size && (bins - 1) * a.stride < in + a.before));
+            };
+            if (!one(h, g.h) || !one(w, g.w)) return fail(errc::wrong_shape, "x", "an image that the windows cover", bins, std::min(h, w));
+            pool(*method == 0 ? pool_kind::maximum : pool_kind::mean_padded, g, x.data() + n * c * h * w, to);
+            to += c * bins * bins;
+        }
+    return ok;
+}
+
+/// `Kernel` for the integers that float32 holds.
+template <class Kernel>
+using of_small_integers = graft::kernels<graft::promoted<Kernel, std::uint8_t>, graft::promoted<Kernel, std::int8_t>, graft::promoted<Kernel, std::uint16_t>,
+                                         graft::promoted<Kernel, std::int16_t>>;
+/// The largest of integers.
+using integer_pool_kernels =
+    graft::join<of_small_integers<graft::kernel<MaxPool, &max_pool>>, of_small_integers<graft::kernel<MaxPoolWithArgmax, &max_pool_with_argmax>>>;
+
 using pool_kernels = graft::kernels<graft::kernel<MaxPool, &max_pool>, graft::kernel<AvgPool, &avg_pool>, graft::kernel<MaxPool3D, &max_pool_3d>,
                                     graft::kernel<AvgPool3D, &avg_pool_3d>, graft::kernel<MaxPoolWithArgmax, &max_pool_with_argmax>,
-                                    graft::kernel<Pooling, &pooling>>;
+                                    graft::kernel<Pooling, &pooling>, graft::kernel<SPP, &spp>>;
 
 } // namespace library
 GRAFT_END

@@ -158,20 +158,27 @@ template <class T> status l2_loss(in<"x", T> x, out<"y", T> y) {
 
 template <class Op, class F, int Side>
 using extreme_kernels = kernels_of<Op, &reduce_extreme<F, Side, float>, &reduce_extreme<F, Side, double>, &reduce_extreme<F, Side, half>,
-                                   &reduce_extreme<F, Side, std::int32_t>, &reduce_extreme<F, Side, std::int64_t>>;
+                                   &reduce_extreme<F, Side, std::int32_t>, &reduce_extreme<F, Side, std::int64_t>,
+                                   &reduce_extreme<F, Side, std::uint8_t>, &reduce_extreme<F, Side, std::int8_t>, &reduce_extreme<F, Side, std::int16_t>,
+                                   &reduce_extreme<F, Side, std::uint16_t>, &reduce_extreme<F, Side, std::uint32_t>, &reduce_extreme<F, Side, std::uint64_t>>;
 template <class Op, class F>
 using arg_kernels = kernels_of<Op, &arg_extreme<F, float>, &arg_extreme<F, double>, &arg_extreme<F, half>, &arg_extreme<F, std::int32_t>,
-                               &arg_extreme<F, std::int64_t>, &arg_extreme<F, std::uint8_t>, &arg_extreme<F, bool>>;
+                               &arg_extreme<F, std::int64_t>, &arg_extreme<F, std::uint8_t>, &arg_extreme<F, bool>, &arg_extreme<F, std::int8_t>,
+                               &arg_extreme<F, std::int16_t>, &arg_extreme<F, std::uint16_t>>;
 
 /// Kernels of `reduce_ops`.
 using reduce_kernels = join<
-    kernels_of<ReduceSum, &reduce_sum<float>, &reduce_sum<double>, &reduce_sum<half>, &reduce_sum<std::int32_t>, &reduce_sum<std::int64_t>>,
-    kernels_of<ReduceProd, &reduce_prod<float>, &reduce_prod<double>, &reduce_prod<half>, &reduce_prod<std::int32_t>, &reduce_prod<std::int64_t>>,
-    kernels_of<ReduceMean, &reduce_mean<float>, &reduce_mean<double>, &reduce_mean<half>, &reduce_mean<std::int32_t>, &reduce_mean<std::int64_t>>,
+    kernels_of<ReduceSum, &reduce_sum<float>, &reduce_sum<double>, &reduce_sum<half>, &reduce_sum<std::int32_t>, &reduce_sum<std::int64_t>,
+               &reduce_sum<std::uint8_t>, &reduce_sum<std::int8_t>, &reduce_sum<std::int16_t>, &reduce_sum<std::uint16_t>, &reduce_sum<std::uint32_t>, &reduce_sum<std::uint64_t>>,
+    kernels_of<ReduceProd, &reduce_prod<float>, &reduce_prod<double>, &reduce_prod<half>, &reduce_prod<std::int32_t>, &reduce_prod<std::int64_t>,
+               &reduce_prod<std::uint8_t>, &reduce_prod<std::int8_t>, &reduce_prod<std::int16_t>, &reduce_prod<std::uint16_t>, &reduce_prod<std::uint32_t>, &reduce_prod<std::uint64_t>>,
+    kernels_of<ReduceMean, &reduce_mean<float>, &reduce_mean<double>, &reduce_mean<half>, &reduce_mean<std::int32_t>, &reduce_mean<std::int64_t>,
+               &reduce_mean<std::uint8_t>, &reduce_mean<std::int8_t>, &reduce_mean<std::int16_t>, &reduce_mean<std::uint16_t>, &reduce_mean<std::uint32_t>, &reduce_mean<std::uint64_t>>,
     extreme_kernels<ReduceMax, function::larger, -1>, extreme_kernels<ReduceMin, function::smaller, 1>,
     kernels_of<ReduceAll, &reduce_bool<function::logical_and, true>>, kernels_of<ReduceAny, &reduce_bool<function::logical_or, false>>,
     arg_kernels<ArgMaxV2, function::greater>, arg_kernels<ArgMin, function::less>,
-    kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>, &cumsum<std::int64_t>>,
+    kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>, &cumsum<std::int64_t>,
+               &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>>,
     kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>>;
 
 } // namespace library

@@ -77,9 +77,12 @@ template <class T> status add_n(dynamic_in<"x", T> x, out<"y", T> y) {
 /// Kernels of this file.
 using select_kernels =
     join<kernels_of<Select, &select>, kernels_of<SelectV2, &select_v2>,
-         kernels_of<ClipByValue, &clip<float>, &clip<double>, &clip<half>, &clip<std::int32_t>, &clip<std::int64_t>>,
-         kernels_of<BiasAdd, &bias_add<float>, &bias_add<double>, &bias_add<half>, &bias_add<std::int32_t>, &bias_add<std::int64_t>>,
-         kernels_of<AddN, &add_n<float>, &add_n<double>, &add_n<half>, &add_n<std::int32_t>, &add_n<std::int64_t>>,
+         kernels_of<ClipByValue, &clip<float>, &clip<double>, &clip<half>, &clip<std::int32_t>, &clip<std::int64_t>,
+                    &clip<std::uint8_t>, &clip<std::int8_t>, &clip<std::int16_t>, &clip<std::uint16_t>>,
+         kernels_of<BiasAdd, &bias_add<float>, &bias_add<double>, &bias_add<half>, &bias_add<std::int32_t>, &bias_add<std::int64_t>,
+                    &bias_add<std::uint8_t>, &bias_add<std::int8_t>, &bias_add<std::int16_t>, &bias_add<std::uint16_t>>,
+         kernels_of<AddN, &add_n<float>, &add_n<double>, &add_n<half>, &add_n<std::int32_t>, &add_n<std::int64_t>, &add_n<std::uint8_t>, &add_n<std::int8_t>,
+                    &add_n<std::int16_t>, &add_n<std::uint16_t>>,
          kernels_of<AccumulateNV2, &add_n<float>, &add_n<double>, &add_n<half>, &add_n<std::int32_t>, &add_n<std::int64_t>>>;
 
 } // namespace library

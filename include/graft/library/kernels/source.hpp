@@ -160,7 +160,8 @@ using source_kernels =
     join<kernels<kernel<Shape, &shape_of>, kernel<ShapeN, &shapes_of>, kernel<Rank, &rank_of>, kernel<Size, &size_of>,
                  kernel<Fill, &fill_with>, kernel<ZerosLike, &zeros_like>, kernel<Cast, &cast>>,
          kernels_of<OnesLike, &ones_like<float>, &ones_like<double>, &ones_like<half>, &ones_like<std::int32_t>, &ones_like<std::int64_t>,
-                    &ones_like<std::uint8_t>, &ones_like<bool>>,
+                    &ones_like<std::uint8_t>, &ones_like<std::int8_t>, &ones_like<std::int16_t>, &ones_like<std::uint16_t>,
+                    &ones_like<std::uint32_t>, &ones_like<std::uint64_t>, &ones_like<bool>>,
          kernels_of<Range, &range<float>, &range<double>, &range<std::int32_t>, &range<std::int64_t>>,
          kernels_of<RandomUniform, &random_uniform<float>, &random_uniform<double>, &random_uniform<half>>>;
 

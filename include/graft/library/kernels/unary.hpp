@@ -166,13 +166,17 @@ template <class T> status gelu(in<"x", T> x, out<"y", T> y, attr_of<"approximate
 template <class Op, class F> using float_unary = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>>;
 template <class Op, class F>
 using number_unary = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>, &unary<F, std::int32_t>, &unary<F, std::int64_t>>;
+/// Kernels of `F` for the narrow integers with a sign, and for those without one.
+template <class Op, class F> using small_unary = kernels_of<Op, &unary<F, std::int8_t>, &unary<F, std::int16_t>>;
+template <class Op, class F>
+using unsigned_unary = kernels_of<Op, &unary<F, std::uint8_t>, &unary<F, std::uint16_t>, &unary<F, std::uint32_t>, &unary<F, std::uint64_t>>;
 template <class Op, class F> using float_test = kernels_of<Op, &question<F, float>, &question<F, double>, &question<F, half>>;
 
 /// Kernels of this file.
 using unary_kernels = join<
-    number_unary<Abs, function::abs>, number_unary<Neg, function::neg>, number_unary<Square, function::square>,
-    number_unary<Sign, function::sign>, float_unary<Round, function::rint>,
-    kernels_of<Round, &unary<function::same, std::int32_t>, &unary<function::same, std::int64_t>>, float_unary<Rint, function::rint>,
+    number_unary<Abs, function::abs>, small_unary<Abs, function::abs>, number_unary<Neg, function::neg>, small_unary<Neg, function::neg>, number_unary<Square, function::square>, small_unary<Square, function::square>, unsigned_unary<Square, function::square>,
+    number_unary<Sign, function::sign>, small_unary<Sign, function::sign>, float_unary<Round, function::rint>,
+    kernels_of<Round, &unary<function::same, std::int32_t>, &unary<function::same, std::int64_t>>, small_unary<Round, function::same>, float_unary<Rint, function::rint>,
     kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>,
     kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, float_unary<Sqrt, function::sqrt>,
     float_unary<Rsqrt, function::rsqrt>, float_unary<Reciprocal, function::reciprocal>, float_unary<Inv, function::reciprocal>,
@@ -183,8 +187,8 @@ using unary_kernels = join<
     float_unary<Atanh, function::atanh>, float_unary<Erf, function::erf>,
     kernels_of<LogicalNot, &unary<function::logical_not, bool>>, float_test<IsFinite, function::is_finite>,
     float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>, kernels_of<Power, &power<float>, &power<double>, &power<half>>,
-    kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>, number_unary<Relu, function::relu>,
-    number_unary<Relu6, function::relu6>, kernels_of<LeakyRelu, &leaky_relu<float>, &leaky_relu<double>, &leaky_relu<half>>,
+    kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>, number_unary<Relu, function::relu>, small_unary<Relu, function::relu>, unsigned_unary<Relu, function::relu>,
+    number_unary<Relu6, function::relu6>, small_unary<Relu6, function::relu6>, unsigned_unary<Relu6, function::relu6>, kernels_of<LeakyRelu, &leaky_relu<float>, &leaky_relu<double>, &leaky_relu<half>>,
     kernels_of<Elu, &elu<float>, &elu<double>, &elu<half>>, float_unary<Selu, function::selu>, float_unary<Sigmoid, function::sigmoid>,
     float_unary<Softplus, function::softplus>, float_unary<Softsign, function::softsign>, float_unary<BNLL, function::softplus>,
     float_unary<Mish, function::mish>, float_unary<HardSwish, function::hard_swish>,

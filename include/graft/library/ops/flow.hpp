@@ -64,13 +64,18 @@ struct Correlation : graft::op<Correlation> {
     }
 };
 
-/// x minus the mean image or mean colour at inference, cropped to crop_height x crop_width where those are given.
+/// x minus the mean image or mean colour at inference, cropped to crop_height x crop_width where those are given. With
+/// recompute_mean above 0 the mean is a running one: of as many batches as `count` says, this one included, while that
+/// is not more than recompute_mean; a net that was never run counts 1, so that the mean is that of x.
+/// source FlowNet DataAugmentationLayer
 struct DataAugmentation : graft::op<DataAugmentation> {
     static constexpr auto prototype = graft::prototype("DataAugmentation")
         .datatype("T", floating)
         .input("x", "T")
         .optional_input("mean", "T")
+        .optional_input("count", "T")
         .output("y", "T", follow("x", aspect::format))
+        .attr("recompute_mean", 0)
         .attr("crop_height", 0)
         .attr("crop_width", 0)
         .attr("mean_per_pixel", true);

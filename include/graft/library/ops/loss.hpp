@@ -71,7 +71,8 @@ struct ContrastiveLoss : graft::op<ContrastiveLoss> {
     static constexpr scalar_loss infer_shape{};
 };
 
-/// Information gain of class probabilities, class numbers and a matrix.
+/// Information gain of softmax(x) along `axis`, class numbers and a matrix.
+/// source Caffe InfogainLossLayer
 struct InfogainLoss : graft::op<InfogainLoss> {
     static constexpr auto prototype = graft::prototype("InfogainLoss")
         .input("x", floating)
@@ -80,7 +81,10 @@ struct InfogainLoss : graft::op<InfogainLoss> {
         .output("loss", follow("x", aspect::dtype))
         .optional_output("prob", follow("x"))
         .attr("source", "")
-        .attr("axis", 1);
+        .attr("axis", 1)
+        .attr("normalization", "VALID")
+        .attr("has_ignore_label", false)
+        .attr("ignore_label", 0);
     static constexpr scalar_loss infer_shape{};
 };
 

@@ -118,12 +118,13 @@ struct Where : op<Where> {
 struct TopK : op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
         .input("x", real_number)
-        .input("k", i32, value_depend)
+        .input("k", dtype_set(i16) | index_number, value_depend)
         .output("values", follow("x", aspect::dtype))
-        .output("indices", i32)
+        .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
         .attr("sorted", true)
         .attr("largest", true)
-        .attr("dim", -1);
+        .attr("dim", -1)
+        .attr("index_type", i32);
     static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
 };
 

@@ -168,14 +168,14 @@ struct Stage : op<Stage> {
 
 struct Unstage : op<Unstage> {
     static constexpr auto prototype = tensorflow::op_def("Unstage", "-> values: dtypes", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"");
-    static constexpr rule::said infer_shape{"> ?"};
+        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes);
+    static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
 struct StagePeek : op<StagePeek> {
     static constexpr auto prototype = tensorflow::op_def("StagePeek", "index: int32", "-> values: dtypes", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"");
-    static constexpr rule::said infer_shape{"> ?"};
+        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes);
+    static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
 struct StageSize : op<StageSize> {

@@ -11,7 +11,10 @@ GRAFT_BEGIN
 namespace library {
 
 /// Rule of Caffe's recurrent layers: x [T, N, ...] gives [T, N, num_output]; the states are [1, N, num_output].
-[[nodiscard]] constexpr result<shape> recurrent_shape(shape const& x, shape const& cont, std::int64_t outputs) {
+template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(Context& ctx) {
+    using namespace literals;
+    auto const outputs = ctx.attr("num_output"_p);
+    shape const x = ctx.input("x"_p), cont = ctx.has("cont"_p) ? *ctx.optional("cont"_p) : shape::unknown_rank();
     if (outputs < 1) return fail(errc::wrong_value, "num_output", "at least 1", outputs);
     if (x.has_rank() && x.rank() < 2) return fail(errc::wrong_rank, "x", "time and batch first", 2, static_cast<std::int64_t>(x.rank()));
     if (auto s = check_rank(cont, 2, "cont"); !s) return s;
@@ -24,14 +27,14 @@ namespace library {
     return y.append(outputs);
 }
 
-/// Long short-term memory over time. cont [T,N] is 0 where a sequence begins. w_x [4*num_output, K], bias [4*num_output],
+/// Long short-term memory over time. cont [T,N] is 0 where a sequence begins; without it none does. w_x [4*num_output, K], bias [4*num_output],
 /// w_h [4*num_output, num_output], gates in the order i, f, o, g.
 /// source Caffe LSTMLayer
 struct LSTM : graft::op<LSTM> {
     static constexpr auto prototype = graft::prototype("LSTM")
         .datatype("T", floating)
         .input("x", "T")
-        .input("cont", real_number)
+        .optional_input("cont", real_number)
         .input("w_x", "T")
         .input("bias", "T")
         .input("w_h", "T")
@@ -46,7 +49,7 @@ struct LSTM : graft::op<LSTM> {
         .attr("expose_hidden", false);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
-        auto const y = recurrent_shape(ctx.input<"x">(), ctx.input<"cont">(), ctx.attr<"num_output">());
+        auto const y = recurrent_shape(ctx);
         if (!y) return y.error();
         ctx.output<"h">() = *y;
         auto state = *y;
@@ -63,7 +66,7 @@ struct RNN : graft::op<RNN> {
     static constexpr auto prototype = graft::prototype("RNN")
         .datatype("T", floating)
         .input("x", "T")
-        .input("cont", real_number)
+        .optional_input("cont", real_number)
         .optional_input("x_static", "T")
         .optional_input("h_0", "T")
         .input("w_xh", "T")
@@ -78,7 +81,7 @@ struct RNN : graft::op<RNN> {
         .attr("expose_hidden", false);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
-        auto const y = recurrent_shape(ctx.input<"x">(), ctx.input<"cont">(), ctx.attr<"num_output">());
+        auto const y = recurrent_shape(ctx);
         if (!y) return y.error();
         ctx.output<"o">() = *y;
         auto state = *y;

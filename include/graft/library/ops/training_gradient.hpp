@@ -6,6 +6,7 @@
 #include "graft/model/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast_gradient.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
@@ -82,7 +83,8 @@ struct LeakyReluGrad : op<LeakyReluGrad> {
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
     static constexpr auto prototype = tensorflow::op_def("BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T",
         "T: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"[?] [?] > [?] [?]"};
+    static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"s0", "s1", "r0", "r1">{};
+    static constexpr auto infer_value = rule::broadcast_gradient_values<"s0", "s1", "r0", "r1">{};
 };
 
 struct StridedSliceGrad : op<StridedSliceGrad> {

@@ -46,7 +46,7 @@ inline constexpr auto gather_nd = plugin<GatherNd, tf::GatherNd>().ignore("bad_i
 inline constexpr auto reverse_v2 = plugin<ReverseV2, tf::ReverseV2>();
 inline constexpr auto one_hot = plugin<OneHot, tf::OneHot>();
 inline constexpr auto where = plugin<Where, tf::Where>();
-inline constexpr auto top_k = plugin<TopK, tf::TopK>().input_from_attr("k", "k").set("largest", true).set("dim", -1);
+inline constexpr auto top_k = plugin<TopK, tf::TopK>().input_from_attr("k", "k").set("largest", true).set("dim", -1).use_default("index_type");
 inline constexpr auto top_k_v2 = plugin<TopK, tf::TopKV2>().set("largest", true).set("dim", -1);
 
 // spread

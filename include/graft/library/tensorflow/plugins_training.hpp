@@ -13,6 +13,7 @@
 #include "graft/library/ops/training_all.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/model/tensorflow/op_def.hpp"
+#include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN
 
@@ -66,14 +67,36 @@ namespace library::tensorflow_plugins {
     return {};
 }
 
-/// The parse function of every operator with the attribute `handle_shapes`: its first input is the handle.
+/// The shapes of what stands in a staging area: of what the graph so far puts into one of this name.
+[[nodiscard]] inline std::span<shape const> staged_shapes(graph& g, std::string_view area, std::size_t count) {
+    std::span<shape> found;
+    if (area.empty()) return found;
+    for (auto const& n : g.nodes) {
+        if (n.kind != node_kind::operation || g.op_name(n) != "Stage" || n.input_count != count) continue;
+        auto const at = g.catalog.index_of(g.catalog.attributes(n.op), "shared_name");
+        if (at < 0 || g.attributes_of(n)[static_cast<std::size_t>(at)].text != area) continue;
+        bool const first = found.empty();
+        if (first) found = g.storage.make<shape>(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const t = g.inputs_of(n)[i];
+            auto const s = t == no_id ? shape::unknown_rank() : rule::settled(g.tensors[t].desc.shape);
+            found[i] = first ? s : rule::either(found[i], s);
+        }
+    }
+    return found;
+}
+
+/// The parse function of every operator with the attribute `handle_shapes`: its first input is the handle, or it has
+/// none and names a staging area.
 template <class Op> status look_behind(parse_context<Op, Op>& ctx) {
     constexpr auto at = static_cast<std::size_t>(graft::detail::position<Op, param_kind::attribute, "handle_shapes">());
     auto& f = ctx.erased();
     auto& to = f.draft->attributes[at];
     to = {};
     to.kind = attr_kind::shapes;
-    to.shapes = shapes_behind(f.builder->target(), f.inputs[0]);
+    if constexpr (Op::prototype.count(param_kind::input) > 0 && Op::prototype.index_of(param_kind::attribute, "shared_name") < 0)
+        to.shapes = shapes_behind(f.builder->target(), f.inputs[0]);
+    else to.shapes = staged_shapes(f.builder->target(), ctx.template attr<"shared_name">(), ctx.template attr<"dtypes">().size());
     return ok;
 }
 

@@ -1,0 +1,95 @@
+// graft/library/kernels/quantization.hpp - kernels that round floats to what few bits can hold
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/kernels/number.hpp"
+#include "graft/library/kernels/strided.hpp"
+#include "graft/library/ops/quantization.hpp"
+
+GRAFT_BEGIN
+
+namespace library {
+
+/// FakeQuantWithMinMaxVars: the range is nudged until 0 is one of the steps. A range of nothing gives 0.
+/// Source: TensorFlow core/kernels/fake_quant_ops_functor.h
+inline status fake_quant(in<"x", float> x, in<"min", float> low, in<"max", float> high, out<"y", float> y, attr_of<"num_bits", std::int64_t> bits,
+                         attr_of<"narrow_range", bool> narrow) {
+    auto const least = *narrow ? 1.f : 0.f, most = static_cast<float>((std::int64_t{1} << *bits) - 1);
+    auto const from = low[0], to = high[0];
+    if (from == 0.f && to == 0.f) return std::fill_n(y.data(), y.size(), 0.f), ok;
+    if (!(from < to)) return fail(errc::wrong_input_data, "max", "more than min");
+    auto const step = (to - from) / (most - least), zero = least - from / step;
+    auto const nudged = zero < least ? least : zero > most ? most : std::round(zero);
+    auto const bottom = (least - nudged) * step, top = (most - nudged) * step, per_step = 1.f / step;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const inside = std::clamp(x[i], bottom, top) - bottom;
+        y[i] = std::floor(inside * per_step + 0.5f) * step + bottom;
+    }
+    return ok;
+}
+
+/// QuantizeAndDequantizeV2, one range for the tensor or one for each slice of `axis`.
+/// Source: TensorFlow core/kernels/quantize_and_dequantize_op.h
+/// error wrong_value for num_bits out of 1 to 62 (with a sign: 2 to 62); wrong_input_data for a range that is none
+template <class T>
+status quantize_and_dequantize(in<"input", T> x, in<"input_min", T> low, in<"input_max", T> high, out<"output", T> y, attr_of<"signed_input", bool> with_sign,
+                               attr_of<"num_bits", std::int64_t> num_bits, attr_of<"range_given", bool> given, attr_of<"round_mode", std::string_view> mode,
+                               attr_of<"narrow_range", bool> narrow, attr_of<"axis", std::int64_t> axis) {
+    using C = computed<T>;
+    if (*num_bits < (*with_sign ? 2 : 1) || *num_bits > 62) return fail(errc::wrong_value, "num_bits", "up to 62, with a sign from 2 up", *num_bits);
+    std::size_t slices = 1, inner = x.size();
+    if (*axis != -1) {
+        auto const at = normalize_axis(*axis, x.rank(), "axis");
+        if (!at) return at.error();
+        slices = static_cast<std::size_t>(x.dim(*at));
+        inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
+    }
+    if (x.size() == 0) return ok;
+    auto const n = slices * inner, outer = x.size() / n;
+    if (*given && (low.size() < slices || high.size() < slices)) return fail(errc::wrong_shape, "input_min", "a number for each slice");
+    auto const power = [](std::int64_t b) { return static_cast<C>(std::int64_t{1} << b); };
+    auto const least = *with_sign ? -power(*num_bits - 1) + C(*narrow ? 1 : 0) : C(0);
+    auto const most = *with_sign ? power(*num_bits - 1) - 1 : power(*num_bits) - 1;
+    for (std::size_t s = 0; s < slices; ++s) {
+        auto const each = [&](auto f) {
+            for (std::size_t o = 0; o < outer; ++o)
+                for (std::size_t i = 0; i < inner; ++i) f(o * n + s * inner + i);
+        };
+        C from{}, to{};
+        if (*given) from = widen(low[s]), to = widen(high[s]);
+        else {
+            from = to = widen(x[s * inner]);
+            each([&](std::size_t i) { from = std::min(from, widen(x[i])), to = std::max(to, widen(x[i])); });
+        }
+        if (!(from <= to)) return fail(errc::wrong_input_data, "input_max", "not less than input_min");
+        // the larger of the two steps that the ends ask for
+        auto const by_low = least * from > 0 ? least / from : std::numeric_limits<C>::max(), by_high = most * to > 0 ? most / to : std::numeric_limits<C>::max();
+        auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / least : to / most;
+        if (by_low < by_high) to = most * step;
+        else from = least * step;
+        bool const up = *mode == "HALF_UP";
+        each([&](std::size_t i) {
+            auto const v = std::clamp(widen(x[i]), from, to) * scale;
+            y[i] = stored<T>((up ? std::floor(v + C(0.5)) : std::nearbyint(v)) * step);
+        });
+    }
+    return ok;
+}
+
+/// Kernels of this file.
+using quantization_kernels = join<kernels_of<FakeQuantWithMinMaxVars, &fake_quant>,
+                                  kernels_of<QuantizeAndDequantizeV2, &quantize_and_dequantize<float>, &quantize_and_dequantize<double>, &quantize_and_dequantize<half>>>;
+
+} // namespace library
+
+GRAFT_END
