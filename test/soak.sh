@@ -35,5 +35,5 @@ fi
 export ASAN_OPTIONS=max_allocation_size_mb=4096:allocator_may_return_null=1:detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1
 status=0
 build/soak/test/soak "$count" "$seed" --keep build/soak/failed "${models[@]}" || status=1
-build/soak/test/soak $((count / 5)) $((seed + count)) --keep build/soak/failed --tool build/soak/examples/graft_import "${models[@]}" || status=1
+build/soak/test/soak $((count / 5)) $((seed + count)) --seconds 60 --keep build/soak/failed --tool build/soak/examples/graft_import "${models[@]}" || status=1
 exit $status

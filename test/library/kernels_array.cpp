@@ -132,6 +132,9 @@ TEST_CASE("gathering") {
     CHECK(lib::top_k<float>(floats(shape{3, 2}, {1, 3, 3, 9, 2, 5}), scalar(2), values, indices, {false}, {0}));
     CHECK(values.values() == F{1, 3, 2, 5});
     CHECK(indices.values() == std::vector<std::int32_t>{0, 0, 2, 2});
+    longs wide(shape{2, 2});
+    CHECK(lib::top_k<float>(floats(shape{2, 3}, {1, 3, 3, 9, 2, 5}), longs(shape::scalar(), {2}), values, wide, {true}, {-1}));
+    CHECK(wide.values() == std::vector<std::int64_t>{1, 2, 0, 2});
 }
 
 TEST_CASE("repeating and padding") {

@@ -232,6 +232,32 @@ TEST_CASE("3-D convolution equals its definition") {
     }
 }
 
+TEST_CASE("the gradient of a 3-D convolution to the input is its transpose") {
+    for (bool channels_first : {false, true})
+        for (char const* padding : {"SAME", "VALID"}) {
+            auto const layout = channels_first ? format::ncdhw : format::ndhwc;
+            trial_run<conv3d_kernel> forward;
+            auto const x = noise(channels_first ? shape{2, 3, 5, 6, 7} : shape{2, 5, 6, 7, 3}, layout, 1), f = noise({3, 2, 3, 3, 4}, format::dhwcn, 2);
+            forward.inputs = {{"x", x}, {"filter", f}};
+            forward.attributes = {{"strides", channels_first ? std::vector<std::int64_t>{1, 1, 2, 1, 2} : std::vector<std::int64_t>{1, 2, 1, 2, 1}},
+                                  {"padding", std::string(padding)}};
+            REQUIRE(forward.run());
+            auto const dy = noise(forward.results[0].shape, layout, 3);
+            tensor size{shape{5}, {}, format::nd, {}};
+            for (auto d : x.shape.dims()) size.integers.push_back(static_cast<std::int32_t>(d));
+            trial_run<graft::kernel<Conv3DBackpropInput, &conv3d_backprop_input, &conv3d_backprop_input_workspace>> back;
+            back.inputs = {{"input_size", size}, {"filter", f}, {"out_backprop", dy}};
+            back.attributes = forward.attributes;
+            if (channels_first) back.attributes["data_format"] = std::string("NCDHW");
+            REQUIRE(back.run());
+            REQUIRE(back.results[0].shape == x.shape);
+            double left = 0, right = 0; // <conv(x), dy> = <x, transpose(dy)>
+            for (std::size_t i = 0; i < dy.data.size(); ++i) left += static_cast<double>(forward.results[0].data[i]) * static_cast<double>(dy.data[i]);
+            for (std::size_t i = 0; i < x.data.size(); ++i) right += static_cast<double>(x.data[i]) * static_cast<double>(back.results[0].data[i]);
+            CHECK(left == doctest::Approx(right).epsilon(1e-5));
+        }
+}
+
 TEST_CASE("a large convolution does not allocate") {
     for (auto layout : {format::nhwc, format::nchw}) {
         trial_run<conv_kernel> t;

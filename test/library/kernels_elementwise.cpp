@@ -130,6 +130,38 @@ TEST_CASE("integers divide as they should") {
     CHECK(lib::binary<fn::power, i32, i32>(a, b, y).code == graft::errc::wrong_input_data);
 }
 
+TEST_CASE("narrow and unsigned integers wrap and divide in their own width") {
+    using u8 = std::uint8_t;
+    using u16 = std::uint16_t;
+    using i8 = std::int8_t;
+    CHECK(two<fn::multiply>(tensor<u16>(shape{1}, {65535}), tensor<u16>(shape{1}, {65535}), {1}) == std::vector<u16>{1});
+    CHECK(two<fn::add>(tensor<i8>(shape{2}, {127, -128}), tensor<i8>(shape{2}, {1, -1}), {2}) == std::vector<i8>{-128, 127});
+    tensor<u8> const a(shape{3}, {200, 255, 7}), b(shape{3}, {255, 255, 2});
+    CHECK(two<fn::truncate_divide>(a, b, {3}) == std::vector<u8>{0, 1, 3});
+    CHECK(two<fn::floor_divide>(a, b, {3}) == std::vector<u8>{0, 1, 3});
+    CHECK(two<fn::truncate_modulo>(a, b, {3}) == std::vector<u8>{200, 0, 1});
+    CHECK(two<fn::floor_modulo>(a, b, {3}) == std::vector<u8>{200, 0, 1});
+    CHECK(two<fn::floor_divide>(tensor<i8>(shape{2}, {-7, -128}), tensor<i8>(shape{2}, {2, -1}), {2}) == std::vector<i8>{-4, -128});
+    tensor<u8> sum(shape::scalar());
+    CHECK(lib::reduce_sum<u8>(a, ints(shape{1}, {0}), sum));
+    CHECK(sum.values() == std::vector<u8>{206});
+}
+
+TEST_CASE("quantized and back") {
+    floats const x(shape{4}, {-7, -0.01f, 2.5f, 9}), low(shape::scalar(), {-1}), high(shape::scalar(), {3});
+    floats y(shape{4});
+    CHECK(lib::fake_quant(x, low, high, y, {2}, {false})); // steps of 4/3; -1 is nudged to -4/3
+    CHECK(close(y.values(), {-4 / 3.f, 0, 8 / 3.f, 8 / 3.f}));
+    CHECK(lib::fake_quant(x, high, low, y, {8}, {false}).code == graft::errc::wrong_input_data);
+    CHECK(lib::quantize_and_dequantize<float>(floats(shape{4}, {-1, -0.5f, 0, 0.3f}), low, high, y, {true}, {4}, {false}, {"HALF_TO_EVEN"}, {false}, {-1}));
+    CHECK(close(y.values(), {-1, -0.5f, 0, 0.25f})); // 8 steps down to -1
+    CHECK(lib::quantize_and_dequantize<float>(floats(shape{4}, {-1, 1, 3, 15}), low, floats(shape::scalar(), {15}), y, {false}, {4}, {true}, {"HALF_UP"}, {false}, {-1}));
+    CHECK(close(y.values(), {0, 1, 3, 15}));
+    floats z(shape{2, 2});
+    CHECK(lib::quantize_and_dequantize<float>(floats(shape{2, 2}, {1, 0.3f, 8, 3}), low, high, z, {true}, {3}, {false}, {"HALF_TO_EVEN"}, {false}, {0}));
+    CHECK(close(z.values(), {1, 1 / 3.f, 8, 8 / 3.f}));
+}
+
 TEST_CASE("choices, bounds, biases, sums") {
     floats const a(shape{2, 2}, {1, 2, 3, 4}), b(shape{2, 2}, {5, 6, 7, 8});
     floats y(shape{2, 2});

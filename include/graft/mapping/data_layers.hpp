@@ -21,7 +21,7 @@ namespace caffe {
 
 /// Whether a layer of this type makes its tops out of nothing in the graph.
 [[nodiscard]] constexpr bool is_data_layer(std::string_view type) {
-    constexpr std::string_view all[] = {"Input", "Data", "ImageData", "HDF5Data", "WindowData", "MemoryData", "DummyData", "AnnotatedData", "VideoData", "Parameter"};
+    constexpr std::string_view all[] = {"Input", "Data", "ImageData", "HDF5Data", "WindowData", "MemoryData", "DummyData", "AnnotatedData", "VideoData"};
     for (auto t : all)
         if (t == type) return true;
     return false;
@@ -52,8 +52,8 @@ inline shape shape_of_message(std::string_view message) {
 inline shape data_shape(model::source& s, model::node const& n, std::size_t k, error_list& errors) {
     std::vector<named_attr> param, transform;
     auto const read = [&](std::string_view message, std::vector<named_attr>& out) { attributes(s, n, message, out, errors); };
-    if (n.type == "Input" || n.type == "DummyData" || n.type == "Parameter") {
-        read(n.type == "Input" ? "input_param" : n.type == "DummyData" ? "dummy_data_param" : "parameter_param", param);
+    if (n.type == "Input" || n.type == "DummyData") {
+        read(n.type == "Input" ? "input_param" : "dummy_data_param", param);
         if (auto const* all = detail::field_of(param, "shape")) {
             auto const one = all->kind == attr_kind::message ? std::span(&all->text, 1) : all->texts;
             if (one.size() == 1) return detail::shape_of_message(one[0]);

@@ -104,8 +104,9 @@ inline status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
     auto const method = ctx.attr<"pool">();
     bool const average = method == "AVE";
     if (method == "STOCHASTIC") return not_supported("pool", "MAX or AVE");
-    if (ctx.output_count() > 1)
-        return fail(errc::wrong_output_count, "mask", "one top: positions of maxima are not kept", 1, static_cast<std::int64_t>(ctx.output_count()));
+    if (average && ctx.output_count() > 1)
+        return fail(errc::wrong_output_count, "mask", "one top: a mean has no position", 1, static_cast<std::int64_t>(ctx.output_count()));
+    ctx.output_count<"mask">(ctx.output_count() > 1 ? 1 : 0);
     if (!ctx.attr<"kernel_size_3d">().empty() || !ctx.attr<"stride_3d">().empty() || !ctx.attr<"pad_3d">().empty())
         return not_supported("kernel_size_3d", "a window over an image");
     if (ctx.attr<"axis">() != 1) return fail(errc::wrong_attribute_value, "axis", "the channels of an image", 1, ctx.attr<"axis">());
@@ -133,7 +134,7 @@ inline status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
 }
 inline constexpr auto pooling = plugin<Pooling, layer::Pooling>()
     .computed("mode").computed("window").computed("stride").computed("pad").computed("round_mode").set("data_format", "NCHW")
-    .input_format("x", format::nchw).drop("mask")
+    .input_format("x", format::nchw)
     .reads("pool", "kernel_size", "stride", "pad", "kernel_h", "kernel_w", "stride_h", "stride_w", "pad_h", "pad_w", "round_mode", "ceil_mode",
            "axis", "pad_3d", "kernel_size_3d", "stride_3d", "torch_pooling", "avg_include_pad")
     .ignore("engine").parse(&parse_pooling);

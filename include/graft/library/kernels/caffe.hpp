@@ -121,22 +121,27 @@ inline status shuffle_channel(in<"x", float> x, out<"y", float> y, attr_of<"grou
                 std::memcpy(y.data() + (o * r.middle + j * g + i) * r.inner, x.data() + (o * r.middle + i * per + j) * r.inner, static_cast<std::size_t>(r.inner) * sizeof(float));
     return ok;
 }
-/// PassThrough, as YOLO's reorg layer permutes: channel (i * stride + j) * C + c of y is pixel offset (i, j) of channel c.
+/// PassThrough, element for element as the layer permutes. Forwards x is read as [N, C * H / stride^2, stride, W, stride]
+/// and the two strides move in front: not the blocks of the picture that the shapes suggest. In reverse channel
+/// (i * stride + j) * C + c of x is pixel offset (i, j) of channel c.
+/// error wrong_shape where C * H is not a multiple of stride^2
 inline status pass_through(in<"x", float> x, out<"y", float> y, attr_of<"stride", std::int64_t> stride, attr_of<"reverse", bool> reverse) {
-    auto const s = *stride;
-    auto const& small = *reverse ? x.shape() : y.shape(); // many channels, few pixels
-    auto const &large = *reverse ? y.shape() : x.shape();
-    auto const n = small.dims()[0], c = large.dims()[1], h = small.dims()[2], w = small.dims()[3];
-    for (index b = 0; b < n; ++b)
+    auto const s = *stride, n = x.dim(0);
+    if (!*reverse) {
+        auto const w = x.dim(3), rows = x.dim(1) * x.dim(2) / (s * s);
+        if (rows * s * s != x.dim(1) * x.dim(2)) return fail(errc::wrong_shape, "x", "rows of all channels in multiples of the stride's square", s * s, x.dim(1) * x.dim(2));
+        for (index b = 0, to = 0; b < n; ++b)
+            for (index q = 0; q < s * s; ++q)
+                for (index m = 0; m < rows; ++m)
+                    for (index i = 0; i < w; ++i, ++to) y.data()[to] = x.data()[(((b * rows + m) * s + q / s) * w + i) * s + q % s];
+        return ok;
+    }
+    auto const c = y.dim(1), h = x.dim(2), w = x.dim(3);
+    for (index b = 0, from = 0; b < n; ++b)
         for (index q = 0; q < s * s; ++q)
             for (index k = 0; k < c; ++k)
                 for (index i = 0; i < h; ++i)
-                    for (index j = 0; j < w; ++j) {
-                        auto const few = ((b * c * s * s + q * c + k) * h + i) * w + j;
-                        auto const many = ((b * c + k) * h * s + i * s + q / s) * w * s + j * s + q % s;
-                        if (*reverse) y.data()[many] = x.data()[few];
-                        else y.data()[few] = x.data()[many];
-                    }
+                    for (index j = 0; j < w; ++j, ++from) y.data()[((b * c + k) * h * s + i * s + q / s) * w * s + j * s + q % s] = x.data()[from];
     return ok;
 }
 /// Axpy.

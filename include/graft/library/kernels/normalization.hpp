@@ -55,20 +55,24 @@ inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset"
 }
 
 inline std::size_t bn_inference_workspace(in<"mean", float> mean) { return 2 * float_pool::padded(mean.size()) * sizeof(float); }
-/// BNInference: the stored sums divided by the factor, which counts as 0 where it is 0.
+/// BNInference: the stored sums divided by the factor, which counts as 0 where it is 0; without use_global_stats the
+/// statistics of x.
 inline status bn_inference(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance, optional_in<"momentum", float> momentum,
-                           out<"y", float> y, attr_of<"epsilon", double> epsilon, workspace ws) {
+                           out<"y", float> y, attr_of<"epsilon", double> epsilon, attr_of<"use_global_stats", bool> stored, workspace ws) {
+    auto const r = x.rank() < 2 ? detail::run_of_axes(x.dims(), x.rank(), x.rank()) : detail::run_of_axes(x.dims(), 1, 2);
     float_pool pool(ws.as<float>());
     auto* factor = pool.take(mean.size());
     auto* shift = pool.take(mean.size());
     double by = 1;
     if (momentum && momentum.size() > 0) by = momentum.data()[0] == 0.f ? 0.0 : 1.0 / static_cast<double>(momentum.data()[0]);
     for (std::size_t i = 0; i < mean.size(); ++i) {
-        auto const f = 1.0 / std::sqrt(static_cast<double>(variance[i]) * by + *epsilon);
+        detail::moments m{static_cast<double>(mean[i]) * by, static_cast<double>(variance[i]) * by};
+        if (!*stored && x.rank() < 2) m = detail::moments_of(x.data(), r.outer, 1, 1);
+        else if (!*stored) m = detail::moments_of(x.data() + static_cast<index>(i) * r.inner, r.outer, r.middle * r.inner, r.inner);
+        auto const f = 1.0 / std::sqrt(m.variance + *epsilon);
         factor[i] = static_cast<float>(f);
-        shift[i] = static_cast<float>(-static_cast<double>(mean[i]) * by * f);
+        shift[i] = static_cast<float>(-m.mean * f);
     }
-    auto const r = x.rank() < 2 ? detail::run_of_axes(x.dims(), x.rank(), x.rank()) : detail::run_of_axes(x.dims(), 1, 2);
     detail::scale_run(r, x.data(), factor, shift, y.data());
     return ok;
 }
@@ -104,7 +108,6 @@ inline status lrn(in<"x", float> x, out<"y", float> y, attr_of<"depth_radius", s
                 if (*region == "WITHIN_CHANNEL") {
                     for (index i = std::max<index>(0, p / w - r); i <= std::min(h - 1, p / w + r); ++i)
                         for (index j = std::max<index>(0, p % w - r); j <= std::min(w - 1, p % w + r); ++j) sum += square(k, i * w + j);
-                    sum /= static_cast<double>(2 * r + 1);
                 } else {
                     for (index i = std::max<index>(0, k - r); i <= std::min(c - 1, k + r); ++i) sum += square(i, p);
                 }

@@ -187,8 +187,32 @@ inline status max_pool_with_argmax(in<"x", float> x, out<"y", float> y, out<"arg
     return ok;
 }
 
+namespace detail {
+
+/// Where the first maximum of each window is in its channel, -1 for a window without elements.
+inline void positions_of_maxima(pool_geometry const& g, float const* x, float* mask) {
+    auto const in = g.h.in * g.w.in;
+    auto const step = g.channels_first ? index{1} : g.c.in;
+    for (index plane = 0; plane < g.n * g.c.in; ++plane) {
+        auto const n = plane / g.c.in, c = plane % g.c.in;
+        auto const* from = x + (g.channels_first ? plane * in : n * in * g.c.in + c);
+        auto* to = mask + (g.channels_first ? plane * g.h.out * g.w.out : n * g.h.out * g.w.out * g.c.in + c);
+        for (index oh = 0; oh < g.h.out; ++oh)
+            for (index ow = 0; ow < g.w.out; ++ow, to += step) {
+                index h0, h1, w0, w1, best = -1;
+                g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+                for (index h = h0; h < h1; ++h)
+                    for (index w = w0; w < w1; ++w)
+                        if (best < 0 || from[(h * g.w.in + w) * step] > from[best * step]) best = h * g.w.in + w;
+                *to = static_cast<float>(best);
+            }
+    }
+}
+
+} // namespace detail
+
 /// Caffe's Pooling.
-inline status pooling(in<"x", float> x, out<"y", float> y, attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
+inline status pooling(in<"x", float> x, out<"y", float> y, optional_out<"mask", float> mask, attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
                       attr_of<"window", std::span<std::int64_t const>> size, attr_of<"stride", std::span<std::int64_t const>> stride,
                       attr_of<"pad", std::span<std::int64_t const>> pad, attr_of<"data_format", std::string_view> data_format) {
     auto const layout = layout_of(x.desc(), data_format, 4);
@@ -204,6 +228,7 @@ inline status pooling(in<"x", float> x, out<"y", float> y, attr_of<"mode", std::
     one('H', 0, g.h);
     one('W', 1, g.w);
     pool(*mode == 0 ? pool_kind::maximum : pool_kind::mean_padded, g, x.data(), y.data());
+    if (mask) detail::positions_of_maxima(g, x.data(), mask.data());
     return ok;
 }
 

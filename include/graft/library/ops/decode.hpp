@@ -23,7 +23,7 @@ struct ParseExample : op<ParseExample> {
         "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64", "-> dense_values: Tdense", "Nsparse: int >= 0",
         "Ndense: int >= 0", "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
         "dense_shapes: list(shape) >= 0");
-    static constexpr rule::said infer_shape{"S > [?,2] [?] [2] [S,@]", "dense_shapes"};
+    static constexpr rule::said infer_shape{"~[n] > [?,2] [?] [2] [n,@]", "dense_shapes"};
 };
 
 struct ParseExampleV2 : op<ParseExampleV2> {

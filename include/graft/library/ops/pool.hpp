@@ -117,12 +117,14 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 
 /// Caffe's pooling. mode 0 = maximum, 1 = average; window, stride [h, w]; pad [top, bottom, left, right]. The number of
 /// windows rounds up (round_mode 0, Caffe) or down (1); a window that starts in the back padding is dropped where the
-/// layer pads. The average divides by the window's size cut to the padded image.
+/// layer pads. The average divides by the window's size cut to the padded image. mask is the position of each maximum in
+/// its channel.
 /// source Caffe PoolingLayer
 struct Pooling : graft::op<Pooling> {
     static constexpr auto prototype = graft::prototype("Pooling")
         .input("x", floating, has_format)
         .output("y", follow("x", dtype_and_format))
+        .optional_output("mask", follow("x", dtype_and_format))
         .attr("mode", 0)
         .attr("global_pooling", false)
         .attr("window", ints(1, 1))
@@ -141,6 +143,8 @@ struct Pooling : graft::op<Pooling> {
         auto const y = caffe_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
+        using namespace literals;
+        assign_if_present(ctx, "mask"_p, *y);
         return ok;
     }
 };

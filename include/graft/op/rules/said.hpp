@@ -98,6 +98,8 @@ private:
             if (!d) continue;
             if (word[0] == '[') {
                 if (auto s = take_dims(word, d->shape, port, second); !s) return s;
+            } else if (word[0] == '~') {
+                if (auto s = take_dims(word.substr(1), d->shape, port, second); !s && s.code != errc::wrong_rank) return s;
             } else if (!second && word[0] == '$') {
                 if (auto s = take_value(word[1], p.first + k, port); !s) return s;
             } else if (!second && word[0] >= 'a' && word[0] <= 'z') {
@@ -195,6 +197,7 @@ private:
 /// Rule for shapes: a word per input, `>`, a word per output; words that are left out at the end of the inputs say nothing.
 ///   `?`  anything       `0`  a scalar       `S`  a whole shape: every `S` is the same one, as far as each is known
 ///   `[n,3,?,S]`  dims: a small letter is the same number everywhere; a capital stands for any number of dims
+///   `~[n]`  (input) the same, and nothing where the rank is another
 ///   `$S`  (input) its elements are the dims of S, below 0 is unknown       `n`  (input) a scalar whose value is n
 ///   `@`  (output) the shape in `attribute`, or entry k of its list for tensor k       `#`  (in dims) the number in it, if above 0
 /// A word at a port of many tensors speaks of each of them.
