@@ -21,6 +21,7 @@
 #include "graft/model/caffe/net_state.hpp"
 #include "graft/model/caffe/read.hpp"
 #include "graft/model/file.hpp"
+#include "graft/model/onnx/detect.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/detect.hpp"
 #include "graft/model/tensorflow/read.hpp"
@@ -50,6 +51,7 @@ struct GRAFT_TYPE import_options : import_request {
     if (caffe::looks_like_net_text(bytes)) return framework::caffe;
     if (tensorflow::looks_like_graph(bytes) || tensorflow::looks_like_saved_model(bytes)) return framework::tensorflow;
     if (caffe::looks_like_net_binary(bytes)) return framework::caffe;
+    if (onnx::looks_like_model(bytes)) return framework::onnx;
     return {};
 }
 

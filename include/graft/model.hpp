@@ -17,6 +17,7 @@
 #include "graft/model/caffe/upgrade_v0.hpp"
 #include "graft/model/caffe/weights.hpp"
 #include "graft/model/file.hpp"
+#include "graft/model/onnx/detect.hpp"
 #include "graft/model/order.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/source.hpp"

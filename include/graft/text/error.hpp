@@ -69,9 +69,10 @@ inline std::string start_of_line(place const& at) {
         line += ": ";
     }
     if (!e.where.port.empty()) line += detail::on_one_line(e.where.port) + ": ";
-    line += words_of(e.code).sentence;
+    if (e.code == errc::framework_not_supported) line += "framework " + detail::quoted(e.got) + " is not supported";
+    else line += words_of(e.code).sentence;
     if (!e.expected.empty()) line += ": expected " + detail::on_one_line(e.expected);
-    if (!e.got.empty()) line += (e.expected.empty() ? ": got " : ", got ") + detail::on_one_line(e.got);
+    if (!e.got.empty() && e.code != errc::framework_not_supported) line += (e.expected.empty() ? ": got " : ", got ") + detail::on_one_line(e.got);
     fmt::format_to(std::back_inserter(line), " [{}]", name_of(e.code));
     return line;
 }
