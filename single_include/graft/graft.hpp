@@ -471,10 +471,10 @@ template <auto Found, std::size_t... I> struct name_of_mistake<Found, std::index
 } // namespace detail
 
 /// True, or the compile-time error. `Found` is a captureless function object that gives a `mistake`.
-template <class Subject, auto Found>
+template <class Subject, auto Found, errc Code = Found().code>
 inline constexpr bool accepted =
-    ill_formed<Subject, Found().code,
-               typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;
+    ill_formed<Subject, Code, typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;
+template <class Subject, auto Found> inline constexpr bool accepted<Subject, Found, errc::ok> = true;
 
 GRAFT_END
 
@@ -1163,6 +1163,8 @@ struct frame {
         auto const p = input_ports[static_cast<std::size_t>(port)];
         return p.count ? inputs[p.first] : nullptr;
     }
+    [[nodiscard]] constexpr tensor_desc& output(int port) const { return outputs[output_ports[static_cast<std::size_t>(port)].first]; }
+    [[nodiscard]] constexpr attr_value const& attribute(int at) const { return attributes[static_cast<std::size_t>(at)]; }
 };
 
 /// What the rules of an operator are asked for.
@@ -1189,18 +1191,56 @@ enum class aspect : std::uint8_t { dtype = 1, format = 2, shape = 4, all = 7 };
 /// Whether a rule may read the value of an input.
 enum class value_need : std::uint8_t { none, optional, required };
 
+/// Characters that somebody else owns. Unlike a string_view it is trivial: an array of it begins as zeros, without a
+/// constructor call per element, and that is most of what a definition would cost the compiler.
+struct GRAFT_TYPE text_ref {
+    char const* first;
+    std::size_t length;
+
+    text_ref() = default;
+    constexpr text_ref(char const* text) : first(text), length(__builtin_strlen(text)) {}
+    constexpr text_ref(std::string_view text) : first(text.data()), length(text.size()) {}
+
+    constexpr operator std::string_view() const { return {first, length}; }
+    [[nodiscard]] constexpr bool empty() const { return length == 0; }
+    [[nodiscard]] constexpr std::size_t size() const { return length; }
+    [[nodiscard]] constexpr char const* data() const { return first; }
+    [[nodiscard]] constexpr char operator[](std::size_t i) const { return first[i]; }
+    /// Compared from the end, where `x1` and `x2` differ.
+    friend constexpr bool operator==(text_ref a, text_ref b) {
+        if (a.length != b.length) return false;
+        for (auto i = a.length; i-- > 0;)
+            if (a.first[i] != b.first[i]) return false;
+        return true;
+    }
+    friend constexpr bool operator==(text_ref a, std::string_view b) { return a == text_ref(b); }
+    friend constexpr bool operator==(text_ref a, char const* b) { return a == text_ref(b); }
+};
+
+/// A dtype_set that is trivial for the same reason.
+struct GRAFT_TYPE stored_types {
+    std::uint64_t bits;
+
+    constexpr stored_types& operator=(dtype_set t) { return bits = t.bits, *this; }
+    constexpr operator dtype_set() const { return dtype_set::of(bits); }
+    [[nodiscard]] constexpr bool empty() const { return bits == 0; }
+    [[nodiscard]] constexpr bool has(dtype t) const { return dtype_set::of(bits).has(t); }
+    [[nodiscard]] constexpr int size() const { return dtype_set::of(bits).size(); }
+    friend constexpr bool operator==(stored_types a, dtype_set b) { return a.bits == b.bits; }
+};
+
 /// `follow("x", aspect::dtype)` as written in a definition.
 struct follow_word {
-    std::string_view input{};
+    text_ref input{};
     aspect what = aspect::all;
 };
 /// `type_from("dtype")`: the port's dtype is the value of an attribute of kind type.
 struct type_from_word {
-    std::string_view attribute{};
+    text_ref attribute{};
 };
 /// `count_from("N")`: how many tensors stand at a dynamic port is the value of an attribute.
 struct count_from_word {
-    std::string_view attribute{};
+    text_ref attribute{};
 };
 /// `value_depend`: the rules of the operator read this input's value.
 struct value_depend_word {
@@ -1213,36 +1253,43 @@ struct at_least_word {
     std::int64_t count = 0;
 };
 
-/// One port or attribute; flat, the same struct for all three kinds.
+/// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
 struct GRAFT_TYPE param {
-    std::string_view name{};
-    param_kind kind{};
-    presence how = presence::required;
-    value_need value = value_need::none;
-    bool compute_dependent = false;
-    bool format_sensitive = false;    ///< the axes of this port have names
-    std::uint8_t follow_aspects = 0;  ///< bits of `aspect`
-    std::int8_t variable = -1;        ///< ports: index into the prototype's dtype variables
-    std::int8_t followed = -1;        ///< ports: index of the root input it follows, resolved at the end of the chain
-    dtype_set types{};                ///< ports: what is allowed
-    std::string_view follow_name{};   ///< ports: the parameter as written
-    std::string_view type_attribute{}; ///< outputs: attribute that holds the dtype
-    std::string_view count_attribute{}; ///< dynamic ports: attribute that holds the number of tensors
-    std::string_view variable_name{};  ///< ports: dtype variable as written
-    std::uint16_t minimum = 0;         ///< dynamic ports: smallest count
+    text_ref name;
+    param_kind kind;
+    presence how;
+    value_need value;
+    bool compute_dependent;
+    bool format_sensitive;       ///< the axes of this port have names
+    std::uint8_t follow_aspects; ///< bits of `aspect`
+    std::int8_t variable;        ///< ports: index into the prototype's dtype variables; -1 = none
+    stored_types types;          ///< ports: what is allowed
+    text_ref follow_name;        ///< ports: the parameter as written
+    text_ref type_attribute;     ///< outputs: attribute that holds the dtype
+    text_ref count_attribute;    ///< dynamic ports: attribute that holds the number of tensors
+    std::uint16_t minimum;       ///< dynamic ports: smallest count
 
-    attr_kind attribute = attr_kind::none;
-    bool has_default = false;
-    std::uint8_t pool_size = 0;  ///< list defaults: elements in the prototype's pool
-    std::uint16_t pool_first = 0;
-    std::int64_t integer = 0; ///< default: integer, boolean, type
-    double real = 0;
-    std::string_view text{};
+    attr_kind attribute;
+    bool has_default;
+    std::uint8_t pool_size;   ///< list defaults: elements in the prototype's pool
+    std::uint16_t pool_first;
+    std::int64_t integer;     ///< default: integer, boolean, type
+    double real;
+    text_ref text;
 
     [[nodiscard]] constexpr bool is_input() const { return kind == param_kind::input; }
     [[nodiscard]] constexpr bool is_output() const { return kind == param_kind::output; }
     [[nodiscard]] constexpr bool is_attribute() const { return kind == param_kind::attribute; }
     [[nodiscard]] constexpr bool follows(aspect a) const { return (follow_aspects & static_cast<std::uint8_t>(a)) != 0; }
+};
+
+/// What a look-up of a parameter by name finds.
+struct param_place {
+    int at = -1; ///< position among the parameters of its kind, or -1
+    presence how{};
+    value_need value{};
+    attr_kind attribute{};
+    std::uint8_t follow_aspects = 0;
 };
 
 GRAFT_END
@@ -1330,35 +1377,61 @@ template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequ
 template <class Op, errc Reason, fixed_string Name, std::size_t... I>
 struct refused<Op, Reason, Name, std::index_sequence<I...>> : ill_formed<Op, Reason, name<Name.chars[I]...>> {};
 
-/// Position of port or attribute `Name` in `Op`, or a compile-time error.
+/// What is wrong with using a parameter in some way.
+constexpr errc any_input(param_place p) { return p.at < 0 ? errc::no_such_input : errc::ok; }
+constexpr errc any_output(param_place p) { return p.at < 0 ? errc::no_such_output : errc::ok; }
+constexpr errc any_attribute(param_place p) { return p.at < 0 ? errc::no_such_attribute : errc::ok; }
+constexpr errc required_input(param_place p) {
+    if (p.at < 0) return errc::no_such_input;
+    return p.how == presence::required ? errc::ok : p.how == presence::dynamic ? errc::input_is_dynamic : errc::input_is_optional;
+}
+constexpr errc optional_input(param_place p) {
+    if (p.at < 0) return errc::no_such_input;
+    return p.how == presence::optional ? errc::ok : errc::input_is_not_optional;
+}
+constexpr errc dynamic_input(param_place p) {
+    if (p.at < 0) return errc::no_such_input;
+    return p.how == presence::dynamic ? errc::ok : errc::input_is_not_dynamic;
+}
+constexpr errc value_input(param_place p) {
+    if (p.at < 0) return errc::no_such_input;
+    return p.value == value_need::none ? errc::value_of_an_input_that_is_not_value_depend : errc::ok;
+}
+constexpr errc single_output(param_place p) {
+    if (p.at < 0) return errc::no_such_output;
+    return p.how == presence::dynamic ? errc::output_is_dynamic : errc::ok;
+}
+template <aspect What> constexpr errc free_output(param_place p) {
+    if (p.at >= 0 && (p.follow_aspects & static_cast<std::uint8_t>(What)) != 0) return errc::output_is_followed;
+    return single_output(p);
+}
+constexpr errc dynamic_output(param_place p) {
+    if (p.at < 0) return errc::no_such_output;
+    return p.how == presence::dynamic ? errc::ok : errc::output_is_not_dynamic;
+}
+
+/// The one look-up of a name in an operator, shared by all that ask for it.
+template <class Op, param_kind Kind, fixed_string Name> inline constexpr param_place looked_up = Op::prototype.find(Kind, Name.view());
+
+/// Position of port or attribute `Name` among those of its kind in `Op`, or a compile-time error.
+template <class Op, param_kind Kind, fixed_string Name, errc (*Check)(param_place), errc Why = Check(looked_up<Op, Kind, Name>)>
+inline constexpr int position_of = refused<Op, Why, Name>::value ? 0 : -1;
+template <class Op, param_kind Kind, fixed_string Name, errc (*Check)(param_place)>
+inline constexpr int position_of<Op, Kind, Name, Check, errc::ok> = looked_up<Op, Kind, Name>.at;
+
+template <class Op, fixed_string Name, errc (*Check)(param_place) = &any_input> inline constexpr int input_of = position_of<Op, param_kind::input, Name, Check>;
+template <class Op, fixed_string Name, errc (*Check)(param_place) = &any_output> inline constexpr int output_of = position_of<Op, param_kind::output, Name, Check>;
+template <class Op, fixed_string Name> inline constexpr int attribute_of = position_of<Op, param_kind::attribute, Name, &any_attribute>;
+
+/// The same as functions.
 template <class Op, param_kind Kind, fixed_string Name> constexpr int position() {
-    constexpr int at = Op::prototype.index_of(Kind, Name.view());
-    if constexpr (at < 0) {
-        constexpr auto reason = Kind == param_kind::input    ? errc::no_such_input
-                                : Kind == param_kind::output ? errc::no_such_output
-                                                             : errc::no_such_attribute;
-        static_assert(refused<Op, reason, Name>::value);
-    }
-    return at;
+    if constexpr (Kind == param_kind::input) return input_of<Op, Name>;
+    else if constexpr (Kind == param_kind::output) return output_of<Op, Name>;
+    else return attribute_of<Op, Name>;
 }
-template <class Op, param_kind Kind, fixed_string Name> constexpr param const& param_named() {
-    return Op::prototype.at(Kind, position<Op, Kind, Name>());
-}
-/// Fails to compile unless the port has this presence.
 template <class Op, param_kind Kind, fixed_string Name, presence How> constexpr int checked_port() {
-    constexpr int at = position<Op, Kind, Name>();
-    if constexpr (at >= 0) {
-        constexpr auto how = Op::prototype.at(Kind, at).how;
-        if constexpr (how != How) {
-            constexpr auto reason = Kind == param_kind::output ? (How == presence::dynamic ? errc::output_is_not_dynamic : errc::output_is_dynamic)
-                                    : How == presence::dynamic  ? errc::input_is_not_dynamic
-                                    : How == presence::optional ? errc::input_is_not_optional
-                                    : how == presence::dynamic  ? errc::input_is_dynamic
-                                                                : errc::input_is_optional;
-            static_assert(refused<Op, reason, Name>::value);
-        }
-    }
-    return at;
+    if constexpr (Kind == param_kind::output) return output_of<Op, Name, How == presence::dynamic ? &dynamic_output : &single_output>;
+    else return input_of<Op, Name, How == presence::dynamic ? &dynamic_input : How == presence::optional ? &optional_input : &required_input>;
 }
 
 /// The static type of an attribute of this kind.
@@ -1394,163 +1467,137 @@ private:
     std::span<Desc> all_{};
 };
 
-/// What every rule of `Op` may look at: descriptors, attributes, names. A typed view of a `frame`.
-/// In code that depends on `Op` write `ctx.input("x"_p)`; elsewhere `ctx.input<"x">()` is the same.
-template <class Op> class rule_context {
+/// The part of every context that does not know its operator.
+class GRAFT_TYPE rule_data {
 public:
-    constexpr explicit rule_context(frame& data) : data_(&data) {}
+    constexpr explicit rule_data(frame& data) : data_(&data) {}
 
     /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const { return data_->node; }
     [[nodiscard]] constexpr std::string_view op_type() const { return data_->op; }
-
-    /// Descriptor of a required input.
-    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc() const {
-        constexpr int at = detail::checked_port<Op, param_kind::input, Name, presence::required>();
-        return *data_->input(at);
-    }
-    /// Descriptor of an optional input, or null: it must be tested.
-    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const* optional_desc() const {
-        constexpr int at = detail::checked_port<Op, param_kind::input, Name, presence::optional>();
-        return data_->input(at);
-    }
-    /// Descriptors at a dynamic input.
-    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc const* const> dynamic_desc() const {
-        constexpr int at = detail::checked_port<Op, param_kind::input, Name, presence::dynamic>();
-        auto const p = data_->input_ports[static_cast<std::size_t>(at)];
-        return port_range(data_->inputs.subspan(p.first, p.count));
-    }
-    /// Whether the optional input or output is there.
-    template <fixed_string Name> [[nodiscard]] constexpr bool has() const {
-        constexpr int at = detail::checked_port<Op, param_kind::input, Name, presence::optional>();
-        return data_->input(at) != nullptr;
-    }
-    /// How many tensors stand at a dynamic output.
-    template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count() const {
-        constexpr int at = detail::checked_port<Op, param_kind::output, Name, presence::dynamic>();
-        return data_->output_ports[static_cast<std::size_t>(at)].count;
-    }
-    /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them.
-    template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
-        constexpr int at = detail::position<Op, param_kind::attribute, Name>();
-        constexpr auto kind = Op::prototype.at(param_kind::attribute, at).attribute;
-        return detail::typed<kind>(data_->attributes[static_cast<std::size_t>(at)]);
-    }
-    /// Value of a value-depend input.
-    template <fixed_string Name> [[nodiscard]] constexpr value_view value() const {
-        constexpr int at = detail::position<Op, param_kind::input, Name>();
-        if constexpr (Op::prototype.at(param_kind::input, at).value == value_need::none)
-            static_assert(detail::refused<Op, errc::value_of_an_input_that_is_not_value_depend, Name>::value);
-        auto const p = data_->input_ports[static_cast<std::size_t>(at)];
-        if (p.count == 0 || !data_->inputs[p.first]) return {};
-        return {*data_->inputs[p.first], data_->values[p.first]};
-    }
-
-    template <fixed_string Name> [[nodiscard]] constexpr auto desc(param_name<Name>) const -> tensor_desc const& { return desc<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto optional_desc(param_name<Name>) const { return optional_desc<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto dynamic_desc(param_name<Name>) const { return dynamic_desc<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr bool has(param_name<Name>) const { return has<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto output_count(param_name<Name>) const { return output_count<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto attr(param_name<Name>) const { return attr<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name>) const { return value<Name>(); }
-
     /// The erased call, for code that works on any operator.
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
 
 protected:
-    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc& output_desc() const {
-        constexpr int at = detail::position<Op, param_kind::output, Name>();
-        if constexpr (Op::prototype.at(param_kind::output, at).how == presence::dynamic)
-            static_assert(detail::refused<Op, errc::output_is_dynamic, Name>::value);
-        return data_->outputs[data_->output_ports[static_cast<std::size_t>(at)].first];
+    [[nodiscard]] constexpr port_range<tensor_desc const* const> inputs_at(int port) const {
+        auto const p = data_->input_ports[static_cast<std::size_t>(port)];
+        return port_range(data_->inputs.subspan(p.first, p.count));
     }
-    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc> output_descs() const {
-        constexpr int at = detail::checked_port<Op, param_kind::output, Name, presence::dynamic>();
-        auto const p = data_->output_ports[static_cast<std::size_t>(at)];
+    [[nodiscard]] constexpr port_range<tensor_desc> outputs_at(int port) const {
+        auto const p = data_->output_ports[static_cast<std::size_t>(port)];
         return port_range<tensor_desc>(data_->outputs.subspan(p.first, p.count));
+    }
+    [[nodiscard]] constexpr value_view value_at(std::size_t i) const {
+        if (i >= data_->inputs.size() || !data_->inputs[i]) return {};
+        return {*data_->inputs[i], data_->values[i]};
+    }
+    [[nodiscard]] constexpr value_view value_of_port(int port) const {
+        auto const p = data_->input_ports[static_cast<std::size_t>(port)];
+        return value_at(p.count ? p.first : data_->inputs.size());
     }
     frame* data_;
 };
 
-/// What `verify` sees.
-template <class Op> struct verify_context : rule_context<Op> {
-    using rule_context<Op>::rule_context;
+/// What every rule of `Op` may look at: descriptors, attributes, names. A typed view of a `frame`.
+/// In code that depends on `Op` write `ctx.input("x"_p)`; elsewhere `ctx.input<"x">()` is the same.
+/// cost names are looked up by the compiler; every call is inlined, without optimization too (half of what a rule costs
+///      to compile would be these functions)
+template <class Op> class rule_context : public rule_data {
+public:
+    /// Descriptor of a required input.
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name> = {}) const {
+        return *data_->input(detail::input_of<Op, Name, &detail::required_input>);
+    }
+    /// Descriptor of an optional input, or null: it must be tested.
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
+        return data_->input(detail::input_of<Op, Name, &detail::optional_input>);
+    }
+    /// Descriptors at a dynamic input.
+    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc const* const> dynamic_desc(param_name<Name> = {}) const {
+        return inputs_at(detail::input_of<Op, Name, &detail::dynamic_input>);
+    }
+    /// Whether the optional input is there.
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
+        return data_->input(detail::input_of<Op, Name, &detail::optional_input>) != nullptr;
+    }
+    /// How many tensors stand at a dynamic output.
+    template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count(param_name<Name> = {}) const {
+        return outputs_at(detail::output_of<Op, Name, &detail::dynamic_output>).size();
+    }
+    /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them.
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name> = {}) const {
+        return detail::typed<detail::looked_up<Op, param_kind::attribute, Name>.attribute>(data_->attribute(detail::attribute_of<Op, Name>));
+    }
+    /// Value of a value-depend input.
+    template <fixed_string Name> [[nodiscard]] constexpr value_view value(param_name<Name> = {}) const {
+        return value_of_port(detail::input_of<Op, Name, &detail::value_input>);
+    }
 };
+
+/// What `verify` sees.
+template <class Op> struct verify_context : rule_context<Op> {};
 
 /// What `infer_shape` sees: shapes of inputs to read, shapes of outputs to write.
 template <class Op> class shape_context : public rule_context<Op> {
 public:
-    using rule_context<Op>::rule_context;
-
     /// Shape of a required input.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const& input() const { return this->template desc<Name>().shape; }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
+        return this->data_->input(detail::input_of<Op, Name, &detail::required_input>)->shape;
+    }
     /// Shape of an optional input, or null.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional() const {
-        auto const* d = this->template optional_desc<Name>();
+    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional(param_name<Name> = {}) const {
+        auto const* d = this->data_->input(detail::input_of<Op, Name, &detail::optional_input>);
         return d ? &d->shape : nullptr;
     }
     /// Shape of an output, to be assigned. It begins unset.
-    template <fixed_string Name> [[nodiscard]] constexpr shape& output() const {
-        constexpr int at = detail::position<Op, param_kind::output, Name>();
-        if constexpr (Op::prototype.at(param_kind::output, at).follows(aspect::shape))
-            static_assert(detail::refused<Op, errc::output_is_followed, Name>::value);
-        return this->template output_desc<Name>().shape;
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape& output(param_name<Name> = {}) const {
+        return this->data_->output(detail::output_of<Op, Name, &detail::free_output<aspect::shape>>).shape;
     }
     /// Descriptors at a dynamic output; assign each `.shape`.
-    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc> dynamic_output() const {
-        return this->template output_descs<Name>();
+    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc> dynamic_output(param_name<Name> = {}) const {
+        return this->outputs_at(detail::output_of<Op, Name, &detail::dynamic_output>);
     }
-
-    template <fixed_string Name> [[nodiscard]] constexpr auto input(param_name<Name>) const -> shape const& { return input<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto optional(param_name<Name>) const { return optional<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto output(param_name<Name>) const -> shape& { return output<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto dynamic_output(param_name<Name>) const { return dynamic_output<Name>(); }
 };
 
 /// What `infer_dtype` sees: dtypes of inputs to read, dtypes of outputs to write.
 template <class Op> class dtype_context : public rule_context<Op> {
 public:
-    using rule_context<Op>::rule_context;
-
-    template <fixed_string Name> [[nodiscard]] constexpr dtype input() const { return this->template desc<Name>().type; }
-    template <fixed_string Name> [[nodiscard]] constexpr dtype& output() const {
-        constexpr int at = detail::position<Op, param_kind::output, Name>();
-        if constexpr (Op::prototype.at(param_kind::output, at).follows(aspect::dtype))
-            static_assert(detail::refused<Op, errc::output_is_followed, Name>::value);
-        return this->template output_desc<Name>().type;
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name> = {}) const {
+        return this->data_->input(detail::input_of<Op, Name, &detail::required_input>)->type;
     }
-    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc> dynamic_output() const {
-        return this->template output_descs<Name>();
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype& output(param_name<Name> = {}) const {
+        return this->data_->output(detail::output_of<Op, Name, &detail::free_output<aspect::dtype>>).type;
     }
-    template <fixed_string Name> [[nodiscard]] constexpr dtype input(param_name<Name>) const { return input<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr dtype& output(param_name<Name>) const { return output<Name>(); }
+    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc> dynamic_output(param_name<Name> = {}) const {
+        return this->outputs_at(detail::output_of<Op, Name, &detail::dynamic_output>);
+    }
 };
 
 /// What `infer_value` sees: everything read-only, and small integer values of outputs to compute, so that shape
 /// arithmetic in the graph folds. Values of all inputs may be read here, value-depend or not.
 template <class Op> class value_context : public rule_context<Op> {
 public:
-    using rule_context<Op>::rule_context;
-
     /// Value of any input, as far as it is known.
-    template <fixed_string Name> [[nodiscard]] constexpr value_view operand() const {
-        constexpr int at = detail::position<Op, param_kind::input, Name>();
-        auto const p = this->data_->input_ports[static_cast<std::size_t>(at)];
-        return operand_at(p.count ? p.first : this->data_->inputs.size());
+    template <fixed_string Name> [[nodiscard]] constexpr value_view operand(param_name<Name> = {}) const {
+        return this->value_of_port(detail::input_of<Op, Name>);
     }
     /// Value of the `i`-th tensor of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr value_view operand(std::size_t i) const {
-        constexpr int at = detail::checked_port<Op, param_kind::input, Name, presence::dynamic>();
-        return operand_at(this->data_->input_ports[static_cast<std::size_t>(at)].first + i);
+        return this->value_at(this->data_->input_ports[static_cast<std::size_t>(detail::input_of<Op, Name, &detail::dynamic_input>)].first + i);
     }
-    template <fixed_string Name> [[nodiscard]] constexpr shape const& input() const { return this->template desc<Name>().shape; }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
+        return this->data_->input(detail::input_of<Op, Name, &detail::required_input>)->shape;
+    }
     /// Inferred shape of an output.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const& output() const { return this->template output_desc<Name>().shape; }
-    template <fixed_string Name> [[nodiscard]] constexpr dtype output_type() const { return this->template output_desc<Name>().type; }
+    template <fixed_string Name> [[nodiscard]] constexpr shape const& output(param_name<Name> = {}) const {
+        return this->data_->output(detail::output_of<Op, Name, &detail::single_output>).shape;
+    }
+    template <fixed_string Name> [[nodiscard]] constexpr dtype output_type(param_name<Name> = {}) const {
+        return this->data_->output(detail::output_of<Op, Name, &detail::single_output>).type;
+    }
     /// Where the elements of an output go; append with `put`.
     template <fixed_string Name> [[nodiscard]] constexpr computed_value& result(std::size_t i = 0) const {
-        constexpr int at = detail::position<Op, param_kind::output, Name>();
-        return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(at)].first + i];
+        return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(detail::output_of<Op, Name>)].first + i];
     }
     /// Appends an element; more than fit makes the value unknown.
     static constexpr void put(computed_value& to, dim element) {
@@ -1560,12 +1607,6 @@ public:
         }
         to.set = to.size == 0 ? true : to.set;
         to.elements[to.size++] = element.known() ? element.value() : unknown_element;
-    }
-
-private:
-    [[nodiscard]] constexpr value_view operand_at(std::size_t i) const {
-        if (i >= this->data_->inputs.size() || !this->data_->inputs[i]) return {};
-        return {*this->data_->inputs[i], this->data_->values[i]};
     }
 };
 
@@ -1632,123 +1673,105 @@ public:
     static constexpr std::size_t max_params = 48, max_pool = 48, max_variables = 6;
 
     struct variable {
-        std::string_view name{};
-        dtype_set types{};
+        text_ref name;
+        stored_types types;
     };
 
-    constexpr explicit prototype(std::string_view type) : name_(type) {
-        if (type.empty()) blame(errc::empty_name, {});
+    constexpr explicit prototype(text_ref type) : name_(type), chars_(narrow<std::uint32_t>(type.length)) {
+        if (type.empty()) blame(errc::empty_name, type);
     }
 
     /// A dtype variable: all ports that name it have the same dtype, one of `types`.
-    constexpr prototype& datatype(std::string_view name, dtype_set types) {
+    constexpr prototype& datatype(text_ref name, dtype_set types) {
         if (variable_of(name) >= 0 || variable_count_ == max_variables) blame(errc::duplicate_name, name);
-        else variables_[variable_count_++] = {name, types};
+        else variables_[variable_count_++] = {name, {types.bits}};
         if (types.empty()) blame(errc::empty_dtype_set, name);
         return *this;
     }
 
     /// A port: `words` are a dtype, a dtype_set, the name of a dtype variable, follow, value_depend, ...
-    template <class... Words> constexpr prototype& input(std::string_view name, Words... words) {
+    template <class... Words> constexpr prototype& input(text_ref name, Words... words) {
         return port(name, param_kind::input, presence::required, words...);
     }
-    template <class... Words> constexpr prototype& optional_input(std::string_view name, Words... words) {
+    template <class... Words> constexpr prototype& optional_input(text_ref name, Words... words) {
         return port(name, param_kind::input, presence::optional, words...);
     }
-    template <class... Words> constexpr prototype& dynamic_input(std::string_view name, Words... words) {
+    template <class... Words> constexpr prototype& dynamic_input(text_ref name, Words... words) {
         return port(name, param_kind::input, presence::dynamic, words...);
     }
-    template <class... Words> constexpr prototype& output(std::string_view name, Words... words) {
+    template <class... Words> constexpr prototype& output(text_ref name, Words... words) {
         return port(name, param_kind::output, presence::required, words...);
     }
-    template <class... Words> constexpr prototype& optional_output(std::string_view name, Words... words) {
+    template <class... Words> constexpr prototype& optional_output(text_ref name, Words... words) {
         return port(name, param_kind::output, presence::optional, words...);
     }
-    template <class... Words> constexpr prototype& dynamic_output(std::string_view name, Words... words) {
+    template <class... Words> constexpr prototype& dynamic_output(text_ref name, Words... words) {
         return port(name, param_kind::output, presence::dynamic, words...);
     }
 
-    /// A required attribute: `attr("strides", attr_kind::integers)`.
-    constexpr prototype& attr(std::string_view name, std::same_as<attr_kind> auto kind) {
-        return attribute(name, kind, false), *this;
-    }
     /// An attribute that may be absent and has no default: rules and plugins ask for it before they read it.
-    constexpr prototype& optional_attr(std::string_view name, attr_kind kind) {
+    constexpr prototype& optional_attr(text_ref name, attr_kind kind) {
         attribute(name, kind, false).how = presence::optional;
         return *this;
     }
     /// An attribute of kind type that only admits `allowed`, without a default.
-    constexpr prototype& type_attr(std::string_view name, dtype_set allowed, attr_kind kind = attr_kind::type) {
+    constexpr prototype& type_attr(text_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
         attribute(name, kind, false).types = allowed;
         return *this;
     }
-    constexpr prototype& type_attr(std::string_view name, dtype_set allowed, dtype value) {
+    constexpr prototype& type_attr(text_ref name, dtype_set allowed, dtype value) {
         auto& p = attribute(name, attr_kind::type);
         p.types = allowed;
         p.integer = static_cast<std::int64_t>(value);
         return *this;
     }
     /// The name of the message in the model's file that holds the attributes (Caffe: `convolution_param`).
-    constexpr prototype& message(std::string_view name) {
+    constexpr prototype& message(text_ref name) {
         message_ = name;
+        chars_ += narrow<std::uint32_t>(name.length);
         return *this;
     }
     /// An attribute whose default is a text that is not a literal.
-    constexpr prototype& text_attr(std::string_view name, std::string_view value) {
-        return attribute(name, attr_kind::text).text = value, *this;
+    constexpr prototype& text_attr(text_ref name, text_ref value) {
+        attribute(name, attr_kind::text).text = value;
+        chars_ += narrow<std::uint32_t>(value.length);
+        return *this;
     }
 
-    /// An attribute with a default; its kind is the default's. Whole numbers are int64, floats are double.
-    constexpr prototype& attr(std::string_view name, std::same_as<bool> auto value) {
-        return attribute(name, attr_kind::boolean).integer = value, *this;
-    }
-    template <class T>
-        requires(std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char>)
-    constexpr prototype& attr(std::string_view name, T value) {
-        return attribute(name, attr_kind::integer).integer = static_cast<std::int64_t>(value), *this;
-    }
-    constexpr prototype& attr(std::string_view name, std::floating_point auto value) {
-        return attribute(name, attr_kind::real).real = static_cast<double>(value), *this;
-    }
-    constexpr prototype& attr(std::string_view name, dtype value) {
-        return attribute(name, attr_kind::type).integer = static_cast<std::int64_t>(value), *this;
-    }
-    template <std::size_t N> constexpr prototype& attr(std::string_view name, char const (&text)[N]) {
-        return attribute(name, attr_kind::text).text = {text, N - 1}, *this;
-    }
-    /// A list default: `attr("dilations", list<std::int64_t>(1, 1, 1, 1))`, `list<std::int64_t>()` is the empty one.
-    template <class T, std::size_t N> constexpr prototype& attr(std::string_view name, std::array<T, N> const& values) {
-        if constexpr (std::same_as<T, std::int64_t>) {
-            keep(attribute(name, attr_kind::integers), integers_, integer_count_, values);
-        } else if constexpr (std::same_as<T, double>) {
-            keep(attribute(name, attr_kind::reals), reals_, real_count_, values);
-        } else if constexpr (std::same_as<T, std::string_view>) {
-            keep(attribute(name, attr_kind::texts), texts_, text_count_, values);
-        } else {
-            std::array<std::int64_t, N> whole{};
-            for (std::size_t i = 0; i < N; ++i) whole[i] = static_cast<std::int64_t>(values[i]);
-            keep(attribute(name, std::same_as<T, bool> ? attr_kind::booleans : attr_kind::types), integers_, integer_count_, whole);
-        }
+    /// An attribute with a default; its kind is the default's. Whole numbers are int64, floats are double; a list is
+    /// `attr("dilations", list<std::int64_t>(1, 1, 1, 1))`, `list<std::int64_t>()` is the empty one.
+    /// A kind in place of a default, `attr("strides", attr_kind::integers)`, makes the attribute required.
+    /// One candidate, because the compiler weighs every overload again for every attribute of every operator.
+    template <class T> constexpr prototype& attr(text_ref name, T const& value) {
+        if constexpr (std::is_same_v<T, attr_kind>) attribute(name, value, false);
+        else if constexpr (std::is_same_v<T, bool>) attribute(name, attr_kind::boolean).integer = value;
+        else if constexpr (std::is_same_v<T, dtype>) attribute(name, attr_kind::type).integer = static_cast<std::int64_t>(value);
+        else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, char>) attribute(name, attr_kind::integer).integer = static_cast<std::int64_t>(value);
+        else if constexpr (std::is_floating_point_v<T>) attribute(name, attr_kind::real).real = static_cast<double>(value);
+        else if constexpr (std::is_array_v<T>) text_attr(name, std::string_view(value, sizeof(T) - 1));
+        else list_attr(name, value);
         return *this;
     }
 
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::string_view message() const { return message_; }
-    [[nodiscard]] constexpr std::span<param const> params() const { return {params_.data(), size_}; }
+    [[nodiscard]] constexpr std::span<param const> params() const { return {params_, size_}; }
     [[nodiscard]] constexpr param const& operator[](std::size_t i) const { return params_[i]; }
-    [[nodiscard]] constexpr std::span<variable const> variables() const { return {variables_.data(), variable_count_}; }
+    [[nodiscard]] constexpr std::span<variable const> variables() const { return {variables_, variable_count_}; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
 
-    /// Position among the parameters of its kind, or -1: the index that tables and frames use.
-    [[nodiscard]] constexpr int index_of(param_kind kind, std::string_view name) const {
+    /// Where the parameter of this kind and name is, and what a look-up asks of it.
+    [[nodiscard]] constexpr param_place find(param_kind kind, text_ref name) const {
         int at = 0;
-        for (auto const& p : params()) {
-            if (p.kind != kind) continue;
-            if (p.name == name) return at;
+        for (auto p = params_; p != params_ + size_; ++p) {
+            if (p->kind != kind) continue;
+            if (p->name == name) return {at, p->how, p->value, p->attribute, p->follow_aspects};
             ++at;
         }
-        return -1;
+        return {};
     }
+    /// Position among the parameters of its kind, or -1: the index that tables and frames use.
+    [[nodiscard]] constexpr int index_of(param_kind kind, text_ref name) const { return find(kind, name).at; }
     /// The parameter at position `index` of its kind.
     [[nodiscard]] constexpr param const& at(param_kind kind, int index) const {
         std::size_t i = 0;
@@ -1756,11 +1779,7 @@ public:
             if (params_[i].kind == kind && index-- == 0) break;
         return params_[i];
     }
-    [[nodiscard]] constexpr std::size_t count(param_kind kind) const {
-        std::size_t n = 0;
-        for (auto const& p : params()) n += p.kind == kind;
-        return n;
-    }
+    [[nodiscard]] constexpr std::size_t count(param_kind kind) const { return counts_[static_cast<std::size_t>(kind)]; }
     /// The default of an attribute; `none` where it is required. Lists are views into this prototype.
     [[nodiscard]] constexpr attr_value default_of(param const& p) const {
         attr_value v;
@@ -1769,39 +1788,68 @@ public:
         v.integer = p.integer;
         v.real = p.real;
         v.text = p.text;
-        if (p.attribute == attr_kind::reals) v.reals = {reals_.data() + p.pool_first, p.pool_size};
-        else if (p.attribute == attr_kind::texts) v.texts = {texts_.data() + p.pool_first, p.pool_size};
-        else if (is_list(p.attribute)) v.integers = {integers_.data() + p.pool_first, p.pool_size};
+        if (p.attribute == attr_kind::reals) v.reals = {reals_ + p.pool_first, p.pool_size};
+        else if (p.attribute == attr_kind::texts) v.texts = {texts_ + p.pool_first, p.pool_size};
+        else if (is_list(p.attribute)) v.integers = {integers_ + p.pool_first, p.pool_size};
         return v;
     }
-    [[nodiscard]] constexpr int variable_of(std::string_view name) const {
+    [[nodiscard]] constexpr int variable_of(text_ref name) const {
         for (std::size_t i = 0; i < variable_count_; ++i)
             if (variables_[i].name == name) return static_cast<int>(i);
         return -1;
     }
     /// Records the first mistake only: the later ones are mostly its consequences.
-    constexpr void blame(errc code, std::string_view parameter) {
+    constexpr void blame(errc code, text_ref parameter) {
         if (mistake_.code == errc::ok) mistake_ = {code, parameter};
     }
 
+    /// What its rows need in a catalog.
+    struct extent {
+        std::uint32_t chars = 0, params = 0, integers = 0, reals = 0, texts = 0;
+    };
+    [[nodiscard]] constexpr std::span<std::int64_t const> integer_pool() const { return {integers_, integer_count_}; }
+    [[nodiscard]] constexpr std::span<double const> real_pool() const { return {reals_, real_count_}; }
+    [[nodiscard]] constexpr std::span<std::string_view const> text_pool() const { return {texts_, text_count_}; }
+    [[nodiscard]] constexpr extent size() const { return {chars_, size_, integer_count_, real_count_, text_count_}; }
+
 private:
-    constexpr param& add(std::string_view name, param_kind kind) {
+    constexpr param& add(text_ref name, param_kind kind) {
         if (name.empty()) blame(errc::empty_name, name_);
-        for (auto const& p : params())
-            if (p.name == name && (p.kind == kind || p.is_attribute() || kind == param_kind::attribute)) blame(errc::duplicate_name, name);
-        if (size_ == max_params) blame(errc::too_many_parameters, name);
-        else ++size_;
+        for (auto p = params_; p != params_ + size_; ++p)
+            if (p->name == name && (p->kind == kind || p->is_attribute() || kind == param_kind::attribute)) blame(errc::duplicate_name, name);
+        if (size_ == max_params) {
+            blame(errc::too_many_parameters, name);
+        } else {
+            ++size_;
+            ++counts_[static_cast<std::size_t>(kind)];
+            chars_ += narrow<std::uint32_t>(name.length);
+        }
         auto& p = params_[size_ - 1u];
         p.name = name;
         p.kind = kind;
+        p.variable = -1;
         return p;
     }
+    template <class T, std::size_t N> constexpr void list_attr(text_ref name, std::array<T, N> const& values) {
+        if constexpr (std::is_same_v<T, std::int64_t>) {
+            keep(attribute(name, attr_kind::integers), integers_, integer_count_, values);
+        } else if constexpr (std::is_same_v<T, double>) {
+            keep(attribute(name, attr_kind::reals), reals_, real_count_, values);
+        } else if constexpr (std::is_same_v<T, std::string_view>) {
+            for (auto const& v : values) chars_ += narrow<std::uint32_t>(v.size());
+            keep(attribute(name, attr_kind::texts), texts_, text_count_, values);
+        } else {
+            std::array<std::int64_t, N> whole{};
+            for (std::size_t i = 0; i < N; ++i) whole[i] = static_cast<std::int64_t>(values[i]);
+            keep(attribute(name, std::is_same_v<T, bool> ? attr_kind::booleans : attr_kind::types), integers_, integer_count_, whole);
+        }
+    }
     template <class... Words>
-    constexpr prototype& port(std::string_view name, param_kind kind, presence how, Words... words) {
+    constexpr prototype& port(text_ref name, param_kind kind, presence how, Words... words) {
         auto& p = add(name, kind);
         p.how = how;
         (word(p, words), ...);
-        if (p.variable_name.empty() && p.types.empty()) p.types = dtype_families::any;
+        if (p.types.bits == 0) p.types = dtype_families::any;
         return *this;
     }
     constexpr void word(param& p, dtype t) { p.types = t; }
@@ -1810,9 +1858,8 @@ private:
         p.types = t;
     }
     constexpr void word(param& p, char const* variable) {
-        p.variable_name = variable;
-        p.variable = static_cast<std::int8_t>(variable_of(p.variable_name));
-        if (p.variable < 0) blame(errc::unknown_dtype_variable, p.variable_name);
+        p.variable = static_cast<std::int8_t>(variable_of(variable));
+        if (p.variable < 0) blame(errc::unknown_dtype_variable, variable);
         else p.types = variables_[static_cast<std::size_t>(p.variable)].types;
     }
     constexpr void word(param& p, follow_word f) {
@@ -1829,7 +1876,7 @@ private:
     constexpr void word(param& p, at_least_word n) { p.minimum = narrow<std::uint16_t>(n.count); }
     constexpr void word(param& p, format) { p.format_sensitive = true; }
 
-    constexpr param& attribute(std::string_view name, attr_kind kind, bool has_default = true) {
+    constexpr param& attribute(text_ref name, attr_kind kind, bool has_default = true) {
         auto& p = add(name, param_kind::attribute);
         p.attribute = kind;
         p.has_default = has_default;
@@ -1838,19 +1885,19 @@ private:
     template <class Pool, class Values>
     constexpr void keep(param& p, Pool& pool, std::uint8_t& used, Values const& values) {
         p.pool_first = used;
-        if (used + values.size() > pool.size()) return blame(errc::default_list_too_long, p.name);
+        if (used + values.size() > std::size(pool)) return blame(errc::default_list_too_long, p.name);
         for (auto const& v : values) pool[used++] = v;
         p.pool_size = static_cast<std::uint8_t>(values.size());
     }
 
-    std::string_view name_, message_{};
-    std::array<param, max_params> params_{};
-    std::array<variable, max_variables> variables_{};
-    std::array<std::int64_t, max_pool> integers_{};
-    std::array<double, 8> reals_{};
-    std::array<std::string_view, 8> texts_{};
-    std::uint16_t size_ = 0;
-    std::uint8_t variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0;
+    text_ref name_, message_{};
+    param params_[max_params]{};
+    variable variables_[max_variables]{};
+    std::int64_t integers_[max_pool]{};
+    double reals_[8]{};
+    std::string_view texts_[8]{};
+    std::uint32_t chars_ = 0; ///< of all names and texts
+    std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0;
     mistake mistake_{};
 };
 
@@ -1875,7 +1922,7 @@ struct hooks {
 [[nodiscard]] constexpr int root_of(prototype const& proto, param const& p) {
     if (p.follow_name.empty()) return -1;
     auto name = p.follow_name;
-    for (std::size_t steps = 0; steps <= proto.params().size(); ++steps) {
+    for (std::size_t steps = 0; steps <= prototype::max_params; ++steps) {
         auto const at = proto.index_of(param_kind::input, name);
         if (at < 0) return -2;
         auto const& next = proto.at(param_kind::input, at);
@@ -1891,26 +1938,25 @@ struct hooks {
     if (proto.first_mistake().code != errc::ok) return proto.first_mistake();
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_inputs_and_outputs, proto.name()};
-    for (auto const& p : proto.params()) {
-        if (p.is_attribute()) continue;
-        auto const root = root_of(proto, p);
-        if (root == -2) return {errc::follow_names_no_input, p.follow_name};
-        if (root == -3) return {errc::follow_is_a_ring, p.name};
-        if (!p.type_attribute.empty()) {
-            auto const at = proto.index_of(param_kind::attribute, p.type_attribute);
-            if (at < 0) return {errc::dtype_from_unknown_attribute, p.type_attribute};
-            auto const kind = proto.at(param_kind::attribute, at).attribute;
-            if (kind != attr_kind::type && kind != attr_kind::types) return {errc::dtype_from_unknown_attribute, p.type_attribute};
+    auto const all = proto.params();
+    for (auto p = all.data(), end = p + all.size(); p != end; ++p) {
+        if (p->is_attribute()) continue;
+        if (!p->follow_name.empty()) {
+            auto const root = root_of(proto, *p);
+            if (root == -2) return {errc::follow_names_no_input, p->follow_name};
+            if (root == -3) return {errc::follow_is_a_ring, p->name};
         }
-    }
-    for (auto const& p : proto.params()) {
-        if (!p.is_output()) continue;
-        bool typed = has.infer_dtype || p.follows(aspect::dtype) || !p.type_attribute.empty() || p.types.size() == 1;
-        if (p.variable >= 0)
-            for (auto const& q : proto.params()) typed = typed || (q.is_input() && q.variable == p.variable);
-        if (!typed) return {errc::nothing_determines_the_dtype_of_output, p.name};
-        if (!has.infer_shape && !p.follows(aspect::shape) && !p.compute_dependent)
-            return {errc::nothing_determines_the_shape_of_output, p.name};
+        if (!p->type_attribute.empty()) {
+            auto const kind = proto.find(param_kind::attribute, p->type_attribute).attribute;
+            if (kind != attr_kind::type && kind != attr_kind::types) return {errc::dtype_from_unknown_attribute, p->type_attribute};
+        }
+        if (!p->is_output()) continue;
+        bool typed = has.infer_dtype || p->follows(aspect::dtype) || !p->type_attribute.empty() || p->types.size() == 1;
+        if (!typed && p->variable >= 0)
+            for (auto const& q : all) typed = typed || (q.is_input() && q.variable == p->variable);
+        if (!typed) return {errc::nothing_determines_the_dtype_of_output, p->name};
+        if (!has.infer_shape && !p->follows(aspect::shape) && !p->compute_dependent)
+            return {errc::nothing_determines_the_shape_of_output, p->name};
     }
     return {};
 }
@@ -1930,11 +1976,11 @@ struct GRAFT_TYPE words : dtype_families {
 
     using aspect = graft::aspect;
     /// Takes over what the input has.
-    static constexpr follow_word follow(std::string_view input, aspect what = aspect::all) { return {input, what}; }
+    static constexpr follow_word follow(text_ref input, aspect what = aspect::all) { return {input, what}; }
     /// The dtype is the value of this attribute.
-    static constexpr type_from_word type_from(std::string_view attribute) { return {attribute}; }
+    static constexpr type_from_word type_from(text_ref attribute) { return {attribute}; }
     /// The number of tensors is the value of this attribute.
-    static constexpr count_from_word count_from(std::string_view attribute) { return {attribute}; }
+    static constexpr count_from_word count_from(text_ref attribute) { return {attribute}; }
     /// Rules read the value of this input.
     static constexpr value_depend_word value_depend{value_need::required};
     /// Rules read the value of this input where it is known.
@@ -1990,44 +2036,37 @@ inline constexpr hooks hooks_of{
 };
 
 namespace detail {
-template <class Op> inline constexpr auto review_of = [] {
+
+template <class Op> constexpr mistake reviewed() {
     auto has = hooks_of<Op>;
     if constexpr (requires { Op::is_origin; }) has.infer_dtype = has.infer_shape = true; // nobody infers through it
     return review(Op::prototype, has);
-};
+}
+template <class Op> inline constexpr auto review_of = [] { return reviewed<Op>(); };
+
 } // namespace detail
 
 /// True, or a compile-time error that names the operator, the mistake and the parameter.
-template <has_prototype Op> inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>>;
+template <has_prototype Op, errc Code = detail::reviewed<Op>().code> inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
+template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = true;
 
 /// Every rule of `Op` behind one function. A step that the operator has no rule for is fine.
-template <class Op> constexpr status run_rules(step what, frame& f) {
-    constexpr hooks has = hooks_of<Op>;
-    switch (what) {
-    case step::verify:
-        if constexpr (has.verify) {
-            verify_context<Op> c(f);
-            return Op::verify(c);
-        }
-        break;
-    case step::infer_dtype:
-        if constexpr (has.infer_dtype) {
-            dtype_context<Op> c(f);
-            return Op::infer_dtype(c);
-        }
-        break;
-    case step::infer_shape:
-        if constexpr (has.infer_shape) {
-            shape_context<Op> c(f);
-            return Op::infer_shape(c);
-        }
-        break;
-    case step::infer_value:
-        if constexpr (has.infer_value) {
-            value_context<Op> c(f);
-            return Op::infer_value(c);
-        }
-        break;
+template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[maybe_unused]] frame& f) {
+    if constexpr (hooks_of<Op>.verify) {
+        verify_context<Op> c{{rule_data(f)}};
+        if (what == step::verify) return Op::verify(c);
+    }
+    if constexpr (hooks_of<Op>.infer_dtype) {
+        dtype_context<Op> c{{rule_data(f)}};
+        if (what == step::infer_dtype) return Op::infer_dtype(c);
+    }
+    if constexpr (hooks_of<Op>.infer_shape) {
+        shape_context<Op> c{{rule_data(f)}};
+        if (what == step::infer_shape) return Op::infer_shape(c);
+    }
+    if constexpr (hooks_of<Op>.infer_value) {
+        value_context<Op> c{{rule_data(f)}};
+        if (what == step::infer_value) return Op::infer_value(c);
     }
     return ok;
 }
@@ -2091,143 +2130,65 @@ GRAFT_BEGIN
 
 /// Characters in a catalog's pool.
 struct text_row {
-    std::uint32_t at = 0;
-    std::uint16_t size = 0;
+    std::uint32_t at;
+    std::uint16_t size;
 };
 
-/// A `param` without pointers.
+/// A `param` without pointers. Rows are trivial, as `param` is: tables of them begin as zeros.
 struct param_row {
-    text_row name{};
-    param_kind kind{};
-    presence how{};
-    value_need value{};
-    std::uint8_t follow_aspects = 0;
-    std::int8_t variable = -1;       ///< dtype variable of the operator
-    std::int8_t followed = -1;       ///< root input, as a position among the inputs
-    std::int8_t type_attribute = -1; ///< attribute with the dtype, as a position among the attributes
-    std::int8_t count_attribute = -1; ///< attribute with the number of tensors
-    bool compute_dependent = false, format_sensitive = false;
-    std::uint16_t minimum = 0;
-    std::uint64_t types = 0;
+    text_row name;
+    param_kind kind;
+    presence how;
+    value_need value;
+    std::uint8_t follow_aspects;
+    std::int8_t variable;        ///< dtype variable of the operator; -1 here and below: none
+    std::int8_t followed;        ///< root input, as a position among the inputs
+    std::int8_t type_attribute;  ///< attribute with the dtype, as a position among the attributes
+    std::int8_t count_attribute; ///< attribute with the number of tensors
+    bool compute_dependent, format_sensitive;
+    std::uint16_t minimum;
+    std::uint64_t types;
 
-    attr_kind attribute = attr_kind::none;
-    bool has_default = false;
-    std::uint16_t pool_first = 0, pool_size = 0; ///< elements of a list default
-    text_row text{};
-    std::int64_t integer = 0;
-    double real = 0;
+    attr_kind attribute;
+    bool has_default;
+    std::uint16_t pool_first, pool_size; ///< elements of a list default
+    text_row text;
+    std::int64_t integer;
+    double real;
 
     [[nodiscard]] constexpr bool follows(aspect a) const { return (follow_aspects & static_cast<std::uint8_t>(a)) != 0; }
 };
 
 /// An operator: its parameters sorted by kind (inputs, outputs, attributes), each in declaration order.
 struct op_row {
-    text_row name{};
-    text_row message{}; ///< origin operators of Caffe: the parameter message with the attributes
-    std::uint32_t first_param = 0;
-    std::uint16_t inputs = 0, outputs = 0, attributes = 0;
-    bool infers_value = false;
+    text_row name;
+    text_row message; ///< origin operators of Caffe: the parameter message with the attributes
+    std::uint32_t first_param;
+    std::uint16_t inputs, outputs, attributes;
+    bool infers_value;
 };
 
 namespace detail {
 
-struct extent {
-    std::uint32_t chars = 0, params = 0, integers = 0, reals = 0, texts = 0;
+using extent = prototype::extent;
+
+/// An operator on its way into a table.
+struct op_source {
+    prototype const* from;
+    hooks has;
 };
 
-constexpr extent measure(prototype const& p) {
-    extent e{static_cast<std::uint32_t>(p.name().size() + p.message().size()), static_cast<std::uint32_t>(p.params().size()), 0, 0, 0};
-    for (auto const& q : p.params()) {
-        e.chars += static_cast<std::uint32_t>(q.name.size() + q.text.size());
-        auto const n = q.pool_size;
-        if (q.attribute == attr_kind::reals) e.reals += n;
-        else if (q.attribute == attr_kind::texts) e.texts += n;
-        else if (is_list(q.attribute)) e.integers += n;
-        if (q.attribute == attr_kind::texts)
-            for (auto t : p.default_of(q).texts) e.chars += static_cast<std::uint32_t>(t.size());
+constexpr extent sum(op_source const* all, std::size_t n) {
+    extent total;
+    for (auto end = all + n; all != end; ++all) {
+        auto const e = all->from->size();
+        total = {total.chars + e.chars, total.params + e.params, total.integers + e.integers, total.reals + e.reals, total.texts + e.texts};
     }
-    return e;
+    return total;
 }
 
-/// One operator in its exact size; offsets count from its own first character, number and text.
-template <extent E> struct frozen {
-    op_row row{};
-    param_row params[E.params + 1]{};
-    char chars[E.chars + 1]{};
-    std::int64_t integers[E.integers + 1]{};
-    double reals[E.reals + 1]{};
-    text_row texts[E.texts + 1]{};
-
-    constexpr frozen(prototype const& p, hooks has) {
-        std::uint32_t at = 0;
-        auto const keep = [&](std::string_view text) {
-            text_row r{at, narrow<std::uint16_t>(text.size())};
-            for (char c : text) chars[at++] = c;
-            return r;
-        };
-        row.name = keep(p.name());
-        row.message = keep(p.message());
-        row.infers_value = has.infer_value;
-        std::uint32_t n = 0;
-        std::uint16_t i = 0, r = 0, t = 0;
-        for (auto kind : {param_kind::input, param_kind::output, param_kind::attribute}) {
-            for (auto const& from : p.params()) {
-                if (from.kind != kind) continue;
-                auto& to = params[n++];
-                to.name = keep(from.name);
-                to.kind = kind;
-                to.how = from.how;
-                to.value = from.value;
-                to.follow_aspects = from.follow_aspects;
-                to.variable = from.variable;
-                to.followed = static_cast<std::int8_t>(root_of(p, from));
-                to.type_attribute = from.type_attribute.empty()
-                                        ? std::int8_t{-1}
-                                        : static_cast<std::int8_t>(p.index_of(param_kind::attribute, from.type_attribute));
-                to.count_attribute = from.count_attribute.empty()
-                                         ? std::int8_t{-1}
-                                         : static_cast<std::int8_t>(p.index_of(param_kind::attribute, from.count_attribute));
-                to.compute_dependent = from.compute_dependent;
-                to.format_sensitive = from.format_sensitive;
-                to.minimum = from.minimum;
-                to.types = from.types.bits;
-                to.attribute = from.attribute;
-                to.has_default = from.has_default;
-                to.integer = from.integer;
-                to.real = from.real;
-                to.text = keep(from.text);
-                auto const value = p.default_of(from);
-                if (from.attribute == attr_kind::reals) {
-                    to.pool_first = r;
-                    for (auto v : value.reals) reals[r++] = v;
-                } else if (from.attribute == attr_kind::texts) {
-                    to.pool_first = t;
-                    for (auto v : value.texts) texts[t++] = keep(v);
-                } else {
-                    to.pool_first = i;
-                    for (auto v : value.integers) integers[i++] = v;
-                }
-                to.pool_size = from.pool_size;
-                if (kind == param_kind::input) ++row.inputs;
-                else if (kind == param_kind::output) ++row.outputs;
-                else ++row.attributes;
-            }
-        }
-    }
-};
-
-/// A frozen operator by pointers; exists during constant evaluation only.
-struct frozen_part {
-    op_row row{};
-    param_row const* params = nullptr;
-    char const* chars = nullptr;
-    std::int64_t const* integers = nullptr;
-    double const* reals = nullptr;
-    text_row const* texts = nullptr;
-    extent size{};
-};
-
-/// All operators of a list: one flat loop that rebases and copies.
+/// All operators of a list, in one pass over their prototypes. clang evaluates a million statements to a table and counts
+/// those of every function called, hence few of them here, and members in place of calls.
 template <std::size_t Ops, extent E> struct packed {
     op_row ops[Ops + 1]{};
     param_row params[E.params + 1]{};
@@ -2236,30 +2197,44 @@ template <std::size_t Ops, extent E> struct packed {
     double reals[E.reals + 1]{};
     text_row texts[E.texts + 1]{};
 
-    template <class Parts> constexpr explicit packed(Parts const& parts) {
-        extent at{};
-        for (std::size_t n = 0; n < Ops; ++n) {
-            frozen_part const& from = parts[n];
-            auto& op = ops[n] = from.row;
-            op.name.at += at.chars;
-            op.message.at += at.chars;
-            op.first_param = at.params;
-            auto const base = at;
-            for (std::uint32_t k = 0; k < from.size.params; ++k) {
-                auto& p = params[at.params++] = from.params[k];
-                p.name.at += base.chars;
-                p.text.at += base.chars;
-                auto const first = p.attribute == attr_kind::reals ? base.reals : p.attribute == attr_kind::texts ? base.texts : base.integers;
-                p.pool_first = narrow<std::uint16_t>(p.pool_first + first);
-            }
-            for (std::uint32_t k = 0; k < from.size.chars; ++k) chars[at.chars++] = from.chars[k];
-            for (std::uint32_t k = 0; k < from.size.integers; ++k) integers[at.integers++] = from.integers[k];
-            for (std::uint32_t k = 0; k < from.size.reals; ++k) reals[at.reals++] = from.reals[k];
-            for (std::uint32_t k = 0; k < from.size.texts; ++k) {
-                auto& t = texts[at.texts++] = from.texts[k];
-                t.at += base.chars;
-            }
+    constexpr explicit packed(op_source const* all) {
+        extent used;
+        for (std::size_t n = 0; n < Ops; ++n) add(ops[n], *all[n].from, all[n].has, used);
+    }
+
+private:
+    constexpr text_row keep(text_ref text, extent& used) {
+        auto const size = static_cast<std::uint16_t>(text.length);
+#ifdef __clang__
+        __builtin_memcpy(chars + used.chars, text.first, text.length); // one step
+#else
+        for (std::size_t i = 0; i < text.length; ++i) chars[used.chars + i] = text.first[i];
+#endif
+        return {(used.chars += size) - size, size};
+    }
+    constexpr void add(op_row& row, prototype const& p, hooks has, extent& used) {
+        auto const inputs = narrow<std::uint16_t>(p.count(param_kind::input)), outputs = narrow<std::uint16_t>(p.count(param_kind::output));
+        row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs, narrow<std::uint16_t>(p.count(param_kind::attribute)), has.infer_value};
+        std::uint32_t next[3]{used.params, used.params + inputs, used.params + inputs + outputs};
+        extent const first = used;
+        auto const all = p.params();
+        for (auto q = all.data(), end = q + all.size(); q != end; ++q) {
+            auto const pool = q->attribute == attr_kind::reals ? first.reals : q->attribute == attr_kind::texts ? first.texts : first.integers;
+            params[next[static_cast<std::size_t>(q->kind)]++] = {
+                keep(q->name, used), q->kind, q->how, q->value, q->follow_aspects, q->variable,
+                static_cast<std::int8_t>(q->follow_name.length ? root_of(p, *q) : -1),
+                static_cast<std::int8_t>(q->type_attribute.length ? p.index_of(param_kind::attribute, q->type_attribute) : -1),
+                static_cast<std::int8_t>(q->count_attribute.length ? p.index_of(param_kind::attribute, q->count_attribute) : -1),
+                q->compute_dependent, q->format_sensitive, q->minimum, q->types.bits, q->attribute, q->has_default,
+                static_cast<std::uint16_t>(pool + q->pool_first), q->pool_size, q->text.length ? keep(q->text, used) : text_row{},
+                q->integer, q->real};
         }
+        used.params += narrow<std::uint32_t>(all.size());
+        auto const size = p.size();
+        if (size.integers + size.reals + size.texts == 0) return;
+        for (auto v : p.integer_pool()) integers[used.integers++] = v;
+        for (auto v : p.real_pool()) reals[used.reals++] = v;
+        for (auto v : p.text_pool()) texts[used.texts++] = keep(v, used);
     }
 };
 
@@ -2331,35 +2306,22 @@ struct GRAFT_TYPE catalog_view {
 
 namespace detail {
 
-template <class Op> inline constexpr extent extent_of = measure(Op::prototype);
-template <class Op> inline constexpr frozen<extent_of<Op>> frozen_of{Op::prototype, hooks_of<Op>};
 template <class Op> inline constexpr std::uint64_t hash_of_op = hash_of(Op::prototype.name());
 
-constexpr extent sum(std::initializer_list<extent> all) {
-    extent total;
-    for (auto const& e : all)
-        total = {total.chars + e.chars, total.params + e.params, total.integers + e.integers, total.reals + e.reals, total.texts + e.texts};
-    return total;
-}
-constexpr bool all_of(std::initializer_list<bool> all) {
-    for (auto b : all)
-        if (!b) return false;
-    return true;
+template <std::size_t N> constexpr std::array<std::uint64_t, N> hashes_of(op_source const* all) {
+    std::array<std::uint64_t, N> hashes{};
+    for (std::size_t i = 0; i < N; ++i) hashes[i] = hash_of(all[i].from->name());
+    return hashes;
 }
 
 template <class List> struct tables_of;
 template <class... Ops> struct tables_of<ops<Ops...>> {
-    static_assert(all_of({well_formed<Ops>...}));
-    static constexpr extent total = sum({extent_of<Ops>...});
-    static constexpr packed<sizeof...(Ops), total> rows{std::array<frozen_part, sizeof...(Ops)>{
-        frozen_part{frozen_of<Ops>.row, frozen_of<Ops>.params, frozen_of<Ops>.chars, frozen_of<Ops>.integers,
-                    frozen_of<Ops>.reals, frozen_of<Ops>.texts, extent_of<Ops>}...}};
-    static constexpr perfect_hash<sizeof...(Ops)> hash{std::array<std::uint64_t, sizeof...(Ops)>{hash_of_op<Ops>...}};
-    static constexpr std::string_view twin = [] {
-        if (hash.unique) return std::string_view();
-        auto const r = rows.ops[hash.second_twin].name;
-        return std::string_view(rows.chars + r.at, r.size);
-    }();
+    static constexpr std::size_t size = sizeof...(Ops);
+    static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
+    static constexpr bool checked[size + 1]{well_formed<Ops>...};
+    static constexpr packed<size, sum(all, size)> rows{all};
+    static constexpr perfect_hash<size> hash{hashes_of<size>(all)};
+    static constexpr std::string_view twin = hash.unique ? std::string_view() : all[hash.second_twin].from->name();
 };
 
 template <class Tag> inline constexpr auto rows_of = tables_of<typename Tag::list>::rows;
@@ -2575,12 +2537,14 @@ struct argument {
 
 namespace detail {
 
-/// A catalog of one operator, from its frozen rows alone.
+/// A catalog of one operator, without a name index.
+template <class Op> inline constexpr op_source only_source{&Op::prototype, hooks_of<Op>};
+template <class Op> inline constexpr packed<1, Op::prototype.size()> solo_rows{&only_source<Op>};
 template <class Op> constexpr rules only_rules[] = {&run_rules<Op>};
 template <class Op> constexpr catalog_view solo() {
     static_assert(well_formed<Op>);
-    auto const& f = frozen_of<Op>;
-    return {&f.row, f.params, f.chars, f.integers, f.reals, f.texts, only_rules<Op>, nullptr, nullptr, 0, 0, 0};
+    auto const& f = solo_rows<Op>;
+    return {f.ops, f.params, f.chars, f.integers, f.reals, f.texts, only_rules<Op>, nullptr, nullptr, 0, 0, 0};
 }
 
 /// The node that a test describes; one definition for all tests of all operators.
@@ -14993,64 +14957,100 @@ enum class attr_from : std::uint8_t { origin, constant, computed, target_default
 /// constant, or nowhere (an optional input that stays absent).
 enum class input_from : std::uint8_t { origin, weight, attribute, absent };
 
-/// One attribute of the target.
+/// Whole numbers that somebody else owns; trivial, like `text_ref`.
+struct number_ref {
+    std::int64_t const* first;
+    [[nodiscard]] constexpr std::int64_t const* data() const { return first; }
+};
+
+/// One attribute of the target. Zeros are the defaults: the lists below begin as zeros.
 struct attr_rule {
-    std::string_view target{}, origin{};
-    attr_from how = attr_from::origin;
-    std::int8_t target_index = -1, origin_index = -1;
-    attr_kind kind = attr_kind::none; ///< of a constant
-    std::int64_t integer = 0;
-    double real = 0;
-    std::string_view text{};
-    std::array<std::int64_t, 8> integers{};
-    std::uint8_t size = 0;
+    text_ref target, origin;
+    attr_from how;
+    std::int8_t target_index, origin_index;
+    attr_kind kind; ///< of a constant
+    std::uint8_t pool_first, size; ///< of a constant list
+    std::int64_t integer;
+    double real;
+    text_ref text;
+    number_ref integers; ///< in `plugin_rules` only
 };
 
 /// One port of the target.
 struct port_rule {
-    std::string_view target{}, origin{};
-    input_from how = input_from::origin;
-    std::int8_t target_index = -1, origin_index = -1; ///< origin: among inputs or attributes; weight: the blob's number
+    text_ref target, origin;
+    input_from how;
+    std::int8_t target_index, origin_index; ///< origin: among inputs or attributes; weight: the blob's number
 };
 
 /// The format in which a port of the target is read or written.
 struct format_rule {
-    std::string_view port{}, attribute{}; ///< `attribute`: the origin's attribute that names the format
-    format fixed = format::nd;
-    bool output = false;
-    std::int8_t port_index = -1, attribute_index = -1;
+    text_ref port, attribute; ///< `attribute`: the origin's attribute that names the format
+    format fixed;
+    bool output;
+    std::int8_t port_index, attribute_index;
 };
 
-/// Everything a plugin declares. As written: names; after `resolve`: every target parameter has its rule with indices.
+/// The rules of one plugin as the translator reads them: every target parameter that has a source, with indices.
 struct plugin_rules {
-    static constexpr std::size_t most = 40;
-    std::array<attr_rule, most> attrs{};
-    std::array<port_rule, most> inputs{}, outputs{};
-    std::array<format_rule, 8> formats{};
-    std::array<std::string_view, most> taken{}; ///< origin attributes that are ignored or read by the parse function
-    std::array<std::string_view, 8> dropped{};  ///< origin ports that are left out on purpose
-    std::uint8_t attr_count = 0, input_count = 0, output_count = 0, format_count = 0, taken_count = 0, dropped_count = 0;
+    attr_rule const* attrs;
+    port_rule const *inputs, *outputs;
+    format_rule const* formats;
+    std::uint8_t attr_count, input_count, output_count, format_count;
+    bool each; ///< the origin works on each input by itself: one target node per input
+};
+
+/// Everything a plugin declares, as written: names. `resolve` adds the rest and the indices. Exists during constant
+/// evaluation only.
+/// error recorded: too_many_parameters where a list is full
+struct written_rules {
+    static constexpr std::size_t most = 40, most_formats = 8, most_dropped = 8, most_numbers = 64;
+    attr_rule attrs[most]{};
+    port_rule inputs[most]{}, outputs[most]{};
+    format_rule formats[most_formats]{};
+    text_ref taken[most]{};           ///< origin attributes that are ignored or read by the parse function
+    text_ref dropped[most_dropped]{}; ///< origin ports that are left out on purpose
+    std::int64_t numbers[most_numbers]{};
+    std::uint8_t attr_count = 0, input_count = 0, output_count = 0, format_count = 0, taken_count = 0, dropped_count = 0, number_count = 0;
     bool has_parse = false;
-    bool each = false; ///< the origin works on each input by itself: one target node per input
+    bool each = false;
     mistake first{};
 
-    constexpr void blame(errc code, std::string_view name) {
+    constexpr void blame(errc code, text_ref name) {
         if (first.code == errc::ok) first = {code, name};
     }
-    constexpr attr_rule& attr(std::string_view target, attr_from how) {
+    /// The next free element; the last one, and a mistake, when there is none. (Before its use: clang 14 evaluates no
+    /// member template that stands behind.)
+    template <class T, std::size_t N> constexpr T& next(T (&all)[N], std::uint8_t& count, text_ref name) {
+        if (count == N) blame(errc::too_many_parameters, name);
+        else ++count;
+        return all[count - 1u];
+    }
+    constexpr attr_rule& attr(text_ref target, attr_from how) {
         for (std::size_t i = 0; i < attr_count; ++i)
             if (attrs[i].target == target) blame(errc::attribute_set_twice, target);
-        auto& r = attrs[attr_count++];
+        auto& r = next(attrs, attr_count, target);
         r.target = target;
         r.how = how;
+        r.target_index = r.origin_index = -1;
         return r;
     }
-    [[nodiscard]] constexpr bool takes(std::string_view origin_attribute) const {
+    constexpr port_rule& port(bool output, port_rule r) {
+        return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
+    }
+    constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
+    constexpr void take(text_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
+    constexpr void drop(text_ref origin_port) { next(dropped, dropped_count, origin_port) = origin_port; }
+    constexpr void number(attr_rule& r, std::int64_t v) {
+        if (r.size++ == 0) r.pool_first = number_count;
+        next(numbers, number_count, r.target) = v;
+    }
+    [[nodiscard]] constexpr bool takes(text_ref origin_attribute) const {
         for (std::size_t i = 0; i < taken_count; ++i)
             if (taken[i] == origin_attribute) return true;
         return false;
     }
-    [[nodiscard]] constexpr bool drops(std::string_view origin_port) const {
+    [[nodiscard]] constexpr bool drops(text_ref origin_port) const {
         for (std::size_t i = 0; i < dropped_count; ++i)
             if (dropped[i] == origin_port) return true;
         return false;
@@ -15066,7 +15066,7 @@ struct plugin_rules {
 
 namespace detail {
 
-constexpr void resolve_attributes(prototype const& target, prototype const& origin, plugin_rules& r) {
+constexpr void resolve_attributes(prototype const& target, prototype const& origin, written_rules& r) {
     auto const written = r.attr_count;
     for (std::size_t i = 0; i < written; ++i) {
         auto& a = r.attrs[i];
@@ -15117,12 +15117,12 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
 }
 
 /// Fills the rules of one side's ports: those as written, the others by position among what is left.
-constexpr void resolve_ports(prototype const& target, prototype const& origin, plugin_rules& r, param_kind kind) {
+constexpr void resolve_ports(prototype const& target, prototype const& origin, written_rules& r, param_kind kind) {
     bool const in = kind == param_kind::input;
     auto& rules = in ? r.inputs : r.outputs;
-    auto& count = in ? r.input_count : r.output_count;
-    std::array<bool, prototype::max_params> used{};
-    for (std::size_t i = 0; i < count; ++i) {
+    std::size_t const written = in ? r.input_count : r.output_count;
+    bool used[prototype::max_params]{};
+    for (std::size_t i = 0; i < written; ++i) {
         auto& p = rules[i];
         p.target_index = static_cast<std::int8_t>(target.index_of(kind, p.target));
         if (p.target_index < 0) return r.blame(in ? errc::no_such_input : errc::no_such_output, p.target);
@@ -15144,7 +15144,6 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, p
     if (in)
         for (std::size_t i = 0; i < r.attr_count; ++i)
             if (r.attrs[i].how == attr_from::constant_input && r.attrs[i].origin_index >= 0) used[static_cast<std::size_t>(r.attrs[i].origin_index)] = true;
-    auto const written = count;
     std::size_t next = 0;
     for (std::size_t t = 0; t < target.count(kind); ++t) {
         auto const& p = target.at(kind, static_cast<int>(t));
@@ -15157,7 +15156,7 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, p
             continue;
         }
         used[next] = true;
-        rules[count++] = {p.name, origin.at(kind, static_cast<int>(next)).name, input_from::origin, static_cast<std::int8_t>(t), static_cast<std::int8_t>(next)};
+        r.port(!in, {p.name, origin.at(kind, static_cast<int>(next)).name, input_from::origin, static_cast<std::int8_t>(t), static_cast<std::int8_t>(next)});
     }
     for (std::size_t o = 0; o < origin.count(kind); ++o)
         if (!used[o]) return r.blame(in ? errc::origin_input_not_mapped : errc::output_has_no_source, origin.at(kind, static_cast<int>(o)).name);
@@ -15167,7 +15166,7 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, p
 
 /// The plugin's rules with every name looked up on both sides, or with the first mistake in `first`.
 /// error the group "a mapping" of `errc`
-[[nodiscard]] constexpr plugin_rules resolve(prototype const& target, prototype const& origin, plugin_rules r) {
+[[nodiscard]] constexpr written_rules resolve(prototype const& target, prototype const& origin, written_rules r) {
     if (r.first.code == errc::ok) detail::resolve_attributes(target, origin, r);
     if (r.first.code == errc::ok) detail::resolve_ports(target, origin, r, param_kind::input);
     if (r.first.code == errc::ok) detail::resolve_ports(target, origin, r, param_kind::output);
@@ -15183,6 +15182,30 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, p
     }
     return r;
 }
+
+namespace detail {
+
+/// Resolved rules in their exact size: the lists of `written_rules` have room for every plugin.
+template <std::size_t Attrs, std::size_t Ports, std::size_t Formats, std::size_t Numbers> struct kept_rules {
+    attr_rule attrs[Attrs + 1]{};
+    port_rule ports[Ports + 1]{};
+    format_rule formats[Formats + 1]{};
+    std::int64_t numbers[Numbers + 1]{};
+    plugin_rules view;
+
+    constexpr explicit kept_rules(written_rules const& r)
+        : view{attrs, ports, ports + r.input_count, formats, r.attr_count, r.input_count, r.output_count, r.format_count, r.each} {
+        for (std::size_t i = 0; i < Attrs; ++i) {
+            attrs[i] = r.attrs[i];
+            attrs[i].integers.first = numbers + attrs[i].pool_first;
+        }
+        for (std::size_t i = 0; i < Ports; ++i) ports[i] = i < r.input_count ? r.inputs[i] : r.outputs[i - r.input_count];
+        for (std::size_t i = 0; i < Formats; ++i) formats[i] = r.formats[i];
+        for (std::size_t i = 0; i < Numbers; ++i) numbers[i] = r.numbers[i];
+    }
+};
+
+} // namespace detail
 
 GRAFT_END
 
@@ -15274,11 +15297,11 @@ public:
     [[nodiscard]] std::string_view node_name() const { return frame_->name; }
     /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
     template <fixed_string Name> [[nodiscard]] auto attr() const {
-        constexpr int at = detail::position<Origin, param_kind::attribute, Name>();
-        return detail::typed<Origin::prototype.at(param_kind::attribute, at).attribute>(frame_->attributes[static_cast<std::size_t>(at)]);
+        constexpr int at = detail::attribute_of<Origin, Name>;
+        return detail::typed<detail::looked_up<Origin, param_kind::attribute, Name>.attribute>(frame_->attributes[static_cast<std::size_t>(at)]);
     }
     template <fixed_string Name> [[nodiscard]] bool has_attr() const {
-        constexpr int at = detail::position<Origin, param_kind::attribute, Name>();
+        constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
     }
     /// Number of tensors at an input.
@@ -15309,7 +15332,7 @@ public:
 
 protected:
     template <fixed_string Name> [[nodiscard]] port_slots slots() const {
-        constexpr int at = detail::position<Origin, param_kind::input, Name>();
+        constexpr int at = detail::input_of<Origin, Name>;
         return frame_->input_ports[static_cast<std::size_t>(at)];
     }
     parse_frame* frame_;
@@ -15322,8 +15345,8 @@ public:
 
     /// Sets an attribute of the target; the value's type must be the attribute's.
     template <fixed_string Name, class T> void set(T const& value) {
-        constexpr int at = detail::position<Target, param_kind::attribute, Name>();
-        constexpr auto kind = Target::prototype.at(param_kind::attribute, at).attribute;
+        constexpr int at = detail::attribute_of<Target, Name>;
+        constexpr auto kind = detail::looked_up<Target, param_kind::attribute, Name>.attribute;
         auto& to = this->frame_->draft->attributes[static_cast<std::size_t>(at)];
         if constexpr (kind == attr_kind::text) to = attr_value::of(this->storage().keep(std::string_view(value)));
         else if constexpr (kind == attr_kind::integers) to = attr_value::of(this->storage().keep(std::span<std::int64_t const>(value)));
@@ -15339,17 +15362,17 @@ public:
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are
     /// missing and seeded ones are wanted; NaN = small pseudo-random numbers.
     template <fixed_string Name> status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
-        (void)detail::position<Target, param_kind::input, Name>();
+        (void)detail::input_of<Target, Name>;
         return detail::weight_of(*this->frame_, Name.view(), number, wanted, fill);
     }
     /// The tensors at target input `Name` are read in this format.
     template <fixed_string Name> void read_as(format f) {
-        constexpr int at = detail::position<Target, param_kind::input, Name>();
+        constexpr int at = detail::input_of<Target, Name>;
         this->frame_->draft->read_as(static_cast<std::size_t>(at), f);
     }
     /// Sets how many tensors an optional or dynamic output of the target has.
     template <fixed_string Name> void output_count(std::size_t tensors) {
-        constexpr int at = detail::position<Target, param_kind::output, Name>();
+        constexpr int at = detail::output_of<Target, Name>;
         this->frame_->draft->count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(tensors));
     }
     using origin_context<Origin>::output_count;
@@ -15377,7 +15400,7 @@ public:
     }
     /// Adds a tensor at an input; call it once per tensor of a dynamic input.
     template <fixed_string Name> part& input(tensor_id t) {
-        constexpr int at = detail::position<Op, param_kind::input, Name>();
+        constexpr int at = detail::input_of<Op, Name>;
         if (t != no_id) ports_[static_cast<std::size_t>(at)].push_back(t);
         return *this;
     }
@@ -15390,12 +15413,12 @@ public:
     }
     /// The tensors at an input are read in this format.
     template <fixed_string Name> part& read_as(format f) {
-        constexpr int at = detail::position<Op, param_kind::input, Name>();
+        constexpr int at = detail::input_of<Op, Name>;
         formats_.push_back({static_cast<std::size_t>(at), f});
         return *this;
     }
     template <fixed_string Name> part& outputs(std::size_t count) {
-        constexpr int at = detail::position<Op, param_kind::output, Name>();
+        constexpr int at = detail::output_of<Op, Name>;
         draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
         return *this;
     }
@@ -15467,82 +15490,81 @@ public:
     using parse_function = status (*)(parse_context<Target, Origin>&);
 
     /// A constant for a target attribute.
-    constexpr mapping& set(std::string_view target, std::same_as<bool> auto value) {
+    constexpr mapping& set(text_ref target, std::same_as<bool> auto value) {
         auto& a = constant(target, attr_kind::boolean);
         return a.integer = value, *this;
     }
     template <class T>
         requires(std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char>)
-    constexpr mapping& set(std::string_view target, T value) {
+    constexpr mapping& set(text_ref target, T value) {
         return constant(target, attr_kind::integer).integer = static_cast<std::int64_t>(value), *this;
     }
-    constexpr mapping& set(std::string_view target, std::floating_point auto value) {
+    constexpr mapping& set(text_ref target, std::floating_point auto value) {
         return constant(target, attr_kind::real).real = static_cast<double>(value), *this;
     }
-    constexpr mapping& set(std::string_view target, dtype value) {
+    constexpr mapping& set(text_ref target, dtype value) {
         return constant(target, attr_kind::type).integer = static_cast<std::int64_t>(value), *this;
     }
-    template <std::size_t N> constexpr mapping& set(std::string_view target, char const (&text)[N]) {
-        return constant(target, attr_kind::text).text = {text, N - 1}, *this;
+    template <std::size_t N> constexpr mapping& set(text_ref target, char const (&text)[N]) {
+        return constant(target, attr_kind::text).text = std::string_view(text, N - 1), *this;
     }
-    template <std::size_t N> constexpr mapping& set(std::string_view target, std::array<std::int64_t, N> const& all) {
+    template <std::size_t N> constexpr mapping& set(text_ref target, std::array<std::int64_t, N> const& all) {
         static_assert(N <= 8);
         auto& a = constant(target, attr_kind::integers);
-        for (auto v : all) a.integers[a.size++] = v;
+        for (auto v : all) rules_.number(a, v);
         return *this;
     }
     /// The target attribute is the origin's attribute of another name.
-    constexpr mapping& rename(std::string_view target, std::string_view origin) {
+    constexpr mapping& rename(text_ref target, text_ref origin) {
         rules_.attr(target, attr_from::origin).origin = origin;
         return *this;
     }
     /// The target attribute takes its own default, knowingly.
-    constexpr mapping& use_default(std::string_view target) {
+    constexpr mapping& use_default(text_ref target) {
         rules_.attr(target, attr_from::target_default);
         return *this;
     }
     /// The parse function sets this target attribute.
-    constexpr mapping& computed(std::string_view target) {
+    constexpr mapping& computed(text_ref target) {
         rules_.attr(target, attr_from::computed);
         return *this;
     }
     /// The target attribute is the value of a constant input of the origin.
-    constexpr mapping& attr_from_input(std::string_view target, std::string_view origin_input) {
+    constexpr mapping& attr_from_input(text_ref target, text_ref origin_input) {
         rules_.attr(target, attr_from::constant_input).origin = origin_input;
         return *this;
     }
     /// These origin attributes mean nothing to the target.
     template <class... Names> constexpr mapping& ignore(Names... names) {
-        ((rules_.taken[rules_.taken_count++] = names), ...);
+        (rules_.take(names), ...);
         return *this;
     }
     /// These origin attributes are read by the parse function.
     template <class... Names> constexpr mapping& reads(Names... names) { return ignore(names...); }
     /// The target input takes the origin's input of this name.
-    constexpr mapping& input(std::string_view target, std::string_view origin) { return port(target, origin, input_from::origin); }
+    constexpr mapping& input(text_ref target, text_ref origin) { return port(target, origin, input_from::origin); }
     /// The optional target input stays absent.
-    constexpr mapping& no_input(std::string_view target) { return port(target, {}, input_from::absent); }
+    constexpr mapping& no_input(text_ref target) { return port(target, std::string_view(), input_from::absent); }
     /// The target input is a constant made of the origin's attribute.
-    constexpr mapping& input_from_attr(std::string_view target, std::string_view attribute) { return port(target, attribute, input_from::attribute); }
+    constexpr mapping& input_from_attr(text_ref target, text_ref attribute) { return port(target, attribute, input_from::attribute); }
     /// The target input is blob `number` of the layer; the parse function says its shape.
-    constexpr mapping& weight(std::string_view target, int number) {
-        port(target, {}, input_from::weight);
-        rules_.inputs[rules_.input_count - 1u].origin_index = static_cast<std::int8_t>(number);
+    constexpr mapping& weight(text_ref target, int number) {
+        rules_.port(false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number)});
         return *this;
     }
-    constexpr mapping& output(std::string_view target, std::string_view origin) {
-        rules_.outputs[rules_.output_count++] = {target, origin, input_from::origin, -1, -1};
+    constexpr mapping& output(text_ref target, text_ref origin) {
+        rules_.port(true, {target, origin, input_from::origin, -1, -1});
         return *this;
     }
     /// These ports of the origin are left out on purpose.
     template <class... Names> constexpr mapping& drop(Names... names) {
-        ((rules_.dropped[rules_.dropped_count++] = names), ...);
+        (rules_.drop(names), ...);
         return *this;
     }
     /// The target input is read in this format.
-    constexpr mapping& input_format(std::string_view port, format f) { return formatted({port, {}, f, false, -1, -1}); }
+    constexpr mapping& input_format(text_ref port, format f) { return formatted({port, std::string_view(), f, false, -1, -1}); }
     /// The target input is read in the format that the origin's attribute names (`data_format`).
-    constexpr mapping& input_format(std::string_view port, std::string_view attribute) { return formatted({port, attribute, format::nd, false, -1, -1}); }
+    constexpr mapping& input_format(text_ref port, text_ref attribute) { return formatted({port, attribute, format::nd, false, -1, -1}); }
     /// The origin works on each of its inputs by itself: one target node per input.
     constexpr mapping& each() { return rules_.each = true, *this; }
     /// Recalculation: sets the attributes that are `.computed`, gives weights their shapes.
@@ -15552,22 +15574,22 @@ public:
         return *this;
     }
 
-    [[nodiscard]] constexpr plugin_rules const& rules() const { return rules_; }
+    [[nodiscard]] constexpr written_rules const& rules() const { return rules_; }
     [[nodiscard]] constexpr parse_function parse_fn() const { return parse_; }
 
 private:
-    constexpr attr_rule& constant(std::string_view target, attr_kind kind) {
+    constexpr attr_rule& constant(text_ref target, attr_kind kind) {
         auto& a = rules_.attr(target, attr_from::constant);
         a.kind = kind;
         return a;
     }
-    constexpr mapping& port(std::string_view target, std::string_view origin, input_from how) {
-        rules_.inputs[rules_.input_count++] = {target, origin, how, -1, -1};
+    constexpr mapping& port(text_ref target, text_ref origin, input_from how) {
+        rules_.port(false, {target, origin, how, -1, -1});
         return *this;
     }
-    constexpr mapping& formatted(format_rule r) { return rules_.formats[rules_.format_count++] = r, *this; }
+    constexpr mapping& formatted(format_rule r) { return rules_.format_of(r), *this; }
 
-    plugin_rules rules_{};
+    written_rules rules_{};
     parse_function parse_ = nullptr;
 };
 
@@ -15597,10 +15619,12 @@ namespace detail {
 template <class P> struct is_expansion : std::false_type {};
 template <class O> struct is_expansion<expansion<O>> : std::true_type {};
 
-template <auto const& P> inline constexpr plugin_rules resolved = [] {
+template <auto const& P> inline constexpr written_rules resolved = [] {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     return resolve(plugin_type::target_type::prototype, plugin_type::origin_type::prototype, P.rules());
 }();
+template <auto const& P> inline constexpr kept_rules<resolved<P>.attr_count, resolved<P>.input_count + resolved<P>.output_count,
+                                                     resolved<P>.format_count, resolved<P>.number_count> kept_of{resolved<P>};
 template <auto const& P> inline constexpr auto mistake_of_plugin = [] { return resolved<P>.first; };
 
 template <auto const& P> status run_plugin(parse_frame& f) {
@@ -15608,10 +15632,12 @@ template <auto const& P> status run_plugin(parse_frame& f) {
     using origin = typename plugin_type::origin_type;
     if constexpr (is_expansion<plugin_type>::value) {
         expand_context<origin> c(f);
-        return P.fn(c);
+        constexpr auto expand = P.fn; // P itself stays out of the program
+        return expand(c);
     } else {
         parse_context<typename plugin_type::target_type, origin> c(f);
-        return P.parse_fn()(c);
+        constexpr auto parse = P.parse_fn(); // P itself stays out of the program
+        return parse(c);
     }
 }
 
@@ -15626,7 +15652,7 @@ template <auto const& P> constexpr plugin_row row_of() {
         using target = typename plugin_type::target_type;
         static_assert(well_formed<target>);
         static_assert(accepted<mapping_of<target, origin>, mistake_of_plugin<P>>);
-        return {origin::prototype.name(), target::prototype.name(), &resolved<P>, resolved<P>.has_parse ? &run_plugin<P> : nullptr};
+        return {origin::prototype.name(), target::prototype.name(), &kept_of<P>.view, resolved<P>.has_parse ? &run_plugin<P> : nullptr};
     }
 }
 

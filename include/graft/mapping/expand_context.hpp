@@ -29,7 +29,7 @@ public:
     }
     /// Adds a tensor at an input; call it once per tensor of a dynamic input.
     template <fixed_string Name> part& input(tensor_id t) {
-        constexpr int at = detail::position<Op, param_kind::input, Name>();
+        constexpr int at = detail::input_of<Op, Name>;
         if (t != no_id) ports_[static_cast<std::size_t>(at)].push_back(t);
         return *this;
     }
@@ -42,12 +42,12 @@ public:
     }
     /// The tensors at an input are read in this format.
     template <fixed_string Name> part& read_as(format f) {
-        constexpr int at = detail::position<Op, param_kind::input, Name>();
+        constexpr int at = detail::input_of<Op, Name>;
         formats_.push_back({static_cast<std::size_t>(at), f});
         return *this;
     }
     template <fixed_string Name> part& outputs(std::size_t count) {
-        constexpr int at = detail::position<Op, param_kind::output, Name>();
+        constexpr int at = detail::output_of<Op, Name>;
         draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
         return *this;
     }

@@ -103,11 +103,11 @@ public:
     [[nodiscard]] std::string_view node_name() const { return frame_->name; }
     /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
     template <fixed_string Name> [[nodiscard]] auto attr() const {
-        constexpr int at = detail::position<Origin, param_kind::attribute, Name>();
-        return detail::typed<Origin::prototype.at(param_kind::attribute, at).attribute>(frame_->attributes[static_cast<std::size_t>(at)]);
+        constexpr int at = detail::attribute_of<Origin, Name>;
+        return detail::typed<detail::looked_up<Origin, param_kind::attribute, Name>.attribute>(frame_->attributes[static_cast<std::size_t>(at)]);
     }
     template <fixed_string Name> [[nodiscard]] bool has_attr() const {
-        constexpr int at = detail::position<Origin, param_kind::attribute, Name>();
+        constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
     }
     /// Number of tensors at an input.
@@ -138,7 +138,7 @@ public:
 
 protected:
     template <fixed_string Name> [[nodiscard]] port_slots slots() const {
-        constexpr int at = detail::position<Origin, param_kind::input, Name>();
+        constexpr int at = detail::input_of<Origin, Name>;
         return frame_->input_ports[static_cast<std::size_t>(at)];
     }
     parse_frame* frame_;
@@ -151,8 +151,8 @@ public:
 
     /// Sets an attribute of the target; the value's type must be the attribute's.
     template <fixed_string Name, class T> void set(T const& value) {
-        constexpr int at = detail::position<Target, param_kind::attribute, Name>();
-        constexpr auto kind = Target::prototype.at(param_kind::attribute, at).attribute;
+        constexpr int at = detail::attribute_of<Target, Name>;
+        constexpr auto kind = detail::looked_up<Target, param_kind::attribute, Name>.attribute;
         auto& to = this->frame_->draft->attributes[static_cast<std::size_t>(at)];
         if constexpr (kind == attr_kind::text) to = attr_value::of(this->storage().keep(std::string_view(value)));
         else if constexpr (kind == attr_kind::integers) to = attr_value::of(this->storage().keep(std::span<std::int64_t const>(value)));
@@ -168,17 +168,17 @@ public:
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are
     /// missing and seeded ones are wanted; NaN = small pseudo-random numbers.
     template <fixed_string Name> status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
-        (void)detail::position<Target, param_kind::input, Name>();
+        (void)detail::input_of<Target, Name>;
         return detail::weight_of(*this->frame_, Name.view(), number, wanted, fill);
     }
     /// The tensors at target input `Name` are read in this format.
     template <fixed_string Name> void read_as(format f) {
-        constexpr int at = detail::position<Target, param_kind::input, Name>();
+        constexpr int at = detail::input_of<Target, Name>;
         this->frame_->draft->read_as(static_cast<std::size_t>(at), f);
     }
     /// Sets how many tensors an optional or dynamic output of the target has.
     template <fixed_string Name> void output_count(std::size_t tensors) {
-        constexpr int at = detail::position<Target, param_kind::output, Name>();
+        constexpr int at = detail::output_of<Target, Name>;
         this->frame_->draft->count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(tensors));
     }
     using origin_context<Origin>::output_count;

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <span>
 #include <string_view>
 
@@ -80,35 +79,22 @@ struct GRAFT_TYPE catalog_view {
 
 namespace detail {
 
-template <class Op> inline constexpr extent extent_of = measure(Op::prototype);
-template <class Op> inline constexpr frozen<extent_of<Op>> frozen_of{Op::prototype, hooks_of<Op>};
 template <class Op> inline constexpr std::uint64_t hash_of_op = hash_of(Op::prototype.name());
 
-constexpr extent sum(std::initializer_list<extent> all) {
-    extent total;
-    for (auto const& e : all)
-        total = {total.chars + e.chars, total.params + e.params, total.integers + e.integers, total.reals + e.reals, total.texts + e.texts};
-    return total;
-}
-constexpr bool all_of(std::initializer_list<bool> all) {
-    for (auto b : all)
-        if (!b) return false;
-    return true;
+template <std::size_t N> constexpr std::array<std::uint64_t, N> hashes_of(op_source const* all) {
+    std::array<std::uint64_t, N> hashes{};
+    for (std::size_t i = 0; i < N; ++i) hashes[i] = hash_of(all[i].from->name());
+    return hashes;
 }
 
 template <class List> struct tables_of;
 template <class... Ops> struct tables_of<ops<Ops...>> {
-    static_assert(all_of({well_formed<Ops>...}));
-    static constexpr extent total = sum({extent_of<Ops>...});
-    static constexpr packed<sizeof...(Ops), total> rows{std::array<frozen_part, sizeof...(Ops)>{
-        frozen_part{frozen_of<Ops>.row, frozen_of<Ops>.params, frozen_of<Ops>.chars, frozen_of<Ops>.integers,
-                    frozen_of<Ops>.reals, frozen_of<Ops>.texts, extent_of<Ops>}...}};
-    static constexpr perfect_hash<sizeof...(Ops)> hash{std::array<std::uint64_t, sizeof...(Ops)>{hash_of_op<Ops>...}};
-    static constexpr std::string_view twin = [] {
-        if (hash.unique) return std::string_view();
-        auto const r = rows.ops[hash.second_twin].name;
-        return std::string_view(rows.chars + r.at, r.size);
-    }();
+    static constexpr std::size_t size = sizeof...(Ops);
+    static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
+    static constexpr bool checked[size + 1]{well_formed<Ops>...};
+    static constexpr packed<size, sum(all, size)> rows{all};
+    static constexpr perfect_hash<size> hash{hashes_of<size>(all)};
+    static constexpr std::string_view twin = hash.unique ? std::string_view() : all[hash.second_twin].from->name();
 };
 
 template <class Tag> inline constexpr auto rows_of = tables_of<typename Tag::list>::rows;

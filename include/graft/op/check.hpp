@@ -22,7 +22,7 @@ struct hooks {
 [[nodiscard]] constexpr int root_of(prototype const& proto, param const& p) {
     if (p.follow_name.empty()) return -1;
     auto name = p.follow_name;
-    for (std::size_t steps = 0; steps <= proto.params().size(); ++steps) {
+    for (std::size_t steps = 0; steps <= prototype::max_params; ++steps) {
         auto const at = proto.index_of(param_kind::input, name);
         if (at < 0) return -2;
         auto const& next = proto.at(param_kind::input, at);
@@ -38,26 +38,25 @@ struct hooks {
     if (proto.first_mistake().code != errc::ok) return proto.first_mistake();
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_inputs_and_outputs, proto.name()};
-    for (auto const& p : proto.params()) {
-        if (p.is_attribute()) continue;
-        auto const root = root_of(proto, p);
-        if (root == -2) return {errc::follow_names_no_input, p.follow_name};
-        if (root == -3) return {errc::follow_is_a_ring, p.name};
-        if (!p.type_attribute.empty()) {
-            auto const at = proto.index_of(param_kind::attribute, p.type_attribute);
-            if (at < 0) return {errc::dtype_from_unknown_attribute, p.type_attribute};
-            auto const kind = proto.at(param_kind::attribute, at).attribute;
-            if (kind != attr_kind::type && kind != attr_kind::types) return {errc::dtype_from_unknown_attribute, p.type_attribute};
+    auto const all = proto.params();
+    for (auto p = all.data(), end = p + all.size(); p != end; ++p) {
+        if (p->is_attribute()) continue;
+        if (!p->follow_name.empty()) {
+            auto const root = root_of(proto, *p);
+            if (root == -2) return {errc::follow_names_no_input, p->follow_name};
+            if (root == -3) return {errc::follow_is_a_ring, p->name};
         }
-    }
-    for (auto const& p : proto.params()) {
-        if (!p.is_output()) continue;
-        bool typed = has.infer_dtype || p.follows(aspect::dtype) || !p.type_attribute.empty() || p.types.size() == 1;
-        if (p.variable >= 0)
-            for (auto const& q : proto.params()) typed = typed || (q.is_input() && q.variable == p.variable);
-        if (!typed) return {errc::nothing_determines_the_dtype_of_output, p.name};
-        if (!has.infer_shape && !p.follows(aspect::shape) && !p.compute_dependent)
-            return {errc::nothing_determines_the_shape_of_output, p.name};
+        if (!p->type_attribute.empty()) {
+            auto const kind = proto.find(param_kind::attribute, p->type_attribute).attribute;
+            if (kind != attr_kind::type && kind != attr_kind::types) return {errc::dtype_from_unknown_attribute, p->type_attribute};
+        }
+        if (!p->is_output()) continue;
+        bool typed = has.infer_dtype || p->follows(aspect::dtype) || !p->type_attribute.empty() || p->types.size() == 1;
+        if (!typed && p->variable >= 0)
+            for (auto const& q : all) typed = typed || (q.is_input() && q.variable == p->variable);
+        if (!typed) return {errc::nothing_determines_the_dtype_of_output, p->name};
+        if (!has.infer_shape && !p->follows(aspect::shape) && !p->compute_dependent)
+            return {errc::nothing_determines_the_shape_of_output, p->name};
     }
     return {};
 }

@@ -25,35 +25,61 @@ template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequ
 template <class Op, errc Reason, fixed_string Name, std::size_t... I>
 struct refused<Op, Reason, Name, std::index_sequence<I...>> : ill_formed<Op, Reason, name<Name.chars[I]...>> {};
 
-/// Position of port or attribute `Name` in `Op`, or a compile-time error.
+/// What is wrong with using a parameter in some way.
+constexpr errc any_input(param_place p) { return p.at < 0 ? errc::no_such_input : errc::ok; }
+constexpr errc any_output(param_place p) { return p.at < 0 ? errc::no_such_output : errc::ok; }
+constexpr errc any_attribute(param_place p) { return p.at < 0 ? errc::no_such_attribute : errc::ok; }
+constexpr errc required_input(param_place p) {
+    if (p.at < 0) return errc::no_such_input;
+    return p.how == presence::required ? errc::ok : p.how == presence::dynamic ? errc::input_is_dynamic : errc::input_is_optional;
+}
+constexpr errc optional_input(param_place p) {
+    if (p.at < 0) return errc::no_such_input;
+    return p.how == presence::optional ? errc::ok : errc::input_is_not_optional;
+}
+constexpr errc dynamic_input(param_place p) {
+    if (p.at < 0) return errc::no_such_input;
+    return p.how == presence::dynamic ? errc::ok : errc::input_is_not_dynamic;
+}
+constexpr errc value_input(param_place p) {
+    if (p.at < 0) return errc::no_such_input;
+    return p.value == value_need::none ? errc::value_of_an_input_that_is_not_value_depend : errc::ok;
+}
+constexpr errc single_output(param_place p) {
+    if (p.at < 0) return errc::no_such_output;
+    return p.how == presence::dynamic ? errc::output_is_dynamic : errc::ok;
+}
+template <aspect What> constexpr errc free_output(param_place p) {
+    if (p.at >= 0 && (p.follow_aspects & static_cast<std::uint8_t>(What)) != 0) return errc::output_is_followed;
+    return single_output(p);
+}
+constexpr errc dynamic_output(param_place p) {
+    if (p.at < 0) return errc::no_such_output;
+    return p.how == presence::dynamic ? errc::ok : errc::output_is_not_dynamic;
+}
+
+/// The one look-up of a name in an operator, shared by all that ask for it.
+template <class Op, param_kind Kind, fixed_string Name> inline constexpr param_place looked_up = Op::prototype.find(Kind, Name.view());
+
+/// Position of port or attribute `Name` among those of its kind in `Op`, or a compile-time error.
+template <class Op, param_kind Kind, fixed_string Name, errc (*Check)(param_place), errc Why = Check(looked_up<Op, Kind, Name>)>
+inline constexpr int position_of = refused<Op, Why, Name>::value ? 0 : -1;
+template <class Op, param_kind Kind, fixed_string Name, errc (*Check)(param_place)>
+inline constexpr int position_of<Op, Kind, Name, Check, errc::ok> = looked_up<Op, Kind, Name>.at;
+
+template <class Op, fixed_string Name, errc (*Check)(param_place) = &any_input> inline constexpr int input_of = position_of<Op, param_kind::input, Name, Check>;
+template <class Op, fixed_string Name, errc (*Check)(param_place) = &any_output> inline constexpr int output_of = position_of<Op, param_kind::output, Name, Check>;
+template <class Op, fixed_string Name> inline constexpr int attribute_of = position_of<Op, param_kind::attribute, Name, &any_attribute>;
+
+/// The same as functions.
 template <class Op, param_kind Kind, fixed_string Name> constexpr int position() {
-    constexpr int at = Op::prototype.index_of(Kind, Name.view());
-    if constexpr (at < 0) {
-        constexpr auto reason = Kind == param_kind::input    ? errc::no_such_input
-                                : Kind == param_kind::output ? errc::no_such_output
-                                                             : errc::no_such_attribute;
-        static_assert(refused<Op, reason, Name>::value);
-    }
-    return at;
+    if constexpr (Kind == param_kind::input) return input_of<Op, Name>;
+    else if constexpr (Kind == param_kind::output) return output_of<Op, Name>;
+    else return attribute_of<Op, Name>;
 }
-template <class Op, param_kind Kind, fixed_string Name> constexpr param const& param_named() {
-    return Op::prototype.at(Kind, position<Op, Kind, Name>());
-}
-/// Fails to compile unless the port has this presence.
 template <class Op, param_kind Kind, fixed_string Name, presence How> constexpr int checked_port() {
-    constexpr int at = position<Op, Kind, Name>();
-    if constexpr (at >= 0) {
-        constexpr auto how = Op::prototype.at(Kind, at).how;
-        if constexpr (how != How) {
-            constexpr auto reason = Kind == param_kind::output ? (How == presence::dynamic ? errc::output_is_not_dynamic : errc::output_is_dynamic)
-                                    : How == presence::dynamic  ? errc::input_is_not_dynamic
-                                    : How == presence::optional ? errc::input_is_not_optional
-                                    : how == presence::dynamic  ? errc::input_is_dynamic
-                                                                : errc::input_is_optional;
-            static_assert(refused<Op, reason, Name>::value);
-        }
-    }
-    return at;
+    if constexpr (Kind == param_kind::output) return output_of<Op, Name, How == presence::dynamic ? &dynamic_output : &single_output>;
+    else return input_of<Op, Name, How == presence::dynamic ? &dynamic_input : How == presence::optional ? &optional_input : &required_input>;
 }
 
 /// The static type of an attribute of this kind.
@@ -89,163 +115,137 @@ private:
     std::span<Desc> all_{};
 };
 
-/// What every rule of `Op` may look at: descriptors, attributes, names. A typed view of a `frame`.
-/// In code that depends on `Op` write `ctx.input("x"_p)`; elsewhere `ctx.input<"x">()` is the same.
-template <class Op> class rule_context {
+/// The part of every context that does not know its operator.
+class GRAFT_TYPE rule_data {
 public:
-    constexpr explicit rule_context(frame& data) : data_(&data) {}
+    constexpr explicit rule_data(frame& data) : data_(&data) {}
 
     /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const { return data_->node; }
     [[nodiscard]] constexpr std::string_view op_type() const { return data_->op; }
-
-    /// Descriptor of a required input.
-    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc() const {
-        constexpr int at = detail::checked_port<Op, param_kind::input, Name, presence::required>();
-        return *data_->input(at);
-    }
-    /// Descriptor of an optional input, or null: it must be tested.
-    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const* optional_desc() const {
-        constexpr int at = detail::checked_port<Op, param_kind::input, Name, presence::optional>();
-        return data_->input(at);
-    }
-    /// Descriptors at a dynamic input.
-    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc const* const> dynamic_desc() const {
-        constexpr int at = detail::checked_port<Op, param_kind::input, Name, presence::dynamic>();
-        auto const p = data_->input_ports[static_cast<std::size_t>(at)];
-        return port_range(data_->inputs.subspan(p.first, p.count));
-    }
-    /// Whether the optional input or output is there.
-    template <fixed_string Name> [[nodiscard]] constexpr bool has() const {
-        constexpr int at = detail::checked_port<Op, param_kind::input, Name, presence::optional>();
-        return data_->input(at) != nullptr;
-    }
-    /// How many tensors stand at a dynamic output.
-    template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count() const {
-        constexpr int at = detail::checked_port<Op, param_kind::output, Name, presence::dynamic>();
-        return data_->output_ports[static_cast<std::size_t>(at)].count;
-    }
-    /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them.
-    template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
-        constexpr int at = detail::position<Op, param_kind::attribute, Name>();
-        constexpr auto kind = Op::prototype.at(param_kind::attribute, at).attribute;
-        return detail::typed<kind>(data_->attributes[static_cast<std::size_t>(at)]);
-    }
-    /// Value of a value-depend input.
-    template <fixed_string Name> [[nodiscard]] constexpr value_view value() const {
-        constexpr int at = detail::position<Op, param_kind::input, Name>();
-        if constexpr (Op::prototype.at(param_kind::input, at).value == value_need::none)
-            static_assert(detail::refused<Op, errc::value_of_an_input_that_is_not_value_depend, Name>::value);
-        auto const p = data_->input_ports[static_cast<std::size_t>(at)];
-        if (p.count == 0 || !data_->inputs[p.first]) return {};
-        return {*data_->inputs[p.first], data_->values[p.first]};
-    }
-
-    template <fixed_string Name> [[nodiscard]] constexpr auto desc(param_name<Name>) const -> tensor_desc const& { return desc<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto optional_desc(param_name<Name>) const { return optional_desc<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto dynamic_desc(param_name<Name>) const { return dynamic_desc<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr bool has(param_name<Name>) const { return has<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto output_count(param_name<Name>) const { return output_count<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto attr(param_name<Name>) const { return attr<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name>) const { return value<Name>(); }
-
     /// The erased call, for code that works on any operator.
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
 
 protected:
-    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc& output_desc() const {
-        constexpr int at = detail::position<Op, param_kind::output, Name>();
-        if constexpr (Op::prototype.at(param_kind::output, at).how == presence::dynamic)
-            static_assert(detail::refused<Op, errc::output_is_dynamic, Name>::value);
-        return data_->outputs[data_->output_ports[static_cast<std::size_t>(at)].first];
+    [[nodiscard]] constexpr port_range<tensor_desc const* const> inputs_at(int port) const {
+        auto const p = data_->input_ports[static_cast<std::size_t>(port)];
+        return port_range(data_->inputs.subspan(p.first, p.count));
     }
-    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc> output_descs() const {
-        constexpr int at = detail::checked_port<Op, param_kind::output, Name, presence::dynamic>();
-        auto const p = data_->output_ports[static_cast<std::size_t>(at)];
+    [[nodiscard]] constexpr port_range<tensor_desc> outputs_at(int port) const {
+        auto const p = data_->output_ports[static_cast<std::size_t>(port)];
         return port_range<tensor_desc>(data_->outputs.subspan(p.first, p.count));
+    }
+    [[nodiscard]] constexpr value_view value_at(std::size_t i) const {
+        if (i >= data_->inputs.size() || !data_->inputs[i]) return {};
+        return {*data_->inputs[i], data_->values[i]};
+    }
+    [[nodiscard]] constexpr value_view value_of_port(int port) const {
+        auto const p = data_->input_ports[static_cast<std::size_t>(port)];
+        return value_at(p.count ? p.first : data_->inputs.size());
     }
     frame* data_;
 };
 
-/// What `verify` sees.
-template <class Op> struct verify_context : rule_context<Op> {
-    using rule_context<Op>::rule_context;
+/// What every rule of `Op` may look at: descriptors, attributes, names. A typed view of a `frame`.
+/// In code that depends on `Op` write `ctx.input("x"_p)`; elsewhere `ctx.input<"x">()` is the same.
+/// cost names are looked up by the compiler; every call is inlined, without optimization too (half of what a rule costs
+///      to compile would be these functions)
+template <class Op> class rule_context : public rule_data {
+public:
+    /// Descriptor of a required input.
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name> = {}) const {
+        return *data_->input(detail::input_of<Op, Name, &detail::required_input>);
+    }
+    /// Descriptor of an optional input, or null: it must be tested.
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
+        return data_->input(detail::input_of<Op, Name, &detail::optional_input>);
+    }
+    /// Descriptors at a dynamic input.
+    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc const* const> dynamic_desc(param_name<Name> = {}) const {
+        return inputs_at(detail::input_of<Op, Name, &detail::dynamic_input>);
+    }
+    /// Whether the optional input is there.
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
+        return data_->input(detail::input_of<Op, Name, &detail::optional_input>) != nullptr;
+    }
+    /// How many tensors stand at a dynamic output.
+    template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count(param_name<Name> = {}) const {
+        return outputs_at(detail::output_of<Op, Name, &detail::dynamic_output>).size();
+    }
+    /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them.
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name> = {}) const {
+        return detail::typed<detail::looked_up<Op, param_kind::attribute, Name>.attribute>(data_->attribute(detail::attribute_of<Op, Name>));
+    }
+    /// Value of a value-depend input.
+    template <fixed_string Name> [[nodiscard]] constexpr value_view value(param_name<Name> = {}) const {
+        return value_of_port(detail::input_of<Op, Name, &detail::value_input>);
+    }
 };
+
+/// What `verify` sees.
+template <class Op> struct verify_context : rule_context<Op> {};
 
 /// What `infer_shape` sees: shapes of inputs to read, shapes of outputs to write.
 template <class Op> class shape_context : public rule_context<Op> {
 public:
-    using rule_context<Op>::rule_context;
-
     /// Shape of a required input.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const& input() const { return this->template desc<Name>().shape; }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
+        return this->data_->input(detail::input_of<Op, Name, &detail::required_input>)->shape;
+    }
     /// Shape of an optional input, or null.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional() const {
-        auto const* d = this->template optional_desc<Name>();
+    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional(param_name<Name> = {}) const {
+        auto const* d = this->data_->input(detail::input_of<Op, Name, &detail::optional_input>);
         return d ? &d->shape : nullptr;
     }
     /// Shape of an output, to be assigned. It begins unset.
-    template <fixed_string Name> [[nodiscard]] constexpr shape& output() const {
-        constexpr int at = detail::position<Op, param_kind::output, Name>();
-        if constexpr (Op::prototype.at(param_kind::output, at).follows(aspect::shape))
-            static_assert(detail::refused<Op, errc::output_is_followed, Name>::value);
-        return this->template output_desc<Name>().shape;
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape& output(param_name<Name> = {}) const {
+        return this->data_->output(detail::output_of<Op, Name, &detail::free_output<aspect::shape>>).shape;
     }
     /// Descriptors at a dynamic output; assign each `.shape`.
-    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc> dynamic_output() const {
-        return this->template output_descs<Name>();
+    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc> dynamic_output(param_name<Name> = {}) const {
+        return this->outputs_at(detail::output_of<Op, Name, &detail::dynamic_output>);
     }
-
-    template <fixed_string Name> [[nodiscard]] constexpr auto input(param_name<Name>) const -> shape const& { return input<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto optional(param_name<Name>) const { return optional<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto output(param_name<Name>) const -> shape& { return output<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr auto dynamic_output(param_name<Name>) const { return dynamic_output<Name>(); }
 };
 
 /// What `infer_dtype` sees: dtypes of inputs to read, dtypes of outputs to write.
 template <class Op> class dtype_context : public rule_context<Op> {
 public:
-    using rule_context<Op>::rule_context;
-
-    template <fixed_string Name> [[nodiscard]] constexpr dtype input() const { return this->template desc<Name>().type; }
-    template <fixed_string Name> [[nodiscard]] constexpr dtype& output() const {
-        constexpr int at = detail::position<Op, param_kind::output, Name>();
-        if constexpr (Op::prototype.at(param_kind::output, at).follows(aspect::dtype))
-            static_assert(detail::refused<Op, errc::output_is_followed, Name>::value);
-        return this->template output_desc<Name>().type;
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name> = {}) const {
+        return this->data_->input(detail::input_of<Op, Name, &detail::required_input>)->type;
     }
-    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc> dynamic_output() const {
-        return this->template output_descs<Name>();
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype& output(param_name<Name> = {}) const {
+        return this->data_->output(detail::output_of<Op, Name, &detail::free_output<aspect::dtype>>).type;
     }
-    template <fixed_string Name> [[nodiscard]] constexpr dtype input(param_name<Name>) const { return input<Name>(); }
-    template <fixed_string Name> [[nodiscard]] constexpr dtype& output(param_name<Name>) const { return output<Name>(); }
+    template <fixed_string Name> [[nodiscard]] constexpr port_range<tensor_desc> dynamic_output(param_name<Name> = {}) const {
+        return this->outputs_at(detail::output_of<Op, Name, &detail::dynamic_output>);
+    }
 };
 
 /// What `infer_value` sees: everything read-only, and small integer values of outputs to compute, so that shape
 /// arithmetic in the graph folds. Values of all inputs may be read here, value-depend or not.
 template <class Op> class value_context : public rule_context<Op> {
 public:
-    using rule_context<Op>::rule_context;
-
     /// Value of any input, as far as it is known.
-    template <fixed_string Name> [[nodiscard]] constexpr value_view operand() const {
-        constexpr int at = detail::position<Op, param_kind::input, Name>();
-        auto const p = this->data_->input_ports[static_cast<std::size_t>(at)];
-        return operand_at(p.count ? p.first : this->data_->inputs.size());
+    template <fixed_string Name> [[nodiscard]] constexpr value_view operand(param_name<Name> = {}) const {
+        return this->value_of_port(detail::input_of<Op, Name>);
     }
     /// Value of the `i`-th tensor of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr value_view operand(std::size_t i) const {
-        constexpr int at = detail::checked_port<Op, param_kind::input, Name, presence::dynamic>();
-        return operand_at(this->data_->input_ports[static_cast<std::size_t>(at)].first + i);
+        return this->value_at(this->data_->input_ports[static_cast<std::size_t>(detail::input_of<Op, Name, &detail::dynamic_input>)].first + i);
     }
-    template <fixed_string Name> [[nodiscard]] constexpr shape const& input() const { return this->template desc<Name>().shape; }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
+        return this->data_->input(detail::input_of<Op, Name, &detail::required_input>)->shape;
+    }
     /// Inferred shape of an output.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const& output() const { return this->template output_desc<Name>().shape; }
-    template <fixed_string Name> [[nodiscard]] constexpr dtype output_type() const { return this->template output_desc<Name>().type; }
+    template <fixed_string Name> [[nodiscard]] constexpr shape const& output(param_name<Name> = {}) const {
+        return this->data_->output(detail::output_of<Op, Name, &detail::single_output>).shape;
+    }
+    template <fixed_string Name> [[nodiscard]] constexpr dtype output_type(param_name<Name> = {}) const {
+        return this->data_->output(detail::output_of<Op, Name, &detail::single_output>).type;
+    }
     /// Where the elements of an output go; append with `put`.
     template <fixed_string Name> [[nodiscard]] constexpr computed_value& result(std::size_t i = 0) const {
-        constexpr int at = detail::position<Op, param_kind::output, Name>();
-        return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(at)].first + i];
+        return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(detail::output_of<Op, Name>)].first + i];
     }
     /// Appends an element; more than fit makes the value unknown.
     static constexpr void put(computed_value& to, dim element) {
@@ -255,12 +255,6 @@ public:
         }
         to.set = to.size == 0 ? true : to.set;
         to.elements[to.size++] = element.known() ? element.value() : unknown_element;
-    }
-
-private:
-    [[nodiscard]] constexpr value_view operand_at(std::size_t i) const {
-        if (i >= this->data_->inputs.size() || !this->data_->inputs[i]) return {};
-        return {*this->data_->inputs[i], this->data_->values[i]};
     }
 };
 

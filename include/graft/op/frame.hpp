@@ -59,6 +59,8 @@ struct frame {
         auto const p = input_ports[static_cast<std::size_t>(port)];
         return p.count ? inputs[p.first] : nullptr;
     }
+    [[nodiscard]] constexpr tensor_desc& output(int port) const { return outputs[output_ports[static_cast<std::size_t>(port)].first]; }
+    [[nodiscard]] constexpr attr_value const& attribute(int at) const { return attributes[static_cast<std::size_t>(at)]; }
 };
 
 /// What the rules of an operator are asked for.

@@ -54,12 +54,14 @@ struct argument {
 
 namespace detail {
 
-/// A catalog of one operator, from its frozen rows alone.
+/// A catalog of one operator, without a name index.
+template <class Op> inline constexpr op_source only_source{&Op::prototype, hooks_of<Op>};
+template <class Op> inline constexpr packed<1, Op::prototype.size()> solo_rows{&only_source<Op>};
 template <class Op> constexpr rules only_rules[] = {&run_rules<Op>};
 template <class Op> constexpr catalog_view solo() {
     static_assert(well_formed<Op>);
-    auto const& f = frozen_of<Op>;
-    return {&f.row, f.params, f.chars, f.integers, f.reals, f.texts, only_rules<Op>, nullptr, nullptr, 0, 0, 0};
+    auto const& f = solo_rows<Op>;
+    return {f.ops, f.params, f.chars, f.integers, f.reals, f.texts, only_rules<Op>, nullptr, nullptr, 0, 0, 0};
 }
 
 /// The node that a test describes; one definition for all tests of all operators.

@@ -38,44 +38,37 @@ inline constexpr hooks hooks_of{
 };
 
 namespace detail {
-template <class Op> inline constexpr auto review_of = [] {
+
+template <class Op> constexpr mistake reviewed() {
     auto has = hooks_of<Op>;
     if constexpr (requires { Op::is_origin; }) has.infer_dtype = has.infer_shape = true; // nobody infers through it
     return review(Op::prototype, has);
-};
+}
+template <class Op> inline constexpr auto review_of = [] { return reviewed<Op>(); };
+
 } // namespace detail
 
 /// True, or a compile-time error that names the operator, the mistake and the parameter.
-template <has_prototype Op> inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>>;
+template <has_prototype Op, errc Code = detail::reviewed<Op>().code> inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
+template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = true;
 
 /// Every rule of `Op` behind one function. A step that the operator has no rule for is fine.
-template <class Op> constexpr status run_rules(step what, frame& f) {
-    constexpr hooks has = hooks_of<Op>;
-    switch (what) {
-    case step::verify:
-        if constexpr (has.verify) {
-            verify_context<Op> c(f);
-            return Op::verify(c);
-        }
-        break;
-    case step::infer_dtype:
-        if constexpr (has.infer_dtype) {
-            dtype_context<Op> c(f);
-            return Op::infer_dtype(c);
-        }
-        break;
-    case step::infer_shape:
-        if constexpr (has.infer_shape) {
-            shape_context<Op> c(f);
-            return Op::infer_shape(c);
-        }
-        break;
-    case step::infer_value:
-        if constexpr (has.infer_value) {
-            value_context<Op> c(f);
-            return Op::infer_value(c);
-        }
-        break;
+template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[maybe_unused]] frame& f) {
+    if constexpr (hooks_of<Op>.verify) {
+        verify_context<Op> c{{rule_data(f)}};
+        if (what == step::verify) return Op::verify(c);
+    }
+    if constexpr (hooks_of<Op>.infer_dtype) {
+        dtype_context<Op> c{{rule_data(f)}};
+        if (what == step::infer_dtype) return Op::infer_dtype(c);
+    }
+    if constexpr (hooks_of<Op>.infer_shape) {
+        shape_context<Op> c{{rule_data(f)}};
+        if (what == step::infer_shape) return Op::infer_shape(c);
+    }
+    if constexpr (hooks_of<Op>.infer_value) {
+        value_context<Op> c{{rule_data(f)}};
+        if (what == step::infer_value) return Op::infer_value(c);
     }
     return ok;
 }

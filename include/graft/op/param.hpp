@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -24,18 +25,56 @@ enum class aspect : std::uint8_t { dtype = 1, format = 2, shape = 4, all = 7 };
 /// Whether a rule may read the value of an input.
 enum class value_need : std::uint8_t { none, optional, required };
 
+/// Characters that somebody else owns. Unlike a string_view it is trivial: an array of it begins as zeros, without a
+/// constructor call per element, and that is most of what a definition would cost the compiler.
+struct GRAFT_TYPE text_ref {
+    char const* first;
+    std::size_t length;
+
+    text_ref() = default;
+    constexpr text_ref(char const* text) : first(text), length(__builtin_strlen(text)) {}
+    constexpr text_ref(std::string_view text) : first(text.data()), length(text.size()) {}
+
+    constexpr operator std::string_view() const { return {first, length}; }
+    [[nodiscard]] constexpr bool empty() const { return length == 0; }
+    [[nodiscard]] constexpr std::size_t size() const { return length; }
+    [[nodiscard]] constexpr char const* data() const { return first; }
+    [[nodiscard]] constexpr char operator[](std::size_t i) const { return first[i]; }
+    /// Compared from the end, where `x1` and `x2` differ.
+    friend constexpr bool operator==(text_ref a, text_ref b) {
+        if (a.length != b.length) return false;
+        for (auto i = a.length; i-- > 0;)
+            if (a.first[i] != b.first[i]) return false;
+        return true;
+    }
+    friend constexpr bool operator==(text_ref a, std::string_view b) { return a == text_ref(b); }
+    friend constexpr bool operator==(text_ref a, char const* b) { return a == text_ref(b); }
+};
+
+/// A dtype_set that is trivial for the same reason.
+struct GRAFT_TYPE stored_types {
+    std::uint64_t bits;
+
+    constexpr stored_types& operator=(dtype_set t) { return bits = t.bits, *this; }
+    constexpr operator dtype_set() const { return dtype_set::of(bits); }
+    [[nodiscard]] constexpr bool empty() const { return bits == 0; }
+    [[nodiscard]] constexpr bool has(dtype t) const { return dtype_set::of(bits).has(t); }
+    [[nodiscard]] constexpr int size() const { return dtype_set::of(bits).size(); }
+    friend constexpr bool operator==(stored_types a, dtype_set b) { return a.bits == b.bits; }
+};
+
 /// `follow("x", aspect::dtype)` as written in a definition.
 struct follow_word {
-    std::string_view input{};
+    text_ref input{};
     aspect what = aspect::all;
 };
 /// `type_from("dtype")`: the port's dtype is the value of an attribute of kind type.
 struct type_from_word {
-    std::string_view attribute{};
+    text_ref attribute{};
 };
 /// `count_from("N")`: how many tensors stand at a dynamic port is the value of an attribute.
 struct count_from_word {
-    std::string_view attribute{};
+    text_ref attribute{};
 };
 /// `value_depend`: the rules of the operator read this input's value.
 struct value_depend_word {
@@ -48,36 +87,43 @@ struct at_least_word {
     std::int64_t count = 0;
 };
 
-/// One port or attribute; flat, the same struct for all three kinds.
+/// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
 struct GRAFT_TYPE param {
-    std::string_view name{};
-    param_kind kind{};
-    presence how = presence::required;
-    value_need value = value_need::none;
-    bool compute_dependent = false;
-    bool format_sensitive = false;    ///< the axes of this port have names
-    std::uint8_t follow_aspects = 0;  ///< bits of `aspect`
-    std::int8_t variable = -1;        ///< ports: index into the prototype's dtype variables
-    std::int8_t followed = -1;        ///< ports: index of the root input it follows, resolved at the end of the chain
-    dtype_set types{};                ///< ports: what is allowed
-    std::string_view follow_name{};   ///< ports: the parameter as written
-    std::string_view type_attribute{}; ///< outputs: attribute that holds the dtype
-    std::string_view count_attribute{}; ///< dynamic ports: attribute that holds the number of tensors
-    std::string_view variable_name{};  ///< ports: dtype variable as written
-    std::uint16_t minimum = 0;         ///< dynamic ports: smallest count
+    text_ref name;
+    param_kind kind;
+    presence how;
+    value_need value;
+    bool compute_dependent;
+    bool format_sensitive;       ///< the axes of this port have names
+    std::uint8_t follow_aspects; ///< bits of `aspect`
+    std::int8_t variable;        ///< ports: index into the prototype's dtype variables; -1 = none
+    stored_types types;          ///< ports: what is allowed
+    text_ref follow_name;        ///< ports: the parameter as written
+    text_ref type_attribute;     ///< outputs: attribute that holds the dtype
+    text_ref count_attribute;    ///< dynamic ports: attribute that holds the number of tensors
+    std::uint16_t minimum;       ///< dynamic ports: smallest count
 
-    attr_kind attribute = attr_kind::none;
-    bool has_default = false;
-    std::uint8_t pool_size = 0;  ///< list defaults: elements in the prototype's pool
-    std::uint16_t pool_first = 0;
-    std::int64_t integer = 0; ///< default: integer, boolean, type
-    double real = 0;
-    std::string_view text{};
+    attr_kind attribute;
+    bool has_default;
+    std::uint8_t pool_size;   ///< list defaults: elements in the prototype's pool
+    std::uint16_t pool_first;
+    std::int64_t integer;     ///< default: integer, boolean, type
+    double real;
+    text_ref text;
 
     [[nodiscard]] constexpr bool is_input() const { return kind == param_kind::input; }
     [[nodiscard]] constexpr bool is_output() const { return kind == param_kind::output; }
     [[nodiscard]] constexpr bool is_attribute() const { return kind == param_kind::attribute; }
     [[nodiscard]] constexpr bool follows(aspect a) const { return (follow_aspects & static_cast<std::uint8_t>(a)) != 0; }
+};
+
+/// What a look-up of a parameter by name finds.
+struct param_place {
+    int at = -1; ///< position among the parameters of its kind, or -1
+    presence how{};
+    value_need value{};
+    attr_kind attribute{};
+    std::uint8_t follow_aspects = 0;
 };
 
 GRAFT_END

@@ -21,11 +21,11 @@ struct GRAFT_TYPE words : dtype_families {
 
     using aspect = graft::aspect;
     /// Takes over what the input has.
-    static constexpr follow_word follow(std::string_view input, aspect what = aspect::all) { return {input, what}; }
+    static constexpr follow_word follow(text_ref input, aspect what = aspect::all) { return {input, what}; }
     /// The dtype is the value of this attribute.
-    static constexpr type_from_word type_from(std::string_view attribute) { return {attribute}; }
+    static constexpr type_from_word type_from(text_ref attribute) { return {attribute}; }
     /// The number of tensors is the value of this attribute.
-    static constexpr count_from_word count_from(std::string_view attribute) { return {attribute}; }
+    static constexpr count_from_word count_from(text_ref attribute) { return {attribute}; }
     /// Rules read the value of this input.
     static constexpr value_depend_word value_depend{value_need::required};
     /// Rules read the value of this input where it is known.
