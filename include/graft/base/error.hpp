@@ -44,7 +44,7 @@ struct GRAFT_TYPE error_list {
         where.port = std::string(why.parameter);
         std::string expected(why.expected);
         if (why.wanted) expected += (expected.empty() ? "" : " ") + std::to_string(*why.wanted);
-        add(why.code, std::move(where), std::move(expected), why.got ? std::to_string(*why.got) : std::string());
+        add(why.code, std::move(where), std::move(expected), why.got ? std::to_string(*why.got) : std::string(why.found));
     }
 };
 

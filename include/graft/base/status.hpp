@@ -18,6 +18,7 @@ struct [[nodiscard]] GRAFT_TYPE status {
     std::string_view parameter{}; ///< the port or attribute that is wrong
     std::string_view expected{};  ///< in words
     std::optional<std::int64_t> wanted{}, got{};
+    std::string_view found{}; ///< in words, where no figure says it
 
     constexpr explicit operator bool() const { return code == errc::ok; }
 };

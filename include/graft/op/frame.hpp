@@ -54,12 +54,16 @@ struct frame {
     std::span<tensor_desc> outputs{};
     std::span<attr_value const> attributes{};
     std::span<computed_value> computed{}; ///< one per output, only while values are computed
+    tensor_desc absent{};                 ///< what a rule writes to an optional output that is not there
 
     [[nodiscard]] constexpr tensor_desc const* input(int port) const {
         auto const p = input_ports[static_cast<std::size_t>(port)];
         return p.count ? inputs[p.first] : nullptr;
     }
-    [[nodiscard]] constexpr tensor_desc& output(int port) const { return outputs[output_ports[static_cast<std::size_t>(port)].first]; }
+    [[nodiscard]] constexpr tensor_desc& output(int port) {
+        auto const p = output_ports[static_cast<std::size_t>(port)];
+        return p.count ? outputs[p.first] : absent;
+    }
     [[nodiscard]] constexpr attr_value const& attribute(int at) const { return attributes[static_cast<std::size_t>(at)]; }
 };
 

@@ -59,8 +59,11 @@ constexpr status check_dtypes(catalog_view const& c, op_id op, frame const& f) {
         for (std::size_t k = 0; k < f.input_ports[i].count; ++k) {
             auto const* d = f.inputs[f.input_ports[i].first + k];
             if (!d || d->type == dtype::undefined) continue;
-            if (!dtype_set::of(r.types).has(d->type)) return fail(errc::wrong_dtype, c.text(r.name), name_of(d->type));
-            if (r.variable >= 0 && d->type != bound) return fail(errc::dtypes_differ, c.text(r.name), name_of(bound));
+            auto why = ok;
+            if (!dtype_set::of(r.types).has(d->type)) why = fail(errc::wrong_dtype, c.text(r.name), "a dtype that the port takes");
+            else if (r.variable >= 0 && d->type != bound) why = fail(errc::dtypes_differ, c.text(r.name), name_of(bound));
+            why.found = name_of(d->type);
+            if (!why) return why;
         }
     }
     return ok;
