@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
@@ -22,7 +23,7 @@ namespace {
 
 /// A folder of its own that goes away with its files.
 struct folder {
-    std::string path = "/tmp/graft_file_XXXXXX";
+    std::string path = (std::filesystem::temp_directory_path() / "graft_file_XXXXXX").string();
     std::vector<std::string> files{};
 
     folder() { CHECK(::mkdtemp(path.data()) != nullptr); }

@@ -42,16 +42,6 @@ template <class... A, class... B, class... Rest> struct joined<ops<A...>, ops<B.
 /// cost linear in the number of lists; 4,000 operators in 0.1 s (hana::concat: minutes)
 template <class... Lists> using join = typename detail::joined<Lists...>::type;
 
-namespace detail {
-template <class List, template <class> class Keep, class Done = ops<>> struct filtered;
-template <template <class> class Keep, class Done> struct filtered<ops<>, Keep, Done> {
-    using type = Done;
-};
-template <class Head, class... Tail, template <class> class Keep, class... Done>
-struct filtered<ops<Head, Tail...>, Keep, ops<Done...>>
-    : filtered<ops<Tail...>, Keep, std::conditional_t<Keep<Head>::value, ops<Done..., Head>, ops<Done...>>> {};
-} // namespace detail
-
 GRAFT_END
 
 namespace boost::hana {
