@@ -29,6 +29,7 @@
 #include "graft/op/rows.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
+#include "graft/op/rules/common_format.hpp"
 #include "graft/op/rules/concat.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/einsum.hpp"

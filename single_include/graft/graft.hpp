@@ -2434,6 +2434,8 @@ enum class presence : std::uint8_t { required, optional, dynamic };
 
 /// What a port takes over from the input that it follows.
 enum class aspect : std::uint8_t { dtype = 1, format = 2, shape = 4, all = 7 };
+/// Several of them: `follow("x", aspect::dtype | aspect::format)`.
+constexpr aspect operator|(aspect a, aspect b) { return static_cast<aspect>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b)); }
 
 /// Whether the value of an input is read: by rules and tiling, or (`tiling_...`) by tiling alone, which rules may not.
 enum class value_need : std::uint8_t { none, optional, required, tiling_optional, tiling_required };
@@ -6897,6 +6899,38 @@ template <fixed_string S0, fixed_string S1, fixed_string R0, fixed_string R1> st
         };
         fill(axes_summed(a, b), ctx.template output_type<R0>(), ctx.template result<R0>());
         fill(axes_summed(b, a), ctx.template output_type<R1>(), ctx.template result<R1>());
+        return ok;
+    }
+};
+
+} // namespace rule
+
+GRAFT_END
+
+// graft/op/rules/common_format.hpp - the layout of an output that several inputs share
+
+GRAFT_BEGIN
+
+namespace rule {
+
+/// Rule for formats: output `Y` has the layout of the tensors at the dynamic input `X`, where those that have one agree; else ND.
+/// The origin format likewise.
+/// example `static constexpr rule::common_format<"x", "y"> infer_format{};`
+template <fixed_string X, fixed_string Y> struct common_format {
+    template <class Op> constexpr status operator()(format_context<Op>& ctx) const {
+        auto const x = ctx.template dynamic_desc<X>();
+        auto const common = [&x](format tensor_desc::*of) {
+            auto found = format::nd;
+            for (std::size_t i = 0; i < x.size(); ++i) {
+                auto const each = x[i].*of;
+                if (each == format::nd) continue;
+                if (found != format::nd && found != each) return format::nd;
+                found = each;
+            }
+            return found;
+        };
+        ctx.template output<Y>() = common(&tensor_desc::format);
+        ctx.template origin_output<Y>() = common(&tensor_desc::origin_format);
         return ok;
     }
 };

@@ -584,6 +584,7 @@ struct ConcatV2 : op<ConcatV2> {
         .attr("N", 1);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
     static constexpr auto infer_value = rule::concat_value<"x", "y">{};
 };
 
@@ -597,6 +598,7 @@ struct ConcatD : op<ConcatD> {
         .attr("N", 1);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
     static constexpr auto infer_value = rule::concat_value<"x", "y">{};
 };
 
@@ -629,7 +631,7 @@ struct Split : op<Split> {
     static constexpr auto prototype = graft::prototype("Split")
         .input("split_dim", i32, value_depend)
         .input("x")
-        .dynamic_output("y", follow("x", aspect::dtype), at_least(1))
+        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
         .attr("num_split", as_int);
     static constexpr auto infer_shape = rule::split<"x", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
@@ -641,7 +643,7 @@ struct SplitV : op<SplitV> {
         .input("x")
         .input("size_splits", index_number | dtype::i8, value_depend)
         .input("split_dim", i32, value_depend)
-        .dynamic_output("y", follow("x", aspect::dtype), at_least(1))
+        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
         .attr("num_split", as_int);
     static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
@@ -651,7 +653,7 @@ struct SplitV : op<SplitV> {
 struct SplitVD : op<SplitVD> {
     static constexpr auto prototype = graft::prototype("SplitVD")
         .input("x")
-        .dynamic_output("y", follow("x", aspect::dtype), at_least(1))
+        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
         .attr("size_splits", ints())
         .attr("split_dim", as_int)
         .attr("num_split", as_int);
@@ -1635,9 +1637,6 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace library {
-
-/// An output that takes dtype and layout from an input, but not its shape.
-inline constexpr aspect dtype_and_format = static_cast<aspect>(3);
 
 /// The shape of rank `rank` that an integer vector spells, as far as it is known.
 /// error wrong_rank, wrong_element_count, negative_dim
@@ -2960,6 +2959,7 @@ struct Eltwise : graft::op<Eltwise> {
         ctx.output<"y">() = y;
         return ok;
     }
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
 };
 
 /// max(x, 0) + weight * min(x, 0) with one weight per channel (axis 1), or one for all.
@@ -3041,7 +3041,7 @@ struct Crop : graft::op<Crop> {
     static constexpr auto prototype = graft::prototype("Crop")
         .input("x", real_number)
         .input("size", real_number)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("axis", 2)
         .attr("offsets", ints());
     static constexpr status infer_shape(shape_context& ctx) {
@@ -3089,7 +3089,7 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
 struct PassThrough : graft::op<PassThrough> {
     static constexpr auto prototype = graft::prototype("PassThrough")
         .input("x", real_number)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("stride", 2)
         .attr("reverse", false);
     static constexpr status infer_shape(shape_context& ctx) {
@@ -5052,7 +5052,7 @@ namespace library {
 struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     static constexpr auto prototype = graft::prototype("ExtractImagePatches")
         .input("x", real_number | boolean, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("ksizes", as_ints)
         .attr("strides", as_ints)
         .attr("rates", as_ints)
@@ -5127,7 +5127,7 @@ struct Dilation2D : graft::op<Dilation2D> {
         .datatype("T", real_number)
         .input("x", "T", has_format)
         .input("filter", "T")
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("strides", as_ints)
         .attr("rates", as_ints)
         .attr("padding_mode", "SAME")
@@ -5197,7 +5197,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
         .datatype("T", f16 | f32)
         .input("x", "T", has_format)
         .optional_input("theta", "T")
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("output_size", ints(-1, -1))
         .attr("default_theta", floats())
         .attr("align_corners", false)
@@ -5230,7 +5230,7 @@ struct WarpPerspective : graft::op<WarpPerspective> {
     static constexpr auto prototype = graft::prototype("WarpPerspective")
         .input("x", f32 | u8, has_format)
         .input("matrix", f32 | f64)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("out_height", as_int)
         .attr("out_width", as_int)
         .attr("interpolation_mode", "bilinear")
@@ -6162,7 +6162,7 @@ struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
     static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2")
         .input("x", real_number, has_format)
         .input("size", i32, value_depend)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("align_corners", false)
         .attr("half_pixel_centers", false);
     static constexpr status infer_shape(shape_context& ctx) { return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">()); }
@@ -6230,7 +6230,7 @@ struct Interp : graft::op<Interp> {
     static constexpr auto prototype = graft::prototype("Interp")
         .input("x", floating, has_format)
         .optional_input("reference", floating)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("height", 0)
         .attr("width", 0)
         .attr("zoom_factor", 0)
@@ -6268,7 +6268,7 @@ struct Interp : graft::op<Interp> {
 struct Upsample : graft::op<Upsample> {
     static constexpr auto prototype = graft::prototype("Upsample")
         .input("x", floating, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("scale", 1.0)
         .attr("stride_h", 2)
         .attr("stride_w", 2);
@@ -6293,7 +6293,7 @@ struct Resample : graft::op<Resample> {
     static constexpr auto prototype = graft::prototype("Resample")
         .input("x", floating, has_format)
         .optional_input("reference", floating)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("type", "LINEAR")
         .attr("antialias", true)
         .attr("height", 0)
@@ -6623,7 +6623,7 @@ template <class Context> constexpr status infer_pool(Context& ctx, std::size_t r
 struct MaxPool : graft::op<MaxPool> {
     static constexpr auto prototype = graft::prototype("MaxPool")
         .input("x", real_number | graft::dtype::qi8, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("ksize", as_ints)
         .attr("strides", as_ints)
         .attr("pads", ints(0, 0, 0, 0))
@@ -6637,7 +6637,7 @@ struct MaxPool : graft::op<MaxPool> {
 struct AvgPool : graft::op<AvgPool> {
     static constexpr auto prototype = graft::prototype("AvgPool")
         .input("x", floating, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("ksize", as_ints)
         .attr("strides", as_ints)
         .attr("pads", ints(0, 0, 0, 0))
@@ -6651,7 +6651,7 @@ struct AvgPool : graft::op<AvgPool> {
 struct MaxPool3D : graft::op<MaxPool3D> {
     static constexpr auto prototype = graft::prototype("MaxPool3D")
         .input("x", floating, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("ksize", as_ints)
         .attr("strides", as_ints)
         .attr("pads", ints(0, 0, 0, 0, 0, 0))
@@ -6665,7 +6665,7 @@ struct MaxPool3D : graft::op<MaxPool3D> {
 struct AvgPool3D : graft::op<AvgPool3D> {
     static constexpr auto prototype = graft::prototype("AvgPool3D")
         .input("x", floating, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("ksize", as_ints)
         .attr("strides", as_ints)
         .attr("pads", ints(0, 0, 0, 0, 0, 0))
@@ -6696,7 +6696,7 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
 struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
     static constexpr auto prototype = graft::prototype("MaxPoolWithArgmax")
         .input("x", real_number, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .output("argmax", index_number, type_from("Targmax"))
         .attr("ksize", as_ints)
         .attr("strides", as_ints)
@@ -6720,8 +6720,8 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 struct Pooling : graft::op<Pooling> {
     static constexpr auto prototype = graft::prototype("Pooling")
         .input("x", floating, has_format)
-        .output("y", follow("x", dtype_and_format))
-        .optional_output("mask", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .optional_output("mask", follow("x", aspect::dtype | aspect::format))
         .attr("mode", 0)
         .attr("global_pooling", false)
         .attr("window", ints(1, 1))
@@ -7292,7 +7292,7 @@ struct Dequantize : graft::op<Dequantize> {
         .input("x", quantized)
         .input("min_range", f32)
         .input("max_range", f32)
-        .output("y", f32 | bf16, type_from("dtype"), follow("x", static_cast<aspect>(6)))
+        .output("y", f32 | bf16, type_from("dtype"), follow("x", aspect::format | aspect::shape))
         .attr("mode", "MIN_COMBINED")
         .attr("narrow_range", false)
         .attr("axis", -1)
@@ -7375,7 +7375,7 @@ struct AscendQuant : graft::op<AscendQuant> {
     static constexpr std::int64_t to_i8 = 2, to_i4 = 29;
     static constexpr auto prototype = graft::prototype("AscendQuant")
         .input("x", f16 | f32)
-        .output("y", graft::dtype::i8 | graft::dtype::i4, follow("x", static_cast<aspect>(6)))
+        .output("y", graft::dtype::i8 | graft::dtype::i4, follow("x", aspect::format | aspect::shape))
         .attr("scale", as_float)
         .attr("offset", as_float)
         .attr("sqrt_mode", false)
@@ -7399,7 +7399,7 @@ struct AscendDequant : graft::op<AscendDequant> {
     static constexpr auto prototype = graft::prototype("AscendDequant")
         .input("x", i32)
         .input("deq_scale", u64 | f16)
-        .output("y", f16 | f32, follow("x", static_cast<aspect>(6)))
+        .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
         .attr("sqrt_mode", false)
         .attr("relu_flag", false)
         .attr("dtype", 0);
@@ -7419,7 +7419,7 @@ struct AscendDequantS16 : graft::op<AscendDequantS16> {
         .input("x0", i32)
         .input("deq_scale", u64)
         .optional_input("x1", i16)
-        .output("y", i16, follow("x0", static_cast<aspect>(6)))
+        .output("y", i16, follow("x0", aspect::format | aspect::shape))
         .attr("relu_flag", false);
 };
 
@@ -7427,7 +7427,7 @@ struct AscendDequantS16 : graft::op<AscendDequantS16> {
 struct AscendAntiQuant : graft::op<AscendAntiQuant> {
     static constexpr auto prototype = graft::prototype("AscendAntiQuant")
         .input("x", graft::dtype::i8 | graft::dtype::i4)
-        .output("y", f16 | f32, follow("x", static_cast<aspect>(6)))
+        .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
         .attr("scale", as_float)
         .attr("offset", as_float)
         .attr("dtype", 0)
@@ -7447,7 +7447,7 @@ struct AscendRequant : graft::op<AscendRequant> {
     static constexpr auto prototype = graft::prototype("AscendRequant")
         .input("x", i32)
         .input("req_scale", u64)
-        .output("y", i8, follow("x", static_cast<aspect>(6)))
+        .output("y", i8, follow("x", aspect::format | aspect::shape))
         .attr("relu_flag", false);
 };
 
@@ -7457,8 +7457,8 @@ struct AscendRequantS16 : graft::op<AscendRequantS16> {
         .input("x0", i16)
         .input("req_scale", u64)
         .optional_input("x1", i16)
-        .output("y0", i8, follow("x0", static_cast<aspect>(6)))
-        .output("y1", i16, follow("x0", static_cast<aspect>(6)))
+        .output("y0", i8, follow("x0", aspect::format | aspect::shape))
+        .output("y1", i16, follow("x0", aspect::format | aspect::shape))
         .attr("dual_output", false)
         .attr("relu_flag", false);
 };
@@ -8442,7 +8442,7 @@ struct BNInfer : graft::op<BNInfer> {
         .optional_input("offset", "T")
         .input("mean", "T")
         .input("variance", "T")
-        .output("y", follow("x", aspect::dtype))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("epsilon", 1e-5);
     static constexpr status infer_shape(shape_context& ctx) {
         shape y = ctx.input<"x">();

@@ -145,6 +145,20 @@ TEST_CASE("Split") {
     GRAFT_REFUSES(Split, errc::wrong_element_count, "split_dim", {{"split_dim", values{0, 1}}, {"x", {2, 6}}, {"num_split", 3}, {"y", 3}});
 }
 
+TEST_CASE("joining and splitting keep the layout that the tensors share") {
+    static constexpr graft::shape s{1, 2, 3, 4};
+    static constexpr auto layout = [](graft::format a, graft::format b) {
+        return graft::infer_desc<ConcatD>("y", {{"x", {s, dtype::f32, a}}, {"x", {s, dtype::f32, b}}, {"concat_dim", 1}, {"N", 2}});
+    };
+    GRAFT_CHECK_TWICE(layout(graft::format::nchw, graft::format::nchw).format == graft::format::nchw);
+    GRAFT_CHECK_TWICE(layout(graft::format::nchw, graft::format::nchw).origin_format == graft::format::nchw);
+    GRAFT_CHECK_TWICE(layout(graft::format::nd, graft::format::nhwc).format == graft::format::nhwc);
+    GRAFT_CHECK_TWICE(layout(graft::format::nchw, graft::format::nhwc).format == graft::format::nd);
+    GRAFT_CHECK_TWICE(layout(graft::format::nd, graft::format::nd).format == graft::format::nd);
+    GRAFT_CHECK_TWICE(graft::infer_desc<ConcatV2>("y", {{"x", {s, dtype::f32, graft::format::nhwc}}, {"concat_dim", 1}, {"N", 1}}).format == graft::format::nhwc);
+    GRAFT_CHECK_TWICE(graft::infer_desc<Split>("y", {{"split_dim", 1}, {"x", {s, dtype::f32, graft::format::nhwc}}, {"num_split", 2}, {"y", 2}}, 1).format == graft::format::nhwc);
+}
+
 TEST_CASE("SplitV") {
     GRAFT_GIVES(SplitV, {{"x", {7, 2}}, {"size_splits", values{2, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}}, {2, 2});
     GRAFT_GIVES(SplitV, {{"x", {-1, 2}}, {"size_splits", values{2, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}}, {2, 2});

@@ -213,7 +213,7 @@ namespace {
 struct ToLayout : graft::op<ToLayout> {
     static constexpr auto prototype = graft::prototype("ToLayout")
         .input("x", f32)
-        .output("y", follow("x", static_cast<aspect>(5)))
+        .output("y", follow("x", aspect::dtype | aspect::shape))
         .output("z", follow("x"))
         .attr("to", "NHWC");
     static constexpr status infer_format(format_context& ctx) {

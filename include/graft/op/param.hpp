@@ -21,6 +21,8 @@ enum class presence : std::uint8_t { required, optional, dynamic };
 
 /// What a port takes over from the input that it follows.
 enum class aspect : std::uint8_t { dtype = 1, format = 2, shape = 4, all = 7 };
+/// Several of them: `follow("x", aspect::dtype | aspect::format)`.
+constexpr aspect operator|(aspect a, aspect b) { return static_cast<aspect>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b)); }
 
 /// Whether the value of an input is read: by rules and tiling, or (`tiling_...`) by tiling alone, which rules may not.
 enum class value_need : std::uint8_t { none, optional, required, tiling_optional, tiling_required };

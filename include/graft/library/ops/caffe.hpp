@@ -6,6 +6,7 @@
 #include "graft/library/ops/shape_from_value.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
+#include "graft/op/rules/common_format.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -34,6 +35,7 @@ struct Eltwise : graft::op<Eltwise> {
         ctx.output<"y">() = y;
         return ok;
     }
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
 };
 
 /// max(x, 0) + weight * min(x, 0) with one weight per channel (axis 1), or one for all.
@@ -115,7 +117,7 @@ struct Crop : graft::op<Crop> {
     static constexpr auto prototype = graft::prototype("Crop")
         .input("x", real_number)
         .input("size", real_number)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("axis", 2)
         .attr("offsets", ints());
     static constexpr status infer_shape(shape_context& ctx) {
@@ -163,7 +165,7 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
 struct PassThrough : graft::op<PassThrough> {
     static constexpr auto prototype = graft::prototype("PassThrough")
         .input("x", real_number)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("stride", 2)
         .attr("reverse", false);
     static constexpr status infer_shape(shape_context& ctx) {

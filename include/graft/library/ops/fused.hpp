@@ -22,7 +22,7 @@ struct BNInfer : graft::op<BNInfer> {
         .optional_input("offset", "T")
         .input("mean", "T")
         .input("variance", "T")
-        .output("y", follow("x", aspect::dtype))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("epsilon", 1e-5);
     static constexpr status infer_shape(shape_context& ctx) {
         shape y = ctx.input<"x">();

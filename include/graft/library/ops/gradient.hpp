@@ -57,7 +57,7 @@ struct AvgPoolGrad : graft::op<AvgPoolGrad> {
     static constexpr auto prototype = graft::prototype("AvgPoolGrad")
         .input("orig_input_shape", i32, value_depend)
         .input("input_grad", floating, has_format)
-        .output("out_grad", follow("input_grad", dtype_and_format))
+        .output("out_grad", follow("input_grad", aspect::dtype | aspect::format))
         .attr("ksize", as_ints)
         .attr("strides", as_ints)
         .attr("pads", ints(0, 0, 0, 0))
@@ -187,7 +187,7 @@ struct ResizeNearestNeighborV2Grad : graft::op<ResizeNearestNeighborV2Grad> {
     static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2Grad")
         .input("grads", real_number, has_format)
         .input("size", i32, value_depend)
-        .output("y", follow("grads", dtype_and_format))
+        .output("y", follow("grads", aspect::dtype | aspect::format))
         .attr("align_corners", false)
         .attr("half_pixel_centers", false);
     static constexpr status infer_shape(shape_context& ctx) {

@@ -41,7 +41,7 @@ struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
     static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2")
         .input("x", real_number, has_format)
         .input("size", i32, value_depend)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("align_corners", false)
         .attr("half_pixel_centers", false);
     static constexpr status infer_shape(shape_context& ctx) { return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">()); }
@@ -109,7 +109,7 @@ struct Interp : graft::op<Interp> {
     static constexpr auto prototype = graft::prototype("Interp")
         .input("x", floating, has_format)
         .optional_input("reference", floating)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("height", 0)
         .attr("width", 0)
         .attr("zoom_factor", 0)
@@ -147,7 +147,7 @@ struct Interp : graft::op<Interp> {
 struct Upsample : graft::op<Upsample> {
     static constexpr auto prototype = graft::prototype("Upsample")
         .input("x", floating, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("scale", 1.0)
         .attr("stride_h", 2)
         .attr("stride_w", 2);
@@ -172,7 +172,7 @@ struct Resample : graft::op<Resample> {
     static constexpr auto prototype = graft::prototype("Resample")
         .input("x", floating, has_format)
         .optional_input("reference", floating)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("type", "LINEAR")
         .attr("antialias", true)
         .attr("height", 0)

@@ -5,6 +5,7 @@
 #include "graft/base/config.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
+#include "graft/op/rules/common_format.hpp"
 #include "graft/op/rules/concat.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/split.hpp"
@@ -23,6 +24,7 @@ struct ConcatV2 : op<ConcatV2> {
         .attr("N", 1);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
     static constexpr auto infer_value = rule::concat_value<"x", "y">{};
 };
 
@@ -36,6 +38,7 @@ struct ConcatD : op<ConcatD> {
         .attr("N", 1);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
     static constexpr auto infer_value = rule::concat_value<"x", "y">{};
 };
 
@@ -68,7 +71,7 @@ struct Split : op<Split> {
     static constexpr auto prototype = graft::prototype("Split")
         .input("split_dim", i32, value_depend)
         .input("x")
-        .dynamic_output("y", follow("x", aspect::dtype), at_least(1))
+        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
         .attr("num_split", as_int);
     static constexpr auto infer_shape = rule::split<"x", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
@@ -80,7 +83,7 @@ struct SplitV : op<SplitV> {
         .input("x")
         .input("size_splits", index_number | dtype::i8, value_depend)
         .input("split_dim", i32, value_depend)
-        .dynamic_output("y", follow("x", aspect::dtype), at_least(1))
+        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
         .attr("num_split", as_int);
     static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
@@ -90,7 +93,7 @@ struct SplitV : op<SplitV> {
 struct SplitVD : op<SplitVD> {
     static constexpr auto prototype = graft::prototype("SplitVD")
         .input("x")
-        .dynamic_output("y", follow("x", aspect::dtype), at_least(1))
+        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
         .attr("size_splits", ints())
         .attr("split_dim", as_int)
         .attr("num_split", as_int);

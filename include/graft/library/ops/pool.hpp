@@ -26,7 +26,7 @@ template <class Context> constexpr status infer_pool(Context& ctx, std::size_t r
 struct MaxPool : graft::op<MaxPool> {
     static constexpr auto prototype = graft::prototype("MaxPool")
         .input("x", real_number | graft::dtype::qi8, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("ksize", as_ints)
         .attr("strides", as_ints)
         .attr("pads", ints(0, 0, 0, 0))
@@ -40,7 +40,7 @@ struct MaxPool : graft::op<MaxPool> {
 struct AvgPool : graft::op<AvgPool> {
     static constexpr auto prototype = graft::prototype("AvgPool")
         .input("x", floating, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("ksize", as_ints)
         .attr("strides", as_ints)
         .attr("pads", ints(0, 0, 0, 0))
@@ -54,7 +54,7 @@ struct AvgPool : graft::op<AvgPool> {
 struct MaxPool3D : graft::op<MaxPool3D> {
     static constexpr auto prototype = graft::prototype("MaxPool3D")
         .input("x", floating, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("ksize", as_ints)
         .attr("strides", as_ints)
         .attr("pads", ints(0, 0, 0, 0, 0, 0))
@@ -68,7 +68,7 @@ struct MaxPool3D : graft::op<MaxPool3D> {
 struct AvgPool3D : graft::op<AvgPool3D> {
     static constexpr auto prototype = graft::prototype("AvgPool3D")
         .input("x", floating, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("ksize", as_ints)
         .attr("strides", as_ints)
         .attr("pads", ints(0, 0, 0, 0, 0, 0))
@@ -99,7 +99,7 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
 struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
     static constexpr auto prototype = graft::prototype("MaxPoolWithArgmax")
         .input("x", real_number, has_format)
-        .output("y", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
         .output("argmax", index_number, type_from("Targmax"))
         .attr("ksize", as_ints)
         .attr("strides", as_ints)
@@ -123,8 +123,8 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 struct Pooling : graft::op<Pooling> {
     static constexpr auto prototype = graft::prototype("Pooling")
         .input("x", floating, has_format)
-        .output("y", follow("x", dtype_and_format))
-        .optional_output("mask", follow("x", dtype_and_format))
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .optional_output("mask", follow("x", aspect::dtype | aspect::format))
         .attr("mode", 0)
         .attr("global_pooling", false)
         .attr("window", ints(1, 1))

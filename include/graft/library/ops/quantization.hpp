@@ -18,7 +18,7 @@ struct Dequantize : graft::op<Dequantize> {
         .input("x", quantized)
         .input("min_range", f32)
         .input("max_range", f32)
-        .output("y", f32 | bf16, type_from("dtype"), follow("x", static_cast<aspect>(6)))
+        .output("y", f32 | bf16, type_from("dtype"), follow("x", aspect::format | aspect::shape))
         .attr("mode", "MIN_COMBINED")
         .attr("narrow_range", false)
         .attr("axis", -1)
@@ -101,7 +101,7 @@ struct AscendQuant : graft::op<AscendQuant> {
     static constexpr std::int64_t to_i8 = 2, to_i4 = 29;
     static constexpr auto prototype = graft::prototype("AscendQuant")
         .input("x", f16 | f32)
-        .output("y", graft::dtype::i8 | graft::dtype::i4, follow("x", static_cast<aspect>(6)))
+        .output("y", graft::dtype::i8 | graft::dtype::i4, follow("x", aspect::format | aspect::shape))
         .attr("scale", as_float)
         .attr("offset", as_float)
         .attr("sqrt_mode", false)
@@ -125,7 +125,7 @@ struct AscendDequant : graft::op<AscendDequant> {
     static constexpr auto prototype = graft::prototype("AscendDequant")
         .input("x", i32)
         .input("deq_scale", u64 | f16)
-        .output("y", f16 | f32, follow("x", static_cast<aspect>(6)))
+        .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
         .attr("sqrt_mode", false)
         .attr("relu_flag", false)
         .attr("dtype", 0);
@@ -145,7 +145,7 @@ struct AscendDequantS16 : graft::op<AscendDequantS16> {
         .input("x0", i32)
         .input("deq_scale", u64)
         .optional_input("x1", i16)
-        .output("y", i16, follow("x0", static_cast<aspect>(6)))
+        .output("y", i16, follow("x0", aspect::format | aspect::shape))
         .attr("relu_flag", false);
 };
 
@@ -153,7 +153,7 @@ struct AscendDequantS16 : graft::op<AscendDequantS16> {
 struct AscendAntiQuant : graft::op<AscendAntiQuant> {
     static constexpr auto prototype = graft::prototype("AscendAntiQuant")
         .input("x", graft::dtype::i8 | graft::dtype::i4)
-        .output("y", f16 | f32, follow("x", static_cast<aspect>(6)))
+        .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
         .attr("scale", as_float)
         .attr("offset", as_float)
         .attr("dtype", 0)
@@ -173,7 +173,7 @@ struct AscendRequant : graft::op<AscendRequant> {
     static constexpr auto prototype = graft::prototype("AscendRequant")
         .input("x", i32)
         .input("req_scale", u64)
-        .output("y", i8, follow("x", static_cast<aspect>(6)))
+        .output("y", i8, follow("x", aspect::format | aspect::shape))
         .attr("relu_flag", false);
 };
 
@@ -183,8 +183,8 @@ struct AscendRequantS16 : graft::op<AscendRequantS16> {
         .input("x0", i16)
         .input("req_scale", u64)
         .optional_input("x1", i16)
-        .output("y0", i8, follow("x0", static_cast<aspect>(6)))
-        .output("y1", i16, follow("x0", static_cast<aspect>(6)))
+        .output("y0", i8, follow("x0", aspect::format | aspect::shape))
+        .output("y1", i16, follow("x0", aspect::format | aspect::shape))
         .attr("dual_output", false)
         .attr("relu_flag", false);
 };

@@ -14,9 +14,6 @@
 GRAFT_BEGIN
 namespace library {
 
-/// An output that takes dtype and layout from an input, but not its shape.
-inline constexpr aspect dtype_and_format = static_cast<aspect>(3);
-
 /// The shape of rank `rank` that an integer vector spells, as far as it is known.
 /// error wrong_rank, wrong_element_count, negative_dim
 [[nodiscard]] constexpr status shape_from_value(value_view const& v, std::size_t rank, std::string_view parameter, output_shape y) {
