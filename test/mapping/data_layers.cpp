@@ -52,3 +52,21 @@ TEST_CASE("data layers: images from files, from memory, from windows") {
     CHECK(image("type: \"WindowData\" window_data_param { batch_size: 6 } transform_param { crop_size: 227 }") == "6 3 227 227");
     CHECK(image("type: \"HDF5Data\" hdf5_data_param { source: \"x\" batch_size: 6 }") == "?");
 }
+
+TEST_CASE("data layers: a shape that no tensor has is an error, -1 is an unknown dim") {
+    auto const input = [](std::string const& dims) { return "type: \"Input\" input_param { shape { " + dims + " } }"; };
+    CHECK(image(input("dim: -1 dim: 3")) == "- 3");
+    CHECK(image(input("")).empty());
+    auto const refused = [&](std::string const& dims) {
+        caffe_test::net n("layer { name: \"d\" top: \"d\" " + input(dims) + " }");
+        REQUIRE(n.good);
+        CHECK_FALSE(graft::caffe::data_shape(n.source, n.source.main.nodes[0], 0, {}, n.errors).has_rank());
+        REQUIRE(n.errors.errors.size() == 1);
+        return n.errors.errors[0];
+    };
+    auto const negative = refused("dim: 4 dim: -5");
+    CHECK(negative.code == graft::errc::negative_dim);
+    CHECK(negative.where.node == "d");
+    CHECK(negative.got == "-5");
+    CHECK(refused("dim: [1, 1, 1, 1, 1, 1, 1, 1, 1]").code == graft::errc::rank_too_large);
+}

@@ -40,14 +40,23 @@ inline attr_value const* field_of(std::span<named_attr const> all, std::string_v
 inline bool is_set(attr_value const* a) { return a && a->kind == attr_kind::boolean && a->integer != 0; }
 inline dim positive(attr_value const* a) { return a && a->kind == attr_kind::integer && a->integer > 0 ? dim(a->integer) : dim::unknown(); }
 
-/// A BlobShape's dims as a shape.
-inline shape shape_of_message(std::string_view message) {
+/// The dims that `n` tells as a shape; -1 is an unknown one.
+inline shape shape_of_message(std::string_view message, model::source const& s, model::node const& n, error_list& errors) {
     std::vector<std::int64_t> dims;
     if (dims_of(std::as_bytes(std::span(message.data(), message.size())), dims) != errc::ok) return shape::unknown_rank();
-    if (dims.size() > max_rank) return shape::unknown_rank();
-    shape s = shape::scalar();
-    for (auto d : dims) s.append(d < 0 ? dim::unknown() : dim(d));
-    return s;
+    auto const fails = [&](errc code, std::string expected, std::string got) {
+        auto where = s.place_of(n);
+        where.port = "shape";
+        errors.add(code, std::move(where), std::move(expected), std::move(got));
+        return shape::unknown_rank();
+    };
+    if (dims.size() > max_rank) return fails(errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(dims.size()));
+    shape to = shape::scalar();
+    for (auto d : dims) {
+        if (d < -1) return fails(errc::negative_dim, "a dim of at least -1", std::to_string(d));
+        to.append(d < 0 ? dim::unknown() : dim(d));
+    }
+    return to;
 }
 
 /// What a TransformationParameter tells of an image: a crop has its size, SSD's resizing the size that it makes; several
@@ -93,6 +102,7 @@ inline void check_dummy_data(model::source const& s, model::node const& n, std::
 /// Shape of top `k` of a data layer; unknown dims or rank where only the data would tell. All are
 /// inputs of the graph, DummyData too: what its fillers would put there, the caller does.
 /// error wrong_element_count: shapes or fillers of DummyData
+/// error negative_dim rank_too_large: a shape that no tensor has
 inline shape data_shape(model::source& s, model::node const& n, std::size_t k, message_set const& messages, error_list& errors) {
     std::vector<named_attr> param, transform;
     auto const read = [&](std::string_view message, std::vector<named_attr>& out) { attributes(s, n, message, out, errors, messages); };
@@ -101,8 +111,8 @@ inline shape data_shape(model::source& s, model::node const& n, std::size_t k, m
         if (n.type == "DummyData" && k == 0) detail::check_dummy_data(s, n, param, errors);
         if (auto const* all = detail::field_of(param, "shape")) {
             auto const one = all->kind == attr_kind::message ? std::span(&all->text, 1) : all->texts;
-            if (one.size() == 1) return detail::shape_of_message(one[0]);
-            if (k < one.size()) return detail::shape_of_message(one[k]);
+            if (one.size() == 1) return detail::shape_of_message(one[0], s, n, errors);
+            if (k < one.size()) return detail::shape_of_message(one[k], s, n, errors);
         }
         shape old = shape::scalar();
         for (auto name : {"num", "channels", "height", "width"}) {
