@@ -291,7 +291,7 @@ int main(int argc, char** argv) {
     std::string why;
     auto const parsed = parse_options(argc, argv, why);
     if (!parsed) {
-        fmt::print(stderr, "error: {}\n{}", why, usage_text);
+        fmt::print(stderr, "error: {}\ngraft_import --help lists the options\n", why);
         return misused;
     }
     if (parsed->help) {

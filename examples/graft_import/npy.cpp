@@ -170,8 +170,9 @@ bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors)
     auto const before = errors.errors.size();
     auto const file = graft::map_file(path, {}, errors);
     if (!file) {
-        if (errors.errors.size() > before && errors.errors.back().code == errc::empty_file) errors.errors.back().code = errc::malformed_npy;
-        return false;
+        if (errors.errors.size() == before || errors.errors.back().code != errc::empty_file) return false;
+        errors.errors.pop_back();
+        return fails(errc::malformed_npy, "an array", "0 bytes");
     }
     auto const all = file->bytes();
     auto const text = file->text();

@@ -187,7 +187,7 @@ struct reader {
         if (name == "--level") {
             o.caffe_only = name;
             if (!value(name, text)) return false;
-            return integer(text, o.import.state.level) || fails("--level needs a number, not '" + text + "'");
+            return integer(text, o.import.state.level) || fails("--level needs a number of 32 bits, not '" + text + "'");
         }
         if (name == "--phase") {
             o.caffe_only = name;
@@ -250,6 +250,10 @@ std::optional<options> parse_options(int argc, char const* const* argv, std::str
             o.model = text;
             any_model = true;
         }
+    }
+    if (!o.list_ops.empty() && o.coverage) {
+        why = "--ops and --coverage are two answers: one of them at a time";
+        return {};
     }
     if (!o.list_ops.empty() && any_model) {
         why = "--ops lists the operators: no MODEL beside it";

@@ -32,6 +32,7 @@ node { name: "behind" op: "Relu" input: "sum" input: "^gone" attr { key: "T" val
 WINDOW = '''input: "x" input_dim: 1 input_dim: 1 input_dim: 20 input_dim: 20
 layer { name: "conv" type: "Convolution" bottom: "x" top: "y" convolution_param { num_output: 1 kernel_size: 9 } }
 '''
+NEGATIVE = 'layer { name: "x" type: "Input" top: "x" input_param { shape { dim: 1 dim: -5 } } }\n'
 # the sum of the sizes of many maps: more names and numbers than a formula has
 DEEP = 'input: "x" input_dim: 1 input_dim: 1 input_dim: 20 input_dim: 20\n' + ''.join(
     f'layer {{ name: "conv{k}" type: "Convolution" bottom: "x" top: "y{k}" convolution_param {{ num_output: 1 kernel_size: {k} stride: {k} }} }}\n'
@@ -91,6 +92,10 @@ CASES = [
     ([NET, '--no-run', '--quiet', '--dump', '/proc/nope'], 1, '[cannot_write_file]'),
     (['{dir}/four_blobs.prototxt', '--no-run', '--quiet'], 1, '[wrong_blob_count]'),
     ([NET, '--input', 'data={dir}/broken.npy'], 1, '[malformed_npy]'),
+    ([NET, '--input', 'data={dir}/empty.pb'], 1, 'expected an array, got 0 bytes [malformed_npy]'),
+    ([NET, '--level', '99999999999'], 2, '--level needs a number of 32 bits'),
+    (['--coverage', '--ops', 'json'], 2, 'one of them at a time'),
+    (['{dir}/negative.prototxt', '--no-run'], 1, "node 'x' (Input): shape: a dim would be negative: expected a dim of at least -1, got -5 [negative_dim]"),
     ([NET, '--no-run', '--quiet', '--input', 'data=examples/glyphs/input_nhwc.npy'], None, '[wrong_shape]'),
     (['{dir}/empty.pb'], 1, '[empty_file]'),
     (['{dir}/nothing.pb'], 1, '[cannot_open_file]'),
@@ -124,7 +129,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / 'four_blobs.prototxt').write_text(FOUR_BLOBS)
         (pathlib.Path(folder) / 'broken.npy').write_bytes(b'\x93NUMPY\x09\x00')
-        for name, text in (('window.prototxt', WINDOW), ('deep.prototxt', DEEP), ('dangling.prototxt', DANGLING_NET), ('dangling.pbtxt', DANGLING_GRAPH)):
+        for name, text in (('window.prototxt', WINDOW), ('deep.prototxt', DEEP), ('negative.prototxt', NEGATIVE), ('dangling.prototxt', DANGLING_NET), ('dangling.pbtxt', DANGLING_GRAPH)):
             (pathlib.Path(folder) / name).write_text(text)
         (pathlib.Path(folder) / 'empty.pb').write_bytes(b'')
         for wrong in from_a_pipe(options.tool, folder):
