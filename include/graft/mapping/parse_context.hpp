@@ -78,7 +78,9 @@ inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t 
         return fail(errc::missing_weights, parameter, "a blob of number", static_cast<std::int64_t>(number), static_cast<std::int64_t>(f.weights.size()));
     } else if (f.without == missing_weights::seeded && wanted.is_static()) {
         auto const n = wanted.elements();
-        if (!n.known() || n.value() > (std::int64_t{1} << 31)) return fail(errc::overflow, parameter, "fewer elements");
+        constexpr std::int64_t most = std::int64_t{1} << 31;
+        if (!n.known()) return fail(errc::overflow, parameter, "elements that can be counted");
+        if (n.value() > most) return fail(errc::overflow, parameter, "elements at most", most, n.value());
         if (static_cast<std::uint64_t>(n.value()) * sizeof(float) + g.storage.bytes() > f.budget_bytes)
             return fail(errc::out_of_memory_budget, parameter, "bytes in all at most", static_cast<std::int64_t>(f.budget_bytes), n.value() * 4);
         auto const data = g.storage.make<float>(static_cast<std::size_t>(n.value()));

@@ -50,7 +50,7 @@ inline status parse_slice(parsing<SplitVD, layer::Slice>& ctx) {
     std::vector<std::int64_t> sizes;
     if (!points.empty()) {
         if (points.size() + 1 != tops)
-            return fail(errc::wrong_attribute_value, "slice_point", "one fewer than there are tops", static_cast<std::int64_t>(tops) - 1,
+            return fail(errc::wrong_attribute_value, "slice_point", "one fewer than there are tops:", static_cast<std::int64_t>(tops) - 1,
                         static_cast<std::int64_t>(points.size()));
         std::int64_t last = 0;
         for (auto p : points) {
@@ -91,7 +91,7 @@ inline status expand_reshape(expanding<layer::Reshape>& ctx) {
         if (d < -1) return fail(errc::wrong_attribute_value, "shape", "dims from 0 up, or -1", d);
         rests += d == -1;
     }
-    if (rests > 1) return fail(errc::more_than_one_inferred_dim, "shape", "-1 at most once", 1, rests);
+    if (rests > 1) return fail(errc::more_than_one_inferred_dim, "shape", "-1 at most once", rests);
     auto const to = ctx.constant_of("shape", dims);
     status why;
     ctx.result(ctx.make<Reshape>("").input<"x">(ctx.tensor<"bottom">()).input<"shape">(to).attr<"axis">(ctx.attr<"axis">())

@@ -55,7 +55,7 @@ template <class T> bool fits(std::size_t count, arena const& storage, decode_bud
     if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes && storage.bytes() <= budget.bytes - size)
         return true;
     return wrong(why, errc::out_of_memory_budget, "at most " + std::to_string(budget.bytes) + " decoded bytes",
-                 std::to_string(count) + " elements of " + std::to_string(sizeof(T)) + " bytes more");
+                 std::to_string(count) + " more, of " + std::to_string(sizeof(T)) + (sizeof(T) == 1 ? " byte each" : " bytes each"));
 }
 
 inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {

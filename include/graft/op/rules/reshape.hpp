@@ -97,7 +97,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
             r.append(dim::unknown());
         }
     }
-    if (rests > 1) return fail(errc::more_than_one_inferred_dim, parameter, "-1 at most once", 1, static_cast<std::int64_t>(rests));
+    if (rests > 1) return fail(errc::more_than_one_inferred_dim, parameter, "-1 at most once", static_cast<std::int64_t>(rests));
     for (std::size_t i = until; i < x.rank(); ++i) r.append(x[i]), copied[i] = true;
 
     y = r;

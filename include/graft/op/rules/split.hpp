@@ -82,7 +82,7 @@ template <class Sizes>
         }
         open += !d.known() || d.is(-1);
     }
-    if (rests > 1) return fail(errc::more_than_one_inferred_dim, size_name, "-1 at most once", 1, static_cast<std::int64_t>(rests));
+    if (rests > 1) return fail(errc::more_than_one_inferred_dim, size_name, "-1 at most once", static_cast<std::int64_t>(rests));
     if (all.known() && known_sum.known() && (open == 0 ? known_sum.value() != all.value() : known_sum.value() > all.value()))
         return fail(errc::wrong_shape, size_name, "sizes that sum up to the dim", all.value(), known_sum.value());
     for (std::size_t i = 0; i < y.size(); ++i) {
