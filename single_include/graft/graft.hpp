@@ -8103,7 +8103,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
             r.append(dim::unknown());
         }
     }
-    if (rests > 1) return fail(errc::more_than_one_inferred_dim, parameter, "-1 at most once", 1, static_cast<std::int64_t>(rests));
+    if (rests > 1) return fail(errc::more_than_one_inferred_dim, parameter, "-1 at most once", static_cast<std::int64_t>(rests));
     for (std::size_t i = until; i < x.rank(); ++i) r.append(x[i]), copied[i] = true;
 
     y = r;
@@ -9153,7 +9153,7 @@ template <class Sizes>
         }
         open += !d.known() || d.is(-1);
     }
-    if (rests > 1) return fail(errc::more_than_one_inferred_dim, size_name, "-1 at most once", 1, static_cast<std::int64_t>(rests));
+    if (rests > 1) return fail(errc::more_than_one_inferred_dim, size_name, "-1 at most once", static_cast<std::int64_t>(rests));
     if (all.known() && known_sum.known() && (open == 0 ? known_sum.value() != all.value() : known_sum.value() > all.value()))
         return fail(errc::wrong_shape, size_name, "sizes that sum up to the dim", all.value(), known_sum.value());
     for (std::size_t i = 0; i < y.size(); ++i) {
@@ -17332,7 +17332,7 @@ template <class T> bool fits(std::size_t count, arena const& storage, decode_bud
     if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes && storage.bytes() <= budget.bytes - size)
         return true;
     return wrong(why, errc::out_of_memory_budget, "at most " + std::to_string(budget.bytes) + " decoded bytes",
-                 std::to_string(count) + " elements of " + std::to_string(sizeof(T)) + " bytes more");
+                 std::to_string(count) + " more, of " + std::to_string(sizeof(T)) + (sizeof(T) == 1 ? " byte each" : " bytes each"));
 }
 
 inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {
@@ -26572,7 +26572,9 @@ inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t 
         return fail(errc::missing_weights, parameter, "a blob of number", static_cast<std::int64_t>(number), static_cast<std::int64_t>(f.weights.size()));
     } else if (f.without == missing_weights::seeded && wanted.is_static()) {
         auto const n = wanted.elements();
-        if (!n.known() || n.value() > (std::int64_t{1} << 31)) return fail(errc::overflow, parameter, "fewer elements");
+        constexpr std::int64_t most = std::int64_t{1} << 31;
+        if (!n.known()) return fail(errc::overflow, parameter, "elements that can be counted");
+        if (n.value() > most) return fail(errc::overflow, parameter, "elements at most", most, n.value());
         if (static_cast<std::uint64_t>(n.value()) * sizeof(float) + g.storage.bytes() > f.budget_bytes)
             return fail(errc::out_of_memory_budget, parameter, "bytes in all at most", static_cast<std::int64_t>(f.budget_bytes), n.value() * 4);
         auto const data = g.storage.make<float>(static_cast<std::size_t>(n.value()));
@@ -28234,14 +28236,23 @@ inline attr_value const* field_of(std::span<named_attr const> all, std::string_v
 inline bool is_set(attr_value const* a) { return a && a->kind == attr_kind::boolean && a->integer != 0; }
 inline dim positive(attr_value const* a) { return a && a->kind == attr_kind::integer && a->integer > 0 ? dim(a->integer) : dim::unknown(); }
 
-/// A BlobShape's dims as a shape.
-inline shape shape_of_message(std::string_view message) {
+/// The dims that `n` tells as a shape; -1 is an unknown one.
+inline shape shape_of_message(std::string_view message, model::source const& s, model::node const& n, error_list& errors) {
     std::vector<std::int64_t> dims;
     if (dims_of(std::as_bytes(std::span(message.data(), message.size())), dims) != errc::ok) return shape::unknown_rank();
-    if (dims.size() > max_rank) return shape::unknown_rank();
-    shape s = shape::scalar();
-    for (auto d : dims) s.append(d < 0 ? dim::unknown() : dim(d));
-    return s;
+    auto const fails = [&](errc code, std::string expected, std::string got) {
+        auto where = s.place_of(n);
+        where.port = "shape";
+        errors.add(code, std::move(where), std::move(expected), std::move(got));
+        return shape::unknown_rank();
+    };
+    if (dims.size() > max_rank) return fails(errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(dims.size()));
+    shape to = shape::scalar();
+    for (auto d : dims) {
+        if (d < -1) return fails(errc::negative_dim, "a dim of at least -1", std::to_string(d));
+        to.append(d < 0 ? dim::unknown() : dim(d));
+    }
+    return to;
 }
 
 /// What a TransformationParameter tells of an image: a crop has its size, SSD's resizing the size that it makes; several
@@ -28287,6 +28298,7 @@ inline void check_dummy_data(model::source const& s, model::node const& n, std::
 /// Shape of top `k` of a data layer; unknown dims or rank where only the data would tell. All are
 /// inputs of the graph, DummyData too: what its fillers would put there, the caller does.
 /// error wrong_element_count: shapes or fillers of DummyData
+/// error negative_dim rank_too_large: a shape that no tensor has
 inline shape data_shape(model::source& s, model::node const& n, std::size_t k, message_set const& messages, error_list& errors) {
     std::vector<named_attr> param, transform;
     auto const read = [&](std::string_view message, std::vector<named_attr>& out) { attributes(s, n, message, out, errors, messages); };
@@ -28295,8 +28307,8 @@ inline shape data_shape(model::source& s, model::node const& n, std::size_t k, m
         if (n.type == "DummyData" && k == 0) detail::check_dummy_data(s, n, param, errors);
         if (auto const* all = detail::field_of(param, "shape")) {
             auto const one = all->kind == attr_kind::message ? std::span(&all->text, 1) : all->texts;
-            if (one.size() == 1) return detail::shape_of_message(one[0]);
-            if (k < one.size()) return detail::shape_of_message(one[k]);
+            if (one.size() == 1) return detail::shape_of_message(one[0], s, n, errors);
+            if (k < one.size()) return detail::shape_of_message(one[k], s, n, errors);
         }
         shape old = shape::scalar();
         for (auto name : {"num", "channels", "height", "width"}) {
