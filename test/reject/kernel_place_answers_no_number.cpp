@@ -1,0 +1,18 @@
+// test/reject/kernel_place_answers_no_number.cpp - the function that says where the parts of a whole begin says whether they do
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*kernel_of_parts<.*errc::kernel_answers_another_type,.*name<'C', 'u', 't'>
+#include "graft/kernel/parts.hpp"
+#include "graft/op/op.hpp"
+
+struct Cut : graft::op<Cut> {
+    static constexpr auto prototype = graft::prototype("Cut").input("x", f32).dynamic_output("y", f32);
+};
+graft::status cut(graft::in<"x", float>, graft::dynamic_out<"y", float>) { return graft::ok; }
+
+#ifndef GRAFT_REJECT
+std::int64_t first(graft::in<"x", float>) { return 0; }
+template struct graft::kernel_of_parts<graft::kernel<Cut, &cut>, &first, "y", "x">;
+#else
+bool first(graft::in<"x", float>) { return true; }
+template struct graft::kernel_of_parts<graft::kernel<Cut, &cut>, &first, "y", "x">;
+#endif
