@@ -37,7 +37,7 @@ inline tensor noise(graft::shape const& s, graft::format f = graft::format::nd, 
     return t;
 }
 
-using attribute_literal = std::variant<std::int64_t, double, bool, std::string, std::vector<std::int64_t>, std::vector<double>>;
+using attribute_literal = std::variant<std::int64_t, double, bool, std::string, std::vector<std::int64_t>, std::vector<double>, std::vector<std::string_view>>;
 
 /// What a workspace function answers; 0 without one.
 inline std::size_t bytes_asked(graft::workspace_function size, graft::kernel_frame const& call) { return size ? size(call) : 0; }
@@ -95,6 +95,7 @@ template <class Kernel> struct trial_run {
                 if (auto* t = std::get_if<std::string>(&at->second)) v.text = *t;
                 if (auto* l = std::get_if<std::vector<std::int64_t>>(&at->second)) v.integers = *l;
                 if (auto* l = std::get_if<std::vector<double>>(&at->second)) v.reals = *l;
+                if (auto* l = std::get_if<std::vector<std::string_view>>(&at->second)) v.texts = *l;
             }
             attrs.push_back(v);
         }

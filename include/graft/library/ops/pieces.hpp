@@ -242,6 +242,24 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         y = merge(y, wanted);
         return ok;
     }
+    /// A level has as many rows as what splits it says, or the rows that the level above it numbers; a row is not longer
+    /// than its level.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const types = ctx.attr<"row_partition_types">();
+        auto const parts = ctx.dynamic_desc<"row_partition_tensors">();
+        auto const& values = ctx.input<"values">();
+        auto y = ctx.output<"result">();
+        std::size_t const first = !types.empty() && types[0] == "FIRST_DIM_SIZE" ? 1 : 0, levels = parts.size() - first;
+        if (!y.has_rank() || !values.has_rank() || y.rank() < levels + 1) return ok;
+        for (std::size_t k = 0; k <= levels; ++k) {
+            if (dim(y[k]).known()) continue;
+            bool const splits = k < levels && types[first + k] == "ROW_SPLITS";
+            if (k == levels) y[k] = values[0];
+            else if (splits) y[k] = parts[first + k].shape.elements() - 1;
+            else if (k > 0 && types[first + k - 1] == "VALUE_ROWIDS") y[k] = parts[first + k - 1].shape.elements();
+        }
+        return ok;
+    }
 };
 
 /// Which bucket each number falls into, feature by feature: float_values [n], bucket_boundaries sorted.
