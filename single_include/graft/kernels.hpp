@@ -5700,6 +5700,24 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         y = merge(y, wanted);
         return ok;
     }
+    /// A level has as many rows as what splits it says, or the rows that the level above it numbers; a row is not longer
+    /// than its level.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const types = ctx.attr<"row_partition_types">();
+        auto const parts = ctx.dynamic_desc<"row_partition_tensors">();
+        auto const& values = ctx.input<"values">();
+        auto y = ctx.output<"result">();
+        std::size_t const first = !types.empty() && types[0] == "FIRST_DIM_SIZE" ? 1 : 0, levels = parts.size() - first;
+        if (!y.has_rank() || !values.has_rank() || y.rank() < levels + 1) return ok;
+        for (std::size_t k = 0; k <= levels; ++k) {
+            if (dim(y[k]).known()) continue;
+            bool const splits = k < levels && types[first + k] == "ROW_SPLITS";
+            if (k == levels) y[k] = values[0];
+            else if (splits) y[k] = parts[first + k].shape.elements() - 1;
+            else if (k > 0 && types[first + k - 1] == "VALUE_ROWIDS") y[k] = parts[first + k - 1].shape.elements();
+        }
+        return ok;
+    }
 };
 
 /// Which bucket each number falls into, feature by feature: float_values [n], bucket_boundaries sorted.
@@ -8601,7 +8619,7 @@ struct RpnProposals : graft::op<RpnProposals> {
         .datatype("T", f16 | f32)
         .input("rois", "T")
         .input("cls_bg_prob", "T")
-        .output("sorted_box", "T")
+        .output("sorted_box", "T", compute_depend)
         .attr("nms_threshold", 0.7)
         .attr("post_nms_num", 300);
     static constexpr status infer_shape(shape_context& ctx) {
@@ -8612,6 +8630,12 @@ struct RpnProposals : graft::op<RpnProposals> {
         if (contradict(regions, scores)) return fail(errc::wrong_element_count, "cls_bg_prob", "a score per region", regions.value(), scores.value());
         if (ctx.attr<"post_nms_num">() < 1) return fail(errc::wrong_value, "post_nms_num", "at least 1", ctx.attr<"post_nms_num">());
         ctx.output<"sorted_box">() = shape::of_rank(0).append(dim::unknown()).append(4);
+        return ok;
+    }
+    /// Every region, or post_nms_num of them.
+    static constexpr status infer_bound(shape_context& ctx) {
+        dim const regions = with_rank(ctx.input<"rois">(), 2)[0], most = ctx.attr<"post_nms_num">();
+        ctx.output<"sorted_box">() = shape::of_rank(0).append(regions.known() && regions.value() < most.value() ? regions : most).append(4);
         return ok;
     }
 };
@@ -11286,6 +11310,562 @@ using pieces_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/kernels/proposals.hpp - f32 kernels of Faster R-CNN's two stages: regions by their scores, boxes of each class
+
+GRAFT_BEGIN
+namespace library {
+
+inline std::size_t rpn_proposals_workspace(in<"cls_bg_prob", float> scores) { return scores.size() * sizeof(std::int32_t); }
+/// RpnProposals: the regions that non-maximum suppression leaves, best first; corners in any order.
+inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> scores, out<"sorted_box", float> y, actual_shape<"sorted_box"> size, attr_of<"nms_threshold", double> overlap,
+                            attr_of<"post_nms_num", std::int64_t> most, workspace memory) {
+    auto const order = memory.as<std::int32_t>().first(scores.size());
+    auto const least = -std::numeric_limits<float>::infinity();
+    auto const kept = detail::remaining_boxes(rois.data(), scores.data(), scores.size(), *most, static_cast<float>(*overlap), least, 0.f, order);
+    for (std::size_t k = 0; k < kept; ++k) std::copy_n(rois.data() + 4 * order[k], 4, y.data() + 4 * k);
+    size = shape{static_cast<std::int64_t>(kept), 4};
+    return ok;
+}
+
+inline std::size_t fsr_detection_workspace(in<"rois", float> rois) {
+    return static_cast<std::size_t>(rois.dim(0)) * (sizeof(detail::corners) + sizeof(float) + 2 * sizeof(std::int32_t));
+}
+/// FSRDetectionOutput: rois are rows of picture, x1, y1, x2, y2; a class's boxes are its regions moved by their offsets and
+/// cut to the picture, those above the score, suppressed, best first, as rows of x1, y1, x2, y2, score, class, picture, 0.
+/// Class 0 is the background. A picture has the first actual_rois_num of its regions, all without it. Pixels count as in
+/// Faster R-CNN. im_info begins with height and width, for all pictures or for each.
+/// Source: CANN FSRDetectionOutput; Faster R-CNN
+/// error wrong_shape, wrong_value
+inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delta, in<"score", float> score, in<"im_info", float> info, optional_in<"actual_rois_num", std::int32_t> actual,
+                            out<"actual_bbox_num", std::int32_t> count, out<"box", float> y, attr_of<"batch_rois", std::int64_t> batch, attr_of<"num_classes", std::int64_t> classes,
+                            attr_of<"score_threshold", double> least, attr_of<"iou_threshold", double> iou, workspace memory) {
+    auto const regions = static_cast<std::size_t>(rois.dim(0)), kinds = static_cast<std::size_t>(*classes), room = static_cast<std::size_t>(y.dim(2));
+    if (rois.size() != regions * 5) return fail(errc::wrong_shape, "rois", "five numbers per region", static_cast<std::int64_t>(regions * 5), static_cast<std::int64_t>(rois.size()));
+    if (delta.size() != regions * kinds * 4) return fail(errc::wrong_shape, "bbox_delta", "four numbers per region and class", static_cast<std::int64_t>(regions * kinds * 4), static_cast<std::int64_t>(delta.size()));
+    if (score.size() != regions * kinds) return fail(errc::wrong_shape, "score", "a number per region and class", static_cast<std::int64_t>(regions * kinds), static_cast<std::int64_t>(score.size()));
+    auto const pictures = info.rank() == 2 ? info.dim(0) : 1, columns = pictures > 0 ? static_cast<std::int64_t>(info.size()) / pictures : 0;
+    if ((pictures != 1 && pictures != *batch) || columns < 2) return fail(errc::wrong_shape, "im_info", "height and width, for all pictures or for each");
+    if (actual && (actual.size() == 0 || actual.size() % static_cast<std::size_t>(*batch) != 0)) return fail(errc::wrong_shape, "actual_rois_num", "a row per picture");
+    auto const boxes = memory.as<detail::corners>();
+    auto const scores = memory.as<float>(regions * sizeof(detail::corners));
+    auto const order = memory.as<std::int32_t>(regions * (sizeof(detail::corners) + sizeof(float)));
+    auto const of_picture = memory.as<std::int32_t>(regions * (sizeof(detail::corners) + sizeof(float) + sizeof(std::int32_t)));
+    std::fill(y.begin(), y.end(), 0.f);
+    std::fill(count.begin(), count.end(), 0);
+    for (std::size_t r = 0; r < regions; ++r)
+        if (!(rois[5 * r] >= 0 && rois[5 * r] < static_cast<float>(*batch))) return fail(errc::wrong_value, "rois", "the number of a picture", static_cast<std::int64_t>(r));
+    for (std::int64_t n = 0; n < *batch; ++n) {
+        auto const* size = info.data() + (pictures == 1 ? 0 : n * columns);
+        auto const rows_of = actual ? actual.data()[static_cast<std::size_t>(n) * (actual.size() / static_cast<std::size_t>(*batch))] : std::numeric_limits<std::int32_t>::max();
+        std::size_t mine = 0;
+        for (std::size_t r = 0; r < regions; ++r)
+            if (static_cast<std::int64_t>(rois[5 * r]) == n && static_cast<std::int64_t>(mine) < rows_of) of_picture[mine++] = static_cast<std::int32_t>(r);
+        for (std::size_t c = 1; c < kinds; ++c) {
+            std::size_t candidates = 0;
+            for (auto const i : of_picture.first(mine)) {
+                auto const r = static_cast<std::size_t>(i);
+                scores[r] = score[r * kinds + c];
+                if (!(scores[r] > static_cast<float>(*least))) continue;
+                auto const *a = rois.data() + 5 * r + 1, *d = delta.data() + (r * kinds + c) * 4;
+                auto const w = a[2] - a[0] + 1, h = a[3] - a[1] + 1, x = d[0] * w + (a[0] + 0.5f * w), at_y = d[1] * h + (a[1] + 0.5f * h), bw = std::exp(d[2]) * w, bh = std::exp(d[3]) * h;
+                auto const cut = [](float v, float side) { return std::max(std::min(v, side - 1), 0.f); };
+                boxes[r] = {cut(x - 0.5f * bw, size[1]), cut(at_y - 0.5f * bh, size[0]), cut(x + 0.5f * bw, size[1]), cut(at_y + 0.5f * bh, size[0])};
+                order[candidates++] = i;
+            }
+            auto const best = detail::best_first(order.first(candidates), scores.data(), -1);
+            auto const kept = detail::suppress(order.first(best), [&](std::int32_t i) { return boxes[static_cast<std::size_t>(i)]; }, static_cast<float>(*iou), 1.f, 1.f, room);
+            auto const row = static_cast<std::size_t>(n) * kinds + c;
+            count[row] = static_cast<std::int32_t>(kept);
+            for (std::size_t k = 0; k < kept; ++k) {
+                auto const r = static_cast<std::size_t>(order[k]);
+                float const found[] = {boxes[r].x0, boxes[r].y0, boxes[r].x1, boxes[r].y1, scores[r], static_cast<float>(c), static_cast<float>(n), 0};
+                std::copy(found, found + 8, y.data() + (row * room + k) * 8);
+            }
+        }
+    }
+    return ok;
+}
+
+using proposals_kernels = graft::kernels<graft::kernel<RpnProposals, &rpn_proposals, &rpn_proposals_workspace>, graft::kernel<FSRDetectionOutput, &fsr_detection, &fsr_detection_workspace>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/kernels/ragged.hpp - kernels of what a condition takes out, and of rows of different lengths
+
+GRAFT_BEGIN
+
+namespace library {
+
+/// CondTake; numbers nearer than eps are equal. Behind those that were taken there are zeros.
+inline status cond_take(in<"data", float> x, in<"mask", float> mask, out<"out_data", float> y, out<"out_index", std::int32_t> at, out<"valid_num", std::int32_t> count,
+                        attr_of<"mode", std::string_view> mode, attr_of<"val", double> val, attr_of<"eps", double> eps) {
+    auto const than = static_cast<float>(*val), near = static_cast<float>(*eps);
+    auto const take = [&](auto const& holds) {
+        std::size_t n = 0;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            if (!holds(mask[i])) continue;
+            y[n] = x[i];
+            at[n++] = static_cast<std::int32_t>(i);
+        }
+        std::fill(y.begin() + n, y.end(), 0.f);
+        std::fill(at.begin() + n, at.end(), 0);
+        count[0] = static_cast<std::int32_t>(n);
+        return ok;
+    };
+    if (*mode == "equal") return take([=](float v) { return std::fabs(v - than) < near; });
+    if (*mode == "not_equal") return take([=](float v) { return !(std::fabs(v - than) < near); });
+    if (*mode == "less") return take([=](float v) { return v < than; });
+    if (*mode == "less_equal") return take([=](float v) { return v <= than; });
+    if (*mode == "greater") return take([=](float v) { return v > than; });
+    return take([=](float v) { return v >= than; });
+}
+
+namespace detail {
+
+/// One level of rows of different lengths: which row each of `children` belongs to.
+struct row_partition {
+    kernel_tensor<any const> tensor;
+    bool splits = false;
+
+    /// Calls body(child, its row, its place in it) for all children of `rows` rows, in order.
+    /// error wrong_value where the numbers do not describe rows
+    template <class Body> status each(std::int64_t rows, std::int64_t children, Body&& body) const {
+        auto const n = static_cast<std::int64_t>(tensor.size());
+        auto const wrong = [](std::string_view want, std::int64_t expected, std::int64_t got) { return fail(errc::wrong_value, "row_partition_tensors", want, expected, got); };
+        if (splits) {
+            if (n != rows + 1) return fail(errc::wrong_shape, "row_partition_tensors", "a number per row and one more", rows + 1, n);
+            if (index_at(tensor, 0) != 0) return wrong("rows from 0 on", 0, index_at(tensor, 0));
+            if (auto const last = index_at(tensor, static_cast<std::size_t>(rows)); last != children) return wrong("rows that hold everything", children, last);
+            for (std::int64_t r = 0; r < rows; ++r) {
+                auto const from = index_at(tensor, static_cast<std::size_t>(r)), to = index_at(tensor, static_cast<std::size_t>(r) + 1);
+                if (to < from || to > children) return wrong("numbers that do not fall", from, to);
+                for (auto c = from; c < to; ++c) body(c, r, c - from);
+            }
+            return ok;
+        }
+        if (n != children) return fail(errc::wrong_shape, "row_partition_tensors", "a row for each", children, n);
+        for (std::int64_t c = 0, place = 0, before = 0; c < n; ++c, ++place) {
+            auto const r = index_at(tensor, static_cast<std::size_t>(c));
+            if (r < before || r >= rows) return wrong("rows that exist and do not fall", rows, r);
+            if (r != before) place = 0;
+            body(c, before = r, place);
+        }
+        return ok;
+    }
+};
+
+} // namespace detail
+
+/// The places of the elements of two levels.
+inline std::size_t ragged_workspace(in<"values", any> values, dynamic_in<"row_partition_tensors", any> parts) {
+    auto most = static_cast<std::size_t>(values.rank() ? values.dim(0) : 0);
+    for (std::size_t i = 0; i < parts.size(); ++i) most = std::max(most, parts[i].size() + 1);
+    return 2 * most * sizeof(std::int64_t);
+}
+/// RaggedTensorToTensor; what does not fit a size that is given is left out.
+/// error wrong_dtype, wrong_value, wrong_shape, size_above_the_bound
+inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values, in<"default_value", any> fill_with, dynamic_in<"row_partition_tensors", any> parts,
+                               out<"result", any> y, actual_shape<"result"> size, attr_of<"row_partition_types", std::span<std::string_view const>> types, workspace memory) {
+    auto const from = raw_of(values);
+    auto const to = raw_of(y);
+    if (from.width == 0) return fail(errc::wrong_dtype, "values", "elements of whole bytes");
+    auto const sized = !types->empty() && (*types)[0] == "FIRST_DIM_SIZE";
+    auto const first = std::size_t{sized}, levels = parts.size() - first;
+    if (levels == 0 || levels + values.rank() > max_rank) return fail(errc::wrong_value, "row_partition_types", "at least one level, no more than a shape has axes");
+    auto const level = [&](std::size_t k) { return detail::row_partition{parts[first + k], (*types)[first + k] == "ROW_SPLITS"}; };
+    for (std::size_t k = 0; k < levels; ++k)
+        if (auto const type = (*types)[first + k]; type != "ROW_SPLITS" && type != "VALUE_ROWIDS") return fail(errc::wrong_value, "row_partition_types", "ROW_SPLITS or VALUE_ROWIDS");
+    // how many rows there are at each level: what splits them says it, else the level above
+    auto const rows_of = [&](std::size_t k) -> std::int64_t {
+        if (k == levels) return values.dim(0);
+        if (level(k).splits) return std::max<std::int64_t>(0, static_cast<std::int64_t>(parts[first + k].size()) - 1);
+        if (k > 0) return level(k - 1).splits ? index_at(parts[first + k - 1], parts[first + k - 1].size() - 1) : static_cast<std::int64_t>(parts[first + k - 1].size());
+        return sized ? index_at(parts[0], 0) : -1;
+    };
+    auto const given = [&](std::size_t k) { return wanted.rank() == 1 && k < wanted.size() ? index_at(wanted, k) : -1; };
+    shape all = shape::of_rank(0);
+    if (rows_of(0) < 0) return fail(errc::wrong_value, "row_partition_types", "FIRST_DIM_SIZE or ROW_SPLITS first");
+    auto const places = memory.as<std::int64_t>();
+    for (std::size_t k = 1; k <= levels; ++k)
+        if (rows_of(k) < 0 || rows_of(k) > static_cast<std::int64_t>(places.size() / 2)) return fail(errc::wrong_value, "row_partition_tensors", "no more rows than there are numbers", rows_of(k));
+    all.append(given(0) >= 0 ? given(0) : rows_of(0));
+    for (std::size_t k = 0; k < levels; ++k) {
+        std::int64_t longest = 0;
+        auto const said = level(k).each(rows_of(k), rows_of(k + 1), [&](std::int64_t, std::int64_t, std::int64_t place) { longest = std::max(longest, place + 1); });
+        if (!said) return said;
+        all.append(given(k + 1) >= 0 ? given(k + 1) : longest);
+    }
+    std::size_t inner = 1;
+    for (std::size_t i = 1; i < values.rank(); ++i) all.append(values.dim(i)), inner *= static_cast<std::size_t>(values.dim(i));
+    auto const elements = all.elements();
+    if (!elements.known() || elements.value() > static_cast<std::int64_t>(y.size())) return fail(errc::size_above_the_bound, "result", "as many elements as planned", static_cast<std::int64_t>(y.size()), elements.known() ? elements.value() : -1);
+    size = all;
+    if (elements.value() == 0) return ok;
+    auto const& one = fill_with.shape();
+    for (std::size_t i = 0; i < one.rank(); ++i)
+        if (auto const d = one.dims()[i], of = all.dims()[all.rank() - one.rank() + i]; one.rank() >= values.rank() || (d != 1 && d != of)) return fail(errc::wrong_shape, "default_value", "the inner axes of values, or 1", of, d);
+    copy(broadcast_loop<1>(all, std::array<shape const*, 1>{&one}), raw_of(fill_with).data, to.data, to.width);
+    // where the rows of each level go, in rows of that level; -1: nowhere
+    auto above = places.first(places.size() / 2), below = places.last(places.size() / 2);
+    for (std::size_t k = 0; k < levels; ++k, std::swap(above, below)) {
+        auto const most = all.dims()[k + 1];
+        (void)level(k).each(rows_of(k), rows_of(k + 1), [&](std::int64_t child, std::int64_t row, std::int64_t place) {
+            auto const at = k > 0 ? above[static_cast<std::size_t>(row)] : row < all.dims()[0] ? row : -1;
+            below[static_cast<std::size_t>(child)] = at < 0 || place >= most ? -1 : at * most + place;
+        });
+    }
+    auto const run = inner * from.width;
+    for (std::int64_t r = 0; r < values.dim(0); ++r)
+        if (auto const at = above[static_cast<std::size_t>(r)]; at >= 0) std::memcpy(to.data + static_cast<std::size_t>(at) * run, from.data + static_cast<std::size_t>(r) * run, run);
+    return ok;
+}
+
+/// Kernels of this file.
+using ragged_kernels = join<kernels_of<CondTake, &cond_take>, kernels<kernel<RaggedTensorToTensor, &ragged_to_tensor, &ragged_workspace>>>;
+
+} // namespace library
+
+GRAFT_END
+
+// graft/library/ops/recurrent_dynamic.hpp - CANN's recurrent layers over whole sequences, and one step of a plain cell
+
+GRAFT_BEGIN
+namespace library {
+
+/// What DynamicRNN and DynamicRNNV3 share: x [T, N, K], w [K + state, 4 * cells], b [4 * cells]; the state is as long as
+/// the cells are many, or as `project` makes it. Gives [T, N, cells]; `state` becomes [T, N, state].
+/// error wrong_rank, wrong_shape, shapes_differ, wrong_value
+template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx, shape const* project, shape& state) {
+    using namespace literals;
+    if (ctx.attr("direction"_p) != "UNIDIRECTIONAL" && ctx.attr("direction"_p) != "BIDIRECTIONAL" && ctx.attr("direction"_p) != "REDIRECTIONAL")
+        return fail(errc::wrong_value, "direction", "UNIDIRECTIONAL, REDIRECTIONAL or BIDIRECTIONAL");
+    if (ctx.attr("cell_type"_p) != "LSTM") return fail(errc::wrong_value, "cell_type", "LSTM");
+    if (auto s = check_rank(ctx.input("x"_p), 3, "x"); !s) return s;
+    if (auto s = check_rank(ctx.input("w"_p), 2, "w"); !s) return s;
+    if (auto s = check_rank(ctx.input("b"_p), 1, "b"); !s) return s;
+    auto const x = with_rank(ctx.input("x"_p), 3), w = with_rank(ctx.input("w"_p), 2), b = with_rank(ctx.input("b"_p), 1);
+    if (contradict(w[1], b[0])) return fail(errc::shapes_differ, "b", "a number per column of w", dim(w[1]).value(), dim(b[0]).value());
+    auto const columns = merge(dim(w[1]), b[0]);
+    if (columns.known() && columns.value() % 4 != 0) return fail(errc::wrong_shape, "w", "four columns per cell", columns.value());
+    auto const cells = floor_div(columns, 4);
+    auto length = cells;
+    if (project) {
+        if (auto s = check_rank(*project, 2, "project"); !s) return s;
+        auto const p = with_rank(*project, 2);
+        if (contradict(p[0], cells)) return fail(errc::shapes_differ, "project", "a row per cell", cells.value(), dim(p[0]).value());
+        length = p[1];
+    }
+    auto const rows = dim(x[2]) + length;
+    if (contradict(w[0], rows)) return fail(errc::shapes_differ, "w", "a row per number of x and of the state", rows.value(), dim(w[0]).value());
+    state = shape::of_rank(0).append(x[0]).append(x[1]).append(length);
+    return shape::of_rank(0).append(x[0]).append(x[1]).append(cells);
+}
+
+/// Long short-term memory over a sequence; seq_length [N] ends each early. Source: CANN DynamicRNN.
+struct DynamicRNN : graft::op<DynamicRNN> {
+    static constexpr auto prototype = graft::prototype("DynamicRNN")
+        .datatype("T", f16 | f32)
+        .input("x", "T")
+        .input("w", "T")
+        .input("b", f16 | f32)
+        .optional_input("seq_length", i32 | f16 | f32)
+        .optional_input("init_h", "T")
+        .optional_input("init_c", f16 | f32)
+        .optional_input("wci", f16 | f32)
+        .optional_input("wcf", f16 | f32)
+        .optional_input("wco", f16 | f32)
+        .optional_input("mask", u8)
+        .output("y", follow("b", aspect::dtype))
+        .output("output_h", follow("x", aspect::dtype))
+        .output("output_c", follow("b", aspect::dtype))
+        .output("i", follow("b", aspect::dtype))
+        .output("j", follow("b", aspect::dtype))
+        .output("f", follow("b", aspect::dtype))
+        .output("o", follow("b", aspect::dtype))
+        .output("tanhc", follow("b", aspect::dtype))
+        .attr("cell_type", "LSTM")
+        .attr("direction", "UNIDIRECTIONAL")
+        .attr("cell_depth", 1)
+        .attr("use_peephole", false)
+        .attr("keep_prob", 1.0)
+        .attr("cell_clip", -1.0)
+        .attr("num_proj", 0)
+        .attr("time_major", true)
+        .attr("activation", "tanh")
+        .attr("forget_bias", 0.0)
+        .attr("gate_order", "ijfo")
+        .attr("is_training", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape state;
+        auto const y = dynamic_rnn_shape(ctx, nullptr, state);
+        if (!y) return y.error();
+        ctx.output<"y">() = ctx.output<"output_h">() = state;
+        ctx.output<"output_c">() = ctx.output<"i">() = ctx.output<"j">() = ctx.output<"f">() = ctx.output<"o">() = ctx.output<"tanhc">() = *y;
+        return ok;
+    }
+};
+
+/// DynamicRNN with a projection of the state: project [cells, state]. Source: CANN DynamicRNNV3.
+struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
+    static constexpr auto prototype = graft::prototype("DynamicRNNV3")
+        .datatype("T", f16 | f32)
+        .input("x", "T")
+        .input("w", "T")
+        .input("b", f16 | f32)
+        .optional_input("seq_length", i32 | f16 | f32)
+        .optional_input("init_h", "T")
+        .optional_input("init_c", f16 | f32)
+        .optional_input("wci", f16 | f32)
+        .optional_input("wcf", f16 | f32)
+        .optional_input("wco", f16 | f32)
+        .optional_input("mask", u8)
+        .optional_input("real_mask", "T")
+        .optional_input("project", "T")
+        .output("y", follow("b", aspect::dtype))
+        .output("output_h", follow("x", aspect::dtype))
+        .output("output_c", follow("b", aspect::dtype))
+        .output("i", follow("b", aspect::dtype))
+        .output("j", follow("b", aspect::dtype))
+        .output("f", follow("b", aspect::dtype))
+        .output("o", follow("b", aspect::dtype))
+        .output("tanhc", follow("b", aspect::dtype))
+        .attr("cell_type", "LSTM")
+        .attr("direction", "UNIDIRECTIONAL")
+        .attr("cell_depth", 1)
+        .attr("use_peephole", false)
+        .attr("keep_prob", 1.0)
+        .attr("cell_clip", -1.0)
+        .attr("num_proj", 0)
+        .attr("time_major", true)
+        .attr("activation", "tanh")
+        .attr("forget_bias", 0.0)
+        .attr("is_training", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape state;
+        auto const y = dynamic_rnn_shape(ctx, ctx.optional<"project">(), state);
+        if (!y) return y.error();
+        ctx.output<"y">() = ctx.output<"output_h">() = state;
+        ctx.output<"output_c">() = ctx.output<"i">() = ctx.output<"j">() = ctx.output<"f">() = ctx.output<"o">() = ctx.output<"tanhc">() = *y;
+        return ok;
+    }
+};
+
+/// One step of a plain recurrent cell: x [N, K] gives o_t and h_t [N, num_output]. Source: CANN BasicRNNCell, Caffe RNNLayer.
+struct BasicRNNCell : graft::op<BasicRNNCell> {
+    static constexpr auto prototype = graft::prototype("BasicRNNCell")
+        .datatype("T", f16 | f32)
+        .input("x", "T")
+        .optional_input("cont", "T")
+        .optional_input("w_xh_x_static", f16 | f32)
+        .optional_input("h_0", f16 | f32)
+        .input("w_xh", "T")
+        .input("bias_h", f16 | f32)
+        .optional_input("w_hh", "T")
+        .input("w_ho", "T")
+        .input("bias_o", f16 | f32)
+        .output("o_t", follow("bias_h", aspect::dtype))
+        .output("h_t", follow("bias_h", aspect::dtype))
+        .attr("expose_hidden", false)
+        .attr("num_output", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const n = ctx.attr<"num_output">();
+        if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);
+        if (ctx.attr<"expose_hidden">() && !ctx.has<"h_0">()) return fail(errc::missing_input, "h_0", "the exposed state");
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank() && x.rank() < 2) return fail(errc::wrong_rank, "x", "batch and numbers", 2, static_cast<std::int64_t>(x.rank()));
+        auto y = shape::unknown_rank();
+        if (x.has_rank()) y = x.part(0, x.rank() - 1).append(n);
+        ctx.output<"o_t">() = ctx.output<"h_t">() = y;
+        return ok;
+    }
+};
+
+using recurrent_dynamic_ops = graft::ops<DynamicRNN, DynamicRNNV3, BasicRNNCell>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/kernels/recurrent_dynamic.hpp - f32 kernels of CANN's recurrent layers over sequences, and of one plain step
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// A sequence x [times, batch, inputs] run through a cell: gates of `x w_x + h w_h + b` in four columns per cell, the state
+/// h [batch, length] as long as the cells are many or as `project` [cells, length] makes it.
+/// Source: CANN DynamicRNN and DynamicRNNV3
+struct dynamic_rnn {
+    index times = 0, batch = 0, inputs = 0, cells = 0, length = 0;
+    float const *x = nullptr, *w = nullptr, *b = nullptr, *project = nullptr;
+    float const *init_h = nullptr, *init_c = nullptr, *wci = nullptr, *wcf = nullptr, *wco = nullptr;
+    std::int32_t const* ends = nullptr;
+    float *y = nullptr, *output_h = nullptr, *output_c = nullptr, *i = nullptr, *j = nullptr, *f = nullptr, *o = nullptr, *tanhc = nullptr;
+    float forget_bias = 0, clip = -1;
+    bool peephole = false, backwards = false, forget_first = false;
+
+    [[nodiscard]] index wide() const { return 4 * cells; }
+    [[nodiscard]] std::size_t floats() const {
+        auto const size = [](index n) { return float_pool::padded(static_cast<std::size_t>(n)); };
+        return size(batch * wide()) + size(batch * length) + 2 * size(batch * cells) +
+               float_pool::padded(std::max({gemm_floats(batch, wide(), inputs), gemm_floats(batch, wide(), length), gemm_floats(batch, length, cells)}));
+    }
+    void run(float_pool pool) const {
+        auto const take = [&](index n) { return pool.take(static_cast<std::size_t>(n)); };
+        auto *gates = take(batch * wide()), *h = take(batch * length), *c = take(batch * cells), *hidden = take(batch * cells), *packing = pool.take(0);
+        for (index n = 0; n < batch * length; ++n) h[n] = init_h ? init_h[n] : 0.f;
+        for (index n = 0; n < batch * cells; ++n) c[n] = init_c ? init_c[n] : 0.f;
+        for (index step = 0; step < times; ++step) {
+            auto const t = backwards ? times - 1 - step : step;
+            for (index n = 0; n < batch; ++n) std::copy_n(b, wide(), gates + n * wide());
+            gemm(false, false, batch, wide(), inputs, 1.f, x + t * batch * inputs, inputs, w, wide(), gates, wide(), packing);
+            gemm(false, false, batch, wide(), length, 1.f, h, length, w + inputs * wide(), wide(), gates, wide(), packing);
+            for (index n = 0; n < batch; ++n)
+                for (index k = 0; k < cells; ++k) cell(gates + n * wide() + k, t, n, k, c[n * cells + k], hidden[n * cells + k]);
+            auto* to = y + t * batch * length;
+            if (project) {
+                std::fill_n(to, batch * length, 0.f);
+                gemm(false, false, batch, length, cells, 1.f, hidden, cells, project, length, to, length, packing);
+            } else {
+                std::copy_n(hidden, batch * length, to);
+            }
+            for (index n = 0; n < batch; ++n) // a sequence that has ended keeps its state
+                if (!goes_on(t, n)) std::copy_n(h + n * length, length, to + n * length);
+            std::copy_n(to, batch * length, h);
+            std::copy_n(to, batch * length, output_h + t * batch * length);
+        }
+    }
+
+private:
+    [[nodiscard]] bool goes_on(index t, index n) const { return !ends || t < ends[n]; }
+    void cell(float const* g, index t, index n, index k, float& state, float& hidden) const {
+        auto const at = (t * batch + n) * cells + k, of_j = forget_first ? 2 * cells : cells, of_f = forget_first ? cells : 2 * cells;
+        i[at] = logistic(g[0] + (peephole ? wci[k] * state : 0.f));
+        j[at] = std::tanh(g[of_j]);
+        f[at] = logistic(g[of_f] + forget_bias + (peephole ? wcf[k] * state : 0.f));
+        auto next = i[at] * j[at] + f[at] * state;
+        if (clip > 0) next = std::clamp(next, -clip, clip);
+        o[at] = logistic(g[3 * cells] + (peephole ? wco[k] * next : 0.f));
+        tanhc[at] = std::tanh(next);
+        hidden = o[at] * tanhc[at];
+        if (goes_on(t, n)) state = next;
+        output_c[at] = state;
+    }
+};
+
+/// What CANN's recurrent layers are not run with.
+/// error wrong_attribute_value
+inline status check_dynamic_rnn(std::string_view direction, std::string_view activation, bool time_major) {
+    if (direction == "BIDIRECTIONAL") return fail(errc::wrong_attribute_value, "direction", "UNIDIRECTIONAL or REDIRECTIONAL");
+    if (activation != "tanh") return fail(errc::wrong_attribute_value, "activation", "tanh");
+    if (!time_major) return fail(errc::wrong_attribute_value, "time_major", "true");
+    return ok;
+}
+/// Sizes that the shapes of x, w, b and project do not say.
+/// error wrong_shape
+template <class H, class C, class Ends> status check_states(dynamic_rnn const& r, std::size_t w, H const& init_h, C const& init_c, Ends const& ends) {
+    if (auto e = expect_elements("w", w, (r.inputs + r.length) * r.wide()); !e) return e;
+    if (auto e = expect_elements("init_h", init_h.size(), init_h ? r.batch * r.length : 0); !e) return e;
+    if (auto e = expect_elements("init_c", init_c.size(), init_c ? r.batch * r.cells : 0); !e) return e;
+    return expect_elements("seq_length", ends.size(), ends ? r.batch : 0);
+}
+
+} // namespace detail
+
+inline std::size_t dynamic_rnn_workspace(in<"x", float> x, in<"b", float> b) {
+    index const cells = static_cast<index>(b.size()) / 4;
+    return detail::dynamic_rnn{x.dim(0), x.dim(1), x.dim(2), cells, cells}.floats() * sizeof(float);
+}
+/// DynamicRNN: the steps run in the order of `direction`. A sequence that ends keeps its last state.
+/// error wrong_attribute_value, wrong_value, wrong_shape
+inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b, optional_in<"seq_length", std::int32_t> ends, optional_in<"init_h", float> init_h,
+                          optional_in<"init_c", float> init_c, optional_in<"wci", float> wci, optional_in<"wcf", float> wcf, optional_in<"wco", float> wco,
+                          optional_in<"mask", std::uint8_t> mask, out<"y", float> y, out<"output_h", float> output_h, out<"output_c", float> output_c, out<"i", float> i,
+                          out<"j", float> j, out<"f", float> f, out<"o", float> o, out<"tanhc", float> tanhc, attr_of<"direction", std::string_view> direction,
+                          attr_of<"use_peephole", bool> peephole, attr_of<"cell_clip", double> clip, attr_of<"time_major", bool> time_major,
+                          attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias, attr_of<"gate_order", std::string_view> order, workspace ws) {
+    if (auto e = detail::check_dynamic_rnn(*direction, *activation, *time_major); !e) return e;
+    if (*order != "ijfo" && *order != "ifjo") return fail(errc::wrong_attribute_value, "gate_order", "ijfo or ifjo");
+    if (mask) return fail(errc::wrong_value, "mask", "none");
+    index const cells = static_cast<index>(b.size()) / 4;
+    detail::dynamic_rnn const r{x.dim(0), x.dim(1), x.dim(2), cells, cells, x.data(), w.data(), b.data(), nullptr, init_h.data(), init_c.data(), wci.data(), wcf.data(), wco.data(),
+                                ends.data(), y.data(), output_h.data(), output_c.data(), i.data(), j.data(), f.data(), o.data(), tanhc.data(), static_cast<float>(*bias),
+                                static_cast<float>(*clip), *peephole, *direction == "REDIRECTIONAL", *order == "ifjo"};
+    if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
+    if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
+    r.run(float_pool(ws.as<float>()));
+    return ok;
+}
+
+inline std::size_t dynamic_rnn_v3_workspace(in<"x", float> x, in<"b", float> b, optional_in<"project", float> project) {
+    index const cells = static_cast<index>(b.size()) / 4;
+    return detail::dynamic_rnn{x.dim(0), x.dim(1), x.dim(2), cells, project ? project->dim(1) : cells}.floats() * sizeof(float);
+}
+/// DynamicRNNV3: DynamicRNN whose state is what `project` makes of the cells.
+/// error wrong_attribute_value, wrong_value, wrong_shape
+inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> b, optional_in<"seq_length", std::int32_t> ends, optional_in<"init_h", float> init_h,
+                             optional_in<"init_c", float> init_c, optional_in<"wci", float> wci, optional_in<"wcf", float> wcf, optional_in<"wco", float> wco,
+                             optional_in<"mask", std::uint8_t> mask, optional_in<"real_mask", float> real_mask, optional_in<"project", float> project, out<"y", float> y,
+                             out<"output_h", float> output_h, out<"output_c", float> output_c, out<"i", float> i, out<"j", float> j, out<"f", float> f, out<"o", float> o,
+                             out<"tanhc", float> tanhc, attr_of<"direction", std::string_view> direction, attr_of<"use_peephole", bool> peephole, attr_of<"cell_clip", double> clip,
+                             attr_of<"time_major", bool> time_major, attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias, workspace ws) {
+    if (auto e = detail::check_dynamic_rnn(*direction, *activation, *time_major); !e) return e;
+    if (mask || real_mask) return fail(errc::wrong_value, mask ? "mask" : "real_mask", "none");
+    index const cells = static_cast<index>(b.size()) / 4, length = project ? project->dim(1) : cells;
+    detail::dynamic_rnn const r{x.dim(0), x.dim(1), x.dim(2), cells, length, x.data(), w.data(), b.data(), project.data(), init_h.data(), init_c.data(), wci.data(), wcf.data(), wco.data(),
+                                ends.data(), y.data(), output_h.data(), output_c.data(), i.data(), j.data(), f.data(), o.data(), tanhc.data(), static_cast<float>(*bias),
+                                static_cast<float>(*clip), *peephole, *direction == "REDIRECTIONAL", false};
+    if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
+    if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
+    r.run(float_pool(ws.as<float>()));
+    return ok;
+}
+
+inline std::size_t basic_rnn_cell_workspace(in<"x", float> x, out<"h_t", float> h, attr_of<"num_output", std::int64_t> outputs) {
+    auto const batch = static_cast<index>(h.size()) / *outputs, inputs = x.dim(x.rank() - 1);
+    return (float_pool::padded(h.size()) + float_pool::padded(std::max(gemm_floats(batch, *outputs, inputs), gemm_floats(batch, *outputs, *outputs)))) * sizeof(float);
+}
+/// BasicRNNCell: h_t = tanh(w_xh x + w_hh (cont h_0) + w_xh_x_static + bias_h), o_t = tanh(w_ho h_t + bias_o), weights as in
+/// Caffe: a row per output.
+/// error wrong_shape, missing_input
+inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont, optional_in<"w_xh_x_static", float> x_static, optional_in<"h_0", float> h_0, in<"w_xh", float> w_xh,
+                             in<"bias_h", float> bias_h, optional_in<"w_hh", float> w_hh, in<"w_ho", float> w_ho, in<"bias_o", float> bias_o, out<"o_t", float> o, out<"h_t", float> h,
+                             attr_of<"num_output", std::int64_t> outputs, workspace ws) {
+    index const wide = *outputs, batch = static_cast<index>(h.size()) / wide, inputs = x.dim(x.rank() - 1), state = batch * wide;
+    if (h_0 && !w_hh) return fail(errc::missing_input, "w_hh", "what the state is multiplied with");
+    if (auto e = detail::expect_elements("w_xh", w_xh.size(), wide * inputs); !e) return e;
+    if (auto e = detail::expect_elements("w_ho", w_ho.size(), wide * wide); !e) return e;
+    if (auto e = detail::expect_elements("w_hh", w_hh.size(), w_hh ? wide * wide : 0); !e) return e;
+    if (auto e = detail::expect_elements("bias_h", bias_h.size(), wide); !e) return e;
+    if (auto e = detail::expect_elements("bias_o", bias_o.size(), wide); !e) return e;
+    if (auto e = detail::expect_elements("cont", cont.size(), cont ? batch : 0); !e) return e;
+    if (auto e = detail::expect_elements("h_0", h_0.size(), h_0 ? state : 0); !e) return e;
+    if (auto e = detail::expect_elements("w_xh_x_static", x_static.size(), x_static ? state : 0); !e) return e;
+    float_pool pool(ws.as<float>());
+    auto* before = pool.take(h.size());
+    auto* packing = pool.take(0);
+    for (index n = 0; n < batch; ++n)
+        for (index k = 0; k < wide; ++k) {
+            h[static_cast<std::size_t>(n * wide + k)] = bias_h.data()[k] + (x_static ? x_static.data()[n * wide + k] : 0.f);
+            before[n * wide + k] = h_0 ? h_0.data()[n * wide + k] * (cont ? cont.data()[n] : 1.f) : 0.f;
+        }
+    gemm(false, true, batch, wide, inputs, 1.f, x.data(), inputs, w_xh.data(), inputs, h.data(), wide, packing);
+    if (h_0) gemm(false, true, batch, wide, wide, 1.f, before, wide, w_hh.data(), wide, h.data(), wide, packing);
+    for (auto& v : h.span()) v = std::tanh(v);
+    for (index n = 0; n < batch; ++n) std::copy_n(bias_o.data(), wide, o.data() + n * wide);
+    gemm(false, true, batch, wide, wide, 1.f, h.data(), wide, w_ho.data(), wide, o.data(), wide, packing);
+    for (auto& v : o.span()) v = std::tanh(v);
+    return ok;
+}
+
+using recurrent_dynamic_kernels =
+    graft::kernels<graft::kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>, graft::kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>,
+                   graft::kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/ops/reduce.hpp - operators that fold axes away
 
 GRAFT_BEGIN
@@ -11584,6 +12164,98 @@ using reduce_kernels = join<
     kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>, &cumsum<std::int64_t>,
                &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>>,
     kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>>;
+
+} // namespace library
+
+GRAFT_END
+
+// graft/library/kernels/requantization.hpp - kernels of sums of quantized products: back to floats, or to few bits again
+
+GRAFT_BEGIN
+
+namespace library {
+
+namespace detail {
+
+/// What a packed number says: bits 0 to 31 are a float32 factor, bits 37 to 45 an offset from -256 to 255. Bit 46, the
+/// sign of the result, says what the dtype of the output says.
+/// Source: CANN TransQuantParamV2
+struct quantized_scale {
+    float factor = 1;
+    std::int32_t offset = 0;
+
+    explicit quantized_scale(std::uint64_t packed)
+        : factor(std::bit_cast<float>(static_cast<std::uint32_t>(packed))), offset(static_cast<std::int32_t>((packed >> 37 & 0x1ff) ^ 0x100) - 0x100) {}
+    explicit quantized_scale(half number) : factor(to_float(number)) {}
+    /// `x` scaled, rounded to even and held inside int8; what is no number is 0.
+    [[nodiscard]] std::int8_t to_8_bits(float x) const {
+        auto const whole = std::nearbyint(x * factor) + static_cast<float>(offset);
+        return whole != whole ? std::int8_t{0} : static_cast<std::int8_t>(std::clamp(whole, -128.f, 127.f));
+    }
+};
+
+/// Calls body(i, scale) for every element of x: `scales` is one number, or one per channel. Channels are the axis C of a
+/// format that has as many axes as x, else the last axis; scales of the rank of x say it themselves.
+/// error wrong_shape
+template <class X, class Scales, class Body> status each_scaled(X const& x, Scales const& scales, std::string_view name, Body&& body) {
+    auto const rank = x.rank();
+    std::size_t axis = rank, inner = 1;
+    if (scales.size() != 1) {
+        if (rank > 0) axis = rank - 1;
+        if (auto const c = axis_of(x.desc().format, 'C'); c >= 0 && name_of(x.desc().format).size() == rank) axis = static_cast<std::size_t>(c);
+        if (scales.rank() == rank)
+            for (std::size_t k = 0; k < rank; ++k)
+                if (scales.dim(k) != 1) axis = k;
+        if (axis == rank || x.dim(axis) != static_cast<std::int64_t>(scales.size()))
+            return fail(errc::wrong_shape, name, "one number, or one per channel", axis == rank ? 1 : x.dim(axis), static_cast<std::int64_t>(scales.size()));
+        for (auto k = axis + 1; k < rank; ++k) inner *= static_cast<std::size_t>(x.dim(k));
+    } else {
+        inner = x.size();
+    }
+    for (std::size_t i = 0, c = 0; i < x.size(); c = c + 1 == scales.size() ? 0 : c + 1) {
+        quantized_scale const scale(scales[c]);
+        for (auto const end = i + inner; i < end; ++i) body(i, scale);
+    }
+    return ok;
+}
+
+} // namespace detail
+
+/// AscendDequant. `sqrt_mode` scales twice.
+/// error wrong_shape
+template <class Scale, class Y>
+status ascend_dequant(in<"x", std::int32_t> x, in<"deq_scale", Scale> scales, out<"y", Y> y, attr_of<"sqrt_mode", bool> twice, attr_of<"relu_flag", bool> relu) {
+    return detail::each_scaled(x, scales, "deq_scale", [&](std::size_t i, detail::quantized_scale const& scale) {
+        auto const v = static_cast<float>(x[i]) * scale.factor * (*twice ? scale.factor : 1.f);
+        y[i] = stored<Y>(*relu ? std::max(v, 0.f) : v);
+    });
+}
+
+/// AscendRequant.
+/// error wrong_shape
+inline status ascend_requant(in<"x", std::int32_t> x, in<"req_scale", std::uint64_t> scales, out<"y", std::int8_t> y, attr_of<"relu_flag", bool> relu) {
+    return detail::each_scaled(x, scales, "req_scale", [&](std::size_t i, detail::quantized_scale const& scale) {
+        auto const v = scale.to_8_bits(static_cast<float>(x[i]));
+        y[i] = *relu ? std::max(v, std::int8_t{0}) : v;
+    });
+}
+
+/// AscendRequantS16: the sum is held inside int16; y1 has it whether it is asked for or not.
+/// error wrong_shape, shapes_differ
+inline status ascend_requant_s16(in<"x0", std::int16_t> x, in<"req_scale", std::uint64_t> scales, optional_in<"x1", std::int16_t> added, out<"y0", std::int8_t> y,
+                                 out<"y1", std::int16_t> sum, attr_of<"relu_flag", bool> relu) {
+    if (added && added.size() != x.size()) return fail(errc::shapes_differ, "x1", "the shape of x0", static_cast<std::int64_t>(x.size()), static_cast<std::int64_t>(added.size()));
+    return detail::each_scaled(x, scales, "req_scale", [&](std::size_t i, detail::quantized_scale const& scale) {
+        auto const whole = x[i] + (added ? added.data()[i] : 0);
+        sum[i] = static_cast<std::int16_t>(std::clamp(whole, *relu ? 0 : -32768, 32767));
+        y[i] = scale.to_8_bits(sum[i]);
+    });
+}
+
+/// Kernels of this file.
+using requantization_kernels = join<kernels_of<AscendDequant, &ascend_dequant<std::uint64_t, float>, &ascend_dequant<std::uint64_t, half>, &ascend_dequant<half, float>,
+                                               &ascend_dequant<half, half>>,
+                                    kernels_of<AscendRequant, &ascend_requant>, kernels_of<AscendRequantS16, &ascend_requant_s16>>;
 
 } // namespace library
 
@@ -12309,4 +12981,372 @@ using trans_data_kernels = kernels_of<TransData, &trans_data>;
 
 } // namespace library
 
+GRAFT_END
+
+// graft/library/kernels/warp.hpp - kernels of pictures that are seen through a transformation
+
+GRAFT_BEGIN
+
+namespace library {
+
+namespace detail {
+
+/// A channel of a picture that is read anywhere.
+template <class T> struct warped_plane {
+    T const* data = nullptr;
+    std::int64_t rows = 0, columns = 0, row = 0, column = 0; ///< `row`, `column`: distances of neighbours
+    double outside = 0;
+    bool repeats = false; ///< outside of the picture its border repeats, else `outside` is there
+
+    [[nodiscard]] double at(double y, double x) const {
+        auto const r = std::clamp(y, 0.0, static_cast<double>(rows - 1)), c = std::clamp(x, 0.0, static_cast<double>(columns - 1));
+        if (!repeats && (r != y || c != x)) return outside;
+        return static_cast<double>(data[static_cast<std::int64_t>(r) * row + static_cast<std::int64_t>(c) * column]);
+    }
+    /// Between the pixels, each weighted with its nearness.
+    [[nodiscard]] double between(double y, double x) const {
+        auto const top = std::floor(y), left = std::floor(x), dy = y - top, dx = x - left;
+        double sum = 0;
+        for (int k = 0; k < 4; ++k) {
+            auto const weight = (k & 2 ? dy : 1 - dy) * (k & 1 ? dx : 1 - dx);
+            if (weight > 0) sum += weight * at(top + (k >> 1), left + (k & 1));
+        }
+        return sum;
+    }
+};
+
+/// A place that a computation gave, held near the picture; what is no number is far outside.
+inline double near_picture(double v, std::int64_t size) { return v >= -2.0 ? std::min(v, static_cast<double>(size) + 1) : -2.0; }
+
+/// The inverse of a 3x3 matrix up to a factor; false where there is none.
+inline bool inverted(double const* m, std::array<double, 9>& to) {
+    auto const minor = [m](int a, int b, int c, int d) { return m[a] * m[d] - m[b] * m[c]; };
+    to = {minor(4, 5, 7, 8), -minor(1, 2, 7, 8), minor(1, 2, 4, 5), -minor(3, 5, 6, 8), minor(0, 2, 6, 8), -minor(0, 2, 3, 5), minor(3, 4, 6, 7), -minor(0, 1, 6, 7), minor(0, 1, 3, 4)};
+    auto const determinant = m[0] * to[0] + m[1] * to[3] + m[2] * to[6];
+    return determinant != 0 && std::isfinite(determinant);
+}
+
+} // namespace detail
+
+/// SpatialTransformerD: row and column of every pixel, from -1 to 1 over the output, become theta times (row, column, 1),
+/// from -1 to 1 over the picture; around it there are zeros. Steps are 2 / size, with align_corners 2 / (size - 1).
+/// error wrong_format, wrong_value, missing_input
+inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> theta, out<"y", float> y, attr_of<"default_theta", std::span<double const>> fixed,
+                                  attr_of<"align_corners", bool> corners, attr_of<"use_default_theta", std::span<std::int64_t const>> use) {
+    if (x.desc().format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
+    auto const n = x.dim(0), channels = x.dim(1), h = x.dim(2), w = x.dim(3), rows = y.dim(2), columns = y.dim(3);
+    std::size_t told = 0;
+    for (auto u : *use) told += u != 0;
+    if (fixed->size() != told) return fail(errc::wrong_value, "default_theta", "a number for each that is used", static_cast<std::int64_t>(told), static_cast<std::int64_t>(fixed->size()));
+    if (told < 6 && !theta) return fail(errc::missing_input, "theta", "the numbers that have no default");
+    if (theta && theta.size() != static_cast<std::size_t>(n) * (6 - told)) return fail(errc::wrong_shape, "theta", "a number for each that has no default", n * static_cast<std::int64_t>(6 - told), static_cast<std::int64_t>(theta.size()));
+    auto const cells = [&](std::int64_t size) { return static_cast<double>(*corners ? std::max<std::int64_t>(size - 1, 1) : size); };
+    for (std::int64_t image = 0; image < n; ++image) {
+        double m[6]{};
+        for (std::size_t k = 0, of_fixed = 0, of_theta = 0; k < 6; ++k)
+            m[k] = !use->empty() && (*use)[k] != 0 ? (*fixed)[of_fixed++] : static_cast<double>(theta.data()[static_cast<std::size_t>(image) * (6 - told) + of_theta++]);
+        for (std::int64_t c = 0; c < channels; ++c) {
+            detail::warped_plane<float> const plane{x.data() + (image * channels + c) * h * w, h, w, w, 1};
+            for (std::int64_t i = 0; i < rows; ++i)
+                for (std::int64_t j = 0; j < columns; ++j) {
+                    auto const a = static_cast<double>(i) / cells(rows) * 2 - 1, b = static_cast<double>(j) / cells(columns) * 2 - 1;
+                    auto const r = (m[0] * a + m[1] * b + m[2] + 1) / 2 * cells(h), k = (m[3] * a + m[4] * b + m[5] + 1) / 2 * cells(w);
+                    y.data()[((image * channels + c) * rows + i) * columns + j] = static_cast<float>(plane.between(detail::near_picture(r, h), detail::near_picture(k, w)));
+                }
+        }
+    }
+    return ok;
+}
+
+/// WarpPerspective: `matrix` leads from x to y, as OpenCV's without WARP_INVERSE_MAP; where it leads is not rounded to
+/// fractions of a pixel. 8-bit numbers are rounded to even.
+/// error wrong_value for a matrix that cannot be inverted
+template <class T, class M>
+status warp_perspective(in<"x", T> x, in<"matrix", M> matrix, out<"y", T> y, attr_of<"interpolation_mode", std::string_view> mode, attr_of<"border_type", std::string_view> border,
+                        attr_of<"constant", double> constant, attr_of<"data_format", std::string_view> data_format) {
+    bool const planes = *data_format == "CHW", nearest = *mode == "nearest";
+    std::size_t const at = planes ? 2 : 1;
+    auto const n = x.dim(0), channels = x.dim(planes ? 1 : 3), h = x.dim(at), w = x.dim(at + 1), rows = y.dim(at), columns = y.dim(at + 1);
+    if (h == 0 || w == 0) return fail(errc::wrong_shape, "x", "a pixel");
+    for (std::int64_t image = 0; image < n; ++image) {
+        double given[9];
+        for (int k = 0; k < 9; ++k) given[k] = static_cast<double>(matrix.data()[image * 9 + k]);
+        std::array<double, 9> m{};
+        if (!detail::inverted(given, m)) return fail(errc::wrong_value, "matrix", "one that can be inverted", image);
+        for (std::int64_t c = 0; c < channels; ++c) {
+            auto const begin = [&](std::int64_t height, std::int64_t width) { return planes ? (image * channels + c) * height * width : image * height * width * channels + c; };
+            auto const step = planes ? 1 : channels;
+            detail::warped_plane<T> const plane{x.data() + begin(h, w), h, w, w * step, step, *constant, *border == "BORDER_REPLICATE"};
+            for (std::int64_t i = 0; i < rows; ++i)
+                for (std::int64_t j = 0; j < columns; ++j) {
+                    auto const a = static_cast<double>(j), b = static_cast<double>(i), depth = m[6] * a + m[7] * b + m[8], by = depth != 0 ? 1 / depth : 0.0;
+                    auto const r = detail::near_picture((m[3] * a + m[4] * b + m[5]) * by, h), k = detail::near_picture((m[0] * a + m[1] * b + m[2]) * by, w);
+                    auto const v = nearest ? plane.at(std::nearbyint(r), std::nearbyint(k)) : plane.between(r, k);
+                    auto& to = y.data()[begin(rows, columns) + (i * columns + j) * step];
+                    if constexpr (std::is_same_v<T, std::uint8_t>) to = static_cast<std::uint8_t>(std::clamp(std::nearbyint(v), 0.0, 255.0));
+                    else to = static_cast<T>(v);
+                }
+        }
+    }
+    return ok;
+}
+
+/// Kernels of this file.
+using warp_kernels = join<with_promoted<kernels<kernel<SpatialTransformerD, &spatial_transformer>>, half>,
+                          kernels_of<WarpPerspective, &warp_perspective<float, float>, &warp_perspective<float, double>, &warp_perspective<std::uint8_t, float>,
+                                     &warp_perspective<std::uint8_t, double>>>;
+
+} // namespace library
+
+GRAFT_END
+
+// graft/library/kernels/yolo.hpp - f32 kernels of YOLO's boxes: the net's numbers made probabilities, and the boxes chosen by them
+
+GRAFT_BEGIN
+namespace library {
+
+/// Yolo: channels are x, y, w, h, the object and the classes, `boxes` of each; the coordinates leave as x, y, h, w. x, y
+/// and the probabilities are logistic; of YOLO v2 `softmax` takes the classes together, with `background` the object is
+/// one of them (alone, it is left as it is). Padding is 0.
+/// Source: CANN Yolo
+/// error wrong_attribute_value for yolo_version V5 and softmaxtree, which are not published
+inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_prob", float> object, out<"classes_prob", float> classes, attr_of<"boxes", std::int64_t> boxes,
+                   attr_of<"classes", std::int64_t> kinds, attr_of<"yolo_version", std::string_view> version, attr_of<"softmax", bool> softmax,
+                   attr_of<"background", bool> background, attr_of<"softmaxtree", bool> tree) {
+    if (*version == "V5") return fail(errc::wrong_attribute_value, "yolo_version", "V2 or V3");
+    if (*tree) return fail(errc::wrong_attribute_value, "softmaxtree", "false");
+    auto const logistic = [](float v) { return 1.f / (1.f + std::exp(-v)); };
+    auto const grid = x.dim(2) * x.dim(3), all = *boxes * grid, padded = coord.dim(2), padded_all = object.dim(1);
+    bool const v2 = *version == "V2", together = v2 && *softmax, with_object = v2 && *background;
+    std::fill(coord.begin(), coord.end(), 0.f);
+    std::fill(object.begin(), object.end(), 0.f);
+    std::fill(classes.begin(), classes.end(), 0.f);
+    for (std::int64_t n = 0; n < x.dim(0); ++n) {
+        auto const* from = x.data() + n * x.dim(1) * grid;
+        for (std::int64_t c = 0; c < 4; ++c)
+            for (std::int64_t b = 0; b < *boxes; ++b)
+                for (std::int64_t p = 0; p < grid; ++p) {
+                    auto const v = from[((c < 2 ? c : 5 - c) * *boxes + b) * grid + p];
+                    coord.data()[((n * 4 + c) * *boxes + b) * padded + p] = c < 2 ? logistic(v) : v;
+                }
+        auto const *of_object = from + 4 * all, *of_class = from + 5 * all;
+        auto *to_object = object.data() + n * padded_all, *to_class = classes.data() + n * *kinds * padded_all;
+        for (std::int64_t p = 0; p < all; ++p) {
+            if (!together) {
+                to_object[p] = with_object ? of_object[p] : logistic(of_object[p]);
+                for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] = logistic(of_class[k * all + p]);
+                continue;
+            }
+            auto most = with_object ? of_object[p] : of_class[p];
+            for (std::int64_t k = 0; k < *kinds; ++k) most = std::max(most, of_class[k * all + p]);
+            auto sum = with_object ? std::exp(of_object[p] - most) : 0.f;
+            for (std::int64_t k = 0; k < *kinds; ++k) sum += to_class[k * padded_all + p] = std::exp(of_class[k * all + p] - most);
+            for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] /= sum;
+            to_object[p] = with_object ? std::exp(of_object[p] - most) / sum : logistic(of_object[p]);
+        }
+    }
+    return ok;
+}
+
+namespace detail {
+
+/// What one Yolo operator gave, and its grid.
+struct yolo_scale {
+    kernel_tensor<float const> coord, object, classes;
+    std::int64_t height = 0, width = 0;
+};
+/// A box before it is chosen.
+struct yolo_candidate {
+    corners at;              ///< in pixels of the picture
+    std::int32_t scale = 0, place = 0;
+};
+
+/// The grid of padded tensors: the net's `high` x `wide` pixels in squares of a whole number of pixels. No input says it;
+/// CANN reads it off the operator in front.
+/// error wrong_shape where none fits, or several do
+inline status find_grid(yolo_scale& s, std::int64_t boxes, float high, float wide) {
+    if (!(high >= 1 && wide >= 1 && high <= 65536 && wide <= 65536)) return fail(errc::wrong_value, "img_info", "a net of 1 to 65536 pixels a side");
+    auto const h = static_cast<std::int64_t>(high), w = static_cast<std::int64_t>(wide);
+    int found = 0;
+    for (std::int64_t side = 1; side <= std::min(h, w); ++side) {
+        if (h % side != 0 || w % side != 0) continue;
+        auto const grid = (h / side) * (w / side);
+        if (yolo_padded(grid).value() != s.coord.dim(s.coord.rank() - 1) || yolo_padded(boxes * grid).value() != s.object.dim(s.object.rank() - 1)) continue;
+        s.height = h / side, s.width = w / side;
+        ++found;
+    }
+    return found == 1 ? ok : fail(errc::wrong_shape, "coord_data", found == 0 ? "the padded grid of the net's pixels" : "the grid of one size of cells alone", 1, found);
+}
+
+/// YOLO's choice of boxes.
+struct yolo_choice {
+    std::span<yolo_scale> scales;
+    kernel_tensor<float const> image;
+    std::span<double const> biases;
+    std::int64_t boxes = 0, classes = 0, before = 0, after = 0;
+    float object = 0, score = 0, overlap = 0;
+    bool stretched = false, of_cells = false; ///< the picture fills the net; biases count cells, else the net's pixels
+
+    [[nodiscard]] static std::size_t bytes(std::int64_t candidates) {
+        return static_cast<std::size_t>(candidates) * (sizeof(yolo_candidate) + sizeof(float) + sizeof(std::int32_t));
+    }
+    /// error wrong_shape, wrong_value
+    status check() {
+        auto const batch = scales[0].coord.dim(0);
+        if (image.size() != static_cast<std::size_t>(batch) * 4) return fail(errc::wrong_shape, "img_info", "height and width of the net, then of the picture", batch * 4, static_cast<std::int64_t>(image.size()));
+        if (biases.size() != scales.size() * static_cast<std::size_t>(boxes) * 2) return fail(errc::wrong_value, "biases", "width and height of each box", static_cast<std::int64_t>(scales.size()) * boxes * 2, static_cast<std::int64_t>(biases.size()));
+        for (auto& s : scales) {
+            if (s.coord.rank() != 3 || s.coord.dim(0) != batch || s.coord.dim(1) != 4 * boxes) return fail(errc::wrong_shape, "coord_data", "four numbers per box", 4 * boxes);
+            if (s.object.rank() < 2 || s.object.dim(0) != batch) return fail(errc::wrong_shape, "obj_prob", "a number per place");
+            auto const places = s.object.dim(s.object.rank() - 1);
+            if (s.object.size() != static_cast<std::size_t>(batch * places)) return fail(errc::wrong_shape, "obj_prob", "a number per place");
+            if (s.classes.size() != static_cast<std::size_t>(batch * classes * places)) return fail(errc::wrong_shape, "classes_prob", "a number per class and place", batch * classes * places, static_cast<std::int64_t>(s.classes.size()));
+            if (s.height == 0)
+                if (auto e = find_grid(s, boxes, image[0], image[1]); !e) return e;
+            if (s.height < 1 || s.width < 1 || s.height > 65536 || s.width > 65536 || s.height * s.width > s.coord.dim(2) || boxes * s.height * s.width > places) return fail(errc::wrong_shape, "coord_data", "room for the grid", s.height * s.width, s.coord.dim(2));
+        }
+        return ok;
+    }
+    void run(std::int64_t n, std::span<std::byte> memory, float* to, std::int32_t* count) const {
+        auto const most = static_cast<std::size_t>(before);
+        auto const all = std::span(reinterpret_cast<yolo_candidate*>(memory.data()), most);
+        auto* const scores = reinterpret_cast<float*>(all.data() + most);
+        auto const order = std::span(reinterpret_cast<std::int32_t*>(scores + most), most);
+        auto const found = collect(n, all);
+        auto const* picture = image.data() + 4 * n;
+        std::int64_t kept = 0;
+        std::fill_n(to, 6 * after, 0.f);
+        for (std::int64_t c = 0; c < classes && kept < after; ++c) {
+            std::size_t candidates = 0;
+            for (std::size_t i = 0; i < found; ++i) {
+                auto const& s = scales[static_cast<std::size_t>(all[i].scale)];
+                auto const places = s.object.dim(s.object.rank() - 1);
+                scores[i] = s.object.data()[n * places + all[i].place] * s.classes.data()[(n * classes + c) * places + all[i].place];
+                if (scores[i] > score) order[candidates++] = static_cast<std::int32_t>(i);
+            }
+            auto const best = best_first(order.first(candidates), scores, -1);
+            auto const chosen = suppress(order.first(best), [&](std::int32_t i) { return all[static_cast<std::size_t>(i)].at; }, overlap, 1.f, 1.f, static_cast<std::size_t>(after - kept));
+            for (std::size_t k = 0; k < chosen; ++k, ++kept) {
+                auto const i = static_cast<std::size_t>(order[k]);
+                auto const& b = all[i].at;
+                float const row[] = {std::max(b.x0, 0.f), std::max(b.y0, 0.f), std::min(b.x1, picture[3] - 1), std::min(b.y1, picture[2] - 1), scores[i], static_cast<float>(c)};
+                for (std::int64_t q = 0; q < 6; ++q) to[q * after + kept] = row[q];
+            }
+        }
+        std::fill_n(count, 8, 0);
+        count[0] = static_cast<std::int32_t>(kept);
+    }
+
+private:
+    /// The first places that hold an object, with their boxes moved from the net to the picture.
+    std::size_t collect(std::int64_t n, std::span<yolo_candidate> to) const {
+        auto const* info = image.data() + 4 * n;
+        auto const high = info[0], wide = info[1];
+        bool const by_width = wide / info[3] < high / info[2];
+        auto const new_w = stretched || by_width ? wide : info[3] / info[2] * high, new_h = stretched || !by_width ? high : info[2] / info[3] * wide;
+        std::size_t found = 0;
+        for (std::size_t s = 0; s < scales.size(); ++s) {
+            auto const& from = scales[s];
+            auto const grid = from.height * from.width, row = from.coord.dim(2);
+            auto const unit_w = of_cells ? static_cast<float>(from.width) : wide, unit_h = of_cells ? static_cast<float>(from.height) : high;
+            for (std::int64_t p = 0; p < boxes * grid && found < to.size(); ++p) {
+                if (!(from.object.data()[n * from.object.dim(from.object.rank() - 1) + p] > object)) continue;
+                auto const b = p / grid, cell = p % grid;
+                auto const read = [&](std::int64_t c) { return from.coord.data()[((n * 4 + c) * boxes + b) * row + cell]; };
+                auto const bias = [&](std::int64_t k) { return static_cast<float>(biases[static_cast<std::size_t>((static_cast<std::int64_t>(s) * boxes + b) * 2 + k)]); };
+                auto const x = ((read(0) + static_cast<float>(cell % from.width)) / static_cast<float>(from.width) - (wide - new_w) / 2 / wide) * (wide / new_w) * info[3];
+                auto const y = ((read(1) + static_cast<float>(cell / from.width)) / static_cast<float>(from.height) - (high - new_h) / 2 / high) * (high / new_h) * info[2];
+                auto const h = std::exp(read(2)) * bias(1) / unit_h * (high / new_h) * info[2], w = std::exp(read(3)) * bias(0) / unit_w * (wide / new_w) * info[3];
+                to[found++] = {{x - w / 2, y - h / 2, x + w / 2, y + h / 2}, static_cast<std::int32_t>(s), static_cast<std::int32_t>(p)};
+            }
+        }
+        return found;
+    }
+};
+
+} // namespace detail
+
+inline std::size_t yolo_v2_detection_workspace(in<"obj_prob", float> object, attr_of<"pre_nms_topn", std::int64_t> before) {
+    return detail::yolo_choice::bytes(std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())));
+}
+/// YoloV2DetectionOutput: boxes of six rows, x1, y1, x2, y2, score and class, in the order of classes, within one by score.
+/// The first pre_nms_topn places that hold an object are candidates; pixels count as in Faster R-CNN. img_info is height
+/// and width of the net, then of the picture, which lies in the middle of the net with its sides' ratio kept.
+/// error wrong_attribute_value for `relative` false; wrong_shape, wrong_value
+inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", float> object, in<"classes_prob", float> classes, in<"img_info", float> image, out<"box_out", float> y,
+                                out<"box_out_num", std::int32_t> count, attr_of<"biases", std::span<double const>> biases, attr_of<"boxes", std::int64_t> boxes,
+                                attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
+                                attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before, workspace memory) {
+    if (!*relative) return fail(errc::wrong_attribute_value, "relative", "true");
+    detail::yolo_scale one[] = {{coord, object, classes}};
+    detail::yolo_choice choice{one, image, *biases, *boxes, *kinds, std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())), *after, static_cast<float>(*least), static_cast<float>(*score), static_cast<float>(*iou), false, true};
+    if (auto e = choice.check(); !e) return e;
+    for (std::int64_t n = 0; n < coord.dim(0); ++n) choice.run(n, memory.as<std::byte>(), y.data() + n * 6 * *after, count.data() + n * 8);
+    return ok;
+}
+
+namespace detail {
+
+/// The most scales of a net.
+inline constexpr std::size_t yolo_scales_max = 8;
+
+inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t before) {
+    std::int64_t places = 0;
+    for (std::size_t i = 0; i < x.size() / 3; ++i) places += static_cast<std::int64_t>(x[x.size() / 3 + i].size());
+    return yolo_choice::bytes(std::min(before, places));
+}
+/// What both operators of YOLO v3 do. x: the coordinates of all scales, then their objects, their classes, and img_info.
+template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice, bool relative, std::span<std::byte> memory, float* y, std::int32_t* count) {
+    if (!relative) return fail(errc::wrong_attribute_value, "relative", "true");
+    auto const n = x.size() / 3;
+    if (x.size() != 3 * n + 1 || n > yolo_scales_max) return fail(errc::wrong_input_count, "x", "three tensors per scale, of at most eight, and img_info", static_cast<std::int64_t>(3 * n + 1), static_cast<std::int64_t>(x.size()));
+    std::array<yolo_scale, yolo_scales_max> scales{};
+    std::int64_t places = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        scales[i] = {x[i], x[n + i], x[2 * n + i]};
+        grid(scales[i], i);
+        places += static_cast<std::int64_t>(x[n + i].size());
+    }
+    choice.scales = std::span(scales).first(n);
+    choice.image = x[3 * n];
+    choice.before = std::min(choice.before, places);
+    if (scales[0].coord.rank() == 0) return fail(errc::wrong_shape, "x", "a batch");
+    if (auto e = choice.check(); !e) return e;
+    for (std::int64_t k = 0; k < scales[0].coord.dim(0); ++k) choice.run(k, memory, y + k * 6 * choice.after, count + k * 8);
+    return ok;
+}
+
+} // namespace detail
+
+inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of<"pre_nms_topn", std::int64_t> before) { return detail::yolo_v3_bytes(x, *before); }
+/// YoloV3DetectionOutputV2: YoloV2DetectionOutput of several scales, whose biases are pixels of the net. With
+/// resize_origin_img_to_net the picture fills the net.
+/// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
+inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> y, out<"box_out_num", std::int32_t> count, attr_of<"biases", std::span<double const>> biases,
+                                attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least,
+                                attr_of<"post_nms_topn", std::int64_t> after, attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou,
+                                attr_of<"pre_nms_topn", std::int64_t> before, attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {
+    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*least), static_cast<float>(*score), static_cast<float>(*iou), *stretched, false};
+    return detail::yolo_v3(x, [](detail::yolo_scale&, std::size_t) {}, choice, *relative, memory.as<std::byte>(), y.data(), count.data());
+}
+/// YoloV3DetectionOutputV2D: its grids are the first two axes of `windex`, whose numbers are the places that it counts.
+/// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
+inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex", float> across, dynamic_in<"hindex", float>, out<"box_out", float> y, out<"box_out_num", std::int32_t> count,
+                                  attr_of<"biases", std::span<double const>> biases, attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds,
+                                  attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
+                                  attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before,
+                                  attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {
+    if (across.size() != x.size() / 3) return fail(errc::wrong_input_count, "windex", "one per scale", static_cast<std::int64_t>(x.size() / 3), static_cast<std::int64_t>(across.size()));
+    for (auto const w : across)
+        if (w.rank() < 2 || w.size() == 0) return fail(errc::wrong_shape, "windex", "height and width of the grid first");
+    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*least), static_cast<float>(*score), static_cast<float>(*iou), *stretched, false};
+    auto const grid = [&](detail::yolo_scale& s, std::size_t i) { s.height = across[i].dim(0), s.width = across[i].dim(1); };
+    return detail::yolo_v3(x, grid, choice, *relative, memory.as<std::byte>(), y.data(), count.data());
+}
+
+using yolo_kernels = graft::kernels<graft::kernel<Yolo, &yolo>, graft::kernel<YoloV2DetectionOutput, &yolo_v2_detection, &yolo_v2_detection_workspace>,
+                                    graft::kernel<YoloV3DetectionOutputV2, &yolo_v3_detection, &yolo_v3_detection_workspace>,
+                                    graft::kernel<YoloV3DetectionOutputV2D, &yolo_v3_detection_d, &yolo_v3_detection_workspace>>;
+
+} // namespace library
 GRAFT_END

@@ -181,7 +181,7 @@ struct RpnProposals : graft::op<RpnProposals> {
         .datatype("T", f16 | f32)
         .input("rois", "T")
         .input("cls_bg_prob", "T")
-        .output("sorted_box", "T")
+        .output("sorted_box", "T", compute_depend)
         .attr("nms_threshold", 0.7)
         .attr("post_nms_num", 300);
     static constexpr status infer_shape(shape_context& ctx) {
@@ -192,6 +192,12 @@ struct RpnProposals : graft::op<RpnProposals> {
         if (contradict(regions, scores)) return fail(errc::wrong_element_count, "cls_bg_prob", "a score per region", regions.value(), scores.value());
         if (ctx.attr<"post_nms_num">() < 1) return fail(errc::wrong_value, "post_nms_num", "at least 1", ctx.attr<"post_nms_num">());
         ctx.output<"sorted_box">() = shape::of_rank(0).append(dim::unknown()).append(4);
+        return ok;
+    }
+    /// Every region, or post_nms_num of them.
+    static constexpr status infer_bound(shape_context& ctx) {
+        dim const regions = with_rank(ctx.input<"rois">(), 2)[0], most = ctx.attr<"post_nms_num">();
+        ctx.output<"sorted_box">() = shape::of_rank(0).append(regions.known() && regions.value() < most.value() ? regions : most).append(4);
         return ok;
     }
 };

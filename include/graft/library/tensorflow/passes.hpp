@@ -11,8 +11,8 @@
 GRAFT_BEGIN
 namespace library::tensorflow_passes {
 
-/// The set. By default all run but `dropout`, which changes what a training graph computes, and `rpn_proposals`, which no
-/// kernel of the library runs.
+/// The set. By default all run but `dropout`, which changes what a training graph computes, and `rpn_proposals`, which
+/// leaves the least score out.
 using builtin = passes<instance_norm, layer_norm, batch_norm, batch_norm_no_scale, l2_normalize, gelu, gelu_tanh, dropout, dynamic_lstm, dynamic_gru, dynamic_lstm_sequence, dynamic_gru_sequence, basic_lstm_cell, gru_cell, decode_bbox, decode_bbox_scaled,
                        clip_boxes, rpn_proposals>;
 

@@ -121,7 +121,7 @@ inline constexpr auto rpn_proposals = scope_pass<tf::ScopeRpnProposals>("rpn_pro
     .match(rpn_form)
     .attr_from_constant("nms_threshold", "iou").attr_from_constant("post_nms_num", "most").attr_from("T", "y", "Tparams")
     .keep(nested::innermost).on_request()
-    .description("regions chosen by their scores; no kernel of the library runs it");
+    .description("regions chosen by their scores, whatever the least of them is");
 
 } // namespace library::tensorflow_passes
 GRAFT_END
