@@ -167,6 +167,16 @@ TEST_CASE("numbers that no symbol takes") {
     CHECK(f.of(y) == before);
 }
 
+TEST_CASE("a graph without symbols takes no numbers") {
+    graft::graph g;
+    graft::error_list errors;
+    graft::symbol_value const n[] = {{"N", 3}};
+    graft::bind_symbols(g, n, errors);
+    REQUIRE(errors.errors.size() == 1);
+    CHECK(errors.errors[0].code == graft::errc::no_such_symbol);
+    CHECK(errors.errors[0].got == "N");
+}
+
 TEST_CASE("two numbers for one symbol") {
     fixture f;
     auto const y = f.flattened(f.input(shape{f.N(), 5, 2}));

@@ -158,6 +158,17 @@ TEST_CASE("a value in the memory of every dtype that has numbers") {
     CHECK(memory[1] == std::byte{0xEE});
     filled(dtype::u4, 3, 3);
     CHECK(memory[0] == std::byte{0x33});
+    filled(dtype::u2, 2, 2);
+    CHECK(memory[0] == std::byte{0xAA});
+    CHECK(memory[1] == std::byte{0xEE});
+    filled(dtype::u1, 1, 1);
+    CHECK(memory[0] == std::byte{0xFF});
+    CHECK(memory[1] == std::byte{0xEE});
+    filled(dtype::f6e3m2, 0, 0); // two of six bits
+    CHECK(memory[1] == std::byte{0});
+    CHECK(memory[2] == std::byte{0xEE});
+    filled(dtype::string, 0, 0); // no bits that could be filled
+    CHECK(memory[0] == std::byte{0xEE});
     CHECK(graft::detail::can_begin({0, graft::no_id, 0, 0}, dtype::f8e4m3));
     CHECK_FALSE(graft::detail::can_begin({0, graft::no_id, 1, 1}, dtype::f8e4m3));
     filled(dtype::c128, 1.5, 1);
