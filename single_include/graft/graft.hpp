@@ -21374,6 +21374,7 @@ GRAFT_BEGIN
             if (all[i].pass->overrides && std::string_view(all[k].pass->name) == std::string_view(all[i].pass->name)) replaced[k] = true;
     auto const set = [&](std::string_view name) {
         bool any = name == "all" || name == "none" || name == "default";
+        auto const written = name;
         bool const take = name.starts_with('-');
         if (take) name.remove_prefix(1);
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -21381,8 +21382,8 @@ GRAFT_BEGIN
             auto const& p = *all[i].pass;
             bool const named = std::string_view(p.name) == name;
             any = any || named;
-            if (name == "none") on[i] = false;
-            else if (named || name == "all" || (name == "default" && p.general)) on[i] = !take;
+            if (named) on[i] = !take;
+            else if (!take && (name == "none" || name == "all" || (name == "default" && p.general))) on[i] = name != "none";
         }
         if (any) return;
         nearest_name near(name);
@@ -21392,9 +21393,11 @@ GRAFT_BEGIN
             near.look(all[i].pass->name);
             (known += known.empty() ? "" : ", ") += std::string_view(all[i].pass->name);
         }
-        std::string expected = known.empty() ? std::string("all, none or default, for the target has no passes") : "all, none, default, " + known;
+        std::string expected = take ? "the name of a pass behind -" : "all, none";
+        if (known.empty()) expected += take ? ", but the target has no passes" : " or default, for the target has no passes";
+        else expected += (take ? ": " : ", default, ") + known;
         if (!near.found.empty()) expected = "a pass of the target (did you mean '" + std::string(near.found) + "'?)";
-        errors.add(errc::unknown_pass, {}, std::move(expected), std::string(name));
+        errors.add(errc::unknown_pass, {}, std::move(expected), std::string(written));
     };
     if (wanted.empty() || wanted[0].starts_with('-')) set("default");
     for (auto const& name : wanted) set(name);
@@ -25848,7 +25851,8 @@ struct preparations {
 [[nodiscard]] inline preparations enabled_preparations(std::span<std::string const> wanted, error_list& errors) {
     preparations p;
     if (!wanted.empty()) p.on.fill(wanted[0].starts_with('-'));
-    for (std::string_view name : wanted) {
+    for (std::string_view const written : wanted) {
+        auto name = written;
         bool const take = name.starts_with('-');
         if (take) name.remove_prefix(1);
         bool any = !take && (name == "all" || name == "none");
@@ -25861,9 +25865,9 @@ struct preparations {
             p.on[i] = !take;
         }
         if (any) continue;
-        std::string expected = "inline, fold, identity, dead, all or none";
+        std::string expected = take ? "inline, fold, identity or dead behind -" : "inline, fold, identity, dead, all or none";
         if (!near.found.empty()) expected += " (did you mean '" + std::string(near.found) + "'?)";
-        errors.add(errc::unknown_step, {}, std::move(expected), std::string(name));
+        errors.add(errc::unknown_step, {}, std::move(expected), std::string(written));
     }
     return p;
 }
@@ -26569,7 +26573,7 @@ inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t 
         v.desc.type = blob.desc.type;
         v.bytes = blob.bytes;
     } else if (f.without == missing_weights::error || !f.weights.empty()) {
-        return fail(errc::missing_weights, parameter, "a blob of number", static_cast<std::int64_t>(number), static_cast<std::int64_t>(f.weights.size()));
+        return fail(errc::missing_weights, parameter, "blobs at least", static_cast<std::int64_t>(number) + 1, static_cast<std::int64_t>(f.weights.size()));
     } else if (f.without == missing_weights::seeded && wanted.is_static()) {
         auto const n = wanted.elements();
         constexpr std::int64_t most = std::int64_t{1} << 31;

@@ -341,6 +341,13 @@ TEST_CASE("fuse: passes are chosen by name, and unknown ones are errors with a s
     REQUIRE(o.errors.errors.size() == 1);
     CHECK(o.errors.errors[0].code == graft::errc::unknown_pass);
     CHECK(o.errors.errors[0].expected == "a pass of the target (did you mean 'scaled'?)");
+    graft::error_list errors; // a set is not taken away
+    CHECK(graft::enabled_passes({}, std::vector<std::string>{"none", "all", "default"}, errors).empty());
+    CHECK_FALSE(errors.failed());
+    (void)graft::enabled_passes({}, std::vector<std::string>{"-all"}, errors);
+    REQUIRE(errors.errors.size() == 1);
+    CHECK(errors.errors[0].expected == "the name of a pass behind -, but the target has no passes");
+    CHECK(errors.errors[0].got == "-all");
 }
 
 namespace {

@@ -123,6 +123,10 @@ TEST_CASE("steps by name") {
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == graft::errc::unknown_step);
     CHECK(errors.errors[0].expected.find("did you mean 'identity'?") != std::string::npos);
+    of({"-all"}); // a set is not taken away
+    REQUIRE(errors.errors.size() == 2);
+    CHECK(errors.errors[1].expected == "inline, fold, identity or dead behind -");
+    CHECK(errors.errors[1].got == "-all");
 }
 
 } // namespace

@@ -29,6 +29,7 @@ GRAFT_BEGIN
             if (all[i].pass->overrides && std::string_view(all[k].pass->name) == std::string_view(all[i].pass->name)) replaced[k] = true;
     auto const set = [&](std::string_view name) {
         bool any = name == "all" || name == "none" || name == "default";
+        auto const written = name;
         bool const take = name.starts_with('-');
         if (take) name.remove_prefix(1);
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -36,8 +37,8 @@ GRAFT_BEGIN
             auto const& p = *all[i].pass;
             bool const named = std::string_view(p.name) == name;
             any = any || named;
-            if (name == "none") on[i] = false;
-            else if (named || name == "all" || (name == "default" && p.general)) on[i] = !take;
+            if (named) on[i] = !take;
+            else if (!take && (name == "none" || name == "all" || (name == "default" && p.general))) on[i] = name != "none";
         }
         if (any) return;
         nearest_name near(name);
@@ -47,9 +48,11 @@ GRAFT_BEGIN
             near.look(all[i].pass->name);
             (known += known.empty() ? "" : ", ") += std::string_view(all[i].pass->name);
         }
-        std::string expected = known.empty() ? std::string("all, none or default, for the target has no passes") : "all, none, default, " + known;
+        std::string expected = take ? "the name of a pass behind -" : "all, none";
+        if (known.empty()) expected += take ? ", but the target has no passes" : " or default, for the target has no passes";
+        else expected += (take ? ": " : ", default, ") + known;
         if (!near.found.empty()) expected = "a pass of the target (did you mean '" + std::string(near.found) + "'?)";
-        errors.add(errc::unknown_pass, {}, std::move(expected), std::string(name));
+        errors.add(errc::unknown_pass, {}, std::move(expected), std::string(written));
     };
     if (wanted.empty() || wanted[0].starts_with('-')) set("default");
     for (auto const& name : wanted) set(name);

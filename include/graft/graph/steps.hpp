@@ -37,7 +37,8 @@ struct preparations {
 [[nodiscard]] inline preparations enabled_preparations(std::span<std::string const> wanted, error_list& errors) {
     preparations p;
     if (!wanted.empty()) p.on.fill(wanted[0].starts_with('-'));
-    for (std::string_view name : wanted) {
+    for (std::string_view const written : wanted) {
+        auto name = written;
         bool const take = name.starts_with('-');
         if (take) name.remove_prefix(1);
         bool any = !take && (name == "all" || name == "none");
@@ -50,9 +51,9 @@ struct preparations {
             p.on[i] = !take;
         }
         if (any) continue;
-        std::string expected = "inline, fold, identity, dead, all or none";
+        std::string expected = take ? "inline, fold, identity or dead behind -" : "inline, fold, identity, dead, all or none";
         if (!near.found.empty()) expected += " (did you mean '" + std::string(near.found) + "'?)";
-        errors.add(errc::unknown_step, {}, std::move(expected), std::string(name));
+        errors.add(errc::unknown_step, {}, std::move(expected), std::string(written));
     }
     return p;
 }

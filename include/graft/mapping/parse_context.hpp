@@ -75,7 +75,7 @@ inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t 
         v.desc.type = blob.desc.type;
         v.bytes = blob.bytes;
     } else if (f.without == missing_weights::error || !f.weights.empty()) {
-        return fail(errc::missing_weights, parameter, "a blob of number", static_cast<std::int64_t>(number), static_cast<std::int64_t>(f.weights.size()));
+        return fail(errc::missing_weights, parameter, "blobs at least", static_cast<std::int64_t>(number) + 1, static_cast<std::int64_t>(f.weights.size()));
     } else if (f.without == missing_weights::seeded && wanted.is_static()) {
         auto const n = wanted.elements();
         constexpr std::int64_t most = std::int64_t{1} << 31;
