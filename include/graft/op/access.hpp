@@ -69,20 +69,28 @@ constexpr errc misuse(param_place p, access how) {
     }
 }
 
-struct found_param {
-    param_place place;
-    errc why;
-};
-/// The one look-up of a name. No template: an operator's compile cost is mostly that of the templates its rules name.
-constexpr found_param look_up(prototype const& in, access how, std::string_view name) {
-    auto const place = in.find(kind_of(how), name);
-    return {place, misuse(place, how)};
+/// What `look_up` finds of an attribute: its position and, above it, its kind.
+inline constexpr int attribute_positions = 63;
+static_assert(prototype::max_params <= attribute_positions + 1);
+
+/// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
+/// number, because the compiler evaluates this for every name in every rule. No template: an operator's compile cost is
+/// mostly that of the templates its rules name.
+constexpr int look_up(prototype const& in, access how, char const* name, std::size_t length) {
+    auto const place = in.find(how < access::any_output ? param_kind::input : how < access::any_attribute ? param_kind::output : param_kind::attribute, stored_text{name, length});
+    auto const why = misuse(place, how);
+    if (why != errc::ok) return -static_cast<int>(why);
+    return how < access::any_attribute ? place.at : place.at + (attribute_positions + 1) * static_cast<int>(place.attribute);
 }
+constexpr errc why_not(int found) { return static_cast<errc>(-found); }
+constexpr attr_kind attribute_kind(int found) { return found < 0 ? attr_kind::none : static_cast<attr_kind>(found / (attribute_positions + 1)); }
+
 /// What the prototype says about a parameter, or a compile-time error that says why it cannot be used so.
 template <class Op, access How, fixed_string Name> constexpr param_place place_of() {
-    constexpr auto p = look_up(Op::prototype, How, Name.view());
-    if constexpr (p.why != errc::ok) static_assert(refused<Op, p.why, Name>::value);
-    return p.place;
+    constexpr auto p = Op::prototype.find(kind_of(How), Name.view());
+    constexpr auto why = misuse(p, How);
+    if constexpr (why != errc::ok) static_assert(refused<Op, why, Name>::value);
+    return p;
 }
 template <class Op, fixed_string Name, access How = access::any_input> inline constexpr int input_of = place_of<Op, How, Name>().at;
 template <class Op, fixed_string Name, access How = access::any_output> inline constexpr int output_of = place_of<Op, How, Name>().at;

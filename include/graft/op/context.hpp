@@ -66,6 +66,12 @@ public:
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
 
 protected:
+    // Not of any operator: what a rule calls is compiled once, not for each name that it uses.
+    [[nodiscard]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
+    [[nodiscard]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
+    [[nodiscard]] constexpr attr_value const& attribute_at(int found) const { return data_->attribute(found & detail::attribute_positions); }
+    [[nodiscard]] constexpr output_shape shape_to_write(int port) const { return {data_->output(port).shape, *data_, port}; }
+    [[nodiscard]] constexpr output_dtype dtype_to_write(int port) const { return {data_->output(port).type, *data_, port}; }
     [[nodiscard]] constexpr std::span<tensor_desc const* const> inputs_at(int port) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         return data_->inputs.subspan(p.first, p.count);
@@ -93,80 +99,81 @@ template <class Op> class GRAFT_TYPE rule_context : public rule_data {
 public:
     /// Descriptor of a required input: shape, dtype, format, origin format.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return *data_->input(p.place.at);
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return desc_at(p);
     }
     /// Descriptor of an optional input, or null: it must be tested.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return data_->input(p.place.at);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return data_->input(p);
     }
     /// Descriptors at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dynamic_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return input_descs(inputs_at(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return input_descs(inputs_at(p));
     }
     /// Whether the optional input is there.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return data_->input(p.place.at) != nullptr;
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return data_->input(p) != nullptr;
     }
     /// Whether somebody reads the optional output. Writing one that is not there does nothing.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return !outputs_at(p.place.at).empty();
+        constexpr int p = detail::look_up(Op::prototype, access::optional_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return !outputs_at(p).empty();
     }
     /// How many tensors stand at a dynamic output.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dynamic_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return outputs_at(p.place.at).size();
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return outputs_at(p).size();
     }
     /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them.
     /// `attr<"axis", double>()` states the type; another one than the attribute's does not compile.
     template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::attribute, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        using type = decltype(detail::typed<p.place.attribute>(data_->attribute(p.place.at)));
-        if constexpr (!std::is_void_v<T> && !std::is_same_v<T, type>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-        return detail::typed<p.place.attribute>(data_->attribute(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        constexpr auto kind = detail::attribute_kind(p);
+        if constexpr (!std::is_void_v<T>)
+            if constexpr (!std::is_same_v<T, decltype(detail::typed<kind>(attribute_at(p)))>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
+        return detail::typed<kind>(attribute_at(p));
     }
     /// Whether an attribute without a default is there.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_attribute, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return data_->attribute(p.place.at).kind != attr_kind::none;
+        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return attribute_at(p).kind != attr_kind::none;
     }
     /// Value of an attribute without a default, or nothing: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_attr(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_attribute, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        auto const& a = data_->attribute(p.place.at);
-        auto const value = detail::typed<p.place.attribute>(a);
-        return a.kind == attr_kind::none ? std::optional<decltype(detail::typed<p.place.attribute>(a))>() : value;
+        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        auto const& a = attribute_at(p);
+        auto const value = detail::typed<detail::attribute_kind(p)>(a);
+        return a.kind == attr_kind::none ? std::optional<decltype(detail::typed<detail::attribute_kind(p)>(a))>() : value;
     }
     /// Value of a value-depend input: as far as it is known, of the dtypes that the port allows.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::value, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return typed_value<Op::prototype.at(param_kind::input, p.place.at).types.bits>(value_of_port(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p));
     }
     /// Value of the `i`-th tensor of a dynamic value-depend input.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(std::size_t i, param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::value, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return typed_value<Op::prototype.at(param_kind::input, p.place.at).types.bits>(value_of_port(p.place.at, i));
+        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p, i));
     }
     /// Value of an input that may be absent or unknown (`value_depend_optional`, optional inputs): it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_value(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_value, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return graft::optional_value<Op::prototype.at(param_kind::input, p.place.at).types.bits>(value_of_port(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::optional_value, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return graft::optional_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p));
     }
 };
 
@@ -178,34 +185,34 @@ template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
 public:
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->input(p.place.at)->shape;
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->shape_at(p);
     }
     /// Shape of an optional input, or null: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr shape const* optional(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        auto const* d = this->data_->input(p.place.at);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        auto const* d = this->data_->input(p);
         return d ? &d->shape : nullptr;
     }
     /// Shapes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dynamic_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return input_shapes(this->inputs_at(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return input_shapes(this->inputs_at(p));
     }
     /// Shape of an output that nothing follows, to be assigned. It begins unset.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::shape_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return {this->data_->output(p.place.at).shape, *this->data_, p.place.at};
+        constexpr int p = detail::look_up(Op::prototype, access::shape_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->shape_to_write(p);
     }
     /// Shapes at a dynamic output, to be assigned each.
     template <fixed_string Name> [[nodiscard]] constexpr output_shapes dynamic_output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::shapes_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return {this->outputs_at(p.place.at), *this->data_, p.place.at};
+        constexpr int p = detail::look_up(Op::prototype, access::shapes_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return {this->outputs_at(p), *this->data_, p};
     }
 };
 
@@ -214,34 +221,34 @@ template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
 public:
     /// Dtype of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->input(p.place.at)->type;
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->desc_at(p).type;
     }
     /// Dtype of an optional input, or nothing: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr std::optional<dtype> optional(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        auto const* d = this->data_->input(p.place.at);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        auto const* d = this->data_->input(p);
         return d ? std::optional(d->type) : std::nullopt;
     }
     /// Dtypes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_dtypes dynamic(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dynamic_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return input_dtypes(this->inputs_at(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return input_dtypes(this->inputs_at(p));
     }
     /// Dtype of an output, to be assigned. It begins undefined.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dtype_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return {this->data_->output(p.place.at).type, *this->data_, p.place.at};
+        constexpr int p = detail::look_up(Op::prototype, access::dtype_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->dtype_to_write(p);
     }
     /// Dtypes at a dynamic output, to be assigned each.
     template <fixed_string Name> [[nodiscard]] constexpr output_dtypes dynamic_output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dtypes_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return {this->outputs_at(p.place.at), *this->data_, p.place.at};
+        constexpr int p = detail::look_up(Op::prototype, access::dtypes_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return {this->outputs_at(p), *this->data_, p};
     }
 };
 
@@ -251,27 +258,27 @@ template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
 public:
     /// Layout of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->input(p.place.at)->format;
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->input(p)->format;
     }
     /// Layout that the framework's graph means.
     template <fixed_string Name> [[nodiscard]] constexpr format origin_input(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->input(p.place.at)->origin_format;
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->input(p)->origin_format;
     }
     /// Layout of an output, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::format_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->output(p.place.at).format;
+        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->output(p).format;
     }
     /// The layout that the framework's graph means, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& origin_output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::format_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->output(p.place.at).origin_format;
+        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->output(p).origin_format;
     }
 };
 
@@ -284,35 +291,35 @@ template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
 public:
     /// Value of any input, as far as it is known.
     template <fixed_string Name> [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::any_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->value_of_port(p.place.at, i);
+        constexpr int p = detail::look_up(Op::prototype, access::any_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->value_of_port(p, i);
     }
     /// Value of the `i`-th tensor of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr value_view operand(std::size_t i) const { return operand(param_name<Name>{}, i); }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->input(p.place.at)->shape;
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->shape_at(p);
     }
     /// Inferred shape of an output.
     template <fixed_string Name> [[nodiscard]] constexpr shape const& output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::single_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->output(p.place.at).shape;
+        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->output(p).shape;
     }
     /// Inferred dtype of an output.
     template <fixed_string Name> [[nodiscard]] constexpr dtype output_type(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::single_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->output(p.place.at).type;
+        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->output(p).type;
     }
     /// Where the elements of an output go (of its `i`-th tensor); append with `put`.
     template <fixed_string Name> [[nodiscard]] constexpr computed_value& result(std::size_t i = 0) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::any_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(p.place.at)].first + i];
+        constexpr int p = detail::look_up(Op::prototype, access::any_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(p)].first + i];
     }
     /// Appends an element; more than fit makes the value unknown.
     static constexpr void put(computed_value& to, dim element) {

@@ -122,33 +122,32 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
         if (what == step::verify)
             if (auto s = detail::check_requirements(Op::prototype, f); !s) return s;
     }
-    constexpr auto has = hooks_of<Op>;
-    if constexpr (has.verify)
+    if constexpr (hooks_of<Op>.verify)
         if (what == step::verify) {
             verify_context<Op> c{{rule_data(f)}};
             return Op::verify(c);
         }
-    if constexpr (has.infer_dtype)
+    if constexpr (hooks_of<Op>.infer_dtype)
         if (what == step::infer_dtype) {
             dtype_context<Op> c{{rule_data(f)}};
             return Op::infer_dtype(c);
         }
-    if constexpr (has.infer_shape)
+    if constexpr (hooks_of<Op>.infer_shape)
         if (what == step::infer_shape) {
             shape_context<Op> c{{rule_data(f)}};
             return Op::infer_shape(c);
         }
-    if constexpr (has.infer_value)
+    if constexpr (hooks_of<Op>.infer_value)
         if (what == step::infer_value) {
             value_context<Op> c{{rule_data(f)}};
             return Op::infer_value(c);
         }
-    if constexpr (has.infer_format)
+    if constexpr (hooks_of<Op>.infer_format)
         if (what == step::infer_format) {
             format_context<Op> c{{rule_data(f)}};
             return Op::infer_format(c);
         }
-    if constexpr (has.infer_bound)
+    if constexpr (hooks_of<Op>.infer_bound)
         if (what == step::infer_bound) {
             shape_context<Op> c{{rule_data(f)}};
             return Op::infer_bound(c);
