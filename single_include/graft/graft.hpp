@@ -557,11 +557,12 @@ GRAFT_BEGIN
 template <std::size_t N> struct fixed_string {
     char chars[N]{};
 
-    consteval fixed_string(char const (&text)[N]) {
-        for (std::size_t i = 0; i < N; ++i) chars[i] = text[i];
-    }
+    consteval fixed_string(char const (&text)[N]) : fixed_string(text, std::make_index_sequence<N>()) {}
     [[nodiscard]] constexpr std::string_view view() const { return {chars, N - 1}; }
     constexpr operator std::string_view() const { return view(); }
+
+private:
+    template <std::size_t... I> consteval fixed_string(char const (&text)[N], std::index_sequence<I...>) : chars{text[I]...} {}
 };
 
 /// A parameter's name and what it gets: `"x"_p = tensor`.
@@ -2522,34 +2523,39 @@ struct has_format_word {};
 /// Added to the index of a list variable: tensor k of every dynamic port that names it has the k-th dtype of its list.
 inline constexpr std::int8_t list_variable = 64;
 
-/// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
-struct GRAFT_TYPE param {
-    stored_text name;
+/// What a definition and a catalog's row say of a parameter in the same way: the row takes it over in one piece, which
+/// the compiler evaluates as one copy.
+struct GRAFT_TYPE param_base {
     param_kind kind;
     presence how;
     value_need value;
+    std::uint8_t follow_aspects; ///< bits of `aspect`
+    std::int8_t variable;        ///< ports: index into the operator's dtype variables; -1 = none; see `list_variable`
     bool compute_dependent;
     bool format_sensitive;       ///< the axes of this port have names
-    std::uint8_t follow_aspects; ///< bits of `aspect`
-    std::int8_t variable;        ///< ports: index into the prototype's dtype variables; -1 = none; see `list_variable`
-    stored_types types;          ///< ports: what is allowed
-    stored_text follow_name;       ///< ports: the parameter as written
-    stored_text type_attribute;    ///< outputs: attribute that holds the dtype
-    stored_text count_attribute;   ///< dynamic ports: attribute that holds the number of tensors
-    std::uint16_t minimum;       ///< dynamic ports: smallest count
-
     attr_kind attribute;
+    std::uint16_t minimum;       ///< dynamic ports: smallest count
     bool has_default;
-    std::uint8_t pool_size;   ///< list defaults: elements in the prototype's pool
+    std::uint8_t pool_size;      ///< list defaults: elements in the pool
     std::uint16_t pool_first;
-    std::int64_t integer;     ///< default: integer, boolean, type
+    std::int64_t integer;        ///< default: integer, boolean, type
     double real;
-    stored_text text;
+
+    [[nodiscard]] constexpr bool follows(aspect a) const { return (follow_aspects & static_cast<std::uint8_t>(a)) != 0; }
+};
+
+/// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
+struct GRAFT_TYPE param : param_base {
+    stored_text name;
+    stored_types types;          ///< ports: what is allowed
+    stored_text follow_name;     ///< ports: the parameter as written
+    stored_text type_attribute;  ///< outputs: attribute that holds the dtype
+    stored_text count_attribute; ///< dynamic ports: attribute that holds the number of tensors
+    stored_text text;            ///< default
 
     [[nodiscard]] constexpr bool is_input() const { return kind == param_kind::input; }
     [[nodiscard]] constexpr bool is_output() const { return kind == param_kind::output; }
     [[nodiscard]] constexpr bool is_attribute() const { return kind == param_kind::attribute; }
-    [[nodiscard]] constexpr bool follows(aspect a) const { return (follow_aspects & static_cast<std::uint8_t>(a)) != 0; }
 };
 
 /// What a look-up of a parameter by name finds.
@@ -3005,7 +3011,7 @@ public:
         int at = 0;
         for (auto p = params_; p != params_ + size_; ++p) {
             if (p->kind != kind) continue;
-            if (p->name == name) return {at, p->how, p->value, p->attribute, p->follow_aspects};
+            if (p->name.length == name.length && p->name == name) return {at, p->how, p->value, p->attribute, p->follow_aspects};
             ++at;
         }
         return {};
@@ -3058,15 +3064,15 @@ public:
 
 private:
     constexpr param& add(text_ref name, param_kind kind) {
-        if (name.empty()) blame(errc::empty_name, name_);
+        if (name.length == 0) blame(errc::empty_name, name_);
         for (auto p = params_; p != params_ + size_; ++p)
-            if (p->name == name && (p->kind == kind || p->is_attribute() || kind == param_kind::attribute)) blame(errc::duplicate_name, name);
+            if (p->name.length == name.length && p->name == name && (p->kind == kind || p->is_attribute() || kind == param_kind::attribute)) blame(errc::duplicate_name, name);
         if (size_ == max_params) {
             blame(errc::too_many_parameters, name);
         } else {
             ++size_;
             ++counts_[static_cast<std::size_t>(kind)];
-            chars_ += narrow<std::uint32_t>(name.length);
+            chars_ += static_cast<std::uint32_t>(name.length);
         }
         auto& p = params_[size_ - 1u];
         p.name = name;
@@ -3127,9 +3133,9 @@ private:
 
     constexpr void word(param& p, dtype t) { word(p, dtype_set(t)); }
     constexpr void word(param& p, dtype_set t) {
-        if (t.empty()) blame(errc::empty_dtype_set, p.name);
+        if (t.bits == 0) blame(errc::empty_dtype_set, p.name);
         else if (p.types.bits != 0) blame(errc::dtype_given_twice, p.name);
-        p.types = t;
+        p.types.bits = t.bits;
     }
     constexpr void word(param& p, char const* variable) {
         auto const v = variable_of(variable);
@@ -3365,20 +3371,28 @@ constexpr errc misuse(param_place p, access how) {
     }
 }
 
-struct found_param {
-    param_place place;
-    errc why;
-};
-/// The one look-up of a name. No template: an operator's compile cost is mostly that of the templates its rules name.
-constexpr found_param look_up(prototype const& in, access how, std::string_view name) {
-    auto const place = in.find(kind_of(how), name);
-    return {place, misuse(place, how)};
+/// What `look_up` finds of an attribute: its position and, above it, its kind.
+inline constexpr int attribute_positions = 63;
+static_assert(prototype::max_params <= attribute_positions + 1);
+
+/// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
+/// number, because the compiler evaluates this for every name in every rule. No template: an operator's compile cost is
+/// mostly that of the templates its rules name.
+constexpr int look_up(prototype const& in, access how, char const* name, std::size_t length) {
+    auto const place = in.find(how < access::any_output ? param_kind::input : how < access::any_attribute ? param_kind::output : param_kind::attribute, stored_text{name, length});
+    auto const why = misuse(place, how);
+    if (why != errc::ok) return -static_cast<int>(why);
+    return how < access::any_attribute ? place.at : place.at + (attribute_positions + 1) * static_cast<int>(place.attribute);
 }
+constexpr errc why_not(int found) { return static_cast<errc>(-found); }
+constexpr attr_kind attribute_kind(int found) { return found < 0 ? attr_kind::none : static_cast<attr_kind>(found / (attribute_positions + 1)); }
+
 /// What the prototype says about a parameter, or a compile-time error that says why it cannot be used so.
 template <class Op, access How, fixed_string Name> constexpr param_place place_of() {
-    constexpr auto p = look_up(Op::prototype, How, Name.view());
-    if constexpr (p.why != errc::ok) static_assert(refused<Op, p.why, Name>::value);
-    return p.place;
+    constexpr auto p = Op::prototype.find(kind_of(How), Name.view());
+    constexpr auto why = misuse(p, How);
+    if constexpr (why != errc::ok) static_assert(refused<Op, why, Name>::value);
+    return p;
 }
 template <class Op, fixed_string Name, access How = access::any_input> inline constexpr int input_of = place_of<Op, How, Name>().at;
 template <class Op, fixed_string Name, access How = access::any_output> inline constexpr int output_of = place_of<Op, How, Name>().at;
@@ -3778,6 +3792,12 @@ public:
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
 
 protected:
+    // Not of any operator: what a rule calls is compiled once, not for each name that it uses.
+    [[nodiscard]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
+    [[nodiscard]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
+    [[nodiscard]] constexpr attr_value const& attribute_at(int found) const { return data_->attribute(found & detail::attribute_positions); }
+    [[nodiscard]] constexpr output_shape shape_to_write(int port) const { return {data_->output(port).shape, *data_, port}; }
+    [[nodiscard]] constexpr output_dtype dtype_to_write(int port) const { return {data_->output(port).type, *data_, port}; }
     [[nodiscard]] constexpr std::span<tensor_desc const* const> inputs_at(int port) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         return data_->inputs.subspan(p.first, p.count);
@@ -3805,80 +3825,81 @@ template <class Op> class GRAFT_TYPE rule_context : public rule_data {
 public:
     /// Descriptor of a required input: shape, dtype, format, origin format.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return *data_->input(p.place.at);
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return desc_at(p);
     }
     /// Descriptor of an optional input, or null: it must be tested.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return data_->input(p.place.at);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return data_->input(p);
     }
     /// Descriptors at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dynamic_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return input_descs(inputs_at(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return input_descs(inputs_at(p));
     }
     /// Whether the optional input is there.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return data_->input(p.place.at) != nullptr;
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return data_->input(p) != nullptr;
     }
     /// Whether somebody reads the optional output. Writing one that is not there does nothing.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return !outputs_at(p.place.at).empty();
+        constexpr int p = detail::look_up(Op::prototype, access::optional_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return !outputs_at(p).empty();
     }
     /// How many tensors stand at a dynamic output.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dynamic_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return outputs_at(p.place.at).size();
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return outputs_at(p).size();
     }
     /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them.
     /// `attr<"axis", double>()` states the type; another one than the attribute's does not compile.
     template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::attribute, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        using type = decltype(detail::typed<p.place.attribute>(data_->attribute(p.place.at)));
-        if constexpr (!std::is_void_v<T> && !std::is_same_v<T, type>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-        return detail::typed<p.place.attribute>(data_->attribute(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        constexpr auto kind = detail::attribute_kind(p);
+        if constexpr (!std::is_void_v<T>)
+            if constexpr (!std::is_same_v<T, decltype(detail::typed<kind>(attribute_at(p)))>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
+        return detail::typed<kind>(attribute_at(p));
     }
     /// Whether an attribute without a default is there.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_attribute, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return data_->attribute(p.place.at).kind != attr_kind::none;
+        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return attribute_at(p).kind != attr_kind::none;
     }
     /// Value of an attribute without a default, or nothing: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_attr(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_attribute, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        auto const& a = data_->attribute(p.place.at);
-        auto const value = detail::typed<p.place.attribute>(a);
-        return a.kind == attr_kind::none ? std::optional<decltype(detail::typed<p.place.attribute>(a))>() : value;
+        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        auto const& a = attribute_at(p);
+        auto const value = detail::typed<detail::attribute_kind(p)>(a);
+        return a.kind == attr_kind::none ? std::optional<decltype(detail::typed<detail::attribute_kind(p)>(a))>() : value;
     }
     /// Value of a value-depend input: as far as it is known, of the dtypes that the port allows.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::value, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return typed_value<Op::prototype.at(param_kind::input, p.place.at).types.bits>(value_of_port(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p));
     }
     /// Value of the `i`-th tensor of a dynamic value-depend input.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(std::size_t i, param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::value, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return typed_value<Op::prototype.at(param_kind::input, p.place.at).types.bits>(value_of_port(p.place.at, i));
+        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p, i));
     }
     /// Value of an input that may be absent or unknown (`value_depend_optional`, optional inputs): it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_value(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_value, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return graft::optional_value<Op::prototype.at(param_kind::input, p.place.at).types.bits>(value_of_port(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::optional_value, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return graft::optional_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p));
     }
 };
 
@@ -3890,34 +3911,34 @@ template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
 public:
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->input(p.place.at)->shape;
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->shape_at(p);
     }
     /// Shape of an optional input, or null: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr shape const* optional(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        auto const* d = this->data_->input(p.place.at);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        auto const* d = this->data_->input(p);
         return d ? &d->shape : nullptr;
     }
     /// Shapes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dynamic_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return input_shapes(this->inputs_at(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return input_shapes(this->inputs_at(p));
     }
     /// Shape of an output that nothing follows, to be assigned. It begins unset.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::shape_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return {this->data_->output(p.place.at).shape, *this->data_, p.place.at};
+        constexpr int p = detail::look_up(Op::prototype, access::shape_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->shape_to_write(p);
     }
     /// Shapes at a dynamic output, to be assigned each.
     template <fixed_string Name> [[nodiscard]] constexpr output_shapes dynamic_output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::shapes_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return {this->outputs_at(p.place.at), *this->data_, p.place.at};
+        constexpr int p = detail::look_up(Op::prototype, access::shapes_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return {this->outputs_at(p), *this->data_, p};
     }
 };
 
@@ -3926,34 +3947,34 @@ template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
 public:
     /// Dtype of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->input(p.place.at)->type;
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->desc_at(p).type;
     }
     /// Dtype of an optional input, or nothing: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr std::optional<dtype> optional(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::optional_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        auto const* d = this->data_->input(p.place.at);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        auto const* d = this->data_->input(p);
         return d ? std::optional(d->type) : std::nullopt;
     }
     /// Dtypes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_dtypes dynamic(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dynamic_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return input_dtypes(this->inputs_at(p.place.at));
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return input_dtypes(this->inputs_at(p));
     }
     /// Dtype of an output, to be assigned. It begins undefined.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dtype_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return {this->data_->output(p.place.at).type, *this->data_, p.place.at};
+        constexpr int p = detail::look_up(Op::prototype, access::dtype_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->dtype_to_write(p);
     }
     /// Dtypes at a dynamic output, to be assigned each.
     template <fixed_string Name> [[nodiscard]] constexpr output_dtypes dynamic_output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::dtypes_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return {this->outputs_at(p.place.at), *this->data_, p.place.at};
+        constexpr int p = detail::look_up(Op::prototype, access::dtypes_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return {this->outputs_at(p), *this->data_, p};
     }
 };
 
@@ -3963,27 +3984,27 @@ template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
 public:
     /// Layout of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->input(p.place.at)->format;
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->input(p)->format;
     }
     /// Layout that the framework's graph means.
     template <fixed_string Name> [[nodiscard]] constexpr format origin_input(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->input(p.place.at)->origin_format;
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->input(p)->origin_format;
     }
     /// Layout of an output, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::format_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->output(p.place.at).format;
+        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->output(p).format;
     }
     /// The layout that the framework's graph means, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& origin_output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::format_of_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->output(p.place.at).origin_format;
+        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->output(p).origin_format;
     }
 };
 
@@ -3996,35 +4017,35 @@ template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
 public:
     /// Value of any input, as far as it is known.
     template <fixed_string Name> [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::any_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->value_of_port(p.place.at, i);
+        constexpr int p = detail::look_up(Op::prototype, access::any_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->value_of_port(p, i);
     }
     /// Value of the `i`-th tensor of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr value_view operand(std::size_t i) const { return operand(param_name<Name>{}, i); }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::required_input, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->input(p.place.at)->shape;
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->shape_at(p);
     }
     /// Inferred shape of an output.
     template <fixed_string Name> [[nodiscard]] constexpr shape const& output(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::single_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->output(p.place.at).shape;
+        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->output(p).shape;
     }
     /// Inferred dtype of an output.
     template <fixed_string Name> [[nodiscard]] constexpr dtype output_type(param_name<Name> = {}) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::single_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->output(p.place.at).type;
+        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->output(p).type;
     }
     /// Where the elements of an output go (of its `i`-th tensor); append with `put`.
     template <fixed_string Name> [[nodiscard]] constexpr computed_value& result(std::size_t i = 0) const {
-        constexpr auto p = detail::look_up(Op::prototype, access::any_output, Name.view());
-        if constexpr (p.why != errc::ok) static_assert(detail::refused<Op, p.why, Name>::value);
-        return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(p.place.at)].first + i];
+        constexpr int p = detail::look_up(Op::prototype, access::any_output, Name.chars, sizeof Name.chars - 1);
+        if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
+        return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(p)].first + i];
     }
     /// Appends an element; more than fit makes the value unknown.
     static constexpr void put(computed_value& to, dim element) {
@@ -4289,6 +4310,9 @@ struct hooks {
 
 /// What is wrong with following, as `p` does.
 [[nodiscard]] constexpr mistake review_follow(prototype const& proto, param const& p) {
+    for (auto const& q : proto.params()) // mostly an input that follows nothing: one pass, no call
+        if (q.kind == param_kind::input && q.follow_name.length == 0 && (q.types.bits & ~p.types.bits) == 0 && q.name.length == p.follow_name.length && q.name == p.follow_name)
+            return {};
     auto const root = root_of(proto, p);
     if (root == -2) return {proto.index_of(param_kind::output, p.follow_name) < 0 ? errc::follow_names_no_input : errc::follow_names_an_output, p.follow_name};
     if (root == -3) return {errc::follow_is_a_ring, p.name};
@@ -4701,25 +4725,24 @@ template <class Context> using rule_of = status (*)(Context&);
 
 /// The name of the first rule that cannot be called with its context or answers no status.
 template <class Op> constexpr std::string_view wrong_rule() {
-    constexpr auto has = hooks_of<Op>;
-    if constexpr (has.verify)
-        if (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; } &&
-            !requires(verify_context<Op>& c) { requires std::is_same_v<decltype(Op::verify(c)), status>; }) return "verify";
-    if constexpr (has.infer_dtype)
-        if (!requires(rule_of<dtype_context<Op>>& r) { r = &Op::infer_dtype; } &&
-            !requires(dtype_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_dtype(c)), status>; }) return "infer_dtype";
-    if constexpr (has.infer_shape)
-        if (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_shape; } &&
-            !requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; }) return "infer_shape";
-    if constexpr (has.infer_value)
-        if (!requires(rule_of<value_context<Op>>& r) { r = &Op::infer_value; } &&
-            !requires(value_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_value(c)), status>; }) return "infer_value";
-    if constexpr (has.infer_format)
-        if (!requires(rule_of<format_context<Op>>& r) { r = &Op::infer_format; } &&
-            !requires(format_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_format(c)), status>; }) return "infer_format";
-    if constexpr (has.infer_bound)
-        if (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_bound; } &&
-            !requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_bound(c)), status>; }) return "infer_bound";
+    if constexpr (hooks_of<Op>.verify)
+        if constexpr (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; })
+            if constexpr (!requires(verify_context<Op>& c) { requires std::is_same_v<decltype(Op::verify(c)), status>; }) return "verify";
+    if constexpr (hooks_of<Op>.infer_dtype)
+        if constexpr (!requires(rule_of<dtype_context<Op>>& r) { r = &Op::infer_dtype; })
+            if constexpr (!requires(dtype_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_dtype(c)), status>; }) return "infer_dtype";
+    if constexpr (hooks_of<Op>.infer_shape)
+        if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_shape; })
+            if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; }) return "infer_shape";
+    if constexpr (hooks_of<Op>.infer_value)
+        if constexpr (!requires(rule_of<value_context<Op>>& r) { r = &Op::infer_value; })
+            if constexpr (!requires(value_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_value(c)), status>; }) return "infer_value";
+    if constexpr (hooks_of<Op>.infer_format)
+        if constexpr (!requires(rule_of<format_context<Op>>& r) { r = &Op::infer_format; })
+            if constexpr (!requires(format_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_format(c)), status>; }) return "infer_format";
+    if constexpr (hooks_of<Op>.infer_bound)
+        if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_bound; })
+            if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_bound(c)), status>; }) return "infer_bound";
     return {};
 }
 
@@ -4755,33 +4778,32 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
         if (what == step::verify)
             if (auto s = detail::check_requirements(Op::prototype, f); !s) return s;
     }
-    constexpr auto has = hooks_of<Op>;
-    if constexpr (has.verify)
+    if constexpr (hooks_of<Op>.verify)
         if (what == step::verify) {
             verify_context<Op> c{{rule_data(f)}};
             return Op::verify(c);
         }
-    if constexpr (has.infer_dtype)
+    if constexpr (hooks_of<Op>.infer_dtype)
         if (what == step::infer_dtype) {
             dtype_context<Op> c{{rule_data(f)}};
             return Op::infer_dtype(c);
         }
-    if constexpr (has.infer_shape)
+    if constexpr (hooks_of<Op>.infer_shape)
         if (what == step::infer_shape) {
             shape_context<Op> c{{rule_data(f)}};
             return Op::infer_shape(c);
         }
-    if constexpr (has.infer_value)
+    if constexpr (hooks_of<Op>.infer_value)
         if (what == step::infer_value) {
             value_context<Op> c{{rule_data(f)}};
             return Op::infer_value(c);
         }
-    if constexpr (has.infer_format)
+    if constexpr (hooks_of<Op>.infer_format)
         if (what == step::infer_format) {
             format_context<Op> c{{rule_data(f)}};
             return Op::infer_format(c);
         }
-    if constexpr (has.infer_bound)
+    if constexpr (hooks_of<Op>.infer_bound)
         if (what == step::infer_bound) {
             shape_context<Op> c{{rule_data(f)}};
             return Op::infer_bound(c);
@@ -4866,28 +4888,12 @@ struct text_row {
 };
 
 /// A `param` without pointers. Rows are trivial, as `param` is: tables of them begin as zeros.
-struct param_row {
-    text_row name;
-    param_kind kind;
-    presence how;
-    value_need value;
-    std::uint8_t follow_aspects;
-    std::int8_t variable;        ///< dtype variable of the operator; -1 here and below: none
-    std::int8_t followed;        ///< root input, as a position among the inputs
+struct param_row : param_base {
+    text_row name, text; ///< text: default
+    std::uint64_t types;
+    std::int8_t followed;        ///< root input, as a position among the inputs; -1 here and below: none
     std::int8_t type_attribute;  ///< attribute with the dtype, as a position among the attributes
     std::int8_t count_attribute; ///< attribute with the number of tensors
-    bool compute_dependent, format_sensitive;
-    std::uint16_t minimum;
-    std::uint64_t types;
-
-    attr_kind attribute;
-    bool has_default;
-    std::uint16_t pool_first, pool_size; ///< elements of a list default
-    text_row text;
-    std::int64_t integer;
-    double real;
-
-    [[nodiscard]] constexpr bool follows(aspect a) const { return (follow_aspects & static_cast<std::uint8_t>(a)) != 0; }
 };
 
 /// A `fact` without pointers. What `bytes`, `low` and `high` mean is said at `fact_kind`.
@@ -4996,15 +5002,16 @@ private:
         extent const first = used;
         auto const all = p.params();
         for (auto q = all.data(), end = q + all.size(); q != end; ++q) {
-            auto const pool = q->attribute == attr_kind::reals ? first.reals : q->attribute == attr_kind::texts ? first.texts : first.integers;
-            params[next[static_cast<std::size_t>(q->kind)]++] = {
-                keep(q->name, used), q->kind, q->how, q->value, q->follow_aspects, q->variable,
-                static_cast<std::int8_t>(q->follow_name.length ? root_of(p, *q) : -1),
-                static_cast<std::int8_t>(q->type_attribute.length ? p.index_of(param_kind::attribute, q->type_attribute) : -1),
-                static_cast<std::int8_t>(q->count_attribute.length ? p.index_of(param_kind::attribute, q->count_attribute) : -1),
-                q->compute_dependent, q->format_sensitive, q->minimum, q->types.bits, q->attribute, q->has_default,
-                static_cast<std::uint16_t>(pool + q->pool_first), q->pool_size, q->text.length ? keep(q->text, used) : text_row{},
-                q->integer, q->real};
+            auto& to = params[next[static_cast<std::size_t>(q->kind)]++];
+            to = {*q, keep(q->name, used), {}, q->types.bits, -1, -1, -1};
+            if (q->text.length) to.text = keep(q->text, used);
+            if (q->pool_size) {
+                auto const pool = q->attribute == attr_kind::reals ? first.reals : q->attribute == attr_kind::texts ? first.texts : first.integers;
+                to.pool_first = static_cast<std::uint16_t>(pool + q->pool_first);
+            }
+            if (q->follow_name.length) to.followed = static_cast<std::int8_t>(root_of(p, *q));
+            if (q->type_attribute.length) to.type_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->type_attribute));
+            if (q->count_attribute.length) to.count_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->count_attribute));
         }
         used.params += narrow<std::uint32_t>(all.size());
         if (p.facts().count != 0) add_facts(p, used);
@@ -5123,13 +5130,12 @@ template <class... Ops> struct tables_of<ops<Ops...>> {
     static constexpr std::size_t size = sizeof...(Ops);
     static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
     static_assert(all_hold({well_formed<Ops>..., true})); // an array member would never be instantiated
-    static constexpr packed<size, sum(all, size)> rows{all};
-    static constexpr perfect_hash<size> hash{hashes_of<size>(all, rows.ops)};
-    static constexpr std::string_view twin = hash.unique ? std::string_view() : all[hash.second_twin].from->name();
+    static constexpr extent room = sum(all, size);
 };
 
-template <class Tag> inline constexpr auto rows_of = tables_of<typename Tag::list>::rows;
-template <class Tag> inline constexpr auto hash_of_catalog = tables_of<typename Tag::list>::hash;
+// Made under the tag: a copy of tables that the list owns would be one more evaluation of all of them.
+template <class Tag> inline constexpr packed<tables_of<typename Tag::list>::size, tables_of<typename Tag::list>::room> rows_of{tables_of<typename Tag::list>::all};
+template <class Tag> inline constexpr perfect_hash<Tag::list::size> hash_of_catalog{hashes_of<Tag::list::size>(tables_of<typename Tag::list>::all, rows_of<Tag>.ops)};
 
 template <class List> struct rules_of;
 template <class... Ops> struct rules_of<ops<Ops...>> {
@@ -5138,8 +5144,8 @@ template <class... Ops> struct rules_of<ops<Ops...>> {
 template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename Tag::list>::value;
 
 template <class Tag> inline constexpr auto twin_of = [] {
-    using tables = tables_of<typename Tag::list>;
-    return tables::hash.unique ? mistake{} : mistake{errc::duplicate_operator, tables::twin};
+    auto const& hash = hash_of_catalog<Tag>;
+    return hash.unique ? mistake{} : mistake{errc::duplicate_operator, tables_of<typename Tag::list>::all[hash.second_twin].from->name()};
 };
 
 template <class Op, class List> struct position_in;

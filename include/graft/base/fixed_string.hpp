@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include "graft/base/config.hpp"
 
@@ -15,11 +16,12 @@ GRAFT_BEGIN
 template <std::size_t N> struct fixed_string {
     char chars[N]{};
 
-    consteval fixed_string(char const (&text)[N]) {
-        for (std::size_t i = 0; i < N; ++i) chars[i] = text[i];
-    }
+    consteval fixed_string(char const (&text)[N]) : fixed_string(text, std::make_index_sequence<N>()) {}
     [[nodiscard]] constexpr std::string_view view() const { return {chars, N - 1}; }
     constexpr operator std::string_view() const { return view(); }
+
+private:
+    template <std::size_t... I> consteval fixed_string(char const (&text)[N], std::index_sequence<I...>) : chars{text[I]...} {}
 };
 
 /// A parameter's name and what it gets: `"x"_p = tensor`.

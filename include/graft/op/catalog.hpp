@@ -119,13 +119,12 @@ template <class... Ops> struct tables_of<ops<Ops...>> {
     static constexpr std::size_t size = sizeof...(Ops);
     static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
     static_assert(all_hold({well_formed<Ops>..., true})); // an array member would never be instantiated
-    static constexpr packed<size, sum(all, size)> rows{all};
-    static constexpr perfect_hash<size> hash{hashes_of<size>(all, rows.ops)};
-    static constexpr std::string_view twin = hash.unique ? std::string_view() : all[hash.second_twin].from->name();
+    static constexpr extent room = sum(all, size);
 };
 
-template <class Tag> inline constexpr auto rows_of = tables_of<typename Tag::list>::rows;
-template <class Tag> inline constexpr auto hash_of_catalog = tables_of<typename Tag::list>::hash;
+// Made under the tag: a copy of tables that the list owns would be one more evaluation of all of them.
+template <class Tag> inline constexpr packed<tables_of<typename Tag::list>::size, tables_of<typename Tag::list>::room> rows_of{tables_of<typename Tag::list>::all};
+template <class Tag> inline constexpr perfect_hash<Tag::list::size> hash_of_catalog{hashes_of<Tag::list::size>(tables_of<typename Tag::list>::all, rows_of<Tag>.ops)};
 
 template <class List> struct rules_of;
 template <class... Ops> struct rules_of<ops<Ops...>> {
@@ -134,8 +133,8 @@ template <class... Ops> struct rules_of<ops<Ops...>> {
 template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename Tag::list>::value;
 
 template <class Tag> inline constexpr auto twin_of = [] {
-    using tables = tables_of<typename Tag::list>;
-    return tables::hash.unique ? mistake{} : mistake{errc::duplicate_operator, tables::twin};
+    auto const& hash = hash_of_catalog<Tag>;
+    return hash.unique ? mistake{} : mistake{errc::duplicate_operator, tables_of<typename Tag::list>::all[hash.second_twin].from->name()};
 };
 
 template <class Op, class List> struct position_in;

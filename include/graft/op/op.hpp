@@ -68,25 +68,24 @@ template <class Context> using rule_of = status (*)(Context&);
 
 /// The name of the first rule that cannot be called with its context or answers no status.
 template <class Op> constexpr std::string_view wrong_rule() {
-    constexpr auto has = hooks_of<Op>;
-    if constexpr (has.verify)
-        if (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; } &&
-            !requires(verify_context<Op>& c) { requires std::is_same_v<decltype(Op::verify(c)), status>; }) return "verify";
-    if constexpr (has.infer_dtype)
-        if (!requires(rule_of<dtype_context<Op>>& r) { r = &Op::infer_dtype; } &&
-            !requires(dtype_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_dtype(c)), status>; }) return "infer_dtype";
-    if constexpr (has.infer_shape)
-        if (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_shape; } &&
-            !requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; }) return "infer_shape";
-    if constexpr (has.infer_value)
-        if (!requires(rule_of<value_context<Op>>& r) { r = &Op::infer_value; } &&
-            !requires(value_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_value(c)), status>; }) return "infer_value";
-    if constexpr (has.infer_format)
-        if (!requires(rule_of<format_context<Op>>& r) { r = &Op::infer_format; } &&
-            !requires(format_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_format(c)), status>; }) return "infer_format";
-    if constexpr (has.infer_bound)
-        if (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_bound; } &&
-            !requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_bound(c)), status>; }) return "infer_bound";
+    if constexpr (hooks_of<Op>.verify)
+        if constexpr (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; })
+            if constexpr (!requires(verify_context<Op>& c) { requires std::is_same_v<decltype(Op::verify(c)), status>; }) return "verify";
+    if constexpr (hooks_of<Op>.infer_dtype)
+        if constexpr (!requires(rule_of<dtype_context<Op>>& r) { r = &Op::infer_dtype; })
+            if constexpr (!requires(dtype_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_dtype(c)), status>; }) return "infer_dtype";
+    if constexpr (hooks_of<Op>.infer_shape)
+        if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_shape; })
+            if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; }) return "infer_shape";
+    if constexpr (hooks_of<Op>.infer_value)
+        if constexpr (!requires(rule_of<value_context<Op>>& r) { r = &Op::infer_value; })
+            if constexpr (!requires(value_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_value(c)), status>; }) return "infer_value";
+    if constexpr (hooks_of<Op>.infer_format)
+        if constexpr (!requires(rule_of<format_context<Op>>& r) { r = &Op::infer_format; })
+            if constexpr (!requires(format_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_format(c)), status>; }) return "infer_format";
+    if constexpr (hooks_of<Op>.infer_bound)
+        if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_bound; })
+            if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_bound(c)), status>; }) return "infer_bound";
     return {};
 }
 

@@ -109,34 +109,39 @@ struct has_format_word {};
 /// Added to the index of a list variable: tensor k of every dynamic port that names it has the k-th dtype of its list.
 inline constexpr std::int8_t list_variable = 64;
 
-/// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
-struct GRAFT_TYPE param {
-    stored_text name;
+/// What a definition and a catalog's row say of a parameter in the same way: the row takes it over in one piece, which
+/// the compiler evaluates as one copy.
+struct GRAFT_TYPE param_base {
     param_kind kind;
     presence how;
     value_need value;
+    std::uint8_t follow_aspects; ///< bits of `aspect`
+    std::int8_t variable;        ///< ports: index into the operator's dtype variables; -1 = none; see `list_variable`
     bool compute_dependent;
     bool format_sensitive;       ///< the axes of this port have names
-    std::uint8_t follow_aspects; ///< bits of `aspect`
-    std::int8_t variable;        ///< ports: index into the prototype's dtype variables; -1 = none; see `list_variable`
-    stored_types types;          ///< ports: what is allowed
-    stored_text follow_name;       ///< ports: the parameter as written
-    stored_text type_attribute;    ///< outputs: attribute that holds the dtype
-    stored_text count_attribute;   ///< dynamic ports: attribute that holds the number of tensors
-    std::uint16_t minimum;       ///< dynamic ports: smallest count
-
     attr_kind attribute;
+    std::uint16_t minimum;       ///< dynamic ports: smallest count
     bool has_default;
-    std::uint8_t pool_size;   ///< list defaults: elements in the prototype's pool
+    std::uint8_t pool_size;      ///< list defaults: elements in the pool
     std::uint16_t pool_first;
-    std::int64_t integer;     ///< default: integer, boolean, type
+    std::int64_t integer;        ///< default: integer, boolean, type
     double real;
-    stored_text text;
+
+    [[nodiscard]] constexpr bool follows(aspect a) const { return (follow_aspects & static_cast<std::uint8_t>(a)) != 0; }
+};
+
+/// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
+struct GRAFT_TYPE param : param_base {
+    stored_text name;
+    stored_types types;          ///< ports: what is allowed
+    stored_text follow_name;     ///< ports: the parameter as written
+    stored_text type_attribute;  ///< outputs: attribute that holds the dtype
+    stored_text count_attribute; ///< dynamic ports: attribute that holds the number of tensors
+    stored_text text;            ///< default
 
     [[nodiscard]] constexpr bool is_input() const { return kind == param_kind::input; }
     [[nodiscard]] constexpr bool is_output() const { return kind == param_kind::output; }
     [[nodiscard]] constexpr bool is_attribute() const { return kind == param_kind::attribute; }
-    [[nodiscard]] constexpr bool follows(aspect a) const { return (follow_aspects & static_cast<std::uint8_t>(a)) != 0; }
 };
 
 /// What a look-up of a parameter by name finds.

@@ -191,7 +191,7 @@ public:
         int at = 0;
         for (auto p = params_; p != params_ + size_; ++p) {
             if (p->kind != kind) continue;
-            if (p->name == name) return {at, p->how, p->value, p->attribute, p->follow_aspects};
+            if (p->name.length == name.length && p->name == name) return {at, p->how, p->value, p->attribute, p->follow_aspects};
             ++at;
         }
         return {};
@@ -244,15 +244,15 @@ public:
 
 private:
     constexpr param& add(text_ref name, param_kind kind) {
-        if (name.empty()) blame(errc::empty_name, name_);
+        if (name.length == 0) blame(errc::empty_name, name_);
         for (auto p = params_; p != params_ + size_; ++p)
-            if (p->name == name && (p->kind == kind || p->is_attribute() || kind == param_kind::attribute)) blame(errc::duplicate_name, name);
+            if (p->name.length == name.length && p->name == name && (p->kind == kind || p->is_attribute() || kind == param_kind::attribute)) blame(errc::duplicate_name, name);
         if (size_ == max_params) {
             blame(errc::too_many_parameters, name);
         } else {
             ++size_;
             ++counts_[static_cast<std::size_t>(kind)];
-            chars_ += narrow<std::uint32_t>(name.length);
+            chars_ += static_cast<std::uint32_t>(name.length);
         }
         auto& p = params_[size_ - 1u];
         p.name = name;
@@ -313,9 +313,9 @@ private:
 
     constexpr void word(param& p, dtype t) { word(p, dtype_set(t)); }
     constexpr void word(param& p, dtype_set t) {
-        if (t.empty()) blame(errc::empty_dtype_set, p.name);
+        if (t.bits == 0) blame(errc::empty_dtype_set, p.name);
         else if (p.types.bits != 0) blame(errc::dtype_given_twice, p.name);
-        p.types = t;
+        p.types.bits = t.bits;
     }
     constexpr void word(param& p, char const* variable) {
         auto const v = variable_of(variable);

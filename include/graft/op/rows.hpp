@@ -26,28 +26,12 @@ struct text_row {
 };
 
 /// A `param` without pointers. Rows are trivial, as `param` is: tables of them begin as zeros.
-struct param_row {
-    text_row name;
-    param_kind kind;
-    presence how;
-    value_need value;
-    std::uint8_t follow_aspects;
-    std::int8_t variable;        ///< dtype variable of the operator; -1 here and below: none
-    std::int8_t followed;        ///< root input, as a position among the inputs
+struct param_row : param_base {
+    text_row name, text; ///< text: default
+    std::uint64_t types;
+    std::int8_t followed;        ///< root input, as a position among the inputs; -1 here and below: none
     std::int8_t type_attribute;  ///< attribute with the dtype, as a position among the attributes
     std::int8_t count_attribute; ///< attribute with the number of tensors
-    bool compute_dependent, format_sensitive;
-    std::uint16_t minimum;
-    std::uint64_t types;
-
-    attr_kind attribute;
-    bool has_default;
-    std::uint16_t pool_first, pool_size; ///< elements of a list default
-    text_row text;
-    std::int64_t integer;
-    double real;
-
-    [[nodiscard]] constexpr bool follows(aspect a) const { return (follow_aspects & static_cast<std::uint8_t>(a)) != 0; }
 };
 
 /// A `fact` without pointers. What `bytes`, `low` and `high` mean is said at `fact_kind`.
@@ -156,15 +140,16 @@ private:
         extent const first = used;
         auto const all = p.params();
         for (auto q = all.data(), end = q + all.size(); q != end; ++q) {
-            auto const pool = q->attribute == attr_kind::reals ? first.reals : q->attribute == attr_kind::texts ? first.texts : first.integers;
-            params[next[static_cast<std::size_t>(q->kind)]++] = {
-                keep(q->name, used), q->kind, q->how, q->value, q->follow_aspects, q->variable,
-                static_cast<std::int8_t>(q->follow_name.length ? root_of(p, *q) : -1),
-                static_cast<std::int8_t>(q->type_attribute.length ? p.index_of(param_kind::attribute, q->type_attribute) : -1),
-                static_cast<std::int8_t>(q->count_attribute.length ? p.index_of(param_kind::attribute, q->count_attribute) : -1),
-                q->compute_dependent, q->format_sensitive, q->minimum, q->types.bits, q->attribute, q->has_default,
-                static_cast<std::uint16_t>(pool + q->pool_first), q->pool_size, q->text.length ? keep(q->text, used) : text_row{},
-                q->integer, q->real};
+            auto& to = params[next[static_cast<std::size_t>(q->kind)]++];
+            to = {*q, keep(q->name, used), {}, q->types.bits, -1, -1, -1};
+            if (q->text.length) to.text = keep(q->text, used);
+            if (q->pool_size) {
+                auto const pool = q->attribute == attr_kind::reals ? first.reals : q->attribute == attr_kind::texts ? first.texts : first.integers;
+                to.pool_first = static_cast<std::uint16_t>(pool + q->pool_first);
+            }
+            if (q->follow_name.length) to.followed = static_cast<std::int8_t>(root_of(p, *q));
+            if (q->type_attribute.length) to.type_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->type_attribute));
+            if (q->count_attribute.length) to.count_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->count_attribute));
         }
         used.params += narrow<std::uint32_t>(all.size());
         if (p.facts().count != 0) add_facts(p, used);
