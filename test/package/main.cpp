@@ -4,8 +4,10 @@
 
 #include <graft/version.hpp>
 
-#ifdef WITH_TEXT
+#if defined(WITH_TEXT) && defined(WHOLE)
 #include <graft/text.hpp>
+#elif defined(WITH_TEXT)
+#include <graft/text/error.hpp>
 #endif
 
 static_assert(GRAFT_VERSION_MAJOR == 0);

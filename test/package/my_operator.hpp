@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#ifdef WHOLE // once is enough: see run.py
 #include <graft/graft.hpp>
+#else
+#include <graft/op/catalog.hpp>
+#include <graft/op/op.hpp>
+#endif
 
 namespace user {
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "my_operator.hpp"
 
-#ifdef WITH_TEXT
+#if defined(WITH_TEXT) && defined(WHOLE)
 #include <graft/text.hpp>
+#elif defined(WITH_TEXT)
+#include <graft/text/error.hpp>
 #endif
 
 void const* table_of_the_other_unit();
