@@ -67,7 +67,8 @@ def precompile(options, folder, lines):
     header = folder / f'{abs(hash(lines)):x}.hpp'
     header.write_text('\n'.join(lines) + '\n', encoding='utf-8')
     target = header.with_name(header.name + ('.pch' if is_clang(options) else '.gch'))
-    done = subprocess.run(flags(options) + ['-x', 'c++-header', str(header), '-o', str(target)], capture_output=True,
+    once = ['-fpch-instantiate-templates'] if is_clang(options) else []  # not again in each file
+    done = subprocess.run(flags(options) + once + ['-x', 'c++-header', str(header), '-o', str(target)], capture_output=True,
                           timeout=options.timeout)
     if done.returncode != 0:
         return []

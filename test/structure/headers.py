@@ -91,7 +91,8 @@ def main():
         def precompile(name):
             source = unit(name, '.all.hpp')
             target = f'{source}.pch' if clang else f'{source}.gch'
-            done = subprocess.run([*command, '-x', 'c++-header', str(source), '-o', target], capture_output=True)
+            once = ['-fpch-instantiate-templates'] if clang else []
+            done = subprocess.run([*command, *once, '-x', 'c++-header', str(source), '-o', target], capture_output=True)
             return name, (['-include-pch', target] if clang else ['-include', str(source)]) if done.returncode == 0 else []
 
         precompiled = dict(pool.map(precompile, headers.choose()))
