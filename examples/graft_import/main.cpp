@@ -127,7 +127,7 @@ private:
         check_arrays(g, arrays_, errors_);
         bool const open = options_.run && numbers_are_missing();
         graft::error_list later; // what a run would need
-        auto const engines = graft::assign_engines(g, target_.kernels);
+        auto const engines = graft::assign_engines(g, target_);
         auto kernels = graft::bind_kernels(g, engines, later);
         if (options_.absorb) absorb_nodes(g, kernels);
         graft::error_list sizes;

@@ -12,6 +12,7 @@
 #include <dlfcn.h>
 
 #include "graft/import/with_libraries.hpp"
+#include "graft/kernel/binding.hpp"
 #include "test/import/target.hpp"
 
 namespace {
@@ -63,7 +64,10 @@ graft::error_list import_with(graft::target_view const& built_in) {
     auto const npu = graft::with_libraries(built_in, *loaded);
     if (!npu) return npu.error();
     auto const graph = graft::import(*npu, "model.pb");
-    return graph ? graft::error_list() : graph.error();
+    if (!graph) return graph.error();
+    graft::error_list errors;
+    auto const kernels = graft::bind_kernels(*graph, *npu, errors);
+    return errors;
 }
 
 } // namespace
