@@ -34470,6 +34470,9 @@ struct GRAFT_TYPE target {
     catalog_view ops{};
     plugin_set tensorflow{}, caffe{};
     kernel_set kernels{};
+
+    /// A target where kernels are asked for: `assign_engines(g, view)`, `bind_kernels(g, view, errors)`, `fold_constants`.
+    constexpr operator kernel_set() const { return kernels; }
 };
 
 /// The tables of a target: those that were compiled, or those together with what was loaded (`with_libraries`). A value of
