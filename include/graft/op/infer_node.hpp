@@ -18,42 +18,45 @@ GRAFT_BEGIN
 
 namespace detail {
 
-constexpr status check_counts(catalog_view const& c, std::span<param_row const> rows, std::span<port_slots const> slots, bool inputs) {
+// Each of these gives false after it has set `why`: a status is more bytes than most of them look at.
+
+constexpr bool check_counts(catalog_view const& c, std::span<param_row const> rows, std::span<port_slots const> slots, bool inputs, status& why) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const count = slots[i].count;
         auto const& r = rows[i];
-        if (r.how == presence::required && count == 0 && inputs) return fail(errc::missing_input, c.text(r.name), "one tensor", 0);
-        if (r.how != presence::dynamic && count > 1)
-            return fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "one tensor", count);
-        if (r.how == presence::dynamic && count < r.minimum)
-            return fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "at least", r.minimum, count);
+        if (count == 1 && (r.how != presence::dynamic || r.minimum <= 1)) continue; // nearly always
+        if (r.how == presence::required && count == 0 && inputs) why = fail(errc::missing_input, c.text(r.name), "one tensor", 0);
+        else if (r.how != presence::dynamic && count > 1) why = fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "one tensor", count);
+        else if (r.how == presence::dynamic && count < r.minimum)
+            why = fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "at least", r.minimum, count);
+        if (!why) return false;
     }
-    return ok;
+    return true;
 }
 
-constexpr status check_attributes(catalog_view const& c, op_id op, frame const& f) {
+constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f, status& why) {
     auto const rows = c.attributes(op);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const kind = f.attributes[i].kind;
-        if (kind == attr_kind::none && rows[i].how != presence::optional)
-            return fail(errc::missing_required_attribute, c.text(rows[i].name), name_of(rows[i].attribute));
-        if (kind != attr_kind::none && kind != rows[i].attribute)
-            return fail(errc::wrong_attribute_kind, c.text(rows[i].name), name_of(rows[i].attribute));
+        if (kind == attr_kind::none) {
+            if (rows[i].how == presence::optional) continue;
+            return why = fail(errc::missing_required_attribute, c.text(rows[i].name), name_of(rows[i].attribute)), false;
+        }
+        if (kind != rows[i].attribute) return why = fail(errc::wrong_attribute_kind, c.text(rows[i].name), name_of(rows[i].attribute)), false;
         if ((kind == attr_kind::type || kind == attr_kind::types) && rows[i].types)
             if (auto const got = refused_type(dtype_set::of(rows[i].types), f.attributes[i]); got != dtype::undefined) {
-                auto why = fail(errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute takes");
+                why = fail(errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute takes");
                 why.found = name_of(got);
-                return why;
+                return false;
             }
     }
-    return ok;
+    return true;
 }
 
 /// An input that follows another one has what that has.
-constexpr status check_follower(catalog_view const& c, param_row const& r, frame const& f, tensor_desc const& d) {
+constexpr bool check_follower(catalog_view const& c, param_row const& r, frame const& f, tensor_desc const& d, status& why) {
     auto const* root = f.input(r.followed);
-    if (!root) return ok;
-    auto why = ok;
+    if (!root) return true;
     if (r.follows(aspect::dtype) && root->type != d.type && root->type != dtype::undefined) {
         why = fail(errc::dtypes_differ, c.text(r.name), name_of(root->type));
         why.found = name_of(d.type);
@@ -63,7 +66,7 @@ constexpr status check_follower(catalog_view const& c, param_row const& r, frame
         why = fail(errc::wrong_format, c.text(r.name), name_of(root->format));
         why.found = name_of(d.format);
     }
-    return why;
+    return static_cast<bool>(why);
 }
 
 /// The dtype that an attribute says tensor `k` of a port has, or undefined.
@@ -74,7 +77,7 @@ constexpr dtype said_type(param_row const& r, frame const& f, std::size_t k) {
     return a.kind == attr_kind::types && k < a.integers.size() ? static_cast<dtype>(a.integers[k]) : dtype::undefined;
 }
 
-constexpr status check_dtypes(catalog_view const& c, op_id op, frame const& f) {
+constexpr bool check_dtypes(catalog_view const& c, op_id op, frame const& f, status& why) {
     auto const rows = c.inputs(op);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const& r = rows[i];
@@ -83,17 +86,17 @@ constexpr status check_dtypes(catalog_view const& c, op_id op, frame const& f) {
             auto const* d = f.inputs[f.input_ports[i].first + k];
             if (!d || d->type == dtype::undefined) continue;
             if (r.variable >= list_variable) bound = bound_type(rows, f, r.variable, k);
-            if (r.followed >= 0)
-                if (auto s = check_follower(c, r, f, *d); !s) return s;
-            auto why = ok;
-            if (!dtype_set::of(r.types).has(d->type)) why = fail(errc::wrong_dtype, c.text(r.name), "a dtype that the port takes");
-            else if (r.variable >= 0 && d->type != bound) why = fail(errc::dtypes_differ, c.text(r.name), name_of(bound));
-            else if (auto const said = said_type(r, f, k); said != dtype::undefined && d->type != said) why = fail(errc::dtypes_differ, c.text(r.name), name_of(said));
+            if (r.followed >= 0 && !check_follower(c, r, f, *d, why)) return false;
+            auto const said = said_type(r, f, k);
+            bool const fits = dtype_set::of(r.types).has(d->type);
+            if (fits && (r.variable < 0 || d->type == bound) && (said == dtype::undefined || d->type == said)) continue;
+            if (!fits) why = fail(errc::wrong_dtype, c.text(r.name), "a dtype that the port takes");
+            else why = fail(errc::dtypes_differ, c.text(r.name), name_of(r.variable >= 0 && d->type != bound ? bound : said));
             why.found = name_of(d->type);
-            if (!why) return why;
+            return false;
         }
     }
-    return ok;
+    return true;
 }
 
 constexpr void declared_outputs(catalog_view const& c, op_id op, frame& f) {
@@ -125,30 +128,27 @@ constexpr std::size_t below_zero(shape const& s) {
     return i;
 }
 
-constexpr status check_outputs(catalog_view const& c, op_id op, frame& f) {
+constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& why) {
     auto const rows = c.outputs(op);
-    bool typed_inputs = true;
-    for (auto const* d : f.inputs) typed_inputs = typed_inputs && (!d || d->type != dtype::undefined);
     for (std::size_t i = 0; i < rows.size(); ++i)
         for (std::size_t k = 0; k < f.output_ports[i].count; ++k) {
             auto& out = f.outputs[f.output_ports[i].first + k];
-            if (out.type == dtype::undefined && typed_inputs)
-                return fail(errc::output_not_assigned, c.text(rows[i].name), "a dtype from the rule");
+            if (out.type == dtype::undefined) {
+                bool typed_inputs = true;
+                for (auto const* d : f.inputs) typed_inputs = typed_inputs && (!d || d->type != dtype::undefined);
+                if (typed_inputs) return why = fail(errc::output_not_assigned, c.text(rows[i].name), "a dtype from the rule"), false;
+            }
             if (!out.shape.is_set()) {
-                if (!rows[i].compute_dependent) return fail(errc::output_not_assigned, c.text(rows[i].name), "a shape from the rule");
+                if (!rows[i].compute_dependent) return why = fail(errc::output_not_assigned, c.text(rows[i].name), "a shape from the rule"), false;
                 out.shape = shape::unknown_rank();
             }
-            if (out.shape.too_long()) return fail(errc::rank_too_large, c.text(rows[i].name), "a rank of at most", max_rank, max_rank + 1);
-            if (out.shape.invalid()) return fail(errc::overflow, c.text(rows[i].name), "dims from 0 to 2^63 - 1");
-            if (below_zero(out.shape) < out.shape.rank()) return fail(errc::negative_dim, c.text(rows[i].name), "dims that can be 0 or more");
+            if (!out.shape.too_long() && out.shape.is_static()) continue;
+            if (out.shape.too_long()) why = fail(errc::rank_too_large, c.text(rows[i].name), "a rank of at most", max_rank, max_rank + 1);
+            else if (out.shape.invalid()) why = fail(errc::overflow, c.text(rows[i].name), "dims from 0 to 2^63 - 1");
+            else if (below_zero(out.shape) < out.shape.rank()) why = fail(errc::negative_dim, c.text(rows[i].name), "dims that can be 0 or more");
+            if (!why) return false;
         }
-    return ok;
-}
-
-/// An output that the rule read before it set it is to blame, not what followed from that.
-constexpr status unless_read_unset(catalog_view const& c, op_id op, frame const& f, status const& answer, std::string_view what) {
-    if (f.read_unset < 0) return answer;
-    return fail(errc::output_read_before_it_is_set, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
+    return true;
 }
 
 } // namespace detail
@@ -159,30 +159,32 @@ constexpr status unless_read_unset(catalog_view const& c, op_id op, frame const&
 ///       dtypes_differ, output_not_assigned, output_read_before_it_is_set, overflow, negative_dim, rank_too_large, and whatever the operator's rules answer
 /// cost linear in the ports and attributes, no allocation
 [[nodiscard]] constexpr status infer_node(catalog_view const& c, op_id op, frame& f) {
-    if (auto s = detail::check_counts(c, c.inputs(op), f.input_ports, true); !s) return s;
-    if (auto s = detail::check_counts(c, c.outputs(op), f.output_ports, false); !s) return s;
-    if (auto s = detail::check_attributes(c, op, f); !s) return s;
-    if (auto s = detail::check_dtypes(c, op, f); !s) return s;
+    status why;
+    if (!detail::check_counts(c, c.inputs(op), f.input_ports, true, why) || !detail::check_counts(c, c.outputs(op), f.output_ports, false, why) ||
+        !detail::check_attributes(c, op, f, why) || !detail::check_dtypes(c, op, f, why)) return why;
     detail::fact_check const facts{c, op, f};
-    bool const any_fact = c.ops[op].facts != 0;
-    if (any_fact)
-        if (auto s = facts.before(); !s) return s;
-    auto const run = c.run[op];
-    f.rule = "verify";
-    if (auto s = run(step::verify, f); !s) return s;
+    auto const& row = c.ops[op];
+    auto const ask = [&](step s, std::string_view rule) {
+        f.rule = rule;
+        if (row.asked(s)) why = c.run[op](s, f);
+        return static_cast<bool>(why);
+    };
+    // an output that the rule read before it set it is to blame, not what followed from that
+    auto const ask_to_set = [&](step s, std::string_view rule, std::string_view what) {
+        ask(s, rule);
+        if (f.read_unset >= 0) why = fail(errc::output_read_before_it_is_set, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
+        return static_cast<bool>(why);
+    };
+    if (row.facts != 0 && !(why = facts.before())) return why;
+    if (!ask(step::verify, "verify")) return why;
     f.rule = {};
     detail::declared_outputs(c, op, f);
-    if (any_fact)
-        if (auto s = facts.declare(); !s) return s;
-    f.rule = "infer_dtype";
-    if (auto s = detail::unless_read_unset(c, op, f, run(step::infer_dtype, f), "a dtype"); !s) return s;
-    f.rule = "infer_shape";
-    if (auto s = detail::unless_read_unset(c, op, f, run(step::infer_shape, f), "a shape"); !s) return s;
-    if (auto s = detail::check_outputs(c, op, f); !s) return s;
-    f.rule = "infer_format";
-    if (auto s = run(step::infer_format, f); !s) return s;
+    if (row.facts != 0 && !(why = facts.declare())) return why;
+    if (!ask_to_set(step::infer_dtype, "infer_dtype", "a dtype") || !ask_to_set(step::infer_shape, "infer_shape", "a shape")) return why;
+    if (!detail::check_outputs(c, op, f, why) || !ask(step::infer_format, "infer_format")) return why;
     f.rule = {};
-    return any_fact ? facts.after() : ok;
+    if (row.facts != 0) why = facts.after();
+    return why;
 }
 
 /// Whether a run decides about the size of an output of this operator, whatever is known before.
@@ -210,7 +212,9 @@ constexpr status unless_read_unset(catalog_view const& c, op_id op, frame const&
     if (auto s = c.run[op](step::infer_bound, f); !s) return s;
     auto const wrong = each([](shape const& kept, shape const& bound) { return !contradict(bound, kept); });
     if (wrong >= 0) return fail(errc::wrong_shape, c.text(rows[static_cast<std::size_t>(wrong)].name), "a bound that fits the inferred shape");
-    return detail::check_outputs(c, op, f);
+    status why;
+    detail::check_outputs(c, op, f, why);
+    return why;
 }
 
 GRAFT_END
