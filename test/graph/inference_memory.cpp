@@ -21,8 +21,16 @@ struct Fill : graft::op<Fill> {
         return ctx.output<"y">() = y, graft::ok;
     }
 };
+struct Line : graft::op<Line> {
+    static constexpr auto prototype = graft::prototype("Line").input("x", real_number).output("y", follow("x", aspect::dtype)).attr("length", 1);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        graft::shape y = graft::shape::scalar();
+        y.append(ctx.attr<"length">());
+        return ctx.output<"y">() = y, graft::ok;
+    }
+};
 struct my_ops {
-    using list = graft::ops<Copy, Fill>;
+    using list = graft::ops<Copy, Fill, Line>;
 };
 
 struct fixture {
@@ -49,7 +57,7 @@ struct fixture {
     graft::tensor_id like(graft::tensor_id twin, graft::tensor_id x) {
         return g.nodes[b.add_like(g.tensors[twin].producer, "n", "N", 0, std::span(&x, 1), {}, {}, {}, {}, why)].first_output;
     }
-    [[nodiscard]] graft::tensor_desc const& desc(graft::tensor_id t) const { return g.tensors[t].desc; }
+    [[nodiscard]] graft::tensor_desc desc(graft::tensor_id t) const { return g.tensors[t].desc; }
 };
 
 } // namespace
@@ -95,6 +103,31 @@ TEST_CASE_FIXTURE(fixture, "memory: rules that read values are asked each time")
     CHECK(desc(made[0]).shape == graft::shape{3});
     CHECK(desc(made[1]).shape == graft::shape{4});
     CHECK(desc(made[2]).shape == graft::shape{5});
+}
+
+TEST_CASE_FIXTURE(fixture, "memory: nodes that were taken back do not answer for those that stand in their place") {
+    auto const x = input("x", graft::dtype::f32, graft::shape{2});
+    auto const before = b.here();
+    for (std::int64_t n : {3, 4, 4, 5}) {
+        auto d = graft::node_draft::of(g.catalog, g.catalog.find("Line"), g.storage);
+        d.put(0, std::span(&x, 1));
+        d.attributes[0] = graft::attr_value::of(n);
+        auto const y = g.nodes[b.add(d, why)].first_output;
+        CHECK(desc(y).shape == graft::shape{n});
+        CHECK(desc(like(y, x)).shape == graft::shape{n});
+        b.back_to(before);
+    }
+}
+
+TEST_CASE_FIXTURE(fixture, "memory: operators with the same inputs are kept apart, so are many shapes") {
+    auto const x = input("x", graft::dtype::f32, graft::shape{2, 3});
+    auto const copy = first("Copy", x), line = first("Line", x);
+    for (std::int64_t n = 0; n < 2000; ++n) { // more than there is room for
+        auto const z = input("z", graft::dtype::f32, graft::shape{n % 700, n % 3});
+        auto const y = like(copy, z);
+        CHECK(desc(y) == desc(z));
+        CHECK(desc(like(line, z)).shape == graft::shape{1});
+    }
 }
 
 TEST_CASE_FIXTURE(fixture, "memory: a node may be inferred again and again while its input changes") {

@@ -51,7 +51,7 @@ inline void run_with_symbols(graft::catalog_view const& c, std::initializer_list
     };
     auto const run = [&](trial& t) {
         auto const s = graft::infer_node(c, 0, t.f);
-        if (s && c.ops[0].infers_value && !c.run[0](graft::step::infer_value, t.f))
+        if (s && c.ops[0].asked(graft::step::infer_value) && !c.run[0](graft::step::infer_value, t.f))
             for (auto& v : t.computed) v.set = false;
         return s;
     };

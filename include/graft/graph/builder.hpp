@@ -136,7 +136,7 @@ public:
     /// are alike. Attributes are not changed in place meanwhile; who does calls this again.
     void remember() {
         remembers_ = true;
-        memory_ = {};
+        memory_.forget();
     }
     /// The graph as it is now, to go back to.
     struct mark {
@@ -162,6 +162,7 @@ public:
         g.inputs.resize(m.inputs);
         g.removed.resize(m.removed);
         g.calls.resize(m.calls);
+        memory_.forget(); // others will stand where these stood
     }
     /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
     node_id add_opaque(std::string_view name, std::string_view origin_type, std::span<tensor_id const> inputs,
@@ -251,42 +252,12 @@ public:
     status infer(node_id id, bool largest = false) {
         auto const& n = graph_.nodes[id];
         if (n.kind != node_kind::operation) return ok;
-        auto* const memory = largest || !remembers_ ? nullptr : memory_.of(graph_, n);
-        if (memory && memory->fits(graph_, n)) {
-            for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], memory->outputs()[i]);
-            return ok;
-        }
-        in_.clear();
-        known_.clear();
-        read_.resize(n.input_count);
-        for (std::size_t i = 0; i < n.input_count; ++i) {
-            auto const t = graph_.inputs_of(n)[i];
-            read_[i] = graph_.input_desc(n, i);
-            in_.push_back(t == no_id ? nullptr : &read_[i]);
-            known_.push_back(t == no_id ? known_value{} : graph_.value_of(t));
-        }
-        out_.assign(n.output_count, tensor_desc{});
-        frame f;
-        f.node = n.name;
-        f.op = graph_.catalog.name(n.op);
-        f.input_ports = graph_.input_ports(n);
-        f.output_ports = graph_.output_ports(n);
-        f.inputs = in_;
-        f.values = known_;
-        f.outputs = out_;
-        f.attributes = graph_.attributes_of(n);
-        f.carried = graph_.carried_of(n);
-        auto why = infer_node(graph_.catalog, n.op, f);
-        if (why && largest) why = infer_bound(graph_.catalog, n.op, f);
-        if (!why) refusal_ = {id, f.rule};
-        if (!why) why = refusal_in_full(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
-        for (std::size_t i = 0; i < out_.size(); ++i) {
-            if (!why || !out_[i].shape.is_set()) out_[i].shape = shape::unknown_rank();
-            set(graph_.tensors[n.first_output + i], out_[i]);
-        }
-        if (why && graph_.catalog.ops[n.op].infers_value) compute_values(n, f);
-        if (why && memory) memory->keep(graph_, n, read_, out_);
-        return why;
+        if (largest || !remembers_) return ask_rules(id, largest, nullptr);
+        auto* const memory = memory_.of(graph_, n);
+        if (!memory || !memory->ready()) return ask_rules(id, largest, memory);
+        auto const outputs = memory_.outputs(*memory);
+        for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
+        return ok;
     }
 
     /// The node whose rules last answered with a mistake, and which rule it was.
@@ -328,13 +299,59 @@ private:
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
-    static void set(tensor& t, tensor_desc d) {
-        if (d.format == format::nd) {
-            d.format = t.desc.format;
-            d.origin_format = t.desc.origin_format;
-        }
+    static void set(tensor& t, tensor_desc const& d) {
+        auto const read = t.desc.format, origin = t.desc.origin_format;
         t.desc = d;
         t.value = no_id;
+        if (d.format != format::nd) return;
+        t.desc.format = read;
+        t.desc.origin_format = origin;
+    }
+    /// Runs verify and the rules of an operation, and keeps what they answer in `memory` if there is one.
+    status ask_rules(node_id id, bool largest, detail::inference_memory::entry* memory) {
+        auto const& n = graph_.nodes[id];
+        look_at_inputs(n);
+        out_.resize(n.output_count, blank_);
+        for (auto& o : out_) o = blank_;
+        auto& f = frame_;
+        f.node = n.name;
+        f.op = graph_.catalog.name(n.op);
+        f.input_ports = graph_.input_ports(n);
+        f.output_ports = graph_.output_ports(n);
+        f.inputs = {in_.data(), n.input_count};
+        f.values = {known_.data(), n.input_count};
+        f.outputs = out_;
+        f.attributes = graph_.attributes_of(n);
+        f.carried = graph_.carried_of(n);
+        f.computed = {};
+        f.absent = blank_;
+        f.read_unset = -1;
+        auto why = infer_node(graph_.catalog, n.op, f);
+        if (why && largest) why = infer_bound(graph_.catalog, n.op, f);
+        if (!why) {
+            refusal_ = {id, f.rule};
+            why = refusal_in_full(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
+        }
+        for (auto& o : out_)
+            if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
+        for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
+        if (why && graph_.catalog.ops[n.op].asked(step::infer_value)) compute_values(n, f);
+        if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
+        return why;
+    }
+    /// The inputs of `n` as it reads them: the tensors' own descriptors, copied only where an edge says another layout.
+    void look_at_inputs(node const& n) {
+        for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
+        if (in_.size() < n.input_count) in_.resize(n.input_count), known_.resize(n.input_count), read_.resize(n.input_count);
+        for (std::size_t i = 0; i < n.input_count; ++i) {
+            auto const t = graph_.edges[n.first_input + i];
+            in_[i] = nullptr;
+            if (t == no_id) continue;
+            auto const& from = graph_.tensors[t];
+            in_[i] = &from.desc;
+            if (auto const f = graph_.edge_formats[n.first_input + i]; f.read != format::nd || f.origin != format::nd) read_[i] = graph_.input_desc(n, i), in_[i] = &read_[i];
+            if (from.value != no_id) known_[i] = graph_.values[from.value], valued_ = i + 1;
+        }
     }
     tensor_id add_plain(node_kind kind, std::string_view name, std::string_view origin_type, tensor_desc const& desc,
                         std::uint32_t source, std::string_view tensor_name) {
@@ -376,9 +393,12 @@ private:
 
     graph& graph_;
     refusal refusal_{};
+    tensor_desc const blank_{}; ///< copied: shorter than making one
+    frame frame_{};
     std::vector<tensor_desc> read_{};
     std::vector<tensor_desc const*> in_{};
-    std::vector<known_value> known_{};
+    std::vector<known_value> known_{}; ///< those from `valued_` on say nothing
+    std::size_t valued_ = 0;
     std::vector<tensor_desc> out_{};
     std::vector<computed_value> computed_{};
     detail::inference_memory memory_{};

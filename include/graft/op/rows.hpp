@@ -11,6 +11,7 @@
 #include "graft/base/hash.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/op/check.hpp"
+#include "graft/op/frame.hpp"
 #include "graft/op/prototype.hpp"
 
 GRAFT_BEGIN
@@ -48,11 +49,13 @@ struct op_row {
     text_row message; ///< origin operators of Caffe: the parameter message with the attributes
     std::uint32_t first_param;
     std::uint16_t inputs, outputs, attributes;
-    bool infers_value;
+    std::uint8_t steps;       ///< for which it has a rule: `asked(step)`
     std::uint16_t since;      ///< first version of the operator set with this definition; 0 = always
     op_id older;              ///< the next older definition of this name, or `no_op`
     std::uint16_t facts;      ///< how many
     std::uint32_t first_fact;
+
+    [[nodiscard]] constexpr bool asked(step s) const { return (steps >> static_cast<unsigned>(s) & 1) != 0; }
 };
 
 namespace detail {
@@ -72,6 +75,13 @@ constexpr extent sum(op_source const* all, std::size_t n) {
         total = {total.chars + e.chars, total.params + e.params, total.integers + e.integers, total.reals + e.reals, total.texts + e.texts, total.facts + e.facts};
     }
     return total;
+}
+
+/// `op_row::steps`, from the rules and from what is required beside them.
+constexpr std::uint8_t steps_of(hooks has, bool requires_something) {
+    return static_cast<std::uint8_t>((has.verify || requires_something) << static_cast<int>(step::verify) | has.infer_dtype << static_cast<int>(step::infer_dtype) |
+                                     has.infer_shape << static_cast<int>(step::infer_shape) | has.infer_format << static_cast<int>(step::infer_format) |
+                                     has.infer_value << static_cast<int>(step::infer_value) | has.infer_bound << static_cast<int>(step::infer_bound));
 }
 
 /// All operators of a list, in one pass over their prototypes. clang evaluates a million statements to a table and counts
@@ -135,7 +145,7 @@ private:
     }
     constexpr void add(op_row& row, prototype const& p, hooks has, extent& used) {
         auto const inputs = narrow<std::uint16_t>(p.count(param_kind::input)), outputs = narrow<std::uint16_t>(p.count(param_kind::output));
-        row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs, narrow<std::uint16_t>(p.count(param_kind::attribute)), has.infer_value, p.since(), no_op, p.facts().count, used.facts};
+        row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs, narrow<std::uint16_t>(p.count(param_kind::attribute)), steps_of(has, !p.requirements().empty()), p.since(), no_op, p.facts().count, used.facts};
         std::uint32_t next[3]{used.params, used.params + inputs, used.params + inputs + outputs};
         extent const first = used;
         auto const all = p.params();
