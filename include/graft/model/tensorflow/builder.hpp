@@ -14,6 +14,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/argument.hpp"
@@ -115,9 +116,9 @@ private:
         if (g.nodes.size() != sample || !g.name.empty()) return;
         auto const read = static_cast<double>(at - whole_.data()), all = static_cast<double>(whole_.size());
         auto const scale = all / read * 1.25;
-        g.nodes.reserve(std::min(static_cast<std::size_t>(scale * static_cast<double>(g.nodes.size())), budget_.nodes));
-        g.edges.reserve(static_cast<std::size_t>(scale * static_cast<double>(g.edges.size())));
-        hashes_.reserve(g.nodes.capacity());
+        reserve_large(g.nodes, std::min(static_cast<std::size_t>(scale * static_cast<double>(g.nodes.size())), budget_.nodes));
+        reserve_large(g.edges, static_cast<std::size_t>(scale * static_cast<double>(g.edges.size())));
+        reserve_large(hashes_, g.nodes.capacity());
     }
     /// False: no more nodes, please. A node whose encoding is broken is reported and kept out.
     bool add_node(model::graph& g, byte_view message) {
@@ -238,13 +239,13 @@ private:
             fine = fine && r.valid && !r.control;
             e.node = short_hash(r.node);
             e.port = r.index;
-            names.prefetch(e.node);
+            __builtin_prefetch(names.slot_at(e.node));
         };
         auto const count = g.edges.size();
         for (std::size_t i = 0; i < count && i < ahead; ++i) prepare(g.edges[i]);
         for (std::size_t i = 0; i < count; ++i) {
             if (i + ahead < count) prepare(g.edges[i + ahead]);
-            if (i + ahead / 2 < count) names.prefetch_node(g.edges[i + ahead / 2].node);
+            if (i + ahead / 2 < count) __builtin_prefetch(names.node_at(g.edges[i + ahead / 2].node));
             auto& e = g.edges[i];
             e.node = names.find(e.name.substr(0, e.name.find(':')), e.node);
             fine = fine && e.node != model::none;

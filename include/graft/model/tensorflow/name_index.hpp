@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
+#include "graft/base/large_pages.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
@@ -25,7 +26,7 @@ namespace tensorflow {
 /// cost building and a search are linear and constant; O(n log n) and O(log n) for names chosen to collide
 class name_index {
 public:
-    static constexpr std::size_t ahead = 16; ///< how many searches earlier `prefetch` helps
+    static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
 
     explicit name_index(std::vector<model::node> const& nodes) : nodes_(nodes) {
         std::vector<std::uint32_t> hashes(nodes.size());
@@ -46,14 +47,14 @@ public:
             if (slots_[at].hash == hash && nodes_[slots_[at].node].name == name) return slots_[at].node;
         return model::none;
     }
-    /// Asks for the slot of `hash`.
-    void prefetch(std::uint32_t hash) const {
-        if (!slots_.empty()) __builtin_prefetch(&slots_[first_slot(hash)]);
-    }
-    /// Asks for the node that the slot of `hash` names; the slot should be there already.
-    void prefetch_node(std::uint32_t hash) const {
-        if (slots_.empty()) return;
-        if (auto const node = slots_[first_slot(hash)].node; node != model::none) __builtin_prefetch(&nodes_[node]);
+    /// Where the slot of `hash` is, to be fetched. Who searches fetches: a function that did nothing else would be dropped by
+    /// g++, which sees no effect in it.
+    [[nodiscard]] void const* slot_at(std::uint32_t hash) const { return slots_.empty() ? nullptr : &slots_[first_slot(hash)]; }
+    /// Where the node is that the slot of `hash` names, to be fetched; the slot should be there already.
+    [[nodiscard]] void const* node_at(std::uint32_t hash) const {
+        if (slots_.empty()) return nullptr;
+        auto const node = slots_[first_slot(hash)].node;
+        return node == model::none ? nullptr : &nodes_[node];
     }
 
 private:
@@ -70,7 +71,9 @@ private:
     }
     /// False: too many names collide.
     bool insert_all(std::span<std::uint32_t const> hashes) {
-        slots_.resize(std::bit_ceil(nodes_.size() * 2 + 1));
+        auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
+        reserve_large(slots_, room);
+        slots_.resize(room);
         auto patience = 16 * nodes_.size() + longest_run;
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
             if (i + ahead < nodes_.size()) __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
