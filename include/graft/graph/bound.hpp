@@ -44,13 +44,14 @@ inline graph arrays_of(graph const& g) {
 /// cost O(nodes); inference of the nodes behind the first that depends on the data
 inline void bound_sizes(graph& g, std::span<tensor_bound const> stated, error_list& errors) {
     g.bounds.clear();
-    std::vector<bool> depends(g.catalog.size ? g.catalog.size : 0);
-    for (op_id op = 0; op < depends.size(); ++op) depends[op] = compute_dependent(g.catalog, op);
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
     bool any = !stated.empty();
     for (auto const& n : g.nodes)
-        for (std::uint32_t k = 0; k < n.output_count && !any && n.kind == node_kind::operation && depends[n.op]; ++k) any = is_open(n.first_output + k);
+        for (std::uint32_t k = 0; k < n.output_count && !any && n.kind == node_kind::operation; ++k)
+            any = is_open(n.first_output + k) && compute_dependent(g.catalog, n.op);
     if (!any) return;
+    std::vector<bool> depends(g.catalog.size);
+    for (op_id op = 0; op < depends.size(); ++op) depends[op] = compute_dependent(g.catalog, op);
     auto c = detail::arrays_of(g);
     std::vector<bool> changed(g.tensors.size());
     for (auto const& s : stated) {

@@ -13,6 +13,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/large_pages.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/control_flow.hpp"
@@ -49,10 +50,10 @@ public:
         std::vector<std::uint32_t> order;
         if (t_.errors.failed() || !flow_.order(order)) return;
         auto const nodes = t_.source.main.nodes.size();
-        t_.into.nodes.reserve(nodes + nodes / 8);
-        t_.into.tensors.reserve(nodes + nodes / 8);
-        t_.into.edges.reserve(t_.source.main.edges.size());
-        t_.into.edge_formats.reserve(t_.source.main.edges.size());
+        reserve_large(t_.into.nodes, nodes); // nearly always one for one: what is more would be given back by a copy
+        reserve_large(t_.into.tensors, nodes);
+        reserve_large(t_.into.edges, t_.source.main.edges.size());
+        reserve_large(t_.into.edge_formats, t_.source.main.edges.size());
         if (!cut.feeds.empty()) fed_.resize(nodes);
         for (std::size_t i = 0; i < cut.feeds.size(); ++i) fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
@@ -405,8 +406,7 @@ private:
         }
         std::vector<bool> read(t_.into.tensors.size(), false);
         std::vector<bool> consumed(t_.source.main.nodes.size(), false);
-        for (auto t : t_.into.edges)
-            if (t != no_id) read[t] = true;
+        for (auto t : t_.into.edges) if (t != no_id) read[t] = true;
         if (!t_.caffe())
             for (auto const& n : t_.source.main.nodes)
                 for (auto const& e : t_.source.main.inputs(n))

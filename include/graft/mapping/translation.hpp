@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/large_pages.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/request.hpp"
@@ -55,7 +56,9 @@ struct translation {
     std::vector<open_dim> open{}; ///< dims that became symbols
 
     translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
-        : source(s), plugins(p), request(r), into(g), builder(g), errors(e), made(s.main.nodes.size()) {
+        : source(s), plugins(p), request(r), into(g), builder(g), errors(e) {
+        reserve_large(made, s.main.nodes.size());
+        made.resize(s.main.nodes.size());
         g.symbols = r.symbols;
     }
 
