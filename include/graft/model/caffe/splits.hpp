@@ -28,23 +28,22 @@ struct split {
 
 namespace detail {
 
-/// `loss_weight` of a layer's tops.
-inline std::vector<float> loss_weights(byte_view message) {
-    std::vector<float> all;
-    wire::reader in(message);
-    for (wire::field f{}; in.next(f);)
-        if (f.number == layer_field::loss_weight)
-            (void)wire::each_scalar(f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.push_back(wire::as_float(bits)); });
-    return all;
-}
+/// What a layer's own message says of it.
+struct split_facts {
+    std::string_view name{};   ///< that Caffe gives to the layer: inputs of the net are tops of one layer `input` there
+    std::vector<float> loss{}; ///< `loss_weight` of the tops
+};
 
-/// The name that Caffe gives to the layer: inputs of the net are tops of one layer `input` there.
-inline std::string_view caffe_name(model::node const& n) {
-    std::string_view name = n.name;
+inline split_facts facts_of(model::node const& n) {
+    split_facts all;
+    all.name = n.name;
     wire::reader in(n.message);
-    for (wire::field f{}; in.next(f);)
-        if (f.number == layer_field::name) name = wire::as_text(f.bytes);
-    return name;
+    for (wire::field f{}; in.next(f);) {
+        if (f.number == layer_field::name) all.name = wire::as_text(f.bytes);
+        if (f.number == layer_field::loss_weight)
+            (void)wire::each_scalar(f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.loss.push_back(wire::as_float(bits)); });
+    }
+    return all;
 }
 
 } // namespace detail
@@ -60,8 +59,10 @@ inline std::string_view caffe_name(model::node const& n) {
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         auto const tops = g.tops(n);
-        auto const loss = detail::loss_weights(n.message);
-        auto const name = detail::caffe_name(n);
+        bool any = n.type == "Input"; // the others count when somebody reads them
+        for (std::size_t t = 0; t < tops.size(); ++t) any = any || readers[n.first_output + t] != 0;
+        if (!any) continue;
+        auto const [name, loss] = detail::facts_of(n);
         bool const of_net = n.type == "Input" && name != n.name;
         for (std::size_t t = 0; t < tops.size(); ++t) {
             auto const count = readers[n.first_output + t] + (t < loss.size() && loss[t] != 0 ? 1u : 0u);
