@@ -457,12 +457,30 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+/// A number in an answer, where there is one. "None" is not all zeros: of a status that says "fine" g++ would clear the bytes
+/// with one string instruction, which takes longer than most rules.
+class GRAFT_TYPE figure {
+public:
+    constexpr figure() = default;
+    constexpr figure(std::int64_t value) : value_(value), absent_(false) {}
+
+    constexpr explicit operator bool() const { return !absent_; }
+    /// The number; only where there is one.
+    constexpr std::int64_t operator*() const { return value_; }
+    constexpr void reset() { *this = {}; }
+    constexpr bool operator==(figure const&) const = default;
+
+private:
+    std::int64_t value_ = 0;
+    bool absent_ = true;
+};
+
 /// The answer of a rule. Texts are views of static storage or of the operator's names.
 struct [[nodiscard]] GRAFT_TYPE status {
     errc code = errc::ok;
     std::string_view parameter{}; ///< the port or attribute that is wrong
     std::string_view expected{};  ///< in words
-    std::optional<std::int64_t> wanted{}, got{};
+    figure wanted{}, got{};
     std::string_view found{}; ///< in words, where no figure says it
 
     constexpr explicit operator bool() const { return code == errc::ok; }
@@ -4910,11 +4928,13 @@ struct op_row {
     text_row message; ///< origin operators of Caffe: the parameter message with the attributes
     std::uint32_t first_param;
     std::uint16_t inputs, outputs, attributes;
-    bool infers_value;
+    std::uint8_t steps;       ///< for which it has a rule: `asked(step)`
     std::uint16_t since;      ///< first version of the operator set with this definition; 0 = always
     op_id older;              ///< the next older definition of this name, or `no_op`
     std::uint16_t facts;      ///< how many
     std::uint32_t first_fact;
+
+    [[nodiscard]] constexpr bool asked(step s) const { return (steps >> static_cast<unsigned>(s) & 1) != 0; }
 };
 
 namespace detail {
@@ -4934,6 +4954,13 @@ constexpr extent sum(op_source const* all, std::size_t n) {
         total = {total.chars + e.chars, total.params + e.params, total.integers + e.integers, total.reals + e.reals, total.texts + e.texts, total.facts + e.facts};
     }
     return total;
+}
+
+/// `op_row::steps`, from the rules and from what is required beside them.
+constexpr std::uint8_t steps_of(hooks has, bool requires_something) {
+    return static_cast<std::uint8_t>((has.verify || requires_something) << static_cast<int>(step::verify) | has.infer_dtype << static_cast<int>(step::infer_dtype) |
+                                     has.infer_shape << static_cast<int>(step::infer_shape) | has.infer_format << static_cast<int>(step::infer_format) |
+                                     has.infer_value << static_cast<int>(step::infer_value) | has.infer_bound << static_cast<int>(step::infer_bound));
 }
 
 /// All operators of a list, in one pass over their prototypes. clang evaluates a million statements to a table and counts
@@ -4997,7 +5024,7 @@ private:
     }
     constexpr void add(op_row& row, prototype const& p, hooks has, extent& used) {
         auto const inputs = narrow<std::uint16_t>(p.count(param_kind::input)), outputs = narrow<std::uint16_t>(p.count(param_kind::output));
-        row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs, narrow<std::uint16_t>(p.count(param_kind::attribute)), has.infer_value, p.since(), no_op, p.facts().count, used.facts};
+        row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs, narrow<std::uint16_t>(p.count(param_kind::attribute)), steps_of(has, !p.requirements().empty()), p.since(), no_op, p.facts().count, used.facts};
         std::uint32_t next[3]{used.params, used.params + inputs, used.params + inputs + outputs};
         extent const first = used;
         auto const all = p.params();
@@ -5609,42 +5636,45 @@ GRAFT_BEGIN
 
 namespace detail {
 
-constexpr status check_counts(catalog_view const& c, std::span<param_row const> rows, std::span<port_slots const> slots, bool inputs) {
+// Each of these gives false after it has set `why`: a status is more bytes than most of them look at.
+
+constexpr bool check_counts(catalog_view const& c, std::span<param_row const> rows, std::span<port_slots const> slots, bool inputs, status& why) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const count = slots[i].count;
         auto const& r = rows[i];
-        if (r.how == presence::required && count == 0 && inputs) return fail(errc::missing_input, c.text(r.name), "one tensor", 0);
-        if (r.how != presence::dynamic && count > 1)
-            return fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "one tensor", count);
-        if (r.how == presence::dynamic && count < r.minimum)
-            return fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "at least", r.minimum, count);
+        if (count == 1 && (r.how != presence::dynamic || r.minimum <= 1)) continue; // nearly always
+        if (r.how == presence::required && count == 0 && inputs) why = fail(errc::missing_input, c.text(r.name), "one tensor", 0);
+        else if (r.how != presence::dynamic && count > 1) why = fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "one tensor", count);
+        else if (r.how == presence::dynamic && count < r.minimum)
+            why = fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "at least", r.minimum, count);
+        if (!why) return false;
     }
-    return ok;
+    return true;
 }
 
-constexpr status check_attributes(catalog_view const& c, op_id op, frame const& f) {
+constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f, status& why) {
     auto const rows = c.attributes(op);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const kind = f.attributes[i].kind;
-        if (kind == attr_kind::none && rows[i].how != presence::optional)
-            return fail(errc::missing_required_attribute, c.text(rows[i].name), name_of(rows[i].attribute));
-        if (kind != attr_kind::none && kind != rows[i].attribute)
-            return fail(errc::wrong_attribute_kind, c.text(rows[i].name), name_of(rows[i].attribute));
+        if (kind == attr_kind::none) {
+            if (rows[i].how == presence::optional) continue;
+            return why = fail(errc::missing_required_attribute, c.text(rows[i].name), name_of(rows[i].attribute)), false;
+        }
+        if (kind != rows[i].attribute) return why = fail(errc::wrong_attribute_kind, c.text(rows[i].name), name_of(rows[i].attribute)), false;
         if ((kind == attr_kind::type || kind == attr_kind::types) && rows[i].types)
             if (auto const got = refused_type(dtype_set::of(rows[i].types), f.attributes[i]); got != dtype::undefined) {
-                auto why = fail(errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute takes");
+                why = fail(errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute takes");
                 why.found = name_of(got);
-                return why;
+                return false;
             }
     }
-    return ok;
+    return true;
 }
 
 /// An input that follows another one has what that has.
-constexpr status check_follower(catalog_view const& c, param_row const& r, frame const& f, tensor_desc const& d) {
+constexpr bool check_follower(catalog_view const& c, param_row const& r, frame const& f, tensor_desc const& d, status& why) {
     auto const* root = f.input(r.followed);
-    if (!root) return ok;
-    auto why = ok;
+    if (!root) return true;
     if (r.follows(aspect::dtype) && root->type != d.type && root->type != dtype::undefined) {
         why = fail(errc::dtypes_differ, c.text(r.name), name_of(root->type));
         why.found = name_of(d.type);
@@ -5654,7 +5684,7 @@ constexpr status check_follower(catalog_view const& c, param_row const& r, frame
         why = fail(errc::wrong_format, c.text(r.name), name_of(root->format));
         why.found = name_of(d.format);
     }
-    return why;
+    return static_cast<bool>(why);
 }
 
 /// The dtype that an attribute says tensor `k` of a port has, or undefined.
@@ -5665,7 +5695,7 @@ constexpr dtype said_type(param_row const& r, frame const& f, std::size_t k) {
     return a.kind == attr_kind::types && k < a.integers.size() ? static_cast<dtype>(a.integers[k]) : dtype::undefined;
 }
 
-constexpr status check_dtypes(catalog_view const& c, op_id op, frame const& f) {
+constexpr bool check_dtypes(catalog_view const& c, op_id op, frame const& f, status& why) {
     auto const rows = c.inputs(op);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const& r = rows[i];
@@ -5674,17 +5704,17 @@ constexpr status check_dtypes(catalog_view const& c, op_id op, frame const& f) {
             auto const* d = f.inputs[f.input_ports[i].first + k];
             if (!d || d->type == dtype::undefined) continue;
             if (r.variable >= list_variable) bound = bound_type(rows, f, r.variable, k);
-            if (r.followed >= 0)
-                if (auto s = check_follower(c, r, f, *d); !s) return s;
-            auto why = ok;
-            if (!dtype_set::of(r.types).has(d->type)) why = fail(errc::wrong_dtype, c.text(r.name), "a dtype that the port takes");
-            else if (r.variable >= 0 && d->type != bound) why = fail(errc::dtypes_differ, c.text(r.name), name_of(bound));
-            else if (auto const said = said_type(r, f, k); said != dtype::undefined && d->type != said) why = fail(errc::dtypes_differ, c.text(r.name), name_of(said));
+            if (r.followed >= 0 && !check_follower(c, r, f, *d, why)) return false;
+            auto const said = said_type(r, f, k);
+            bool const fits = dtype_set::of(r.types).has(d->type);
+            if (fits && (r.variable < 0 || d->type == bound) && (said == dtype::undefined || d->type == said)) continue;
+            if (!fits) why = fail(errc::wrong_dtype, c.text(r.name), "a dtype that the port takes");
+            else why = fail(errc::dtypes_differ, c.text(r.name), name_of(r.variable >= 0 && d->type != bound ? bound : said));
             why.found = name_of(d->type);
-            if (!why) return why;
+            return false;
         }
     }
-    return ok;
+    return true;
 }
 
 constexpr void declared_outputs(catalog_view const& c, op_id op, frame& f) {
@@ -5716,30 +5746,27 @@ constexpr std::size_t below_zero(shape const& s) {
     return i;
 }
 
-constexpr status check_outputs(catalog_view const& c, op_id op, frame& f) {
+constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& why) {
     auto const rows = c.outputs(op);
-    bool typed_inputs = true;
-    for (auto const* d : f.inputs) typed_inputs = typed_inputs && (!d || d->type != dtype::undefined);
     for (std::size_t i = 0; i < rows.size(); ++i)
         for (std::size_t k = 0; k < f.output_ports[i].count; ++k) {
             auto& out = f.outputs[f.output_ports[i].first + k];
-            if (out.type == dtype::undefined && typed_inputs)
-                return fail(errc::output_not_assigned, c.text(rows[i].name), "a dtype from the rule");
+            if (out.type == dtype::undefined) {
+                bool typed_inputs = true;
+                for (auto const* d : f.inputs) typed_inputs = typed_inputs && (!d || d->type != dtype::undefined);
+                if (typed_inputs) return why = fail(errc::output_not_assigned, c.text(rows[i].name), "a dtype from the rule"), false;
+            }
             if (!out.shape.is_set()) {
-                if (!rows[i].compute_dependent) return fail(errc::output_not_assigned, c.text(rows[i].name), "a shape from the rule");
+                if (!rows[i].compute_dependent) return why = fail(errc::output_not_assigned, c.text(rows[i].name), "a shape from the rule"), false;
                 out.shape = shape::unknown_rank();
             }
-            if (out.shape.too_long()) return fail(errc::rank_too_large, c.text(rows[i].name), "a rank of at most", max_rank, max_rank + 1);
-            if (out.shape.invalid()) return fail(errc::overflow, c.text(rows[i].name), "dims from 0 to 2^63 - 1");
-            if (below_zero(out.shape) < out.shape.rank()) return fail(errc::negative_dim, c.text(rows[i].name), "dims that can be 0 or more");
+            if (!out.shape.too_long() && out.shape.is_static()) continue;
+            if (out.shape.too_long()) why = fail(errc::rank_too_large, c.text(rows[i].name), "a rank of at most", max_rank, max_rank + 1);
+            else if (out.shape.invalid()) why = fail(errc::overflow, c.text(rows[i].name), "dims from 0 to 2^63 - 1");
+            else if (below_zero(out.shape) < out.shape.rank()) why = fail(errc::negative_dim, c.text(rows[i].name), "dims that can be 0 or more");
+            if (!why) return false;
         }
-    return ok;
-}
-
-/// An output that the rule read before it set it is to blame, not what followed from that.
-constexpr status unless_read_unset(catalog_view const& c, op_id op, frame const& f, status const& answer, std::string_view what) {
-    if (f.read_unset < 0) return answer;
-    return fail(errc::output_read_before_it_is_set, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
+    return true;
 }
 
 } // namespace detail
@@ -5750,30 +5777,32 @@ constexpr status unless_read_unset(catalog_view const& c, op_id op, frame const&
 ///       dtypes_differ, output_not_assigned, output_read_before_it_is_set, overflow, negative_dim, rank_too_large, and whatever the operator's rules answer
 /// cost linear in the ports and attributes, no allocation
 [[nodiscard]] constexpr status infer_node(catalog_view const& c, op_id op, frame& f) {
-    if (auto s = detail::check_counts(c, c.inputs(op), f.input_ports, true); !s) return s;
-    if (auto s = detail::check_counts(c, c.outputs(op), f.output_ports, false); !s) return s;
-    if (auto s = detail::check_attributes(c, op, f); !s) return s;
-    if (auto s = detail::check_dtypes(c, op, f); !s) return s;
+    status why;
+    if (!detail::check_counts(c, c.inputs(op), f.input_ports, true, why) || !detail::check_counts(c, c.outputs(op), f.output_ports, false, why) ||
+        !detail::check_attributes(c, op, f, why) || !detail::check_dtypes(c, op, f, why)) return why;
     detail::fact_check const facts{c, op, f};
-    bool const any_fact = c.ops[op].facts != 0;
-    if (any_fact)
-        if (auto s = facts.before(); !s) return s;
-    auto const run = c.run[op];
-    f.rule = "verify";
-    if (auto s = run(step::verify, f); !s) return s;
+    auto const& row = c.ops[op];
+    auto const ask = [&](step s, std::string_view rule) {
+        f.rule = rule;
+        if (row.asked(s)) why = c.run[op](s, f);
+        return static_cast<bool>(why);
+    };
+    // an output that the rule read before it set it is to blame, not what followed from that
+    auto const ask_to_set = [&](step s, std::string_view rule, std::string_view what) {
+        ask(s, rule);
+        if (f.read_unset >= 0) why = fail(errc::output_read_before_it_is_set, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
+        return static_cast<bool>(why);
+    };
+    if (row.facts != 0 && !(why = facts.before())) return why;
+    if (!ask(step::verify, "verify")) return why;
     f.rule = {};
     detail::declared_outputs(c, op, f);
-    if (any_fact)
-        if (auto s = facts.declare(); !s) return s;
-    f.rule = "infer_dtype";
-    if (auto s = detail::unless_read_unset(c, op, f, run(step::infer_dtype, f), "a dtype"); !s) return s;
-    f.rule = "infer_shape";
-    if (auto s = detail::unless_read_unset(c, op, f, run(step::infer_shape, f), "a shape"); !s) return s;
-    if (auto s = detail::check_outputs(c, op, f); !s) return s;
-    f.rule = "infer_format";
-    if (auto s = run(step::infer_format, f); !s) return s;
+    if (row.facts != 0 && !(why = facts.declare())) return why;
+    if (!ask_to_set(step::infer_dtype, "infer_dtype", "a dtype") || !ask_to_set(step::infer_shape, "infer_shape", "a shape")) return why;
+    if (!detail::check_outputs(c, op, f, why) || !ask(step::infer_format, "infer_format")) return why;
     f.rule = {};
-    return any_fact ? facts.after() : ok;
+    if (row.facts != 0) why = facts.after();
+    return why;
 }
 
 /// Whether a run decides about the size of an output of this operator, whatever is known before.
@@ -5801,7 +5830,9 @@ constexpr status unless_read_unset(catalog_view const& c, op_id op, frame const&
     if (auto s = c.run[op](step::infer_bound, f); !s) return s;
     auto const wrong = each([](shape const& kept, shape const& bound) { return !contradict(bound, kept); });
     if (wrong >= 0) return fail(errc::wrong_shape, c.text(rows[static_cast<std::size_t>(wrong)].name), "a bound that fits the inferred shape");
-    return detail::check_outputs(c, op, f);
+    status why;
+    detail::check_outputs(c, op, f, why);
+    return why;
 }
 
 GRAFT_END
@@ -16933,23 +16964,22 @@ struct split {
 
 namespace detail {
 
-/// `loss_weight` of a layer's tops.
-inline std::vector<float> loss_weights(byte_view message) {
-    std::vector<float> all;
-    wire::reader in(message);
-    for (wire::field f{}; in.next(f);)
-        if (f.number == layer_field::loss_weight)
-            (void)wire::each_scalar(f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.push_back(wire::as_float(bits)); });
-    return all;
-}
+/// What a layer's own message says of it.
+struct split_facts {
+    std::string_view name{};   ///< that Caffe gives to the layer: inputs of the net are tops of one layer `input` there
+    std::vector<float> loss{}; ///< `loss_weight` of the tops
+};
 
-/// The name that Caffe gives to the layer: inputs of the net are tops of one layer `input` there.
-inline std::string_view caffe_name(model::node const& n) {
-    std::string_view name = n.name;
+inline split_facts facts_of(model::node const& n) {
+    split_facts all;
+    all.name = n.name;
     wire::reader in(n.message);
-    for (wire::field f{}; in.next(f);)
-        if (f.number == layer_field::name) name = wire::as_text(f.bytes);
-    return name;
+    for (wire::field f{}; in.next(f);) {
+        if (f.number == layer_field::name) all.name = wire::as_text(f.bytes);
+        if (f.number == layer_field::loss_weight)
+            (void)wire::each_scalar(f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.loss.push_back(wire::as_float(bits)); });
+    }
+    return all;
 }
 
 } // namespace detail
@@ -16965,8 +16995,10 @@ inline std::string_view caffe_name(model::node const& n) {
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         auto const tops = g.tops(n);
-        auto const loss = detail::loss_weights(n.message);
-        auto const name = detail::caffe_name(n);
+        bool any = n.type == "Input"; // the others count when somebody reads them
+        for (std::size_t t = 0; t < tops.size(); ++t) any = any || readers[n.first_output + t] != 0;
+        if (!any) continue;
+        auto const [name, loss] = detail::facts_of(n);
         bool const of_net = n.type == "Input" && name != n.name;
         for (std::size_t t = 0; t < tops.size(); ++t) {
             auto const count = readers[n.first_output + t] + (t < loss.size() && loss[t] != 0 ? 1u : 0u);
@@ -17907,7 +17939,7 @@ namespace tensorflow {
 /// cost building and a search are linear and constant; O(n log n) and O(log n) for names chosen to collide
 class name_index {
 public:
-    static constexpr std::size_t ahead = 16; ///< how many searches earlier `prefetch` helps
+    static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
 
     explicit name_index(std::vector<model::node> const& nodes) : nodes_(nodes) {
         std::vector<std::uint32_t> hashes(nodes.size());
@@ -17928,14 +17960,14 @@ public:
             if (slots_[at].hash == hash && nodes_[slots_[at].node].name == name) return slots_[at].node;
         return model::none;
     }
-    /// Asks for the slot of `hash`.
-    void prefetch(std::uint32_t hash) const {
-        if (!slots_.empty()) __builtin_prefetch(&slots_[first_slot(hash)]);
-    }
-    /// Asks for the node that the slot of `hash` names; the slot should be there already.
-    void prefetch_node(std::uint32_t hash) const {
-        if (slots_.empty()) return;
-        if (auto const node = slots_[first_slot(hash)].node; node != model::none) __builtin_prefetch(&nodes_[node]);
+    /// Where the slot of `hash` is, to be fetched. Who searches fetches: a function that did nothing else would be dropped by
+    /// g++, which sees no effect in it.
+    [[nodiscard]] void const* slot_at(std::uint32_t hash) const { return slots_.empty() ? nullptr : &slots_[first_slot(hash)]; }
+    /// Where the node is that the slot of `hash` names, to be fetched; the slot should be there already.
+    [[nodiscard]] void const* node_at(std::uint32_t hash) const {
+        if (slots_.empty()) return nullptr;
+        auto const node = slots_[first_slot(hash)].node;
+        return node == model::none ? nullptr : &nodes_[node];
     }
 
 private:
@@ -17952,7 +17984,9 @@ private:
     }
     /// False: too many names collide.
     bool insert_all(std::span<std::uint32_t const> hashes) {
-        slots_.resize(std::bit_ceil(nodes_.size() * 2 + 1));
+        auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
+        reserve_large(slots_, room);
+        slots_.resize(room);
         auto patience = 16 * nodes_.size() + longest_run;
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
             if (i + ahead < nodes_.size()) __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
@@ -18153,9 +18187,9 @@ private:
         if (g.nodes.size() != sample || !g.name.empty()) return;
         auto const read = static_cast<double>(at - whole_.data()), all = static_cast<double>(whole_.size());
         auto const scale = all / read * 1.25;
-        g.nodes.reserve(std::min(static_cast<std::size_t>(scale * static_cast<double>(g.nodes.size())), budget_.nodes));
-        g.edges.reserve(static_cast<std::size_t>(scale * static_cast<double>(g.edges.size())));
-        hashes_.reserve(g.nodes.capacity());
+        reserve_large(g.nodes, std::min(static_cast<std::size_t>(scale * static_cast<double>(g.nodes.size())), budget_.nodes));
+        reserve_large(g.edges, static_cast<std::size_t>(scale * static_cast<double>(g.edges.size())));
+        reserve_large(hashes_, g.nodes.capacity());
     }
     /// False: no more nodes, please. A node whose encoding is broken is reported and kept out.
     bool add_node(model::graph& g, byte_view message) {
@@ -18276,13 +18310,13 @@ private:
             fine = fine && r.valid && !r.control;
             e.node = short_hash(r.node);
             e.port = r.index;
-            names.prefetch(e.node);
+            __builtin_prefetch(names.slot_at(e.node));
         };
         auto const count = g.edges.size();
         for (std::size_t i = 0; i < count && i < ahead; ++i) prepare(g.edges[i]);
         for (std::size_t i = 0; i < count; ++i) {
             if (i + ahead < count) prepare(g.edges[i + ahead]);
-            if (i + ahead / 2 < count) names.prefetch_node(g.edges[i + ahead / 2].node);
+            if (i + ahead / 2 < count) __builtin_prefetch(names.node_at(g.edges[i + ahead / 2].node));
             auto& e = g.edges[i];
             e.node = names.find(e.name.substr(0, e.name.find(':')), e.node);
             fine = fine && e.node != model::none;
@@ -22949,68 +22983,104 @@ class inference_memory {
 public:
     class entry {
     public:
-        /// The outputs hold for node `n`, too.
-        [[nodiscard]] bool fits(graph const& g, node const& n) const {
-            if (!ready_ || n.input_count != inputs_.size()) return false;
-            auto const* const edges = g.edges.data() + n.first_input;
-            auto const* const formats = g.edge_formats.data() + n.first_input;
-            for (std::size_t i = 0; i < inputs_.size(); ++i) {
-                if (edges[i] == no_id) return false;
-                auto const& t = g.tensors[edges[i]];
-                auto const& d = inputs_[i];
-                auto const read = formats[i].read != format::nd ? formats[i].read : t.desc.format;
-                auto const origin = formats[i].origin != format::nd ? formats[i].origin : t.desc.origin_format;
-                if (t.desc.type != d.type || read != d.format || origin != d.origin_format || !(t.desc.shape == d.shape)) return false;
-                if (may_be_read(t)) return false;
-            }
-            return true;
-        }
-        [[nodiscard]] std::span<tensor_desc const> outputs() const { return outputs_; }
-
-        /// Node `n` was inferred without a mistake.
-        void keep(graph const& g, node const& n, std::span<tensor_desc const> inputs, std::span<tensor_desc const> outputs) {
-            if (never_) return;
-            for (auto t : g.inputs_of(n))
-                if (t == no_id || may_be_read(g.tensors[t])) return;
-            for (std::size_t i = 0; i < outputs.size(); ++i)
-                if (g.tensors[n.first_output + i].value != no_id) return;
-            inputs_.assign(inputs.begin(), inputs.end());
-            outputs_.assign(outputs.begin(), outputs.end());
-            ready_ = true;
-        }
+        /// The outputs of the node that was looked for are here; otherwise they may be kept here.
+        [[nodiscard]] bool ready() const { return ready_; }
 
     private:
         friend class inference_memory;
 
-        /// A rule may look at the elements.
-        [[nodiscard]] bool may_be_read(tensor const& t) const { return t.value != no_id && (computes_ || !dtype_families::floating.has(t.desc.type)); }
-
         op_id op_ = no_op;
+        std::uint16_t inputs_ = 0, outputs_ = 0;
+        bool ready_ = false;
         std::uint32_t slot_ = 0, attribute_ = 0;
-        bool ready_ = false, never_ = false, computes_ = false;
-        std::vector<tensor_desc> inputs_{}, outputs_{};
+        std::uint32_t first_ = 0, room_ = 0; ///< in `descs_`: inputs, then outputs
     };
 
-    /// Where the answers for nodes like `n` are kept; null where `n` is the first of them, or none of many.
+    /// The answers for nodes like `n`, or where to keep them; null where there is nothing to be kept.
+    /// cost of the inputs' descriptors once
     [[nodiscard]] entry* of(graph const& g, node const& n) {
-        if (n.carried_count != 0) return nullptr;
+        if (n.carried_count != 0 || n.input_count + n.output_count > most_tensors) return nullptr;
         if (entries_.empty()) entries_.resize(std::size_t{1} << bits);
-        auto& e = entries_[(n.first_slot * 0x9E3779B1u ^ n.first_attribute * 0x85EBCA77u) >> (32 - bits)];
-        if (e.op_ == n.op && e.slot_ == n.first_slot && e.attribute_ == n.first_attribute) return &e;
+        auto const kind = kind_of(g.catalog, n.op);
+        if (kind == what::never) return nullptr;
+        auto const* const edges = g.edges.data() + n.first_input;
+        std::uint64_t hash = n.first_slot * factors[0] + n.first_attribute * factors[1];
+        for (std::size_t i = 0; i < n.input_count; ++i) {
+            if (edges[i] == no_id) return nullptr;
+            auto const& t = g.tensors[edges[i]];
+            if (t.value != no_id && (kind == what::computes || !dtype_families::floating.has(t.desc.type))) return nullptr; // a rule may look at the elements
+            auto const dims = t.desc.shape.dims();
+            for (std::size_t k = 0; k < dims.size() && i < 2; ++k) hash += static_cast<std::uint64_t>(dims[k]) * factors[2 + 2 * k + i];
+        }
+        auto& e = entries_[hash * factors[0] >> (64 - bits)];
+        if (e.ready_ && e.op_ == n.op && e.slot_ == n.first_slot && e.attribute_ == n.first_attribute && e.inputs_ == n.input_count && fits(e, g, n)) return &e;
         e.op_ = n.op;
         e.slot_ = n.first_slot;
         e.attribute_ = n.first_attribute;
+        e.inputs_ = n.input_count;
+        e.outputs_ = n.output_count;
         e.ready_ = false;
-        e.computes_ = g.catalog.ops[n.op].infers_value;
-        e.never_ = compute_dependent(g.catalog, n.op);
-        for (auto const& r : g.catalog.inputs(n.op)) e.never_ = e.never_ || r.value == value_need::optional || r.value == value_need::required;
-        return nullptr;
+        return &e;
+    }
+    [[nodiscard]] std::span<tensor_desc const> outputs(entry const& e) const { return {descs_.data() + e.first_ + e.inputs_, e.outputs_}; }
+
+    /// Node `n`, for which `of` gave `e`, was inferred without a mistake.
+    void keep(entry& e, graph const& g, node const& n, std::span<tensor_desc const* const> inputs, std::span<tensor_desc const> outputs) {
+        for (auto const& t : g.outputs_of(n))
+            if (t.value != no_id) return;
+        auto const all = static_cast<std::uint32_t>(inputs.size() + outputs.size());
+        if (e.room_ < all) {
+            e.first_ = static_cast<std::uint32_t>(descs_.size());
+            e.room_ = all;
+            descs_.resize(descs_.size() + all);
+        }
+        auto* to = descs_.data() + e.first_;
+        for (auto const* d : inputs) *to++ = *d;
+        for (auto const& d : outputs) *to++ = d;
+        e.ready_ = true;
+    }
+    /// Nothing is known any more.
+    void forget() {
+        for (auto& e : entries_) e.ready_ = false;
     }
 
 private:
     static constexpr int bits = 8;
+    static constexpr int most_tensors = 16;
+    static constexpr std::array<std::uint64_t, 2 + 2 * max_rank> factors{
+        0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93, 0xA0761D6478BD642F, 0xE7037ED1A0B428DB, 0x8EBC6AF09C88C6E3, 0x589965CC75374CC3,
+        0x1D8E4E27C47D124F, 0xEB44ACCAB455D165, 0x9FB21C651E98DF25, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5,
+        0x85EBCA77C2B2AE63, 0xFF51AFD7ED558CCD, 0xC4CEB9FE1A85EC53, 0x94D049BB133111EB, 0xBF58476D1CE4E5B9, 0x2545F4914F6CDD1D};
+
+    /// What an operator lets be kept.
+    enum class what : std::uint8_t { untold, never, computes, plain };
+
+    what kind_of(catalog_view const& c, op_id op) {
+        if (kinds_.empty()) kinds_.resize(c.size);
+        auto& k = kinds_[op];
+        if (k != what::untold) return k;
+        k = c.ops[op].asked(step::infer_value) ? what::computes : what::plain;
+        if (compute_dependent(c, op)) k = what::never;
+        for (auto const& r : c.inputs(op))
+            if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
+        return k;
+    }
+    [[nodiscard]] bool fits(entry const& e, graph const& g, node const& n) const {
+        auto const* const edges = g.edges.data() + n.first_input;
+        auto const* const formats = g.edge_formats.data() + n.first_input;
+        for (std::size_t i = 0; i < n.input_count; ++i) {
+            auto const& is = g.tensors[edges[i]].desc;
+            auto const& d = descs_[e.first_ + i];
+            auto const read = formats[i].read != format::nd ? formats[i].read : is.format;
+            auto const origin = formats[i].origin != format::nd ? formats[i].origin : is.origin_format;
+            if (is.type != d.type || read != d.format || origin != d.origin_format || !(is.shape == d.shape)) return false;
+        }
+        return true;
+    }
 
     std::vector<entry> entries_{};
+    std::vector<what> kinds_{}; ///< by operator
+    std::vector<tensor_desc> descs_{};
 };
 
 } // namespace detail
@@ -23197,7 +23267,7 @@ public:
     /// are alike. Attributes are not changed in place meanwhile; who does calls this again.
     void remember() {
         remembers_ = true;
-        memory_ = {};
+        memory_.forget();
     }
     /// The graph as it is now, to go back to.
     struct mark {
@@ -23223,6 +23293,7 @@ public:
         g.inputs.resize(m.inputs);
         g.removed.resize(m.removed);
         g.calls.resize(m.calls);
+        memory_.forget(); // others will stand where these stood
     }
     /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
     node_id add_opaque(std::string_view name, std::string_view origin_type, std::span<tensor_id const> inputs,
@@ -23312,42 +23383,12 @@ public:
     status infer(node_id id, bool largest = false) {
         auto const& n = graph_.nodes[id];
         if (n.kind != node_kind::operation) return ok;
-        auto* const memory = largest || !remembers_ ? nullptr : memory_.of(graph_, n);
-        if (memory && memory->fits(graph_, n)) {
-            for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], memory->outputs()[i]);
-            return ok;
-        }
-        in_.clear();
-        known_.clear();
-        read_.resize(n.input_count);
-        for (std::size_t i = 0; i < n.input_count; ++i) {
-            auto const t = graph_.inputs_of(n)[i];
-            read_[i] = graph_.input_desc(n, i);
-            in_.push_back(t == no_id ? nullptr : &read_[i]);
-            known_.push_back(t == no_id ? known_value{} : graph_.value_of(t));
-        }
-        out_.assign(n.output_count, tensor_desc{});
-        frame f;
-        f.node = n.name;
-        f.op = graph_.catalog.name(n.op);
-        f.input_ports = graph_.input_ports(n);
-        f.output_ports = graph_.output_ports(n);
-        f.inputs = in_;
-        f.values = known_;
-        f.outputs = out_;
-        f.attributes = graph_.attributes_of(n);
-        f.carried = graph_.carried_of(n);
-        auto why = infer_node(graph_.catalog, n.op, f);
-        if (why && largest) why = infer_bound(graph_.catalog, n.op, f);
-        if (!why) refusal_ = {id, f.rule};
-        if (!why) why = refusal_in_full(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
-        for (std::size_t i = 0; i < out_.size(); ++i) {
-            if (!why || !out_[i].shape.is_set()) out_[i].shape = shape::unknown_rank();
-            set(graph_.tensors[n.first_output + i], out_[i]);
-        }
-        if (why && graph_.catalog.ops[n.op].infers_value) compute_values(n, f);
-        if (why && memory) memory->keep(graph_, n, read_, out_);
-        return why;
+        if (largest || !remembers_) return ask_rules(id, largest, nullptr);
+        auto* const memory = memory_.of(graph_, n);
+        if (!memory || !memory->ready()) return ask_rules(id, largest, memory);
+        auto const outputs = memory_.outputs(*memory);
+        for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
+        return ok;
     }
 
     /// The node whose rules last answered with a mistake, and which rule it was.
@@ -23389,13 +23430,59 @@ private:
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
-    static void set(tensor& t, tensor_desc d) {
-        if (d.format == format::nd) {
-            d.format = t.desc.format;
-            d.origin_format = t.desc.origin_format;
-        }
+    static void set(tensor& t, tensor_desc const& d) {
+        auto const read = t.desc.format, origin = t.desc.origin_format;
         t.desc = d;
         t.value = no_id;
+        if (d.format != format::nd) return;
+        t.desc.format = read;
+        t.desc.origin_format = origin;
+    }
+    /// Runs verify and the rules of an operation, and keeps what they answer in `memory` if there is one.
+    status ask_rules(node_id id, bool largest, detail::inference_memory::entry* memory) {
+        auto const& n = graph_.nodes[id];
+        look_at_inputs(n);
+        out_.resize(n.output_count, blank_);
+        for (auto& o : out_) o = blank_;
+        auto& f = frame_;
+        f.node = n.name;
+        f.op = graph_.catalog.name(n.op);
+        f.input_ports = graph_.input_ports(n);
+        f.output_ports = graph_.output_ports(n);
+        f.inputs = {in_.data(), n.input_count};
+        f.values = {known_.data(), n.input_count};
+        f.outputs = out_;
+        f.attributes = graph_.attributes_of(n);
+        f.carried = graph_.carried_of(n);
+        f.computed = {};
+        f.absent = blank_;
+        f.read_unset = -1;
+        auto why = infer_node(graph_.catalog, n.op, f);
+        if (why && largest) why = infer_bound(graph_.catalog, n.op, f);
+        if (!why) {
+            refusal_ = {id, f.rule};
+            why = refusal_in_full(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
+        }
+        for (auto& o : out_)
+            if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
+        for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
+        if (why && graph_.catalog.ops[n.op].asked(step::infer_value)) compute_values(n, f);
+        if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
+        return why;
+    }
+    /// The inputs of `n` as it reads them: the tensors' own descriptors, copied only where an edge says another layout.
+    void look_at_inputs(node const& n) {
+        for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
+        if (in_.size() < n.input_count) in_.resize(n.input_count), known_.resize(n.input_count), read_.resize(n.input_count);
+        for (std::size_t i = 0; i < n.input_count; ++i) {
+            auto const t = graph_.edges[n.first_input + i];
+            in_[i] = nullptr;
+            if (t == no_id) continue;
+            auto const& from = graph_.tensors[t];
+            in_[i] = &from.desc;
+            if (auto const f = graph_.edge_formats[n.first_input + i]; f.read != format::nd || f.origin != format::nd) read_[i] = graph_.input_desc(n, i), in_[i] = &read_[i];
+            if (from.value != no_id) known_[i] = graph_.values[from.value], valued_ = i + 1;
+        }
     }
     tensor_id add_plain(node_kind kind, std::string_view name, std::string_view origin_type, tensor_desc const& desc,
                         std::uint32_t source, std::string_view tensor_name) {
@@ -23437,9 +23524,12 @@ private:
 
     graph& graph_;
     refusal refusal_{};
+    tensor_desc const blank_{}; ///< copied: shorter than making one
+    frame frame_{};
     std::vector<tensor_desc> read_{};
     std::vector<tensor_desc const*> in_{};
-    std::vector<known_value> known_{};
+    std::vector<known_value> known_{}; ///< those from `valued_` on say nothing
+    std::size_t valued_ = 0;
     std::vector<tensor_desc> out_{};
     std::vector<computed_value> computed_{};
     detail::inference_memory memory_{};
@@ -23479,13 +23569,14 @@ inline graph arrays_of(graph const& g) {
 /// cost O(nodes); inference of the nodes behind the first that depends on the data
 inline void bound_sizes(graph& g, std::span<tensor_bound const> stated, error_list& errors) {
     g.bounds.clear();
-    std::vector<bool> depends(g.catalog.size ? g.catalog.size : 0);
-    for (op_id op = 0; op < depends.size(); ++op) depends[op] = compute_dependent(g.catalog, op);
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
     bool any = !stated.empty();
     for (auto const& n : g.nodes)
-        for (std::uint32_t k = 0; k < n.output_count && !any && n.kind == node_kind::operation && depends[n.op]; ++k) any = is_open(n.first_output + k);
+        for (std::uint32_t k = 0; k < n.output_count && !any && n.kind == node_kind::operation; ++k)
+            any = is_open(n.first_output + k) && compute_dependent(g.catalog, n.op);
     if (!any) return;
+    std::vector<bool> depends(g.catalog.size);
+    for (op_id op = 0; op < depends.size(); ++op) depends[op] = compute_dependent(g.catalog, op);
     auto c = detail::arrays_of(g);
     std::vector<bool> changed(g.tensors.size());
     for (auto const& s : stated) {
@@ -27870,7 +27961,9 @@ struct translation {
     std::vector<open_dim> open{}; ///< dims that became symbols
 
     translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
-        : source(s), plugins(p), request(r), into(g), builder(g), errors(e), made(s.main.nodes.size()) {
+        : source(s), plugins(p), request(r), into(g), builder(g), errors(e) {
+        reserve_large(made, s.main.nodes.size());
+        made.resize(s.main.nodes.size());
         g.symbols = r.symbols;
     }
 
@@ -30317,10 +30410,10 @@ public:
         std::vector<std::uint32_t> order;
         if (t_.errors.failed() || !flow_.order(order)) return;
         auto const nodes = t_.source.main.nodes.size();
-        t_.into.nodes.reserve(nodes + nodes / 8);
-        t_.into.tensors.reserve(nodes + nodes / 8);
-        t_.into.edges.reserve(t_.source.main.edges.size());
-        t_.into.edge_formats.reserve(t_.source.main.edges.size());
+        reserve_large(t_.into.nodes, nodes); // nearly always one for one: what is more would be given back by a copy
+        reserve_large(t_.into.tensors, nodes);
+        reserve_large(t_.into.edges, t_.source.main.edges.size());
+        reserve_large(t_.into.edge_formats, t_.source.main.edges.size());
         if (!cut.feeds.empty()) fed_.resize(nodes);
         for (std::size_t i = 0; i < cut.feeds.size(); ++i) fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
@@ -30673,8 +30766,7 @@ private:
         }
         std::vector<bool> read(t_.into.tensors.size(), false);
         std::vector<bool> consumed(t_.source.main.nodes.size(), false);
-        for (auto t : t_.into.edges)
-            if (t != no_id) read[t] = true;
+        for (auto t : t_.into.edges) if (t != no_id) read[t] = true;
         if (!t_.caffe())
             for (auto const& n : t_.source.main.nodes)
                 for (auto const& e : t_.source.main.inputs(n))
