@@ -1553,7 +1553,7 @@ private:
         }
         out_.close('}');
     }
-    /// A tensor as its producer makes it; whole numbers that inference knows, the size of a constant's payload.
+    /// A tensor as its producer makes it; whole numbers and formulas that inference knows, the size of a constant's payload.
     void tensor_of(tensor_id t) {
         auto const& x = graph_.tensors[t];
         out_.open('{').key("name").string(name_of(graph_, t)).key("node").number(x.producer).key("output").number(t - graph_.nodes[x.producer].first_output);
@@ -1576,12 +1576,17 @@ private:
         if (v.partial && v.elements.size() <= most) {
             out_.key("values");
             list(v.elements, [&](std::int64_t e) {
-                if (e == unknown_element) out_.null();
-                else out_.number(e);
+                auto const is = dim::element(e, v.symbols);
+                if (is.known()) out_.number(is.value());
+                else if (is.symbolic()) out_.string(to_text(is));
+                else out_.null();
             });
         } else if (v.constant && whole.has(d.type) && width && v.bytes.size() <= most * width && v.bytes.size() % width == 0) {
             out_.key("values").open('[');
-            for (std::size_t at = 0; at < v.bytes.size(); at += width) out_.number(element(d.type, v.bytes.data() + at));
+            for (std::size_t at = 0; at < v.bytes.size(); at += width) {
+                if (d.type == dtype::u64) out_.number(load<std::uint64_t>(v.bytes.data() + at));
+                else out_.number(element(d.type, v.bytes.data() + at));
+            }
             out_.close(']');
         }
     }
@@ -1592,8 +1597,7 @@ private:
         case dtype::i32: return load<std::int32_t>(at);
         case dtype::u16: return load<std::uint16_t>(at);
         case dtype::u32: return load<std::uint32_t>(at);
-        case dtype::i64:
-        case dtype::u64: return load<std::int64_t>(at);
+        case dtype::i64: return load<std::int64_t>(at);
         default: return load<std::uint8_t>(at);
         }
     }

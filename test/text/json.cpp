@@ -3,7 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -188,6 +192,64 @@ TEST_CASE("a tiling's decisions stand with its node, its workspaces in the plan"
     CHECK(has(text, "\"workspaces\":[{\"node\":\"clip2\",\"offset\":"));
     CHECK(has(text, "\"bytes\":192,\"step\":2}"));
     CHECK(text.find("\"tiling\"") == text.rfind("\"tiling\""));
+}
+
+TEST_CASE("symbols: their bounds, shapes and sizes as formulas, elements that are formulas") {
+    graft::graph g;
+    g.catalog = graft::catalog<small>::view();
+    g.symbols = std::make_shared<graft::model_symbols>();
+    graft::graph_builder b(g);
+    auto const n = (*g.symbols)("N", {1, 64}), any = (*g.symbols)("Any", {1, INT64_MAX});
+    auto const x = b.add_input("x", "Placeholder", {graft::dtype::f32, {}, {}, graft::shape{n, 5, any}}, 0, "x");
+    auto const half = b.add_input("half", "Placeholder", {graft::dtype::f32, {}, {}, graft::shape{n, graft::dim::unknown()}}, 0, "half");
+    std::int64_t const elements[] = {(n * 2).store(), 7, graft::unknown_element};
+    graft::known_value v;
+    v.partial = true;
+    v.elements = elements;
+    v.symbols = g.symbols.get();
+    g.tensors[x].value = static_cast<std::uint32_t>(g.values.size());
+    g.values.push_back(v);
+    auto const text = graft::to_json({&g, "tensorflow", nullptr, nullptr});
+    CAPTURE(text);
+    CHECK(has(text, "{\"name\":\"N\",\"least\":1,\"most\":64}"));
+    CHECK(has(text, "{\"name\":\"Any\",\"least\":1,\"most\":null}"));
+    CHECK(has(text, "\"shape\":[-1,5,-1],\"symbolic_shape\":[\"N\",5,\"Any\"],\"bytes\":\"" + graft::to_text(graft::bytes_of(g.tensors[x].desc)) + "\""));
+    CHECK(has(text, "\"symbolic_shape\":[\"N\",null],\"bytes\":null"));
+    CHECK(has(text, "\"values\":[\"" + graft::to_text(n * 2) + "\",7,null]"));
+    CHECK(half != x);
+}
+
+TEST_CASE("the elements of small constants, of every whole dtype") {
+    graft::graph g;
+    g.catalog = graft::catalog<small>::view();
+    graft::graph_builder b(g);
+    auto const add = [&](graft::dtype type, auto const& numbers) {
+        graft::tensor_view v;
+        v.desc = {type, {}, {}, {2}};
+        v.bytes = std::as_bytes(std::span(numbers));
+        b.add_constant("c", "Const", v);
+    };
+    std::int8_t const a[] = {-1, 2};
+    std::uint8_t const c[] = {0, 1};
+    std::int16_t const d[] = {-3, 4};
+    std::uint16_t const e[] = {65535, 5};
+    std::uint32_t const f[] = {4000000000u, 6};
+    std::int64_t const h[] = {-7, 8};
+    std::uint64_t const k[] = {UINT64_MAX, 9};
+    float const none[] = {1, 2};
+    add(graft::dtype::i8, a);
+    add(graft::dtype::boolean, c);
+    add(graft::dtype::i16, d);
+    add(graft::dtype::u16, e);
+    add(graft::dtype::u32, f);
+    add(graft::dtype::i64, h);
+    add(graft::dtype::u64, k);
+    add(graft::dtype::f32, none);
+    auto const text = graft::to_json({&g, "tensorflow", nullptr, nullptr});
+    CAPTURE(text);
+    for (auto const* values : {"[-1,2]", "[0,1]", "[-3,4]", "[65535,5]", "[4000000000,6]", "[-7,8]", "[18446744073709551615,9]"}) CHECK(has(text, std::string("\"values\":") + values));
+    CHECK_FALSE(has(text, "\"values\":[1.0"));
+    CHECK(has(text, "\"payload_bytes\":8"));
 }
 
 TEST_CASE("Graphviz: quotes in names are escaped") {
