@@ -23,7 +23,7 @@ namespace wire = graft::wire;
 
 inline std::string quoted(std::string_view bytes) {
     std::string s = "'";
-    for (unsigned char const c : bytes) s += c > ' ' && c < 127 ? std::string(1, static_cast<char>(c)) : "\\" + std::to_string(c) + ";";
+    for (char const c : bytes) s += c > ' ' && c < 127 ? std::string(1, c) : "\\" + std::to_string(static_cast<unsigned char>(c)) + ";";
     return s + "'";
 }
 
