@@ -133,8 +133,8 @@ template <class... Ops> struct rules_of<ops<Ops...>> {
 template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename Tag::list>::value;
 
 template <class Tag> inline constexpr auto twin_of = [] {
-    auto const& hash = hash_of_catalog<Tag>;
-    return hash.unique ? mistake{} : mistake{errc::duplicate_operator, tables_of<typename Tag::list>::all[hash.second_twin].from->name()};
+    if constexpr (hash_of_catalog<Tag>.unique) return mistake{};
+    else return mistake{errc::duplicate_operator, tables_of<typename Tag::list>::all[hash_of_catalog<Tag>.second_twin].from->name()};
 };
 
 template <class Op, class List> struct position_in;
