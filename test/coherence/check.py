@@ -77,6 +77,9 @@ class Check:
         g = self.g
         self.nodes = [n for n in g['nodes'] if 'removed' not in n]
         self.tensors, self.edges = g['tensors'], g['edges']
+        for t in self.tensors:
+            if t.get('values'): # a formula stands as text, and is not reckoned with
+                t['values'] = [v if isinstance(v, int) else None for v in t['values']]
         self.reads = [[] for _ in self.nodes]
         if not self.structure():
             return self.found
