@@ -7,12 +7,15 @@ umbrella   #include <graft/graft.hpp>, against the four std headers that it cann
 operators  a catalog of N generated operators (2 inputs, 1 output, 3 attributes, an infer_shape rule), N = 0 and --counts;
            the cost of one operator is the slope between the smallest and the largest N
 
-CPU time is used because other programs may run beside; figures are still to be read as ratios.
+CPU time is used because other programs may run beside; figures are still to be read as ratios. --readme measures both
+headers and both levels of optimization and writes the table into README.md.
 """
 
 import argparse
+import datetime
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -61,6 +64,54 @@ def compile_once(command):
     return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
 
 
+class Compiler:
+    """What sources cost one compiler, in CPU seconds and MB: the best of several runs."""
+
+    def __init__(self, name, include, flags, runs):
+        self.base, self.runs = [name, '-std=c++20', *flags, '-I', include], runs
+
+    def cost(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            source, target = pathlib.Path(folder) / 'x.cpp', pathlib.Path(folder) / 'x.o'
+            source.write_text(text, encoding='utf-8')
+            runs = [compile_once([*self.base, '-c', str(source), '-o', str(target)]) for _ in range(self.runs)]
+        return min(seconds for seconds, _ in runs), max(memory for _, memory in runs)
+
+    def lines(self, text):
+        return subprocess.run([*self.base, '-E', '-P', '-x', 'c++', '-'], input=text, capture_output=True, text=True).stdout.count('\n')
+
+
+def includes(*headers):
+    return ''.join(f'#include <{header}>\n' for header in headers)
+
+
+def with_operators(header, n):
+    operators = ''.join(OPERATOR.format(i=i) for i in range(n))
+    return includes(header) + operators + (CATALOG.format(names=', '.join(f'op_{i}' for i in range(n))) if n else '')
+
+
+def write_readme(path, compilers, options):
+    rows = []
+    for name in compilers:
+        at = {level: Compiler(name, options.include, [level, *options.flag], options.runs) for level in ('-O0', '-O2')}
+        std, _ = at['-O0'].cost(includes(*STD_HEADERS))
+        headers = [at['-O0'].cost(includes(header))[0] / std for header in ('graft/op/catalog.hpp', 'graft/op.hpp', 'graft/graft.hpp')]
+        each = []
+        for compiler in at.values():
+            few, many = (compiler.cost(with_operators('graft/op.hpp', n))[0] for n in (100, 300))
+            each.append((many - few) / 200)
+        rows.append(f'| {name} | {std * 1e3:.0f} ms | ' + ' | '.join(f'{ratio:.1f}' for ratio in headers) + ' | ' + ' | '.join(f'{s * 1e3:.1f} ms' for s in each) + ' |')
+        print(rows[-1], flush=True)
+    table = '\n'.join(['| | four std headers | `op/catalog.hpp` | `op.hpp` | `graft.hpp` | an operator, -O0 | -O2 |', '|---|---|---|---|---|---|---|', *rows])
+    today = datetime.datetime.now(datetime.timezone.utc).strftime('%Y-%m-%d')
+    text = path.read_text(encoding='utf-8')
+    start, end = '<!-- bench/compile/measure.py --readme -->\n', '<!-- end -->'
+    if start not in text:
+        sys.exit(f'{path} has no line {start}')
+    whole = f'{start}{table}\n\nCPU time on {today}; headers as multiples of `<vector> <string> <span> <string_view>` in the same run.\n{end}'
+    path.write_text(re.sub(re.escape(start) + '.*?' + re.escape(end), lambda _: whole, text, flags=re.S), encoding='utf-8')
+
+
 def main():
     root = pathlib.Path(__file__).resolve().parents[2]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -70,34 +121,25 @@ def main():
     parser.add_argument('--counts', default='100,300')
     parser.add_argument('--runs', type=int, default=3)
     parser.add_argument('--flag', action='append', default=[], help='one more compiler flag, e.g. --flag=-std=c++2b')
+    parser.add_argument('--readme', action='store_true')
     options = parser.parse_args()
     counts = sorted({0, *map(int, options.counts.split(','))})
     compilers = options.compiler or [c for c in COMPILERS if shutil.which(c)]
+    if options.readme:
+        write_readme(root / 'README.md', compilers, options)
+        return 0
 
     print(f'{"compiler":<12}{"std":>9}{"umbrella":>10}{"ratio":>7}{"lines":>9}'
           + ''.join(f'{f"{n} ops":>10}' for n in counts) + f'{"per op":>10}{"peak":>9}')
-    for compiler in compilers:
-        with tempfile.TemporaryDirectory() as folder:
-            source, target = pathlib.Path(folder) / 'x.cpp', pathlib.Path(folder) / 'x.o'
-            base = [compiler, '-std=c++20', '-O0', *options.flag, '-I', options.include]
-
-            def cost(text):
-                source.write_text(text, encoding='utf-8')
-                runs = [compile_once([*base, '-c', str(source), '-o', str(target)]) for _ in range(options.runs)]
-                return min(seconds for seconds, _ in runs), max(memory for _, memory in runs)
-
-            std, _ = cost(''.join(f'#include <{header}>\n' for header in STD_HEADERS))
-            umbrella, _ = cost(f'#include <{options.header}>\n')
-            lines = subprocess.run([*base, '-E', '-P', str(source)], capture_output=True, text=True).stdout.count('\n')
-            times, peak = [], 0.0
-            for n in counts:
-                operators = ''.join(OPERATOR.format(i=i) for i in range(n))
-                names = ', '.join(f'op_{i}' for i in range(n))
-                seconds, memory = cost(f'#include <{options.header}>\n' + operators + (CATALOG.format(names=names) if n else ''))
-                times.append(seconds)
-                peak = max(peak, memory)
+    for name in compilers:
+        compiler = Compiler(name, options.include, ['-O0', *options.flag], options.runs)
+        std, _ = compiler.cost(includes(*STD_HEADERS))
+        umbrella, _ = compiler.cost(includes(options.header))
+        lines = compiler.lines(includes(options.header))
+        figures = [compiler.cost(with_operators(options.header, n)) for n in counts]
+        times, peak = [seconds for seconds, _ in figures], max(memory for _, memory in figures)
         slope = (times[-1] - times[0]) / (counts[-1] - counts[0])
-        print(f'{compiler:<12}{std * 1e3:>6.0f} ms{umbrella * 1e3:>7.0f} ms{umbrella / std:>7.2f}{lines:>9}'
+        print(f'{name:<12}{std * 1e3:>6.0f} ms{umbrella * 1e3:>7.0f} ms{umbrella / std:>7.2f}{lines:>9}'
               + ''.join(f'{seconds:>8.2f} s' for seconds in times) + f'{slope * 1e3:>7.2f} ms{peak:>6.0f} MB', flush=True)
     return 0
 
