@@ -114,8 +114,9 @@ int main(int count, char** arguments) {
         add("import/" + m.name, import);
         add("import/" + m.name + "/limit:read", read_only);
         add("infer/" + m.name, infer);
-        add("infer_each/" + m.name, infer_each);
         add("infer/" + m.name + "/limit:memcpy", copy_descs);
+        add("infer_each/" + m.name, infer_each);
+        add("infer_each/" + m.name + "/limit:memcpy", copy_descs);
         add("plan/" + m.name, plan);
         add("plan/" + m.name + "/limit:memcpy", copy_descs);
     }
