@@ -3469,6 +3469,19 @@ using caffe_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/kernels/logistic.hpp - the logistic function of gates and probabilities
+
+GRAFT_BEGIN
+
+namespace library::detail {
+
+/// 1 / (1 + e^-v), from 0 to 1.
+inline float logistic(float v) { return 1.f / (1.f + std::exp(-v)); }
+
+} // namespace library::detail
+
+GRAFT_END
+
 // graft/library/ops/recurrent.hpp - recurrent layers and cells, Caffe's and TensorFlow's
 
 GRAFT_BEGIN
@@ -3675,7 +3688,6 @@ inline void continued(recurrent_sizes const& s, float const* from, float const* 
     for (index n = 0; n < s.batch; ++n)
         for (index k = 0; k < s.outputs; ++k) to[n * s.outputs + k] = from ? from[n * s.outputs + k] * (cont ? cont[n] : 1.f) : 0.f;
 }
-inline float logistic(float v) { return 1.f / (1.f + std::exp(-v)); }
 
 } // namespace detail
 
@@ -8342,19 +8354,18 @@ struct lstm_step {
         for (index n = 0; n < batch; ++n) std::copy_n(b, width, gates + n * width);
         gemm(false, false, batch, width, inputs, 1.f, x, inputs, w, width, gates, width, packing);
         gemm(false, false, batch, width, cells, 1.f, h_prev, cells, w + inputs * width, width, gates, width, packing);
-        auto const sigmoid = [](float v) { return 1.f / (1.f + std::exp(-v)); };
         for (index n = 0; n < batch; ++n)
             for (index k = 0; k < cells; ++k) {
                 auto const* g = gates + n * width + k;
                 auto const at = n * cells + k;
                 auto const before = cs_prev[at];
-                i[at] = sigmoid(g[0] + (peephole ? before * wci[k] : 0.f));
+                i[at] = logistic(g[0] + (peephole ? before * wci[k] : 0.f));
                 ci[at] = std::tanh(g[cells]);
-                f[at] = sigmoid(g[2 * cells] + forget_bias + (peephole ? before * wcf[k] : 0.f));
+                f[at] = logistic(g[2 * cells] + forget_bias + (peephole ? before * wcf[k] : 0.f));
                 auto state = ci[at] * i[at] + before * f[at];
                 if (cell_clip > 0) state = std::clamp(state, -cell_clip, cell_clip);
                 cs[at] = state;
-                o[at] = sigmoid(g[3 * cells] + (peephole ? state * wco[k] : 0.f));
+                o[at] = logistic(g[3 * cells] + (peephole ? state * wco[k] : 0.f));
                 co[at] = std::tanh(state);
                 h[at] = co[at] * o[at];
             }
@@ -8709,15 +8720,14 @@ struct gru_step {
         auto* gates = memory;
         auto* packing = memory + gate_floats(batch, cells);
         auto const width = 2 * cells;
-        auto const sigmoid = [](float v) { return 1.f / (1.f + std::exp(-v)); };
         for (index n = 0; n < batch; ++n) std::copy_n(b_ru, width, gates + n * width);
         gemm(false, false, batch, width, inputs, 1.f, x, inputs, w_ru, width, gates, width, packing);
         gemm(false, false, batch, width, cells, 1.f, h_prev, cells, w_ru + inputs * width, width, gates, width, packing);
         for (index n = 0; n < batch; ++n)
             for (index k = 0; k < cells; ++k) {
                 auto const at = n * cells + k;
-                r[at] = sigmoid(gates[n * width + k]);
-                u[at] = sigmoid(gates[n * width + cells + k]);
+                r[at] = logistic(gates[n * width + k]);
+                u[at] = logistic(gates[n * width + cells + k]);
             }
         for (index i = 0; i < batch * cells; ++i) gates[i] = r[i] * h_prev[i];
         for (index n = 0; n < batch; ++n) std::copy_n(b_c, cells, c + n * cells);
@@ -13115,7 +13125,6 @@ inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_pr
                    attr_of<"background", bool> background, attr_of<"softmaxtree", bool> tree) {
     if (*version == "V5") return fail(errc::wrong_attribute_value, "yolo_version", "V2 or V3");
     if (*tree) return fail(errc::wrong_attribute_value, "softmaxtree", "false");
-    auto const logistic = [](float v) { return 1.f / (1.f + std::exp(-v)); };
     auto const grid = x.dim(2) * x.dim(3), all = *boxes * grid, padded = coord.dim(2), padded_all = object.dim(1);
     bool const v2 = *version == "V2", together = v2 && *softmax, with_object = v2 && *background;
     std::fill(coord.begin(), coord.end(), 0.f);
@@ -13127,14 +13136,14 @@ inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_pr
             for (std::int64_t b = 0; b < *boxes; ++b)
                 for (std::int64_t p = 0; p < grid; ++p) {
                     auto const v = from[((c < 2 ? c : 5 - c) * *boxes + b) * grid + p];
-                    coord.data()[((n * 4 + c) * *boxes + b) * padded + p] = c < 2 ? logistic(v) : v;
+                    coord.data()[((n * 4 + c) * *boxes + b) * padded + p] = c < 2 ? detail::logistic(v) : v;
                 }
         auto const *of_object = from + 4 * all, *of_class = from + 5 * all;
         auto *to_object = object.data() + n * padded_all, *to_class = classes.data() + n * *kinds * padded_all;
         for (std::int64_t p = 0; p < all; ++p) {
             if (!together) {
-                to_object[p] = with_object ? of_object[p] : logistic(of_object[p]);
-                for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] = logistic(of_class[k * all + p]);
+                to_object[p] = with_object ? of_object[p] : detail::logistic(of_object[p]);
+                for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] = detail::logistic(of_class[k * all + p]);
                 continue;
             }
             auto most = with_object ? of_object[p] : of_class[p];
@@ -13142,7 +13151,7 @@ inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_pr
             auto sum = with_object ? std::exp(of_object[p] - most) : 0.f;
             for (std::int64_t k = 0; k < *kinds; ++k) sum += to_class[k * padded_all + p] = std::exp(of_class[k * all + p] - most);
             for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] /= sum;
-            to_object[p] = with_object ? std::exp(of_object[p] - most) / sum : logistic(of_object[p]);
+            to_object[p] = with_object ? std::exp(of_object[p] - most) / sum : detail::logistic(of_object[p]);
         }
     }
     return ok;

@@ -12,6 +12,7 @@
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/gemm.hpp"
+#include "graft/library/kernels/logistic.hpp"
 #include "graft/library/ops/recurrent.hpp"
 
 GRAFT_BEGIN
@@ -56,7 +57,6 @@ inline void continued(recurrent_sizes const& s, float const* from, float const* 
     for (index n = 0; n < s.batch; ++n)
         for (index k = 0; k < s.outputs; ++k) to[n * s.outputs + k] = from ? from[n * s.outputs + k] * (cont ? cont[n] : 1.f) : 0.f;
 }
-inline float logistic(float v) { return 1.f / (1.f + std::exp(-v)); }
 
 } // namespace detail
 

@@ -13,6 +13,7 @@
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/gemm.hpp"
+#include "graft/library/kernels/logistic.hpp"
 #include "graft/library/kernels/recurrent.hpp"
 #include "graft/library/kernels/strided.hpp"
 #include "graft/library/ops/fused.hpp"
@@ -79,15 +80,14 @@ struct gru_step {
         auto* gates = memory;
         auto* packing = memory + gate_floats(batch, cells);
         auto const width = 2 * cells;
-        auto const sigmoid = [](float v) { return 1.f / (1.f + std::exp(-v)); };
         for (index n = 0; n < batch; ++n) std::copy_n(b_ru, width, gates + n * width);
         gemm(false, false, batch, width, inputs, 1.f, x, inputs, w_ru, width, gates, width, packing);
         gemm(false, false, batch, width, cells, 1.f, h_prev, cells, w_ru + inputs * width, width, gates, width, packing);
         for (index n = 0; n < batch; ++n)
             for (index k = 0; k < cells; ++k) {
                 auto const at = n * cells + k;
-                r[at] = sigmoid(gates[n * width + k]);
-                u[at] = sigmoid(gates[n * width + cells + k]);
+                r[at] = logistic(gates[n * width + k]);
+                u[at] = logistic(gates[n * width + cells + k]);
             }
         for (index i = 0; i < batch * cells; ++i) gates[i] = r[i] * h_prev[i];
         for (index n = 0; n < batch; ++n) std::copy_n(b_c, cells, c + n * cells);

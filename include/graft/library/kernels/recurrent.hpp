@@ -14,6 +14,7 @@
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/gemm.hpp"
+#include "graft/library/kernels/logistic.hpp"
 #include "graft/library/ops/quantization.hpp"
 #include "graft/library/ops/recurrent.hpp"
 
@@ -42,19 +43,18 @@ struct lstm_step {
         for (index n = 0; n < batch; ++n) std::copy_n(b, width, gates + n * width);
         gemm(false, false, batch, width, inputs, 1.f, x, inputs, w, width, gates, width, packing);
         gemm(false, false, batch, width, cells, 1.f, h_prev, cells, w + inputs * width, width, gates, width, packing);
-        auto const sigmoid = [](float v) { return 1.f / (1.f + std::exp(-v)); };
         for (index n = 0; n < batch; ++n)
             for (index k = 0; k < cells; ++k) {
                 auto const* g = gates + n * width + k;
                 auto const at = n * cells + k;
                 auto const before = cs_prev[at];
-                i[at] = sigmoid(g[0] + (peephole ? before * wci[k] : 0.f));
+                i[at] = logistic(g[0] + (peephole ? before * wci[k] : 0.f));
                 ci[at] = std::tanh(g[cells]);
-                f[at] = sigmoid(g[2 * cells] + forget_bias + (peephole ? before * wcf[k] : 0.f));
+                f[at] = logistic(g[2 * cells] + forget_bias + (peephole ? before * wcf[k] : 0.f));
                 auto state = ci[at] * i[at] + before * f[at];
                 if (cell_clip > 0) state = std::clamp(state, -cell_clip, cell_clip);
                 cs[at] = state;
-                o[at] = sigmoid(g[3 * cells] + (peephole ? state * wco[k] : 0.f));
+                o[at] = logistic(g[3 * cells] + (peephole ? state * wco[k] : 0.f));
                 co[at] = std::tanh(state);
                 h[at] = co[at] * o[at];
             }

@@ -13,6 +13,7 @@
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/caffe_recurrent.hpp"
 #include "graft/library/kernels/gemm.hpp"
+#include "graft/library/kernels/logistic.hpp"
 #include "graft/library/kernels/recurrent.hpp"
 #include "graft/library/ops/recurrent_dynamic.hpp"
 

@@ -14,6 +14,7 @@
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/boxes.hpp"
+#include "graft/library/kernels/logistic.hpp"
 #include "graft/library/ops/boxes.hpp"
 
 GRAFT_BEGIN
@@ -29,7 +30,6 @@ inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_pr
                    attr_of<"background", bool> background, attr_of<"softmaxtree", bool> tree) {
     if (*version == "V5") return fail(errc::wrong_attribute_value, "yolo_version", "V2 or V3");
     if (*tree) return fail(errc::wrong_attribute_value, "softmaxtree", "false");
-    auto const logistic = [](float v) { return 1.f / (1.f + std::exp(-v)); };
     auto const grid = x.dim(2) * x.dim(3), all = *boxes * grid, padded = coord.dim(2), padded_all = object.dim(1);
     bool const v2 = *version == "V2", together = v2 && *softmax, with_object = v2 && *background;
     std::fill(coord.begin(), coord.end(), 0.f);
@@ -41,14 +41,14 @@ inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_pr
             for (std::int64_t b = 0; b < *boxes; ++b)
                 for (std::int64_t p = 0; p < grid; ++p) {
                     auto const v = from[((c < 2 ? c : 5 - c) * *boxes + b) * grid + p];
-                    coord.data()[((n * 4 + c) * *boxes + b) * padded + p] = c < 2 ? logistic(v) : v;
+                    coord.data()[((n * 4 + c) * *boxes + b) * padded + p] = c < 2 ? detail::logistic(v) : v;
                 }
         auto const *of_object = from + 4 * all, *of_class = from + 5 * all;
         auto *to_object = object.data() + n * padded_all, *to_class = classes.data() + n * *kinds * padded_all;
         for (std::int64_t p = 0; p < all; ++p) {
             if (!together) {
-                to_object[p] = with_object ? of_object[p] : logistic(of_object[p]);
-                for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] = logistic(of_class[k * all + p]);
+                to_object[p] = with_object ? of_object[p] : detail::logistic(of_object[p]);
+                for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] = detail::logistic(of_class[k * all + p]);
                 continue;
             }
             auto most = with_object ? of_object[p] : of_class[p];
@@ -56,7 +56,7 @@ inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_pr
             auto sum = with_object ? std::exp(of_object[p] - most) : 0.f;
             for (std::int64_t k = 0; k < *kinds; ++k) sum += to_class[k * padded_all + p] = std::exp(of_class[k * all + p] - most);
             for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] /= sum;
-            to_object[p] = with_object ? std::exp(of_object[p] - most) / sum : logistic(of_object[p]);
+            to_object[p] = with_object ? std::exp(of_object[p] - most) / sum : detail::logistic(of_object[p]);
         }
     }
     return ok;
