@@ -19,6 +19,7 @@ import argparse
 import math
 import os
 import pathlib
+import re
 import shutil
 import struct
 import subprocess
@@ -154,9 +155,11 @@ def operator_library(options, work):
     # libraries that do not fit: all bad ones are named, and nothing is loaded
     bad = work / 'bad'
     bad.mkdir()
+    header = (options.root / 'include/graft/import/library_table.hpp').read_text(encoding='utf-8')
+    version = int(re.search(r'library_abi = (\d+);', header)[1])
     table = 'struct { unsigned size, abi, headers, count; void* rest[32]; } static const table = '
     function = '; extern "C" __attribute__((visibility("default"))) void const* graft_library() { return %s; }\n'
-    for name, values, answer in (('abi', '{0, 99, 0, 0, {}}', '&table'), ('size', '{8, 1, 0, 0, {}}', '&table'), ('null', '{}', '0')):
+    for name, values, answer in (('abi', f'{{0, {version + 97}, 0, 0, {{}}}}', '&table'), ('size', f'{{8, {version}, 0, 0, {{}}}}', '&table'), ('null', '{}', '0')):
         (work / f'{name}.cpp').write_text(table + values + function % answer, encoding='utf-8')
         run(options.compiler, '-shared', '-fPIC', work / f'{name}.cpp', '-o', bad / f'{name}.so')
     (work / 'other.cpp').write_text('extern "C" int something_else() { return 0; }\n', encoding='utf-8')
