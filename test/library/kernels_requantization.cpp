@@ -90,6 +90,49 @@ TEST_CASE("AscendRequant: rounded to even, held inside int8") {
     CHECK(y.values() == std::vector<std::int8_t>{127, 0, -128, 127});
 }
 
+TEST_CASE("AscendDequantS16: shifted towards minus infinity, held inside int16, x1 added") {
+    auto const shifted = [](int by) { return packed(0.5f) | static_cast<std::uint64_t>(by) << 32; };
+    ints const x(shape{2, 4}, {7, -7, 40000, -40000, 8, -1, 2147483647, -2147483647 - 1});
+    shorts y(shape{2, 4});
+    graft::optional_in<"x1", std::int16_t> const none;
+    CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(0)}), none, y, {false}));
+    CHECK(y.values() == std::vector<std::int16_t>{7, -7, 32767, -32768, 8, -1, 32767, -32768});
+    CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(2)}), none, y, {false}));
+    CHECK(y.values() == std::vector<std::int16_t>{1, -2, 10000, -10000, 2, -1, 32767, -32768}); // neither factor nor offset counts
+    CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(2)}), none, y, {true}));
+    CHECK(y.values() == std::vector<std::int16_t>{1, 0, 10000, 0, 2, 0, 32767, 0});
+    CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(31) | 0xff}), none, y, {false}));
+    CHECK(y.values() == std::vector<std::int16_t>{0, -1, 0, -1, 0, -1, 0, -1});
+    packs const each(shape{4}, {shifted(0), shifted(1), shifted(16), shifted(255) | 0xffffff0000000000}); // no shift is too far
+    CHECK(lib::ascend_dequant_s16(x, each, none, y, {false}));
+    CHECK(y.values() == std::vector<std::int16_t>{7, -4, 0, -1, 8, -1, 32767, -1});
+
+    shorts const bias(shape{4}, {32767, -32768, 5, -5}), one(shape{1}, {3}), three(shape{3}, {1, 2, 3}), rows(shape{2, 1}, {100, -100});
+    auto const at = bias.argument(), single = one.argument(), wrong = three.argument(), row = rows.argument();
+    CHECK(lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&at), y, {false}));
+    CHECK(y.values() == std::vector<std::int16_t>{32767, -32768, 5, -6, 32767, -32768, 32767, -6});
+    CHECK(lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&at), y, {true})); // x1 stays as it is
+    CHECK(y.values() == std::vector<std::int16_t>{32767, -32768, 5, -5, 32767, -32768, 32767, -5});
+    CHECK(lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&single), y, {false}));
+    CHECK(y.values() == std::vector<std::int16_t>{10, -1, 3, 2, 11, 2, 32767, 2});
+    CHECK(lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&row), y, {false}));
+    CHECK(y.values() == std::vector<std::int16_t>{107, 96, 100, 99, -92, -101, 32667, -101});
+    auto const refused = lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&wrong), y, {false});
+    CHECK(refused.code == graft::errc::wrong_shape);
+    CHECK(refused.parameter == "x1");
+    auto const why = lib::ascend_dequant_s16(x, packs(shape{2}, {1, 2}), none, y, {false});
+    CHECK(why.code == graft::errc::wrong_shape);
+    CHECK(why.parameter == "deq_scale");
+    shorts nothing(shape{0, 4});
+    CHECK(lib::ascend_dequant_s16(ints(shape{0, 4}), each, none, nothing, {false}));
+
+    ints pictures(shape{1, 2, 1, 2}, {1, 2, 3, 4});
+    pictures.desc.format = graft::format::nchw;
+    shorts z(shape{1, 2, 1, 2});
+    CHECK(lib::ascend_dequant_s16(pictures, packs(shape{2}, {shifted(0), shifted(1)}), none, z, {false}));
+    CHECK(z.values() == std::vector<std::int16_t>{1, 2, 1, 2});
+}
+
 TEST_CASE("AscendRequantS16: the sum inside int16, and what few bits hold of it") {
     shorts const x(shape{5}, {100, -100, 32000, -32000, 7}), more(shape{5}, {20, 20, 20000, -20000, -9});
     packs const scale(shape{1}, {packed(0.5f, 1)});
