@@ -65,6 +65,50 @@ struct InPlace : graft::op<InPlace> {
         return graft::ok;
     }
 };
+struct InPlaceCast : graft::op<InPlaceCast> { // the rule decides about the dtype of what lies in x
+    static constexpr auto prototype = graft::prototype("InPlaceCast")
+        .input("x", f32 | i32)
+        .output("y", f32 | i32, inplace("x"), follow("x", aspect::shape))
+        .attr("real", false);
+    static constexpr graft::status infer_dtype(dtype_context& c) {
+        c.output<"y">() = c.attr<"real">() ? f32 : c.input<"x">();
+        return graft::ok;
+    }
+};
+struct ToFormat : graft::op<ToFormat> { // the rule may answer with a layout that its own declaration refuses
+    static constexpr auto prototype = graft::prototype("ToFormat")
+        .input("x", f32)
+        .output("y", f32, formats(nchw, nhwc), follow("x", aspect::shape))
+        .attr("to", "NHWC");
+    static constexpr graft::status infer_format(format_context& c) {
+        c.output<"y">() = graft::format_named(c.attr<"to">());
+        return graft::ok;
+    }
+};
+struct SameFormat : graft::op<SameFormat> {
+    static constexpr auto prototype = graft::prototype("SameFormat")
+        .input("a", f32)
+        .input("b", f32 | i32, follow("a", aspect::format))
+        .output("y", follow("a"));
+};
+struct Untyped : graft::op<Untyped> { // the rule may leave y without a dtype
+    static constexpr auto prototype = graft::prototype("Untyped")
+        .input("x", f32 | i32)
+        .output("y", f32 | i32, follow("x", aspect::shape))
+        .attr("says", true);
+    static constexpr graft::status infer_dtype(dtype_context& c) {
+        if (c.attr<"says">()) c.output<"y">() = c.input<"x">();
+        return graft::ok;
+    }
+};
+struct Named : graft::op<Named> {
+    static constexpr auto prototype = graft::prototype("Named")
+        .input("x", f32)
+        .output("y", follow("x"))
+        .attr("sides", {"left", "right"}, one_of("left", "right", "top"))
+        .attr("scales", {0.5, 1.0}, in_range(0, 1))
+        .attr("ratio", 0.25, one_of(0.25, 0.5));
+};
 struct Followed : graft::op<Followed> { // a chain through a port that is declared later
     static constexpr auto prototype = graft::prototype("Followed")
         .output("y", follow("a"))
@@ -162,6 +206,45 @@ TEST_CASE("in place: the output agrees with its input; a scalar has one element"
     GRAFT_CHECK_TWICE(infer_status<InPlace>({{"x", shape::scalar()}, {"n", shape::scalar()}}).code == errc::ok);
     GRAFT_CHECK_TWICE(infer_status<InPlace>({{"x", {4}}, {"n", shape::scalar()}}).code == errc::inplace_differs);
     GRAFT_CHECK_TWICE(infer_status<InPlace>({{"x", {2}}, {"n", {2}}}).code == errc::wrong_element_count);
+}
+
+TEST_CASE("in place: the dtype that a rule gives is that of the input") {
+    GRAFT_CHECK_TWICE(infer_desc<InPlaceCast>("y", {{"x", {s, dtype::i32}}}).type == dtype::i32);
+    static constexpr auto why = [] { return infer_status<InPlaceCast>({{"x", {s, dtype::i32}}, {"real", true}}); };
+    GRAFT_CHECK_TWICE(why().code == errc::inplace_differs);
+    GRAFT_CHECK_TWICE(why().parameter == "y");
+    GRAFT_CHECK_TWICE(why().expected == "int32");
+    GRAFT_CHECK_TWICE(why().found == "float32");
+}
+
+TEST_CASE("formats: what a rule answers is held to the formats of its output") {
+    GRAFT_CHECK_TWICE(infer_desc<ToFormat>("y", {{"x", of(graft::format::nchw)}}).format == graft::format::nhwc);
+    static constexpr auto why = [] { return infer_status<ToFormat>({{"x", of(graft::format::nchw)}, {"to", "HWCN"}}); };
+    GRAFT_CHECK_TWICE(why().code == errc::wrong_format);
+    GRAFT_CHECK_TWICE(why().parameter == "y");
+    GRAFT_CHECK_TWICE(why().found == "HWCN");
+}
+
+TEST_CASE("follow: an input that follows the format of another has that format") {
+    static constexpr auto with_b = [](graft::format f) { return infer_status<SameFormat>({{"a", of(graft::format::nchw)}, {"b", {shape{3}, dtype::i32, f}}}); };
+    GRAFT_CHECK_TWICE(with_b(graft::format::nchw).code == errc::ok);
+    GRAFT_CHECK_TWICE(with_b(graft::format::nhwc).code == errc::wrong_format);
+    GRAFT_CHECK_TWICE(with_b(graft::format::nhwc).parameter == "b");
+    GRAFT_CHECK_TWICE(with_b(graft::format::nhwc).expected == "NCHW");
+    GRAFT_CHECK_TWICE(with_b(graft::format::nhwc).found == "NHWC");
+}
+
+TEST_CASE("dtypes: an output that a rule leaves without one is an error") {
+    GRAFT_CHECK_TWICE(infer_desc<Untyped>("y", {{"x", {s, dtype::i32}}}).type == dtype::i32);
+    GRAFT_CHECK_TWICE(infer_status<Untyped>({{"x", {s, dtype::i32}}, {"says", false}}).code == errc::output_not_assigned);
+    GRAFT_CHECK_TWICE(infer_status<Untyped>({{"x", {s, dtype::i32}}, {"says", false}}).expected == "a dtype from the rule");
+}
+
+TEST_CASE("constraints: every element of a list of texts or reals is checked") {
+    GRAFT_CHECK_TWICE(infer_status<Named>({{"x", {2}}}).code == errc::ok);
+    GRAFT_CHECK_TWICE(infer_status<Named>({{"x", {2}}, {"ratio", 0.5}}).code == errc::ok);
+    GRAFT_CHECK_TWICE(infer_status<Named>({{"x", {2}}, {"ratio", 0.75}}).code == errc::wrong_value);
+    GRAFT_CHECK_TWICE(infer_status<Named>({{"x", {2}}, {"scales", 1.5}}).parameter == "scales");
 }
 
 TEST_CASE("follow: a chain in any order, and an input that follows is held to it") {
