@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -23,24 +24,39 @@ struct TopKV2 : tf::op<TopKV2> {
 static_assert(well_formed<TopKV2>);
 
 // every kind of port
-constexpr auto ports = tf::op_def("Ports", "x: T", "b: bool", "  r : Ref( T ) ", "args: N * T", "numbers: N*int64", "components: Tcomponents",
+constexpr prototype made_ports() {
+    return tf::op_def("Ports", "x: T", "b: bool", "  r : Ref( T ) ", "args: N * T", "numbers: N*int64", "components: Tcomponents",
     "->y: T", "-> parts: N * T", "-> all: Tcomponents", "-> s: string",
     "T: type", "N: int >= 2", "Tcomponents: list(type) >= 1");
+}
+constexpr auto ports = made_ports();
 constexpr auto least = tf::op_def("Least", "args: N * T", "-> y: T", "T: type", "N: int = 3");
 
 // every kind of attribute
-constexpr auto types = tf::op_def("Types", "x: T", "T: type", "a: numbertype", "b: realnumbertype", "c: quantizedtype", "d: {half, float}",
+constexpr prototype made_types() {
+    return tf::op_def("Types", "x: T", "T: type", "a: numbertype", "b: realnumbertype", "c: quantizedtype", "d: {half, float}",
     "e: type = DT_FLOAT", "f: {int32, int64} = DT_INT64", "g: {DT_BFLOAT16,DT_HALF}", "h: realnumbertype = DT_INT32", "i: type = float");
-constexpr auto scalars = tf::op_def("Scalars", "x: float", "i: int", "j: int >= 1", "k: int = -3", "l: int >= -1 = 9223372036854775807",
+}
+constexpr auto types = made_types();
+constexpr prototype made_scalars() {
+    return tf::op_def("Scalars", "x: float", "i: int", "j: int >= 1", "k: int = -3", "l: int >= -1 = 9223372036854775807",
     "m: int = -9223372036854775808", "f: float", "g: float = 0.0001", "h: float = -inf", "n: float = 3.5e-05", "o: float = 2", "p: bool", "q: bool = false",
     "s: string", "t: string = \"NHWC\"", "u: {'SAME', 'VALID'}", "v: {\"a b\", 'c'} = 'c'", "w: string = \"\"",
     "z: float = 1.3300000429153442");
-constexpr auto lists = tf::op_def("Lists", "x: float", "a: list(int)", "b: list(int) >= 4", "c: list(int) = [1, -2, 3]", "d: list(int) = []",
+}
+constexpr auto scalars = made_scalars();
+constexpr prototype made_lists() {
+    return tf::op_def("Lists", "x: float", "a: list(int)", "b: list(int) >= 4", "c: list(int) = [1, -2, 3]", "d: list(int) = []",
     "e: list(float)", "f: list(float) = [0.5, 1]", "g: list(string) = ['x', \"yz\"]", "h: list(bool) = [true,false]", "i: list(type)",
     "j: list(type) = [DT_INT32, float]", "k: list({int32, int64}) >= 1", "l: list(shape)", "m: list(shape) = []", "n: list(func) = []",
     "o: list(func)", "p: list(string)", "q: list(bool)", "r: list({'a','b'})", "s: list(int) >= 0 = [1,2,3,4,5,6,7,8]");
-constexpr auto others = tf::op_def("Others", "x: float", "a: shape", "b: shape = { unknown_rank: true }", "c: shape = {}", "d: tensor", "e: func",
+}
+constexpr auto lists = made_lists();
+constexpr prototype made_others() {
+    return tf::op_def("Others", "x: float", "a: shape", "b: shape = { unknown_rank: true }", "c: shape = {}", "d: tensor", "e: func",
     "f: func = { name: \"g\" }");
+}
+constexpr auto others = made_others();
 
 constexpr param const& attr(prototype const& p, std::string_view name) { return p.at(param_kind::attribute, p.index_of(param_kind::attribute, name)); }
 constexpr param const& input(prototype const& p, std::string_view name) { return p.at(param_kind::input, p.index_of(param_kind::input, name)); }
@@ -170,6 +186,32 @@ TEST_CASE("allowed texts and minima are kept: of a number its value, of a list i
     GRAFT_CHECK_TWICE(tf::op_def("X", "x: float", "p: {'SAME', 'VALID'} = 'FULL'").first_mistake().code == errc::default_outside_the_constraint);
     GRAFT_CHECK_TWICE(tf::op_def("X", "x: float", "l: list(int) >= 2 = [1]").first_mistake().code == errc::default_outside_the_constraint);
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float", "f: float >= 1"), "f"));
+}
+
+namespace {
+
+/// Whether two prototypes say the same of every parameter.
+bool same(prototype const& a, prototype const& b) {
+    auto const same_default = [&](param const& p, param const& q) {
+        auto const v = a.default_of(p), w = b.default_of(q);
+        return v.kind == w.kind && v.integer == w.integer && v.real == w.real && v.text == w.text && std::ranges::equal(v.integers, w.integers) &&
+               std::ranges::equal(v.reals, w.reals) && std::ranges::equal(v.texts, w.texts);
+    };
+    return a.first_mistake().code == b.first_mistake().code && std::ranges::equal(a.params(), b.params(), [&](param const& p, param const& q) {
+        return p.kind == q.kind && p.how == q.how && p.attribute == q.attribute && p.name == q.name && p.types.bits == q.types.bits &&
+               p.type_attribute == q.type_attribute && p.count_attribute == q.count_attribute && p.minimum == q.minimum && same_default(p, q);
+    });
+}
+
+} // namespace
+
+TEST_CASE("the words mean the same when a program reads them while it runs") {
+    CHECK(same(made_ports(), ports));
+    CHECK(same(made_types(), types));
+    CHECK(same(made_scalars(), scalars));
+    CHECK(same(made_lists(), lists));
+    CHECK(same(made_others(), others));
+    CHECK_FALSE(same(made_others(), types));
 }
 
 TEST_CASE("shapes, tensors and functions: with a default they may be absent") {
