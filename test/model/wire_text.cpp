@@ -217,11 +217,24 @@ TEST_CASE("scalars are accepted in every spelling") {
     CHECK(wire::as_double(number("wide: Infinity")) == HUGE_VAL);
     CHECK(wire::as_double(number("wide: 1e400")) == HUGE_VAL);
     CHECK(wire::as_double(number("wide: 1e-400")) == 0);
+    CHECK(wire::as_double(number("wide: 0.00012e-400")) == 0);
+    CHECK(wire::as_double(number("wide: 0.00012e+4000")) == HUGE_VAL);
     CHECK(wire::as_double(number("wide: 123456789012345678901234567890")) ==
           123456789012345678901234567890.0);
     CHECK(std::isnan(wire::as_double(number("wide: NaN"))));
     CHECK(wire::as_float(number("real: 3.4028235677973366e+38")) == std::numeric_limits<float>::max());
     CHECK(wire::as_float(number("real: 3.4028236e+38")) == std::numeric_limits<float>::infinity());
+}
+
+TEST_CASE("fields of a oneof exclude each other, also where others extend the message") {
+    static constexpr wire::field_schema more[] = {{.name = "added", .number = 100, .type = ft::int32}, {.name = "choice", .number = 101, .type = ft::int32, .oneof = 1}};
+    static constexpr wire::schema_extension extensions[] = {{&schema::inner, group_fields}, {&all, more}};
+    wire::text_options options;
+    options.extensions = extensions;
+    CHECK(error_of("one: 1 i32: 2 added: 3", all, options) == "fine");
+    CHECK(error_of("one: 1\nother: 'a'") == "2:1 duplicate");
+    CHECK(error_of("added: 1\nchoice: 1\nother: 'a'", all, options) == "3:1 duplicate");
+    CHECK(read("added: 1 choice: 1 other: 'a'", all, options).errors.errors.at(0).expected == "only one of choice and other");
 }
 
 TEST_CASE("strings: both quotes, neighbours, all escapes") {
@@ -233,6 +246,7 @@ TEST_CASE("strings: both quotes, neighbours, all escapes") {
     CHECK(string("'\\x41\\xfg'") == "A\x0Fg");
     CHECK(string("'\\u00e9\\u20ac\\U0001F600'") == "\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80");
     CHECK(string("'\\ud83d\\ude00'") == "\xF0\x9F\x98\x80");
+    CHECK(string("'\\u0041\\U0000007e'") == "A~");
     CHECK(string("'\xFF\xC3'") == "\xFF\xC3");
     CHECK(string("''") == "");
     CHECK(string("\"" + std::string(1000, 'x') + "\"") == std::string(1000, 'x'));
