@@ -6,12 +6,15 @@
 #include <cstdint>
 #include <limits>
 #include <numbers>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "graft/library/kernels/audio.hpp"
 #include "graft/library/kernels/counting.hpp"
 #include "graft/library/kernels/patches.hpp"
 #include "graft/library/kernels/roi_align.hpp"
+#include "graft/library/kernels/wav.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace lib = graft::library;
@@ -34,6 +37,39 @@ F made(std::size_t n, unsigned seed = 1) {
 }
 
 } // namespace
+
+TEST_CASE("DecodeWav: samples between -1 and 1, cut off, filled up, and files that are none") {
+    using namespace std::string_literals;
+    auto const format = "fmt \x10\0\0\0\1\0\2\0\x80\x3e\0\0\0\xfa\0\0\4\0\x10\0"s;                // 16 bits, two channels, 16000 of them a second
+    auto const samples = "data\x0c\0\0\0\0\0\0\x80\xff\x7f\0\x40\xff\xff\0\xc0"s;                     // 0 -32768, 32767 16384, -1 -16384
+    auto const file = "RIFF\0\0\0\0WAVE"s + "LIST\3\0\0\0abc\0"s + format + samples;
+    auto const decoded = [](std::string const& bytes, floats const& audio, ints const& rate) {
+        return lib::decode_wav(tensor<std::string_view>(shape::scalar(), {bytes}), audio, rate);
+    };
+    ints rate(shape::scalar());
+    floats same(shape{3, 2}), longer(shape{4, 3}), shorter(shape{1, 1}), none(shape{0, 2});
+    CHECK(decoded(file, same, rate));
+    CHECK(same.values() == F{0, -1, 32767.f / 32768.f, 0.5f, -1.f / 32768.f, -0.5f});
+    CHECK(rate.values() == I{16000});
+    CHECK(decoded(file, longer, rate));
+    CHECK(longer.values() == F{0, -1, -1, 32767.f / 32768.f, 0.5f, 0.5f, -1.f / 32768.f, -0.5f, -0.5f, 0, 0, 0});
+    CHECK(decoded(file, shorter, rate));
+    CHECK(shorter.values() == F{0});
+    CHECK(decoded(file, none, rate));
+    for (std::size_t n = 0; n < file.size(); ++n) CHECK(decoded(file.substr(0, n), same, rate).code == errc::wrong_input_data);
+    auto const refused = [&](std::size_t at, char byte) {
+        auto other = format;
+        other[at] = byte;
+        return std::string(decoded("RIFF\0\0\0\0WAVE"s + other + samples, same, rate).expected);
+    };
+    CHECK(refused(8, 3) == "samples of 16 bits, not compressed"); // floats
+    CHECK(refused(22, 8) == "samples of 16 bits, not compressed");
+    CHECK(refused(10, 0) == "at least one channel");
+    CHECK(refused(15, '\x80') == "a sample rate that is an int32 from 1 up");
+    CHECK(refused(3, 'x') == "a format before the samples");
+    CHECK(std::string(decoded("RIFF\0\0\0\0WAVE"s + format, same, rate).expected) == "samples");
+    CHECK(std::string(decoded("RIFX\0\0\0\0WAVE"s + format, same, rate).expected) == "the bytes of a WAV file");
+}
 
 TEST_CASE("spectrogram: windows under a curve, against the sum that defines the transform") {
     floats y(shape{1, 1, 5});

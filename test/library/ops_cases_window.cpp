@@ -468,6 +468,17 @@ TEST_CASE("StatelessSampleDistortedBoundingBox") {
     GRAFT_REFUSES(StatelessSampleDistortedBoundingBox, errc::wrong_rank, "bounding_boxes", {{"image_size", {3}}, {"bounding_boxes", {7, 4}}, {"min_object_covered", {}}, {"seed", {2}}, {"Tseed", dtype::i32}, {"T", dtype::i32}});
 }
 
+TEST_CASE("DecodeWav") {
+    constexpr auto file = of(shape::scalar(), dtype::string), anything = of(unknown, dtype::string);
+    GRAFT_GIVES(DecodeWav, {{"contents", file}, {"desired_samples", 16000}, {"desired_channels", 1}}, {16000, 1});
+    GRAFT_GIVES(DecodeWav, {{"contents", file}, {"desired_samples", 0}}, {0, -1});
+    GRAFT_GIVES(DecodeWav, {{"contents", anything}, {"desired_channels", 2}}, {-1, 2});
+    GRAFT_GIVES(DecodeWav, {{"contents", file}}, shape::scalar(), "sample_rate");
+    GRAFT_REFUSES(DecodeWav, errc::wrong_rank, "contents", {{"contents", of({1}, dtype::string)}});
+    GRAFT_REFUSES(DecodeWav, errc::wrong_value, "desired_samples", {{"contents", file}, {"desired_samples", -2}});
+    GRAFT_REFUSES(DecodeWav, errc::wrong_value, "desired_channels", {{"contents", file}, {"desired_channels", -2}});
+}
+
 TEST_CASE("AudioSpectrogram") {
     GRAFT_GIVES(AudioSpectrogram, {{"x", {16000, 1}}, {"window_size", 640}, {"stride", 320}}, {1, 49, 513});
     GRAFT_GIVES(AudioSpectrogram, {{"x", {100, 1}}, {"window_size", 640}, {"stride", 320}}, {1, 0, 513});

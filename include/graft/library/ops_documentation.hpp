@@ -113,6 +113,7 @@ inline constexpr op_text op_texts[] = { // sorted by name
     {"DataFormatDimMap", "Numbers of axes in one data format as those of the same axes in another."},
     {"DataFormatVecPermute", "A number per axis in one data format, put into the order of another."},
     {"DecodeBboxV2", "Boxes from their encoding against anchors. boxes and anchors [N, 4] in the order ymin, xmin, ymax, xmax; a code is (dy, dx, dh, dw), divided by scales. decode_clip > 0 bounds dh and dw. reversed_box: both are [4, N]."},
+    {"DecodeWav", "Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1."},
     {"Deconvolution", "Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw]."},
     {"DepthToSpace", "Channels go into square blocks of the image."},
     {"DepthwiseConv2D", "Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m."},

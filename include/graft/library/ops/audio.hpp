@@ -1,4 +1,4 @@
-// graft/library/ops/audio.hpp - sound as pictures: spectrograms and cepstra
+// graft/library/ops/audio.hpp - sound: samples of a file, as pictures: spectrograms and cepstra
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,6 +11,25 @@
 
 GRAFT_BEGIN
 namespace library {
+
+/// Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1. Source: TensorFlow DecodeWav.
+struct DecodeWav : graft::op<DecodeWav> {
+    static constexpr auto prototype = graft::prototype("DecodeWav")
+        .input("contents", graft::dtype::string)
+        .output("audio", f32)
+        .output("sample_rate", i32)
+        .attr("desired_channels", -1)
+        .attr("desired_samples", -1);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
+        if (samples < -1) return fail(errc::wrong_value, "desired_samples", "at least -1", samples);
+        if (channels < -1) return fail(errc::wrong_value, "desired_channels", "at least -1", channels);
+        if (auto s = check_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
+        ctx.output<"audio">() = shape::of_rank(0).append(samples < 0 ? dim::unknown() : dim(samples)).append(channels < 0 ? dim::unknown() : dim(channels));
+        ctx.output<"sample_rate">() = shape::scalar();
+        return ok;
+    }
+};
 
 /// Magnitudes of the Fourier transform of windows of x [samples, channels]: [channels, windows, 1 + fft / 2], where fft is
 /// the next power of two from window_size on. Source: TensorFlow AudioSpectrogram.
@@ -58,7 +77,7 @@ struct Mfcc : graft::op<Mfcc> {
     }
 };
 
-using audio_ops = graft::ops<AudioSpectrogram, Mfcc>;
+using audio_ops = graft::ops<DecodeWav, AudioSpectrogram, Mfcc>;
 
 } // namespace library
 GRAFT_END

@@ -125,12 +125,6 @@ struct ExtractJpegShape : op<ExtractJpegShape> {
 
 // sound
 
-struct DecodeWav : op<DecodeWav> {
-    static constexpr auto prototype = tensorflow::op_def("DecodeWav", "contents: string", "-> audio: float", "-> sample_rate: int32",
-        "desired_channels: int = -1", "desired_samples: int = -1");
-    static constexpr rule::said infer_shape{"0 > [?,#] 0", "desired_channels"};
-};
-
 struct EncodeWav : op<EncodeWav> {
     static constexpr auto prototype = tensorflow::op_def("EncodeWav", "audio: float", "sample_rate: int32", "-> contents: string");
     static constexpr rule::said infer_shape{"> 0"};
@@ -171,7 +165,7 @@ struct EncodeBase64 : op<EncodeBase64> {
 /// The operators of this file.
 using decode_ops = ops<ParseExample, ParseExampleV2, ParseSingleExample, ParseTensor, SerializeTensor, DecodeJSONExample,
     DecodeJpeg, DecodeAndCropJpeg, DecodePng, DecodeBmp, DecodeGif, DecodeImage, EncodeJpeg, EncodePng, ExtractJpegShape,
-    DecodeWav, EncodeWav, DecodeRaw, DecodeCSV, DecodeCompressed, DecodeBase64, EncodeBase64>;
+    EncodeWav, DecodeRaw, DecodeCSV, DecodeCompressed, DecodeBase64, EncodeBase64>;
 
 } // namespace library
 

@@ -54,6 +54,11 @@ struct ExtractGlimpse : op<ExtractGlimpse> {
         "centered: bool = true", "normalized: bool = true", "uniform_noise: bool = true", "noise: string = \"uniform\"");
 };
 
+struct DecodeWav : op<DecodeWav> {
+    static constexpr auto prototype = op_def("DecodeWav", "contents: string", "-> audio: float", "-> sample_rate: int32",
+        "desired_channels: int = -1", "desired_samples: int = -1");
+};
+
 struct AudioSpectrogram : op<AudioSpectrogram> {
     static constexpr auto prototype = op_def("AudioSpectrogram", "input: float", "-> spectrogram: float", "window_size: int",
         "stride: int", "magnitude_squared: bool = false");

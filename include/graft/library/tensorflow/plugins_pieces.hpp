@@ -40,6 +40,7 @@ inline constexpr auto dilation2d = plugin<Dilation2D, tf::Dilation2D>().rename("
     .use_default("ceil_mode").use_default("data_format").input_format("x", format::nhwc);
 inline constexpr auto extract_glimpse = plugin<ExtractGlimpse, tf::ExtractGlimpse>().input_format("x", format::nhwc);
 
+inline constexpr auto decode_wav = plugin<DecodeWav, tf::DecodeWav>();
 inline constexpr auto audio_spectrogram = plugin<AudioSpectrogram, tf::AudioSpectrogram>();
 inline constexpr auto mfcc = plugin<Mfcc, tf::Mfcc>();
 
@@ -67,7 +68,7 @@ inline constexpr auto non_max_suppression_v4 = plugin<NonMaxSuppressionV4, tf::N
 /// The plugins of this file.
 using pieces = join_plugins<same_plugins<numeric_ops>::type, same_plugins<segment_ops>::type, same_plugins<picture_ops>::type,
                             plugins<einsum, matrix_inverse, matrix_diag, matrix_diag_part, matrix_set_diag, cross, extract_image_patches,
-                                    dilation2d, extract_glimpse, audio_spectrogram, mfcc, parallel_concat, roll, unique_v2,
+                                    dilation2d, extract_glimpse, decode_wav, audio_spectrogram, mfcc, parallel_concat, roll, unique_v2,
                                     unique_with_counts_v2, ragged_tensor_to_tensor, boosted_trees_bucketize, fake_quant_args,
                                     fake_quant_per_channel, non_max_suppression_v3, non_max_suppression_v4>>;
 
