@@ -31,8 +31,12 @@ namespace {
 struct Twice : graft::op<Twice> {
     static constexpr auto prototype = graft::prototype("Twice").input("x", real_number).output("y", follow("x"));
 };
+/// The same in blocks of 4 channels.
+struct Thrice : graft::op<Thrice> {
+    static constexpr auto prototype = graft::prototype("Thrice").input("x", real_number).output("y", follow("x"));
+};
 struct assign_ops {
-    using list = graft::ops<Relu, Add, Twice, TransData, Cast>;
+    using list = graft::ops<Relu, Add, Twice, Thrice, TransData, Cast>;
 };
 
 struct empty {};
@@ -44,6 +48,28 @@ graft::status twice_in_blocks(graft::in<"x", float> x, graft::out<"y", float> y,
 }
 graft::status relu_in_any(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<empty>) { return relu(x, y); }
 graft::layout_wish blocks(graft::in<"x", float>) { return {format::nc1hwc0, format::nc1hwc0}; }
+graft::status thrice_in_blocks(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<empty>) {
+    if (x.desc().format != format::nc1hwc0 || x.rank() != 5 || x.dim(4) != 4 || !(y.shape() == x.shape())) return graft::fail(graft::errc::wrong_format, "x", "blocks of 4");
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 3 * x[i];
+    return graft::ok;
+}
+graft::layout_wish blocks_of_4(graft::in<"x", float>) {
+    graft::layout_wish w{format::nc1hwc0, format::nc1hwc0};
+    w.block = 4;
+    return w;
+}
+graft::result<std::shared_ptr<empty>> prepare_add(graft::in<"x1", float>) { return std::make_shared<empty>(); }
+graft::status add_in_any(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y, graft::prepared<empty>) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];
+    return graft::ok;
+}
+graft::layout_wish whole_blocks(graft::in<"x1", float> x) {
+    graft::layout_wish w;
+    w.follows = true;
+    w.ports = 3;
+    w.whole = x.dim(1);
+    return w;
+}
 graft::layout_wish as_it_comes(graft::in<"x", float>) {
     graft::layout_wish w;
     w.follows = true;
@@ -56,7 +82,7 @@ graft::status trans_data(graft::in<"src", float> from, graft::out<"dst", float> 
     auto const& plain = in ? from.shape() : to.shape();
     auto const letters = graft::format_named(in ? *src : *dst);
     auto const dim = [&](char c) { return plain.dims()[static_cast<std::size_t>(graft::axis_of(letters, c))]; };
-    auto const c = dim('C'), h = dim('H'), w = dim('W'), c1 = (c + 15) / 16;
+    auto const c = dim('C'), h = dim('H'), w = dim('W'), block = (in ? to.shape() : from.shape()).dims()[4], c1 = (c + block - 1) / block;
     if (in)
         for (std::size_t i = 0; i < to.size(); ++i) to[i] = 0;
     for (std::int64_t n = 0; n < dim('N'); ++n)
@@ -64,7 +90,7 @@ graft::status trans_data(graft::in<"src", float> from, graft::out<"dst", float> 
             for (std::int64_t y = 0; y < h; ++y)
                 for (std::int64_t x = 0; x < w; ++x) {
                     auto const a = static_cast<std::size_t>(letters == format::nchw ? ((n * c + k) * h + y) * w + x : ((n * h + y) * w + x) * c + k);
-                    auto const b = static_cast<std::size_t>((((n * c1 + k / 16) * h + y) * w + x) * 16 + k % 16);
+                    auto const b = static_cast<std::size_t>((((n * c1 + k / block) * h + y) * w + x) * block + k % block);
                     if (in) to[b] = from[a];
                     else to[a] = from[b];
                 }
@@ -91,11 +117,17 @@ struct blocked {
     static constexpr int priority = 1;
     static constexpr bool widens = true;
 };
+struct narrow {
+    using list = graft::kernels<graft::prepared_kernel<Thrice, &thrice_in_blocks, &prepare<float>, nullptr, &blocks_of_4>,
+                                graft::prepared_kernel<Add, &add_in_any, &prepare_add, nullptr, &whole_blocks>>;
+    static constexpr std::string_view engine = "narrow";
+};
 struct reference {
     using list = graft::kernels<graft::kernel<Add, &add<float>>, graft::kernel<Relu, &relu>, graft::kernel<TransData, &trans_data>, graft::kernel<Cast, &cast>>;
     static constexpr std::string_view engine = "reference";
 };
 constexpr std::array<graft::kernel_table_view, 2> tables{graft::kernel_table<blocked>::view(), graft::kernel_table<reference>::view()};
+constexpr std::array<graft::kernel_table_view, 3> with_narrow{graft::kernel_table<blocked>::view(), graft::kernel_table<narrow>::view(), graft::kernel_table<reference>::view()};
 
 /// A graph by its nodes, `name: op inputs`.
 struct net {
@@ -124,8 +156,8 @@ struct net {
         named[name] = g.nodes[id].first_output;
     }
     void output(char const* name) { g.outputs.push_back({name, named.at(name)}); }
-    graft::engine_assignment assign() {
-        auto a = graft::assign_engines(g, {tables});
+    graft::engine_assignment assign(graft::kernel_set kernels = {tables}) {
+        auto a = graft::assign_engines(g, kernels);
         for (auto const& k : a.of_node) REQUIRE((&k - a.of_node.data()) < static_cast<std::ptrdiff_t>(g.nodes.size()));
         return a;
     }
@@ -198,6 +230,23 @@ TEST_CASE("conversions stand at the borders of a region only") {
         auto const y = n.run(a);
         for (std::size_t i = 0; i < y.size(); ++i) CHECK(y[i] == (expected(i, 1) > 0 ? expected(i, 5) : expected(i, 1)));
     }
+}
+
+TEST_CASE("blocks have as many channels as the kernel says; a cut one is not followed") {
+    net n({1, 20, 3, 2}, format::nchw);
+    n.add("a", "Twice", {"x"});
+    n.add("b", "Thrice", {"a"});
+    n.add("c", "Add", {"b", "b"}); // five whole blocks
+    n.add("d", "Relu", {"c"});
+    n.add("e", "Twice", {"d"});
+    n.add("f", "Add", {"e", "e"}); // one and a quarter
+    n.output("f");
+    auto const a = n.assign({with_narrow});
+    CHECK(n.names() == "x x/NC1HWC0 a a/NCHW a/NCHW/NC1HWC0 b c d d/NCHW d/NCHW/NC1HWC0 e e/NCHW f");
+    CHECK(n.g.tensors[n.named.at("x") + 5].desc.shape == graft::shape{1, 5, 3, 2, 4});
+    CHECK(regions_are_convex(n.g, a));
+    auto const y = n.run(a);
+    for (std::size_t i = 0; i < y.size(); ++i) CHECK(y[i] == (expected(i, 1) > 0 ? expected(i, 48) : 0));
 }
 
 TEST_CASE("one conversion serves all readers; an output of the graph leaves in its own layout") {

@@ -31,6 +31,7 @@ namespace detail {
 struct region_key {
     std::string_view engine{};
     format layout = format::nd;
+    std::int64_t block = 0; ///< channels in a block of the layout
     constexpr bool operator==(region_key const&) const = default;
 };
 
