@@ -31065,6 +31065,8 @@ struct layout_wish {
     format input = format::nd, output = format::nd;
     bool follows = false;    ///< any layout (or `input` alone) will do, as long as all have the same: that of an input which has one
     std::uint32_t ports = 1; ///< the input ports that are meant, a bit for each
+    std::int64_t block = 0;  ///< channels in a block of NC1HWC0, for those that name it; 0: 16, of 8-bit numbers 32
+    std::int64_t whole = 0;  ///< of those that follow: channels that must be whole blocks; 0: none
 };
 /// Asked with tensors as the graph has them.
 using layout_function = layout_wish (*)(kernel_frame const&);
@@ -31711,6 +31713,7 @@ namespace detail {
 struct region_key {
     std::string_view engine{};
     format layout = format::nd;
+    std::int64_t block = 0; ///< channels in a block of the layout
     constexpr bool operator==(region_key const&) const = default;
 };
 
@@ -31810,9 +31813,15 @@ struct GRAFT_TYPE engine_assignment {
 
 namespace detail {
 
+/// How a tensor lies: in the graph's layout (`nd`), or in another, whose blocks have so many channels (0: no blocks).
+struct lying {
+    format layout = format::nd;
+    std::int64_t block = 0;
+    constexpr bool operator==(lying const&) const = default;
+};
 /// How a tensor is seen: in the graph's layout and dtype (`nd`, `undefined`), or in another.
 struct presentation {
-    format layout = format::nd;
+    lying as{};
     dtype type = dtype::undefined;
     constexpr bool operator==(presentation const&) const = default;
 };
@@ -31820,12 +31829,11 @@ struct presentation {
 constexpr std::int64_t block_of(dtype t) { return bits_of(t) == 8 ? 32 : 16; }
 /// A 4-D tensor that lies as `layout` says, in another layout: NC1HWC0, NCHW or NHWC. Its origin format is then `layout`,
 /// in which attributes of operators name axes.
-inline tensor_desc laid_out(tensor_desc const& plain, format layout, format to) {
+inline tensor_desc laid_out(tensor_desc const& plain, format layout, lying to) {
     auto const at = [&](char letter) { return plain.shape.dims()[static_cast<std::size_t>(axis_of(layout, letter))]; };
-    auto const block = block_of(plain.type);
-    tensor_desc d{plain.type, to, layout, {}};
-    if (to == format::nc1hwc0) d.shape = graft::shape{at('N'), (at('C') + block - 1) / block, at('H'), at('W'), block};
-    else if (to == format::nhwc) d.shape = graft::shape{at('N'), at('H'), at('W'), at('C')};
+    tensor_desc d{plain.type, to.layout, layout, {}};
+    if (to.layout == format::nc1hwc0) d.shape = graft::shape{at('N'), (at('C') + to.block - 1) / to.block, at('H'), at('W'), to.block};
+    else if (to.layout == format::nhwc) d.shape = graft::shape{at('N'), at('H'), at('W'), at('C')};
     else d.shape = graft::shape{at('N'), at('C'), at('H'), at('W')};
     return d;
 }
@@ -31911,35 +31919,38 @@ private:
     void settle_layouts(node const& n, layout_wish const& w) {
         if (n.output_count == 0) return;
         auto const y = n.first_output;
-        auto input = w.input, output = w.output;
+        auto const type = made_[y].type == dtype::undefined ? graph_.tensors[y].desc.type : made_[y].type;
+        auto const named = [&](format f) { return lying{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)}; };
+        auto input = named(w.input), output = named(w.output);
         if (w.follows) {
             bool all = plain_[y] != format::nd;
-            input = output = format::nd;
+            input = output = {};
             each_wished(n, w, [&](std::size_t i) {
                 auto const t = graph_.inputs_of(n)[i];
                 all = all && t != no_id && can_convert(n, i) && plain_[t] == plain_[y];
-                if (all && made_[t].layout != format::nd) input = output = made_[t].layout;
+                if (all && made_[t].as.layout != format::nd) input = output = made_[t].as;
             });
-            if (!all || input == format::nd || (w.input != format::nd && w.input != input)) return;
+            bool const cut = input.block > 0 && w.whole % input.block != 0;
+            if (!all || cut || input.layout == format::nd || (w.input != format::nd && w.input != input.layout)) return;
         }
         bool written = false;
-        if (is_convertible(output) && plain_[y] != format::nd && plain_[y] != output && converts(y, output, false, made_[y].type)) {
-            made_[y].layout = output;
+        if (is_convertible(output.layout) && plain_[y] != format::nd && plain_[y] != output.layout && converts(y, output, false, made_[y].type)) {
+            made_[y].as = output;
             written = true;
         }
-        if (!is_convertible(input) || (w.follows && !written)) return;
+        if (!is_convertible(input.layout) || (w.follows && !written)) return;
         each_wished(n, w, [&](std::size_t i) {
             auto const t = graph_.inputs_of(n)[i];
             auto& r = read_[n.first_input + i];
-            if (can_convert(n, i) && plain_[t] != input && converts(t, input, true, r.type)) r.layout = input;
+            if (can_convert(n, i) && plain_[t] != input.layout && converts(t, input, true, r.type)) r.as = input;
         });
     }
     /// Whether some engine converts the tensor to this layout, or back.
-    [[nodiscard]] bool converts(tensor_id t, format layout, bool to_it, dtype type) {
+    [[nodiscard]] bool converts(tensor_id t, lying as, bool to_it, dtype type) {
         auto plain = graph_.tensors[t].desc;
         plain.format = plain_[t];
         if (type != dtype::undefined) plain.type = type;
-        auto const other = laid_out(plain, plain_[t], layout);
+        auto const other = laid_out(plain, plain_[t], as);
         return static_cast<bool>(choose_conversion(trans_data_, to_it ? plain : other, to_it ? other : plain));
     }
 
@@ -32014,7 +32025,7 @@ private:
             for (std::uint32_t k = 0; k < n.input_count; ++k) {
                 graph_.edges.push_back(inputs[k]);
                 auto f = old_formats[n.first_input + k];
-                if (!read_.empty() && read_[n.first_input + k].layout != format::nd) f = {read_[n.first_input + k].layout, plain_[old_edges[n.first_input + k]]};
+                if (!read_.empty() && read_[n.first_input + k].as.layout != format::nd) f = {read_[n.first_input + k].as.layout, plain_[old_edges[n.first_input + k]]};
                 graph_.edge_formats.push_back(f);
             }
             n.first_input = first_edge;
@@ -32026,7 +32037,7 @@ private:
                 t.desc = desc_as(t.desc, n.first_output + k, as);
                 t.producer = now[i];
                 graph_.tensors.push_back(t);
-                layouts_.push_back(as.layout);
+                lies_.push_back(as.as);
             }
             n.first_output = first;
             graph_.nodes.push_back(n);
@@ -32058,8 +32069,8 @@ private:
     }
     [[nodiscard]] tensor_desc desc_as(tensor_desc d, tensor_id old, presentation as) const {
         if (as.type != dtype::undefined) d.type = as.type;
-        if (as.layout == format::nd) return d;
-        return laid_out(d, plain_[old], as.layout);
+        if (as.as.layout == format::nd) return d;
+        return laid_out(d, plain_[old], as.as);
     }
     /// The tensor in this presentation, converted if it is not there yet. Blocks have the engine's dtype: they are left
     /// before a Cast, and entered behind it.
@@ -32073,14 +32084,15 @@ private:
         auto from = all[0];
         auto const go = [&](presentation step) {
             if (from.as == step) return;
-            auto const op = from.as.layout != step.layout ? trans_data_ : cast_;
+            auto const op = from.as.as != step.as ? trans_data_ : cast_;
             if (auto const t = have(step); t != no_id) from = {step, t};
             else all.push_back(from = {step, convert(op, from.now, old, step)});
         };
         if (from.as.type != want.type) {
-            go({format::nd, from.as.type});
-            go({format::nd, want.type});
+            go({{}, from.as.type});
+            go({{}, want.type});
         }
+        if (from.as.as.block && want.as.block && from.as.as != want.as) go({{}, want.type}); // blocks of another size
         go(want);
         return from.now;
     }
@@ -32089,8 +32101,8 @@ private:
         auto target = source;
         if (op == cast_) {
             target.type = to.type == dtype::undefined ? own_[old].type : to.type;
-        } else if (to.layout != format::nd) {
-            target = laid_out(source, plain_[old], to.layout);
+        } else if (to.as.layout != format::nd) {
+            target = laid_out(source, plain_[old], to.as);
         } else {
             target = own_[old];
             target.type = source.type;
@@ -32124,7 +32136,7 @@ private:
         t.desc = target;
         t.producer = static_cast<node_id>(graph_.nodes.size());
         graph_.tensors.push_back(t);
-        layouts_.push_back(to.layout);
+        lies_.push_back(to.as);
         graph_.nodes.push_back(n);
         result_.of_node.push_back(choose_conversion(op, as_read, named));
         if (!graph_.is_constant(from) || !fold(t.producer)) result_.conversions.push_back(t.producer);
@@ -32167,9 +32179,9 @@ private:
             if (!result_.of_node[i] || conversion[i]) continue;
             keys[i].engine = result_.of_node[i].engine;
             for (auto t : graph_.inputs_of(n))
-                if (t != no_id && layouts_[t] != format::nd) keys[i].layout = layouts_[t];
+                if (t != no_id && lies_[t].layout != format::nd) keys[i].layout = lies_[t].layout, keys[i].block = lies_[t].block;
             for (std::uint32_t k = 0; k < n.output_count; ++k)
-                if (layouts_[n.first_output + k] != format::nd) keys[i].layout = layouts_[n.first_output + k];
+                if (auto const& as = lies_[n.first_output + k]; as.layout != format::nd) keys[i].layout = as.layout, keys[i].block = as.block;
         }
         region_finder find(graph_, keys);
         auto& of = result_.region_of;
@@ -32208,7 +32220,7 @@ private:
     std::vector<layout_wish> wishes_{};
     std::vector<presentation> made_{}, read_{}; ///< per tensor and per edge, of the graph as it was; empty: nothing is converted
     std::vector<format> plain_{};   ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
-    std::vector<format> layouts_{}; ///< per tensor of the new graph: where it is not the graph's own
+    std::vector<lying> lies_{};     ///< per tensor of the new graph: where it is not the graph's own
     std::vector<tensor_desc> own_{}; ///< of the graph as it was
     std::vector<std::vector<version>> versions_{};
 };

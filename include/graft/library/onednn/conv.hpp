@@ -60,10 +60,13 @@ inline void set_axis(convolution& c, std::size_t i, char letter, graft::window c
     c.after[i] = std::max<std::int64_t>(0, (out - 1) * c.strides[i] + (kernel - 1) * dilation + 1 - in - c.before[i]);
 }
 
-/// `depthwise`: the filter is [H, W, C, M].
+/// In the place of a number of groups: each channel is one, the filter is [H, W, C, M].
+inline constexpr std::int64_t of_channels = 0;
+/// `groups`: 1 stands for as many as the channels of x and filter say, too, except in blocks.
 inline convolution convolution_of(tensor_desc const& x, tensor_desc const& filter, bool bias, tensor_desc const& y, std::string_view data_format,
-                                  graft::window const& w, bool depthwise) {
+                                  graft::window const& w, std::int64_t groups) {
     convolution c;
+    bool const depthwise = groups == of_channels;
     auto const k = filter.shape.dims();
     auto& [g, o, i, h, wd] = c.filter;
     auto& [sg, so, si, sh, sw] = c.steps;
@@ -75,7 +78,7 @@ inline convolution convolution_of(tensor_desc const& x, tensor_desc const& filte
     } else if (filter_layout(filter, 4) == format::nchw) {
         c.x = picture_of(x, data_format);
         i = k[1], h = k[2], wd = k[3];
-        g = x.format == format::nc1hwc0 ? 1 : c.x.c / i; // blocks: see `blocks_fit`
+        g = x.format == format::nc1hwc0 ? groups : c.x.c / i; // in blocks, channels are rounded up
         c.x = picture_of(x, data_format, g * i);
         c.y = picture_of(y, data_format, k[0]);
         o = k[0] / g;
@@ -83,7 +86,7 @@ inline convolution convolution_of(tensor_desc const& x, tensor_desc const& filte
     } else {
         c.x = picture_of(x, data_format);
         h = k[0], wd = k[1], i = k[2];
-        g = x.format == format::nc1hwc0 ? 1 : c.x.c / i;
+        g = x.format == format::nc1hwc0 ? groups : c.x.c / i;
         c.x = picture_of(x, data_format, g * i);
         c.y = picture_of(y, data_format, k[3]);
         o = k[3] / g;
@@ -106,7 +109,7 @@ struct conv_state : primitive {
         auto c = shape;
         c.bias = shape.bias || !shift.empty();
         status why;
-        auto const d = c.describe(why, *this, tag_of(c.x.lies), tag_of(c.y.lies), more);
+        auto const d = c.describe(why, *this, c.x.tag(), c.y.tag(), more);
         auto const given = c.filter_as_given(why), src = c.x.desc(why), dst = c.y.desc(why), b = tagged(why, std::array{c.y.c}, dnnl_a);
         if (!why) return why;
         forget();
@@ -136,39 +139,43 @@ struct conv_state : primitive {
 };
 
 inline status conv_taken(tensor_desc const& x, tensor_desc const& filter, bool constant, tensor_desc const& y, std::string_view data_format,
-                         graft::window const& w, bool depthwise) {
+                         graft::window const& w, std::int64_t groups) {
     if (!constant) return fail(errc::call_not_taken, "filter", "a constant");
     if (auto s = is_picture(x, "x"); !s) return s;
     if (auto s = is_picture(y, "y"); !s) return s;
     if (filter.shape.elements().is(0)) return fail(errc::call_not_taken, "filter", "elements");
-    auto const c = convolution_of(x, filter, false, y, data_format, w, depthwise);
+    auto const c = convolution_of(x, filter, false, y, data_format, w, groups);
     primitive p;
     auto why = p.open();
-    (void)c.describe(why, p, tag_of(c.x.lies), tag_of(c.y.lies));
+    (void)c.describe(why, p, c.x.tag(), c.y.tag());
     return why;
 }
 /// In which layouts oneDNN runs it fastest: its own choice, where that is one of ours.
 inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y, std::string_view data_format,
-                                graft::window const& w, bool depthwise) {
-    auto const c = convolution_of(x, filter, false, y, data_format, w, depthwise);
+                                graft::window const& w, std::int64_t groups) {
+    auto const c = convolution_of(x, filter, false, y, data_format, w, groups);
     primitive p;
     auto why = p.open();
     if (!why) return {};
     using tags = std::pair<dnnl_format_tag_t, dnnl_format_tag_t>;
-    for (auto const& [from, to] : {tags(dnnl_format_tag_any, dnnl_format_tag_any), tags(tag_of(c.x.lies), dnnl_format_tag_any)}) {
+    for (auto const& [from, to] : {tags(dnnl_format_tag_any, dnnl_format_tag_any), tags(c.x.tag(), dnnl_format_tag_any)}) {
         status fine;
         auto const d = c.describe(fine, p, from, to);
         if (!fine) continue;
         auto const in = layout_named(c.x, primitive::wanted(d, dnnl_query_src_md)), out = layout_named(c.y, primitive::wanted(d, dnnl_query_dst_md));
-        bool const groups_in_blocks = in == format::nc1hwc0 && c.grouped() && !depthwise; // their number would be lost
-        if (in != format::nd && out != format::nd && !groups_in_blocks) return {in, out};
+        bool const groups_in_blocks = in.layout == format::nc1hwc0 && groups != of_channels && c.filter[0] != groups; // their number would be lost
+        bool const alike = in.block == 0 || out.block == 0 || in.block == out.block;
+        if (in.layout == format::nd || out.layout == format::nd || groups_in_blocks || !alike) continue;
+        layout_wish wish{in.layout, out.layout};
+        wish.block = std::max(in.block, out.block);
+        return wish;
     }
     return {};
 }
 inline result<std::shared_ptr<conv_state>> conv_prepared(tensor_desc const& x, tensor_desc const& filter, float const* weights, bool bias, tensor_desc const& y,
-                                                         std::string_view data_format, graft::window const& w, bool depthwise) {
+                                                         std::string_view data_format, graft::window const& w, std::int64_t groups) {
     auto state = std::make_shared<conv_state>();
-    state->shape = convolution_of(x, filter, bias, y, data_format, w, depthwise);
+    state->shape = convolution_of(x, filter, bias, y, data_format, w, groups);
     auto why = state->open();
     if (why) why = state->pack(weights, nullptr);
     if (!why) return why;
@@ -228,33 +235,35 @@ inline bool conv_state::absorb(kernel_frame const& own, std::string_view op, ker
     return false;
 }
 
-/// Conv2D (`Depthwise`: DepthwiseConv2D), whose filter is a constant. Numbers differ from the reference by rounding only:
-/// the sums are taken in another order.
-template <bool Depthwise> struct conv_functions {
+using groups_attribute = attr_of<"groups", std::int64_t>;
+inline std::int64_t groups_of() { return of_channels; }
+inline std::int64_t groups_of(groups_attribute groups) { return *groups; }
+
+/// Conv2D, or DepthwiseConv2D, which has no attribute for groups. The filter is a constant. Numbers differ from the
+/// reference by rounding only: the sums are taken in another order.
+template <class... Groups> struct conv_functions {
     static status taken(in<"x", float> x, in<"filter", float> filter, out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-                        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-        return conv_taken(x.desc(), filter.desc(), filter.data() != nullptr, y.desc(), data_format, {padding, strides, dilations, pads}, Depthwise);
+                        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding, Groups... groups) {
+        return conv_taken(x.desc(), filter.desc(), filter.data() != nullptr, y.desc(), data_format, {padding, strides, dilations, pads}, groups_of(groups...));
     }
     static layout_wish layouts(in<"x", float> x, in<"filter", float> filter, out<"y", float> y, attr_of<"strides", int_list> strides,
                                attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
-                               attr_of<"padding", std::string_view> padding) {
-        return conv_layouts(x.desc(), filter.desc(), y.desc(), data_format, {padding, strides, dilations, pads}, Depthwise);
+                               attr_of<"padding", std::string_view> padding, Groups... groups) {
+        return conv_layouts(x.desc(), filter.desc(), y.desc(), data_format, {padding, strides, dilations, pads}, groups_of(groups...));
     }
     static result<std::shared_ptr<conv_state>> prepare(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias, out<"y", float> y,
                                                        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
                                                        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
-                                                       attr_of<"padding", std::string_view> padding) {
-        return conv_prepared(x.desc(), filter.desc(), filter.data(), static_cast<bool>(bias), y.desc(), data_format, {padding, strides, dilations, pads}, Depthwise);
+                                                       attr_of<"padding", std::string_view> padding, Groups... groups) {
+        return conv_prepared(x.desc(), filter.desc(), filter.data(), static_cast<bool>(bias), y.desc(), data_format, {padding, strides, dilations, pads}, groups_of(groups...));
     }
     static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias, out<"y", float> y, prepared<conv_state> s, graft::workspace w) {
         return conv_run(*s, x.data(), y.data(), bias.data(), w.data());
     }
 };
 
-template <class Op, bool Depthwise>
-using conv_kernel = prepared_kernel<Op, &conv_functions<Depthwise>::run, &conv_functions<Depthwise>::prepare, &conv_functions<Depthwise>::taken,
-                                    &conv_functions<Depthwise>::layouts>;
-using conv_kernels = graft::kernels<conv_kernel<graft::library::Conv2D, false>, conv_kernel<graft::library::DepthwiseConv2D, true>>;
+template <class Op, class Functions> using conv_kernel = prepared_kernel<Op, &Functions::run, &Functions::prepare, &Functions::taken, &Functions::layouts>;
+using conv_kernels = graft::kernels<conv_kernel<graft::library::Conv2D, conv_functions<groups_attribute>>, conv_kernel<graft::library::DepthwiseConv2D, conv_functions<>>>;
 
 } // namespace onednn
 GRAFT_END

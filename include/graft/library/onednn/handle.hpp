@@ -64,17 +64,20 @@ template <class Handle, class Create> Handle make(status& why, Create create) {
     return d;
 }
 
-/// The order of a picture's elements in memory, as a tag.
-[[nodiscard]] constexpr dnnl_format_tag_t tag_of(format f) {
-    return f == format::nc1hwc0 ? dnnl_nChw16c : f == format::nhwc ? dnnl_nhwc : dnnl_nchw;
-}
+/// Channels in a block of NC1HWC0, as oneDNN knows them: 16 where vectors have 512 bits, else 8.
+[[nodiscard]] constexpr bool is_block(std::int64_t channels) { return channels == 8 || channels == 16; }
 
 /// A picture: N, C, H, W and how it lies. `named` is the layout in which the operator's attributes name axes.
 struct picture {
     std::int64_t n = 0, c = 0, h = 0, w = 0;
     format lies = format::nchw, named = format::nchw;
+    std::int64_t block = 0; ///< of NC1HWC0
 
-    [[nodiscard]] dnnl_memory_desc_t desc(status& why) const { return as(why, tag_of(lies)); }
+    /// The order of its elements in memory.
+    [[nodiscard]] constexpr dnnl_format_tag_t tag() const {
+        return lies == format::nhwc ? dnnl_nhwc : lies == format::nchw ? dnnl_nchw : block == 8 ? dnnl_nChw8c : dnnl_nChw16c;
+    }
+    [[nodiscard]] dnnl_memory_desc_t desc(status& why) const { return as(why, tag()); }
     [[nodiscard]] dnnl_memory_desc_t as(status& why, dnnl_format_tag_t tag) const {
         std::int64_t const all[] = {n, c, h, w};
         return tagged(why, all, tag);
@@ -85,7 +88,7 @@ struct picture {
     picture p;
     auto const size = d.shape.dims();
     if (d.format == format::nc1hwc0) {
-        p = {size[0], channels ? channels : size[1] * size[4], size[2], size[3], format::nc1hwc0, d.origin_format};
+        p = {size[0], channels ? channels : size[1] * size[4], size[2], size[3], format::nc1hwc0, d.origin_format, size[4]};
         return p;
     }
     p.lies = layout_of(d, data_format, 4);
@@ -101,14 +104,19 @@ struct picture {
     if (d.origin_format != format::nd && d.format != format::nd && d.origin_format != d.format) return fail(errc::call_not_taken, parameter, "the framework's layout");
     return d.shape.elements().is(0) ? fail(errc::call_not_taken, parameter, "elements") : ok;
 }
-/// The layout that a descriptor of oneDNN's choice is, or `nd`.
-[[nodiscard]] inline format layout_named(picture const& p, dnnl_memory_desc_t const& d) {
-    for (auto f : {format::nchw, format::nhwc, format::nc1hwc0}) {
+/// How a descriptor of oneDNN's choice lies: the layout, or `nd`, and the channels of its blocks.
+struct chosen_layout {
+    format layout = format::nd;
+    std::int64_t block = 0;
+};
+[[nodiscard]] inline chosen_layout layout_named(picture p, dnnl_memory_desc_t const& d) {
+    for (chosen_layout const one : {chosen_layout{format::nchw}, {format::nhwc}, {format::nc1hwc0, 8}, {format::nc1hwc0, 16}}) {
         status why;
-        auto const one = p.as(why, tag_of(f));
-        if (why && dnnl_memory_desc_equal(&one, &d)) return f;
+        p.lies = one.layout, p.block = one.block;
+        auto const lies = p.desc(why);
+        if (why && dnnl_memory_desc_equal(&lies, &d)) return one;
     }
-    return format::nd;
+    return {};
 }
 
 } // namespace onednn

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring> // memcpy
 #include <memory>
+#include <numeric> // gcd
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -232,8 +233,7 @@ struct concat_functions {
     }
     static layout_wish layouts(dynamic_in<"x", float> x) {
         auto w = all_alike(1);
-        for (auto const t : x)
-            if (t.dim(t.desc().format == format::nhwc ? 3 : 1) % 16 != 0) w.input = format::nhwc; // a block would begin within another
+        for (auto const t : x) w.whole = std::gcd(w.whole, t.dim(t.desc().format == format::nhwc ? 3 : 1)); // else a block would begin within another
         return w;
     }
     static result<std::shared_ptr<join_state>> prepare(dynamic_in<"x", float> x) {
@@ -272,7 +272,7 @@ struct trans_data_functions {
         if (!fine(*from, x.rank()) || !fine(*to, y.rank())) return fail(errc::call_not_taken, "src_format", "NCHW, NHWC or NC1HWC0");
         if (*groups != 1) return fail(errc::call_not_taken, "groups", "1");
         for (auto const& d : {x.desc(), y.desc()})
-            if (d.shape.rank() == 5 && d.shape.dims()[4] != 16) return fail(errc::call_not_taken, "dst_format", "blocks of 16 channels");
+            if (d.shape.rank() == 5 && !is_block(d.shape.dims()[4])) return fail(errc::call_not_taken, "dst_format", "blocks of 8 or 16 channels");
         return some_elements(x.size());
     }
     static result<std::shared_ptr<pointwise_state>> prepare(in<"src", float> x, out<"dst", float> y, attr_of<"src_format", std::string_view> from,
