@@ -13,7 +13,7 @@
 #include "graft/graph/implementation.hpp"
 #include "graft/graph/in_place.hpp"
 #include "graft/graph/inference_memory.hpp"
-#include "graft/graph/life_index.hpp"
+#include "graft/graph/life_overlaps.hpp"
 #include "graft/graph/lifetime.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/graph/op_ref.hpp"

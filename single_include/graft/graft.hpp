@@ -1316,9 +1316,10 @@ private:
 /// Whether every dim of `s` is known and so small that a kernel may multiply any of them, also where others are 0.
 [[nodiscard]] constexpr bool runnable(shape const& s) {
     if (!s.is_static()) return false;
-    dim all = 1;
-    for (auto d : s.dims()) all = all * dim(d > 0 ? d : 1);
-    return all.known() && all.value() <= std::int64_t{1} << 50;
+    std::int64_t all = 1;
+    for (auto d : s.dims())
+        if (__builtin_mul_overflow(all, d > 0 ? d : 1, &all)) return false;
+    return all <= std::int64_t{1} << 50;
 }
 
 /// Two shapes that cannot both be right: ranks or known dims differ.
@@ -1408,7 +1409,9 @@ struct GRAFT_TYPE tensor_desc {
 /// element is.
 [[nodiscard]] constexpr dim bytes_of(tensor_desc const& d) {
     if (bits_of(d.type) == 0) return dim::unknown();
-    return ceil_div(d.shape.elements() * dim(bits_of(d.type)), dim(8));
+    auto const elements = d.shape.elements();
+    if (std::int64_t bits = 0; elements.known() && !__builtin_mul_overflow(elements.value(), std::int64_t{bits_of(d.type)}, &bits)) return bits / 8 + (bits % 8 != 0); // nearly always
+    return ceil_div(elements * dim(bits_of(d.type)), dim(8));
 }
 
 GRAFT_END
@@ -25010,53 +25013,57 @@ inline std::vector<tensor_id> outputs_in_place(graph const& g, std::span<std::ui
 
 GRAFT_END
 
-// graft/graph/life_index.hpp - finds what lives at the same time: intervals that are all known, marked one by one
+// graft/graph/life_overlaps.hpp - which intervals share a step: for each of them the others, found in one sweep
 
 GRAFT_BEGIN
 namespace detail {
 
-/// Intervals `[first, last]` of objects with these members, in the order in which they begin; over them a tree of the
-/// latest end among those that were inserted.
-class life_index {
+/// Intervals `[first, last]` of objects with these members: in the order in which they begin, and for each those that live
+/// with it.
+/// cost O(n + steps + pairs that share a step), 8 bytes for each pair
+class life_overlaps {
 public:
-    /// Nothing is inserted yet.
-    /// cost O(n log n)
-    template <class T> explicit life_index(std::vector<T> const& all) : owner_(all.size()), place_(all.size()), first_(all.size()) {
-        for (std::uint32_t i = 0; i < owner_.size(); ++i) owner_[i] = i;
-        std::sort(owner_.begin(), owner_.end(), [&](auto a, auto b) { return all[a].first != all[b].first ? all[a].first < all[b].first : a < b; });
-        for (std::uint32_t i = 0; i < owner_.size(); ++i) {
-            place_[owner_[i]] = i;
-            first_[i] = all[owner_[i]].first;
-        }
-        leaves_ = std::bit_ceil(owner_.size() | 1u);
-        until_.resize(2 * leaves_);
+    template <class T> explicit life_overlaps(std::vector<T> const& all) : order_(all.size()), begin_(all.size() + 1, 0) {
+        sort(all);
+        std::vector<std::uint32_t> live;
+        auto const each_pair = [&](auto take) {
+            live.clear();
+            for (auto i : order_) {
+                std::size_t kept = 0;
+                for (auto k : live) {
+                    if (all[k].last < all[i].first) continue;
+                    take(i, k);
+                    live[kept++] = k;
+                }
+                live.resize(kept);
+                live.push_back(i);
+            }
+        };
+        each_pair([&](auto a, auto b) { ++begin_[a + 1u], ++begin_[b + 1u]; });
+        for (std::size_t i = 0; i < all.size(); ++i) begin_[i + 1] += begin_[i];
+        with_.resize(begin_.back());
+        auto next = begin_;
+        each_pair([&](auto a, auto b) { with_[next[a]++] = b, with_[next[b]++] = a; });
     }
-    /// The interval of object `i`, which ends at `last`, counts from now on.
-    /// cost O(log n)
-    void insert(std::uint32_t i, std::uint32_t last) {
-        for (auto at = leaves_ + place_[i]; at > 0; at /= 2) {
-            if (until_[at] > last) return;
-            until_[at] = last + 1;
-        }
-    }
-    /// Calls `f(object)` for each that was inserted and shares a step with `[first, last]`.
-    /// cost O(log n) for each
-    template <class F> void each_between(std::uint32_t first, std::uint32_t last, F f) const {
-        auto const end = static_cast<std::size_t>(std::upper_bound(first_.begin(), first_.end(), last) - first_.begin());
-        visit(1, 0, leaves_, end, first, f);
-    }
+
+    /// All objects by their first step; of those that begin together the first goes first.
+    [[nodiscard]] std::span<std::uint32_t const> order() const { return order_; }
+    /// The others that share a step with object `i`.
+    [[nodiscard]] std::span<std::uint32_t const> of(std::uint32_t i) const { return std::span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]); }
 
 private:
-    template <class F> void visit(std::size_t at, std::size_t begin, std::size_t size, std::size_t end, std::uint32_t first, F& f) const {
-        if (begin >= end || until_[at] <= first) return;
-        if (size == 1) return f(owner_[begin]);
-        visit(2 * at, begin, size / 2, end, first, f);
-        visit(2 * at + 1, begin + size / 2, size / 2, end, first, f);
+    /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
+    template <class T> void sort(std::vector<T> const& all) {
+        std::uint32_t steps = 0;
+        for (auto const& x : all) steps = std::max(steps, x.first + 1u);
+        std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);
+        for (auto const& x : all) ++at[x.first + 1u];
+        for (std::size_t s = 0; s < steps; ++s) at[s + 1] += at[s];
+        for (std::uint32_t i = 0; i < all.size(); ++i) order_[at[all[i].first]++] = i;
     }
 
-    std::vector<std::uint32_t> owner_, place_, first_; ///< by place: the object, by object: the place, by place: the first step
-    std::size_t leaves_ = 0;
-    std::vector<std::uint32_t> until_{}; ///< the step after the last one; 0: nothing inserted
+    std::vector<std::uint32_t> order_;
+    std::vector<std::uint32_t> begin_, with_{}; ///< the others of object `i`: `with_[begin_[i]]` to `with_[begin_[i + 1]]`
 };
 
 } // namespace detail
@@ -25117,18 +25124,19 @@ namespace detail {
 /// Places pieces of memory with members `first`, `last`, `bytes` and `offset` in an order that the caller gives.
 template <class Placement, class Size> class closely_placed {
 public:
-    closely_placed(std::vector<Placement>& all, Size size_of) : all_(all), size_of_(size_of), empty_(all) {}
+    closely_placed(std::vector<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
 
     /// Each at the lowest offset that is free for its whole life among those before it. Gives the end of the last.
     /// cost O(log n) for each pair that lives together
     std::uint64_t place(std::vector<std::uint32_t> const& order) {
-        auto placed = empty_;
+        placed_.assign(all_.size(), 0);
         std::uint64_t end = 0;
         for (auto i : order) {
             auto& p = all_[i];
             auto const size = size_of_(p);
             taken_.clear();
-            placed.each_between(p.first, p.last, [&](std::uint32_t k) { taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])}); });
+            for (auto k : lives_.of(i))
+                if (placed_[k]) taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])});
             std::sort(taken_.begin(), taken_.end(), [](range a, range b) { return a.begin < b.begin; });
             std::uint64_t at = 0;
             for (auto const& t : taken_) {
@@ -25137,9 +25145,26 @@ public:
             }
             p.offset = at;
             end = std::max(end, at + size);
-            placed.insert(i, p.last);
+            placed_[i] = 1;
         }
         return end;
+    }
+    /// All by what `of` gives for them, the most first; of those that are equal in that the one that begins first.
+    template <class Of> [[nodiscard]] std::vector<std::uint32_t> sorted(Of of) const {
+        using amount = decltype(of(std::uint32_t{}));
+        struct key {
+            amount most;
+            std::uint32_t place;
+        };
+        auto const order = lives_.order();
+        std::vector<key> keys;
+        keys.reserve(order.size());
+        for (std::uint32_t k = 0; k < order.size(); ++k) keys.push_back({of(order[k]), k});
+        std::sort(keys.begin(), keys.end(), [](key const& a, key const& b) { return a.most != b.most ? a.most > b.most : a.place < b.place; });
+        std::vector<std::uint32_t> all;
+        all.reserve(order.size());
+        for (auto const& k : keys) all.push_back(order[k.place]);
+        return all;
     }
 
 private:
@@ -25148,8 +25173,9 @@ private:
     };
     std::vector<Placement>& all_;
     Size size_of_;
-    life_index empty_;
-    std::vector<range> taken_{}; ///< by those that live together with the one to place
+    life_overlaps lives_;
+    std::vector<std::uint8_t> placed_{}; ///< by object
+    std::vector<range> taken_{};         ///< by those that live together with the one to place
 };
 
 /// Greedy: the largest first; where that is above `bound`, those first that hold much for long; where that is too, the
@@ -25159,16 +25185,11 @@ private:
 template <class Placement, class Size> std::uint64_t place_closely(std::vector<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
     constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most_turns = 500;
     constexpr std::size_t moved = 64;
-    std::vector<std::uint32_t> by_size(all.size());
-    for (std::uint32_t i = 0; i < by_size.size(); ++i) by_size[i] = i;
-    auto by_area = by_size;
-    auto const earlier = [&](auto a, auto b) { return all[a].first != all[b].first ? all[a].first < all[b].first : a < b; };
-    std::sort(by_size.begin(), by_size.end(), [&](auto a, auto b) { return all[a].bytes != all[b].bytes ? all[a].bytes > all[b].bytes : earlier(a, b); });
     closely_placed<Placement, Size> place(all, size_of);
+    auto const by_size = place.sorted([&](auto i) { return all[i].bytes; });
     auto best = place.place(by_size);
     if (best <= bound || all.size() < 2) return best;
-    auto const area = [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); };
-    std::sort(by_area.begin(), by_area.end(), [&](auto a, auto b) { return area(a) > area(b) || (area(a) == area(b) && earlier(a, b)); });
+    auto const by_area = place.sorted([&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
     auto order = by_size;
     if (auto const end = place.place(by_area); end < best) best = end, order = by_area;
     auto const turns = std::min(most_turns, most_work / (pairs + all.size() + 1));
@@ -25646,14 +25667,16 @@ inline std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps)
 
 /// Gives everything its offset.
 inline void place_all(memory_plan& plan, std::uint32_t steps) {
-    auto all = all_of(plan);
+    auto all = std::move(plan.tensors);
+    auto const tensors = all.size();
+    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     plan.lower_bound_bytes = live_bound(all, steps + 1u);
     auto const size_of = [](placement const& p) { return aligned(p.bytes); };
     auto const pairs = pairs_that_meet(all, steps);
     plan.arena_bytes = pairs <= most_pairs_by_size ? place_closely(all, size_of, plan.lower_bound_bytes, pairs) : place_in_order(all, size_of);
-    auto const middle = all.begin() + static_cast<std::ptrdiff_t>(plan.tensors.size());
-    plan.workspaces.assign(middle, all.end());
-    plan.tensors.assign(all.begin(), middle);
+    plan.workspaces.assign(all.begin() + static_cast<std::ptrdiff_t>(tensors), all.end());
+    all.resize(tensors);
+    plan.tensors = std::move(all);
 }
 
 /// Lets pieces share the memory of their wholes where they can; the plan has no offsets yet.
@@ -25695,6 +25718,7 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
     auto const loop_of = detail::loop_of_nodes(g);
     std::vector<tensor_id> over;
     if (!needs.in_place.empty()) over = outputs_in_place(g, needs.in_place, roots, loop_of);
+    tensor_desc bounded;
     for (tensor_id t = 0; t < g.tensors.size(); ++t) {
         if (!roots.empty() && roots[t] != t) {
             plan.of_tensor[t] = plan.of_tensor[roots[t]];
@@ -25708,7 +25732,7 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
         }
         auto const& x = g.tensors[t];
         auto const& n = g.nodes[x.producer];
-        auto const most = g.largest_desc(t);
+        auto const& most = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
         auto const size = detail::planned_size(most);
         if (size.invalid()) {
             if (!detail::depends_on_overflow(g, n, t)) errors.add(errc::overflow, detail::place_of_tensor(g, t), "a size below 2^63 bytes");

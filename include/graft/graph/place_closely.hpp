@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/graph/life_index.hpp"
+#include "graft/graph/life_overlaps.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -16,18 +16,19 @@ namespace detail {
 /// Places pieces of memory with members `first`, `last`, `bytes` and `offset` in an order that the caller gives.
 template <class Placement, class Size> class closely_placed {
 public:
-    closely_placed(std::vector<Placement>& all, Size size_of) : all_(all), size_of_(size_of), empty_(all) {}
+    closely_placed(std::vector<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
 
     /// Each at the lowest offset that is free for its whole life among those before it. Gives the end of the last.
     /// cost O(log n) for each pair that lives together
     std::uint64_t place(std::vector<std::uint32_t> const& order) {
-        auto placed = empty_;
+        placed_.assign(all_.size(), 0);
         std::uint64_t end = 0;
         for (auto i : order) {
             auto& p = all_[i];
             auto const size = size_of_(p);
             taken_.clear();
-            placed.each_between(p.first, p.last, [&](std::uint32_t k) { taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])}); });
+            for (auto k : lives_.of(i))
+                if (placed_[k]) taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])});
             std::sort(taken_.begin(), taken_.end(), [](range a, range b) { return a.begin < b.begin; });
             std::uint64_t at = 0;
             for (auto const& t : taken_) {
@@ -36,9 +37,26 @@ public:
             }
             p.offset = at;
             end = std::max(end, at + size);
-            placed.insert(i, p.last);
+            placed_[i] = 1;
         }
         return end;
+    }
+    /// All by what `of` gives for them, the most first; of those that are equal in that the one that begins first.
+    template <class Of> [[nodiscard]] std::vector<std::uint32_t> sorted(Of of) const {
+        using amount = decltype(of(std::uint32_t{}));
+        struct key {
+            amount most;
+            std::uint32_t place;
+        };
+        auto const order = lives_.order();
+        std::vector<key> keys;
+        keys.reserve(order.size());
+        for (std::uint32_t k = 0; k < order.size(); ++k) keys.push_back({of(order[k]), k});
+        std::sort(keys.begin(), keys.end(), [](key const& a, key const& b) { return a.most != b.most ? a.most > b.most : a.place < b.place; });
+        std::vector<std::uint32_t> all;
+        all.reserve(order.size());
+        for (auto const& k : keys) all.push_back(order[k.place]);
+        return all;
     }
 
 private:
@@ -47,8 +65,9 @@ private:
     };
     std::vector<Placement>& all_;
     Size size_of_;
-    life_index empty_;
-    std::vector<range> taken_{}; ///< by those that live together with the one to place
+    life_overlaps lives_;
+    std::vector<std::uint8_t> placed_{}; ///< by object
+    std::vector<range> taken_{};         ///< by those that live together with the one to place
 };
 
 /// Greedy: the largest first; where that is above `bound`, those first that hold much for long; where that is too, the
@@ -58,16 +77,11 @@ private:
 template <class Placement, class Size> std::uint64_t place_closely(std::vector<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
     constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most_turns = 500;
     constexpr std::size_t moved = 64;
-    std::vector<std::uint32_t> by_size(all.size());
-    for (std::uint32_t i = 0; i < by_size.size(); ++i) by_size[i] = i;
-    auto by_area = by_size;
-    auto const earlier = [&](auto a, auto b) { return all[a].first != all[b].first ? all[a].first < all[b].first : a < b; };
-    std::sort(by_size.begin(), by_size.end(), [&](auto a, auto b) { return all[a].bytes != all[b].bytes ? all[a].bytes > all[b].bytes : earlier(a, b); });
     closely_placed<Placement, Size> place(all, size_of);
+    auto const by_size = place.sorted([&](auto i) { return all[i].bytes; });
     auto best = place.place(by_size);
     if (best <= bound || all.size() < 2) return best;
-    auto const area = [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); };
-    std::sort(by_area.begin(), by_area.end(), [&](auto a, auto b) { return area(a) > area(b) || (area(a) == area(b) && earlier(a, b)); });
+    auto const by_area = place.sorted([&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
     auto order = by_size;
     if (auto const end = place.place(by_area); end < best) best = end, order = by_area;
     auto const turns = std::min(most_turns, most_work / (pairs + all.size() + 1));

@@ -152,14 +152,16 @@ inline std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps)
 
 /// Gives everything its offset.
 inline void place_all(memory_plan& plan, std::uint32_t steps) {
-    auto all = all_of(plan);
+    auto all = std::move(plan.tensors);
+    auto const tensors = all.size();
+    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     plan.lower_bound_bytes = live_bound(all, steps + 1u);
     auto const size_of = [](placement const& p) { return aligned(p.bytes); };
     auto const pairs = pairs_that_meet(all, steps);
     plan.arena_bytes = pairs <= most_pairs_by_size ? place_closely(all, size_of, plan.lower_bound_bytes, pairs) : place_in_order(all, size_of);
-    auto const middle = all.begin() + static_cast<std::ptrdiff_t>(plan.tensors.size());
-    plan.workspaces.assign(middle, all.end());
-    plan.tensors.assign(all.begin(), middle);
+    plan.workspaces.assign(all.begin() + static_cast<std::ptrdiff_t>(tensors), all.end());
+    all.resize(tensors);
+    plan.tensors = std::move(all);
 }
 
 /// Lets pieces share the memory of their wholes where they can; the plan has no offsets yet.
@@ -201,6 +203,7 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
     auto const loop_of = detail::loop_of_nodes(g);
     std::vector<tensor_id> over;
     if (!needs.in_place.empty()) over = outputs_in_place(g, needs.in_place, roots, loop_of);
+    tensor_desc bounded;
     for (tensor_id t = 0; t < g.tensors.size(); ++t) {
         if (!roots.empty() && roots[t] != t) {
             plan.of_tensor[t] = plan.of_tensor[roots[t]];
@@ -214,7 +217,7 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
         }
         auto const& x = g.tensors[t];
         auto const& n = g.nodes[x.producer];
-        auto const most = g.largest_desc(t);
+        auto const& most = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
         auto const size = detail::planned_size(most);
         if (size.invalid()) {
             if (!detail::depends_on_overflow(g, n, t)) errors.add(errc::overflow, detail::place_of_tensor(g, t), "a size below 2^63 bytes");

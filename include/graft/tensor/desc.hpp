@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+
 #include "graft/base/config.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/dtype.hpp"
@@ -24,7 +26,9 @@ struct GRAFT_TYPE tensor_desc {
 /// element is.
 [[nodiscard]] constexpr dim bytes_of(tensor_desc const& d) {
     if (bits_of(d.type) == 0) return dim::unknown();
-    return ceil_div(d.shape.elements() * dim(bits_of(d.type)), dim(8));
+    auto const elements = d.shape.elements();
+    if (std::int64_t bits = 0; elements.known() && !__builtin_mul_overflow(elements.value(), std::int64_t{bits_of(d.type)}, &bits)) return bits / 8 + (bits % 8 != 0); // nearly always
+    return ceil_div(elements * dim(bits_of(d.type)), dim(8));
 }
 
 GRAFT_END

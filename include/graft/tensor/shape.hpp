@@ -179,9 +179,10 @@ private:
 /// Whether every dim of `s` is known and so small that a kernel may multiply any of them, also where others are 0.
 [[nodiscard]] constexpr bool runnable(shape const& s) {
     if (!s.is_static()) return false;
-    dim all = 1;
-    for (auto d : s.dims()) all = all * dim(d > 0 ? d : 1);
-    return all.known() && all.value() <= std::int64_t{1} << 50;
+    std::int64_t all = 1;
+    for (auto d : s.dims())
+        if (__builtin_mul_overflow(all, d > 0 ? d : 1, &all)) return false;
+    return all <= std::int64_t{1} << 50;
 }
 
 /// Two shapes that cannot both be right: ranks or known dims differ.

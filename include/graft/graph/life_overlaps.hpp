@@ -1,0 +1,65 @@
+// graft/graph/life_overlaps.hpp - which intervals share a step: for each of them the others, found in one sweep
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // max
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Intervals `[first, last]` of objects with these members: in the order in which they begin, and for each those that live
+/// with it.
+/// cost O(n + steps + pairs that share a step), 8 bytes for each pair
+class life_overlaps {
+public:
+    template <class T> explicit life_overlaps(std::vector<T> const& all) : order_(all.size()), begin_(all.size() + 1, 0) {
+        sort(all);
+        std::vector<std::uint32_t> live;
+        auto const each_pair = [&](auto take) {
+            live.clear();
+            for (auto i : order_) {
+                std::size_t kept = 0;
+                for (auto k : live) {
+                    if (all[k].last < all[i].first) continue;
+                    take(i, k);
+                    live[kept++] = k;
+                }
+                live.resize(kept);
+                live.push_back(i);
+            }
+        };
+        each_pair([&](auto a, auto b) { ++begin_[a + 1u], ++begin_[b + 1u]; });
+        for (std::size_t i = 0; i < all.size(); ++i) begin_[i + 1] += begin_[i];
+        with_.resize(begin_.back());
+        auto next = begin_;
+        each_pair([&](auto a, auto b) { with_[next[a]++] = b, with_[next[b]++] = a; });
+    }
+
+    /// All objects by their first step; of those that begin together the first goes first.
+    [[nodiscard]] std::span<std::uint32_t const> order() const { return order_; }
+    /// The others that share a step with object `i`.
+    [[nodiscard]] std::span<std::uint32_t const> of(std::uint32_t i) const { return std::span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]); }
+
+private:
+    /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
+    template <class T> void sort(std::vector<T> const& all) {
+        std::uint32_t steps = 0;
+        for (auto const& x : all) steps = std::max(steps, x.first + 1u);
+        std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);
+        for (auto const& x : all) ++at[x.first + 1u];
+        for (std::size_t s = 0; s < steps; ++s) at[s + 1] += at[s];
+        for (std::uint32_t i = 0; i < all.size(); ++i) order_[at[all[i].first]++] = i;
+    }
+
+    std::vector<std::uint32_t> order_;
+    std::vector<std::uint32_t> begin_, with_{}; ///< the others of object `i`: `with_[begin_[i]]` to `with_[begin_[i + 1]]`
+};
+
+} // namespace detail
+GRAFT_END
