@@ -296,6 +296,25 @@ TEST_CASE("regions are merged where that makes no cycle, and only there") {
     for (std::size_t i = 0; i < y.size(); ++i) CHECK(y[i] == expected(i, 12));
 }
 
+TEST_CASE("neighbours on different levels are merged, unless a way leads out and back") {
+    net n({1, 3, 2, 2}, format::nchw);
+    n.add("a", "Twice", {"x"});
+    n.add("b", "Add", {"x", "x"}); // one border less on the way to it than to c
+    n.add("c", "Add", {"a", "b"});
+    n.add("d", "Twice", {"c"});
+    n.add("e", "Add", {"c", "d"}); // c -> d -> e, and c -> e
+    n.output("e");
+    auto const a = n.assign();
+    CHECK(regions_are_convex(n.g, a));
+    std::map<std::string, std::uint32_t> of;
+    for (graft::node_id i = 0; i < n.g.nodes.size(); ++i) of[std::string(n.g.nodes[i].name)] = a.region_of[i];
+    CHECK(of["b"] == of["c"]);
+    CHECK(of["c"] != of["e"]);
+    CHECK(of["a"] != of["d"]);
+    auto const y = n.run(a);
+    for (std::size_t i = 0; i < y.size(); ++i) CHECK(y[i] == expected(i, 12));
+}
+
 TEST_CASE("16-bit floats are widened for an engine that says so") {
     net n({1, 3, 2, 2}, format::nchw, dtype::f16);
     n.add("a", "Twice", {"x"});
