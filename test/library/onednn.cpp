@@ -39,7 +39,7 @@ struct reference {
 };
 struct operators {
     using list = graft::ops<lib::Conv2D, lib::DepthwiseConv2D, lib::MatMul, lib::MatMulV2, lib::FullyConnection, lib::MaxPool, lib::AvgPool, lib::Pooling, lib::BatchNorm,
-                            lib::BNInference, lib::Scale, lib::Relu, lib::TransData>;
+                            lib::BNInference, lib::Scale, lib::Relu, lib::LRN, lib::TransData>;
 };
 
 /// Numbers drawn by chance, the same in every run.
@@ -201,6 +201,41 @@ TEST_CASE("products of matrices, with and without constant factors") {
         auto const in = net.input("x", dtype::f32, {7, 7});
         return net.add<lib::MatMul>("y", "x1"_p = in, "x2"_p = in, "transpose_x1"_p = true);
     }, square));
+}
+
+TEST_CASE("local response normalization, across channels and within one; it leaves a picture in its blocks") {
+    chance draw;
+    int taken = 0;
+    for (int k = 0; k < 16; ++k) {
+        auto const f = draw(0, 1) ? format::nchw : format::nhwc;
+        auto const c = draw(1, 40), h = draw(3, 12), w = draw(3, 12), radius = draw(0, 3);
+        auto const alpha = 0.05 * static_cast<double>(draw(1, 20)), beta = draw(0, 1) ? 0.75 : 0.5, bias = static_cast<double>(draw(1, 2));
+        std::string_view const region = f == format::nchw && draw(0, 1) ? "WITHIN_CHANNEL" : "ACROSS_CHANNELS";
+        auto const x = draw.floats(2 * c * h * w, -4);
+        INFO("case " << k);
+        taken += same([&](graft::network& net) -> graft::tensor_ref {
+            auto const in = net.input("x", dtype::f32, picture(f, 2, c, h, w), f);
+            return net.add<lib::LRN>("y", "x"_p = in, "depth_radius"_p = radius, "alpha"_p = alpha, "beta"_p = beta, "bias"_p = bias, "norm_region"_p = region, "data_format"_p = name_of(f));
+        }, x);
+    }
+    CHECK(taken == 16);
+    auto const x = draw.floats(20 * 36), weights = draw.floats(20 * 20 * 9);
+    auto const build = [&](graft::network& net) -> graft::tensor_ref {
+        auto const in = net.input("x", dtype::f32, {1, 20, 6, 6}, format::nchw);
+        auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {20, 20, 3, 3}}, std::as_bytes(std::span(weights)));
+        auto const t = net.add<lib::Conv2D>("conv", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NCHW");
+        auto const n = net.add<lib::LRN>("norm", "x"_p = t, "depth_radius"_p = 2, "alpha"_p = 0.2, "beta"_p = 0.75, "data_format"_p = "NCHW");
+        return net.add<lib::Conv2D>("last", "x"_p = n, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NCHW");
+    };
+    CHECK(same(build, x));
+    graft::network net(graft::catalog<operators>::view());
+    net.output("y", build(net));
+    auto g = std::move(net).finish();
+    REQUIRE(g);
+    std::array const tables{graft::kernel_table<graft::onednn::kernel_list>::view()};
+    auto const a = graft::assign_engines(*g, {tables});
+    CHECK(a.regions.size() == 1);
+    CHECK(a.conversions.size() <= 2);
 }
 
 TEST_CASE("a chain of everything is one region between two conversions, and runs from several threads") {

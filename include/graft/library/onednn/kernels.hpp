@@ -5,6 +5,7 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/onednn/conv.hpp"
+#include "graft/library/onednn/lrn.hpp"
 #include "graft/library/onednn/matmul.hpp"
 #include "graft/library/onednn/pointwise.hpp"
 #include "graft/library/onednn/pool.hpp"
@@ -17,7 +18,7 @@ namespace onednn {
 /// sums: at most 1e-4 relative to the largest number of a tensor. Threads are OpenMP's (`OMP_NUM_THREADS`);
 /// with as many of them the bits are the same in every run, with another number oneDNN cuts its sums elsewhere.
 struct kernel_list {
-    using list = graft::join<conv_kernels, matmul_kernels, pool_kernels, pointwise_kernels>;
+    using list = graft::join<conv_kernels, matmul_kernels, pool_kernels, pointwise_kernels, lrn_kernels>;
     static constexpr std::string_view engine = "onednn";
     static constexpr int priority = 10;
     static constexpr bool widens = true;
