@@ -54,6 +54,14 @@ constexpr bool is_text(wire::field const& f, std::string_view text) {
     return true;
 }
 
+/// Field 2 with a payload of so many bytes, whose length is written in `length` bytes.
+std::vector<std::byte> long_field(std::size_t size, std::size_t length) {
+    std::vector<std::byte> out{std::byte{0x12}};
+    for (std::size_t i = 0, left = size; i < length; ++i, left >>= 7) out.push_back(static_cast<std::byte>((left & 0x7F) | (i + 1 < length ? 0x80u : 0u)));
+    out.resize(out.size() + size, std::byte{7});
+    return out;
+}
+
 constexpr std::uint64_t sum_of(wire::field const& f, wire::wire_type element, errc& e) {
     std::uint64_t sum = 0;
     e = wire::each_scalar(f, element, [&](std::uint64_t raw) { sum += raw; });
@@ -198,4 +206,27 @@ TEST_CASE("short fields at the beginning are those that a reader gives; what fol
         });
         REQUIRE(in.position() == end);
     }
+}
+
+TEST_CASE("lengths of one to five bytes") {
+    constexpr std::size_t first[] = {0, 0, std::size_t{1} << 7, std::size_t{1} << 14, std::size_t{1} << 21}; // that need so many bytes and one
+    for (std::size_t length = 1; length <= 5; ++length)
+        for (auto const size : {std::size_t{0}, std::size_t{1}, std::size_t{100}, first[length - 1], length < 5 ? (std::size_t{1} << (7 * length)) - 1 : std::size_t{1} << 22}) {
+            if (size > std::size_t{1} << 22) continue;
+            auto message = long_field(size, length);
+            message.insert(message.end(), {std::byte{0x08}, std::byte{1}}); // another field
+            wire::reader in(message);
+            wire::field f{};
+            REQUIRE(in.next(f));
+            CHECK(f.number == 2);
+            CHECK(f.bytes.size() == size);
+            CHECK(f.bytes.data() == message.data() + 1 + length);
+            REQUIRE(in.next(f));
+            CHECK(f.value == 1);
+            CHECK_FALSE(in.next(f));
+            CHECK(in.error() == errc::ok);
+            unsigned count = 0;
+            if (size > 2) CHECK(walk(byte_view(message).first(length + size), count) == errc::truncated);
+            CHECK(walk(byte_view(message).first(length), count) == errc::truncated);
+        }
 }

@@ -68,8 +68,8 @@ template <class T> constexpr errc take_fixed(byte_view bytes, std::size_t& at, s
     return errc::ok;
 }
 
-/// The length behind a tag of one byte at `at`, where more than two bytes are left: of one or two bytes, or of five, as
-/// text is encoded. False: it is another one, or the payload does not end here.
+/// The length behind a tag of one byte at `at`, where more than two bytes are left: of one to five bytes (five is what text
+/// is encoded with). False: it is another one, or the payload does not end here.
 constexpr bool take_short_size(std::byte const* at, std::size_t left, std::size_t& size, std::size_t& header) {
     size = std::to_integer<std::size_t>(at[1]);
     header = 2;
@@ -80,9 +80,17 @@ constexpr bool take_short_size(std::byte const* at, std::size_t left, std::size_
         if (second >= 0x80) {
             if (left < 6) return false;
             auto const third = std::to_integer<std::size_t>(at[3]), fourth = std::to_integer<std::size_t>(at[4]), last = std::to_integer<std::size_t>(at[5]);
-            if (third < 0x80 || fourth < 0x80 || last >= 0x80) return false;
-            size |= (third & 0x7F) << 14 | (fourth & 0x7F) << 21 | last << 28;
-            header = 6;
+            size |= (third & 0x7F) << 14;
+            header = 4;
+            if (third >= 0x80) {
+                size |= (fourth & 0x7F) << 21;
+                header = 5;
+                if (fourth >= 0x80) {
+                    if (last >= 0x80) return false;
+                    size |= last << 28;
+                    header = 6;
+                }
+            }
         }
     }
     return size <= left - header;
