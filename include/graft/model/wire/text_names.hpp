@@ -139,7 +139,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t known_count = 512;
+    static constexpr std::size_t known_count = 128;
     static constexpr int most_probes = 4;
 
     /// A group is written with the name of its message, everything else with the field's.

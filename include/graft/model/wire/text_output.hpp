@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t step = std::size_t{1} << 16; ///< what is made ready at a time: pages of memory are touched late
+    static constexpr std::size_t step = std::size_t{1} << 14; ///< what is made ready at a time: pages of memory are touched late
 
     static std::size_t put(std::byte* at, std::uint64_t value) {
         std::size_t n = 0;
