@@ -49,6 +49,8 @@ struct node {
                                                       ///< operator's definition tells
     bool passes = false;                              ///< its outputs are its inputs: what is left of an inlined call
     bool inner = false;                               ///< comes from the body of a function
+    bool has_params = false, has_loss = false;        ///< Caffe: the layer says something of its parameters, it has a `loss_weight`
+    std::uint32_t blobs = 0;                          ///< Caffe: the field of `weights` that holds a blob
     std::uint32_t made = none;                        ///< into `source::made`: a pass put the node there
     std::uint32_t line = 0, column = 0;               ///< where the node begins in a text file, from 1
 };

@@ -30,15 +30,24 @@ struct blob {
     bool legacy = false; ///< the file gave num, channels, height and width: always rank 4
 };
 
-/// The dims of an encoded BlobShape, as written: -1 and 0 have meanings in a ReshapeParameter.
-inline errc dims_of(byte_view blob_shape, std::vector<std::int64_t>& out) {
+namespace detail {
+
+/// Calls `f(std::int64_t)` for each dim of an encoded BlobShape.
+template <class F> errc each_dim(byte_view blob_shape, F f) {
     wire::reader in(blob_shape);
-    for (wire::field f{}; in.next(f);) {
-        if (f.number != 1) continue;
-        auto const e = wire::each_scalar(f, wire::wire_type::varint, [&](std::uint64_t d) { out.push_back(wire::as_int64(d)); });
+    for (wire::field x{}; in.next(x);) {
+        if (x.number != 1) continue;
+        auto const e = wire::each_scalar(x, wire::wire_type::varint, [&](std::uint64_t d) { f(wire::as_int64(d)); });
         if (e != errc::ok) return e;
     }
     return in.error();
+}
+
+} // namespace detail
+
+/// The dims of an encoded BlobShape, as written: -1 and 0 have meanings in a ReshapeParameter.
+inline errc dims_of(byte_view blob_shape, std::vector<std::int64_t>& out) {
+    return detail::each_dim(blob_shape, [&](std::int64_t d) { out.push_back(d); });
 }
 
 namespace detail {
@@ -75,7 +84,8 @@ struct blob_reader {
     blob_numbers floats{}, doubles{};
     byte_view raw{};
     std::uint64_t raw_type = 0; // DOUBLE
-    std::vector<std::int64_t> dims{};
+    std::int64_t dims[max_rank] = {};
+    std::size_t rank = 0; ///< as written: only the first of more dims than a shape holds are kept
     std::int64_t legacy[4] = {};
     bool has_legacy = false, has_raw = false;
 
@@ -109,7 +119,11 @@ private:
             } else if (f.number == blob_field::double_data) {
                 e = doubles.add(f, wire::wire_type::fixed64, 8);
             } else if (f.number == blob_field::shape) {
-                e = f.type == wire::wire_type::bytes ? dims_of(f.bytes, dims) : errc::wrong_wire_type;
+                auto const keep = [&](std::int64_t d) {
+                    if (rank < max_rank) dims[rank] = d;
+                    ++rank;
+                };
+                e = f.type == wire::wire_type::bytes ? each_dim(f.bytes, keep) : errc::wrong_wire_type;
             } else if (f.number == blob_field::raw_type && f.type == wire::wire_type::varint) {
                 raw_type = f.value;
             } else if (f.number == blob_field::raw_data && f.type == wire::wire_type::bytes) {
@@ -122,11 +136,11 @@ private:
     }
     /// Caffe lets the four old fields win over `shape`.
     blob_mistake take_shape(blob& out) {
-        std::span<std::int64_t const> const from = has_legacy ? std::span<std::int64_t const>(legacy) : dims;
+        if (has_legacy) rank = 4;
         out.legacy = has_legacy;
         out.shape = graft::shape::scalar();
-        if (from.size() > max_rank) return {errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(from.size())};
-        for (auto d : from) {
+        if (rank > max_rank) return {errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank)};
+        for (auto d : std::span(has_legacy ? legacy : dims, rank)) {
             if (d < 0) return {errc::negative_dim, "a blob's dim", std::to_string(d)};
             out.shape.append(d);
         }
@@ -155,35 +169,40 @@ private:
     }
 };
 
+/// `where`: anything that is a place where something is wrong.
+template <class Where> std::vector<blob> read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors) {
+    std::vector<blob> all;
+    auto const fail = [&](std::size_t which, errc code, std::string expected, std::string got) {
+        place at = where;
+        at.port = "blobs[" + std::to_string(which) + "]";
+        errors.add(code, std::move(at), std::move(expected), std::move(got));
+    };
+    all.reserve(4);
+    auto const e = each_blob(layer, number, [&](byte_view message) {
+        auto& b = all.emplace_back();
+        if (auto m = blob_reader{in.storage}.read(message, b); m.code != errc::ok) {
+            fail(all.size() - 1, m.code, std::move(m.expected), std::move(m.got));
+            b.data = {};
+        }
+    });
+    if (e != errc::ok) fail(all.size(), e, "a layer", {});
+    return all;
+}
+
 } // namespace detail
 
-/// The blobs of an encoded layer in any layout that `node::weights` has, in order. A blob that cannot be used is an
-/// error at `where` and stays without data, so that positions do not shift.
+/// The blobs of an encoded layer in V2 or V1 layout, in order. A blob that cannot be used is an error at `where` and stays
+/// without data, so that positions do not shift.
 /// cost O(fields); O(numbers) where they must be gathered or converted
 /// error wrong_blob_size, negative_dim, rank_too_large, unknown_dtype, truncated and other breaks of the encoding
 [[nodiscard]] inline std::vector<blob> blobs(model::source& in, byte_view layer, place const& where, error_list& errors) {
-    std::vector<blob> all;
-    auto const fail = [&](errc code, std::string expected, std::string got) {
-        auto at = where;
-        at.port = "blobs[" + std::to_string(all.size()) + "]";
-        errors.add(code, std::move(at), std::move(expected), std::move(got));
-    };
-    auto const e = detail::each_blob(layer, [&](byte_view message) {
-        blob b{};
-        if (auto m = detail::blob_reader{in.storage}.read(message, b); m.code != errc::ok) {
-            fail(m.code, std::move(m.expected), std::move(m.got));
-            b.data = {};
-        }
-        all.push_back(b);
-    });
-    if (e != errc::ok) fail(e, "a layer", {});
-    return all;
+    return detail::read_blobs(in, layer, detail::blobs_of(layer), where, errors);
 }
 
 /// The blobs of `n`; none if the model has no weights for it.
 [[nodiscard]] inline std::vector<blob> blobs(model::source& in, model::node const& n, error_list& errors) {
     if (n.weights.empty()) return {};
-    return blobs(in, n.weights, in.place_of(n), errors);
+    return detail::read_blobs(in, n.weights, n.blobs, model::node_place{&in, &n}, errors);
 }
 
 } // namespace caffe

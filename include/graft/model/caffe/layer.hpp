@@ -39,7 +39,7 @@ struct layer_frame {
     std::string_view name{}, type{};
     std::vector<std::string_view> bottoms{}, tops{};
     std::vector<byte_view> include{}, exclude{};
-    bool has_phase = false, has_blobs = false, has_params = false;
+    bool has_phase = false, has_blobs = false, has_params = false, has_loss = false;
 
     /// Reads `message`; on failure `at` is the offset of the broken field.
     errc read(byte_view message, std::size_t& at) {
@@ -51,6 +51,7 @@ struct layer_frame {
             case layer_field::type: type = wire::as_text(payload); break;
             case layer_field::bottom: bottoms.push_back(wire::as_text(payload)); break;
             case layer_field::top: tops.push_back(wire::as_text(payload)); break;
+            case layer_field::loss_weight: has_loss = true; break;
             case layer_field::param: has_params = true; break;
             case layer_field::blobs: has_blobs = true; break;
             case layer_field::include: include.push_back(payload); break;
@@ -66,6 +67,7 @@ struct layer_frame {
         }
         wire::reader in(message.subspan(begin));
         for (wire::field f{}; in.next(f);) {
+            if (f.number == layer_field::loss_weight) has_loss = true;
             if (f.number > layer_field::phase || f.number == layer_field::loss_weight) continue;
             at = begin + f.offset;
             bool const is_phase = f.number == layer_field::phase;
@@ -81,7 +83,7 @@ private:
     /// The lists keep their memory.
     void clear() {
         name = type = {};
-        has_phase = has_blobs = has_params = false;
+        has_phase = has_blobs = has_params = has_loss = false;
         for (auto* list : {&bottoms, &tops}) list->clear();
         for (auto* list : {&include, &exclude}) list->clear();
     }
@@ -95,9 +97,11 @@ private:
     return layout::v2;
 }
 
-/// Calls `f(byte_view blob)` for each BlobProto of a layer in V2 or V1 layout.
-template <class F> errc each_blob(byte_view layer, F f) {
-    auto const number = layout_of(layer) == layout::v1 ? v1_field::blobs : layer_field::blobs;
+/// The number of the field that holds the blobs of a layer in V2 or V1 layout.
+[[nodiscard]] inline std::uint32_t blobs_of(byte_view layer) { return layout_of(layer) == layout::v1 ? v1_field::blobs : layer_field::blobs; }
+
+/// Calls `f(byte_view blob)` for each BlobProto of a layer, which are its fields of this number.
+template <class F> errc each_blob(byte_view layer, std::uint32_t number, F f) {
     wire::reader in(layer);
     for (wire::field x{}; in.next(x);) {
         if (x.number != number) continue;

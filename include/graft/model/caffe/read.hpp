@@ -67,9 +67,6 @@ public:
         return errors_.errors.size() == before;
     }
 
-    /// The nodes whose layers say something of their parameters.
-    [[nodiscard]] std::span<std::uint32_t const> specified() const { return specified_; }
-
 private:
     enum : std::uint32_t { of_layers, of_blobs }; ///< scopes of names
 
@@ -228,7 +225,8 @@ private:
         auto const id = narrow<std::uint32_t>(g.nodes.size());
         if (auto& known = names.at(of_layers, n.name).number; known == model::child_table::none) known = id;
         else out_.notes.warn(errc::duplicate_node, place_of(n, k));
-        if (frame_.has_params) specified_.push_back(id);
+        n.has_params = frame_.has_params;
+        n.has_loss = frame_.has_loss;
         n.first_input = narrow<std::uint32_t>(g.edges.size());
         n.input_count = narrow<std::uint32_t>(frame_.bottoms.size());
         auto first_bottom = model::child_table::none; // into `makers_`
@@ -272,7 +270,7 @@ private:
         std::size_t at = 0;
         if (auto const e = trained_.read(l, at); e != errc::ok)
             return add(e, l, "a layer", {}, nullptr, {}, at);
-        n.weights = weights_of(l, trained_, out_.storage);
+        take_weights(l, trained_, out_.storage, n);
     }
     [[nodiscard]] place place_of(model::node const& n, kept const& k) const {
         auto where = out_.place_of(n);
@@ -301,8 +299,7 @@ private:
     struct maker {
         std::uint32_t node = 0, port = 0;
     };
-    std::vector<maker> makers_{};            ///< of each blob, the latest
-    std::vector<std::uint32_t> specified_{}; ///< nodes with specifications of their parameters
+    std::vector<maker> makers_{}; ///< of each blob, the latest
 };
 
 } // namespace detail
@@ -351,7 +348,7 @@ inline bool read(std::shared_ptr<mapped_file const> net, std::string file,
     if (good) good = builder.build();
     if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known, keep_unknown, out, trained, errors)) return false;
     if (!good || !detail::attach_weights(trained, out, errors)) return false;
-    if (auto const e = detail::share_weights(out, builder.specified()); e != errc::ok) {
+    if (auto const e = detail::share_weights(out); e != errc::ok) {
         place where;
         where.file = out.file;
         where.port = "param";

@@ -32,17 +32,21 @@ namespace detail {
 struct split_facts {
     std::string_view name{};   ///< that Caffe gives to the layer: inputs of the net are tops of one layer `input` there
     std::vector<float> loss{}; ///< `loss_weight` of the tops
+    bool of_net = false;       ///< an input of the net
 };
 
 inline split_facts facts_of(model::node const& n) {
     split_facts all;
     all.name = n.name;
+    bool const input = n.type == "Input";
+    if (!input && !n.has_loss) return all;
     wire::reader in(n.message);
     for (wire::field f{}; in.next(f);) {
         if (f.number == layer_field::name) all.name = wire::as_text(f.bytes);
         if (f.number == layer_field::loss_weight)
             (void)wire::each_scalar(f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.loss.push_back(wire::as_float(bits)); });
     }
+    all.of_net = input && all.name != n.name;
     return all;
 }
 
@@ -62,8 +66,7 @@ inline split_facts facts_of(model::node const& n) {
         bool any = n.type == "Input"; // the others count when somebody reads them
         for (std::size_t t = 0; t < tops.size(); ++t) any = any || readers[n.first_output + t] != 0;
         if (!any) continue;
-        auto const [name, loss] = detail::facts_of(n);
-        bool const of_net = n.type == "Input" && name != n.name;
+        auto const [name, loss, of_net] = detail::facts_of(n);
         for (std::size_t t = 0; t < tops.size(); ++t) {
             auto const count = readers[n.first_output + t] + (t < loss.size() && loss[t] != 0 ? 1u : 0u);
             if (count < 2) continue;

@@ -13,9 +13,11 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/model/caffe/encode.hpp"
 #include "graft/model/caffe/layer.hpp"
 #include "graft/model/caffe/net_file.hpp"
+#include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -26,12 +28,10 @@ namespace caffe::detail {
 struct trained_layer {
     std::string_view name{};
     std::vector<byte_view> blobs{};
-    bool typed = false; ///< V1 with a type: `layout_of` knows it again
 
     errc read(layer_slice const& l, std::size_t& at) {
         name = {};
         blobs.clear();
-        typed = false;
         return read(l.bytes, l.form, at);
     }
 
@@ -42,7 +42,6 @@ private:
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
             at = f.offset;
-            if (form == layout::v1 && f.number == v1_field::type && f.type == wire::wire_type::varint) typed = true;
             bool const inner = form == layout::v0 && f.number == v1_field::v0;
             if (f.number != name_number && f.number != blobs_number && !inner) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
@@ -76,18 +75,19 @@ inline byte_view compose(std::span<byte_view const> blobs, arena& storage) {
     return storage.keep(std::span<std::byte const>(out.view()));
 }
 
-/// The bytes that `node::weights` gets for a layer: its own where their layout can be told, else a copy.
-/// Empty if it has no blobs. `read` has been filled from `l`.
-inline byte_view weights_of(layer_slice const& l, trained_layer const& read, arena& storage) {
-    if (read.blobs.empty()) return {};
-    if (l.form == layout::v2 ? layout_of(l.bytes) == layout::v2 : read.typed && l.form == layout::v1) return l.bytes;
-    return compose(read.blobs, storage);
+/// Sets `node::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the layer has no
+/// blobs. `read` has been filled from `l`.
+inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node& to) {
+    if (read.blobs.empty()) return;
+    to.weights = l.form == layout::v0 ? compose(read.blobs, storage) : l.bytes;
+    to.blobs = l.form == layout::v1 ? v1_field::blobs : layer_field::blobs;
 }
 
 /// Sets `node::weights` from the layers of a weights file with the same names. A later layer of a name wins.
 /// error missing_weights: there is a weights file, and it has no layer
 inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
-    std::unordered_map<std::string_view, byte_view> by_name;
+    model::child_table names(trained.layers.size());
+    std::vector<model::node> found; // of them nothing but the weights
     trained_layer layer;
     for (auto const& l : trained.layers) {
         std::size_t at = 0;
@@ -95,7 +95,13 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
             errors.add(e, trained.at(l, at), "a layer");
             return false;
         }
-        if (auto const w = weights_of(l, layer, to.storage); !w.empty()) by_name[layer.name] = w;
+        if (layer.blobs.empty()) continue;
+        auto& number = names.at(0, layer.name).number;
+        if (number == model::child_table::none) {
+            number = narrow<std::uint32_t>(found.size());
+            found.emplace_back();
+        }
+        take_weights(l, layer, to.storage, found[number]);
     }
     if (trained.layers.empty() && !trained.file.empty()) {
         place where;
@@ -104,13 +110,12 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
         return false;
     }
     for (auto& n : to.main.nodes)
-        if (auto const w = by_name.find(n.name); w != by_name.end()) n.weights = w->second;
+        if (auto const number = names.find(0, n.name); number != model::child_table::none) n.weights = found[number].weights, n.blobs = found[number].blobs;
     return true;
 }
 
-/// The blobs of a layer whose parameters have a name that an earlier layer has used are that layer's blobs. `specified`:
-/// the nodes whose layers say anything of their parameters.
-inline errc share_weights(model::source& in, std::span<std::uint32_t const> specified) {
+/// The blobs of a layer whose parameters have a name that an earlier layer has used are that layer's blobs.
+inline errc share_weights(model::source& in) {
     struct owner {
         std::size_t node, index;
     };
@@ -120,10 +125,11 @@ inline errc share_weights(model::source& in, std::span<std::uint32_t const> spec
     auto const blobs_of = [&](std::size_t n) -> std::vector<byte_view>& {
         auto const found = own.try_emplace(n);
         auto& all = found.first->second;
-        if (found.second) (void)each_blob(nodes[n].weights, [&](byte_view b) { all.push_back(b); });
+        if (found.second) (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { all.push_back(b); });
         return all;
     };
-    for (std::size_t const n : specified) {
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+        if (!nodes[n].has_params) continue;
         std::size_t index = 0, whole = 0, from = n;
         bool shares = false;
         wire::reader fields(nodes[n].message);
@@ -152,6 +158,7 @@ inline errc share_weights(model::source& in, std::span<std::uint32_t const> spec
         auto const& mine = blobs_of(n);
         bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
         nodes[n].weights = same ? nodes[from].weights : compose(mine, in.storage);
+        nodes[n].blobs = same ? nodes[from].blobs : std::uint32_t{layer_field::blobs};
     }
     return errc::ok;
 }
