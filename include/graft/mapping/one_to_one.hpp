@@ -81,7 +81,7 @@ public:
             if (auto const wanted = draft.output_formats[o].read; wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
                 return otherwise_formatted(row.target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format);
         auto const why_not = promised(n, origin, rules, f, out, made.from(base));
-        if (why_not && as && !f.looks_around && id + 1 == t_.into.nodes.size()) note(*as, id, origin, rules, f, out);
+        if (why_not && as && !f.looks_around && f.weights.empty() && id + 1 == t_.into.nodes.size()) note(*as, id, origin, rules, f, out);
         return why_not;
     }
     /// Adds another node as `recipe` says. False: nothing was done, this one differs in its inputs.

@@ -22,12 +22,12 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Nodes of one operator whose attributes are the same bytes in the file and that have as many inputs: what was decoded
-/// and bound for the first of them holds for all. Where the plugin looks at nothing but the attributes, the target's
+/// Nodes of one operator whose attributes are the same bytes in the file and that have as many inputs and outputs: what was
+/// decoded and bound for the first of them holds for all. Where the plugin looks at nothing but the attributes, the target's
 /// attributes and ports are those of the first one, too.
 struct recipe {
     std::string_view encoded{}; ///< the attributes as the file has them
-    std::size_t inputs = 0;
+    std::size_t inputs = 0, tops = 0; ///< `tops`: outputs, as far as the file names them
     std::vector<attr_value> attributes{}; ///< the origin's
     std::vector<named_attr> carried{};
     std::vector<port_slots> in{}, out{};
@@ -67,9 +67,9 @@ struct op_entry {
     static constexpr std::size_t most = 32; ///< recipes of one operator: a search looks at all of them
     static constexpr std::size_t longest = 2048; ///< bytes of attributes
 
-    [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs) {
+    [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs, std::size_t tops) {
         for (auto& r : recipes)
-            if (r.encoded == encoded && r.inputs == inputs) return &r;
+            if (r.encoded == encoded && r.inputs == inputs && r.tops == tops) return &r;
         return nullptr;
     }
     recipe& add() {
@@ -125,8 +125,8 @@ private:
     std::array<op_entry*, 64> last_{}; ///< by a few letters of the name: a model's nodes are of few operators
 };
 
-/// The attributes of a NodeDef as the file has them: what stands behind its name, operator and inputs. Without data where
-/// they do not stand in front of everything else, or not in this message.
+/// The attributes of a NodeDef or a LayerParameter as the file has them: what stands behind its name, operator, inputs and
+/// tops. Without data where these do not stand in front of everything else, or not in this message.
 [[nodiscard]] inline std::string_view attribute_bytes(model::graph const& g, model::node const& n) {
     auto const* const begin = reinterpret_cast<char const*>(n.message.data());
     auto const* const end = begin + n.message.size();
@@ -144,6 +144,7 @@ private:
     piece(n.type, 0);
     for (auto const& e : g.inputs(n)) piece(e.name, 0);
     for (auto const& e : g.controls(n)) piece(e.name, 1);
+    for (auto const& t : g.tops(n)) piece(t, 0);
     if (!inside || static_cast<std::size_t>(last - begin) != size) return {};
     auto const left = static_cast<std::size_t>(end - last);
     return left > op_entry::longest ? std::string_view() : std::string_view(last, left);

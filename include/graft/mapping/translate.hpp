@@ -216,10 +216,10 @@ private:
         auto& made = t_.made[i];
         auto const before = t_.errors.errors.size(), warnings = t_.errors.warnings.size();
         bool const each = row.rules && row.rules->each && inputs.size() > 1;
-        auto const encoded = t_.caffe() || n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
-        auto* as = encoded.data() ? operation.find(encoded, inputs.size()) : nullptr;
+        auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
+        auto* as = encoded.data() ? operation.find(encoded, inputs.size(), n.output_count) : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
-        if (as && row.rules && !tainted) {
+        if (as && row.rules && !tainted && n.weights.empty()) {
             if (status why; one_to_one_.again(i, n, operation, *as, inputs, made.tensors, why)) {
                 if (!why) t_.errors.add(why, where), made.failed = true;
                 made_by(row, first);
@@ -239,8 +239,11 @@ private:
             return false;
         } else if (encoded.data() && t_.errors.warnings.size() == warnings && !half_typed(op, attrs)) {
             as = &operation.add();
-            *as = {encoded, inputs.size(), attrs, carried, in, out};
+            *as = {encoded, inputs.size(), n.output_count, attrs, carried, in, out};
         }
+        if (t_.caffe())
+            for (auto const& b : caffe::blobs(t_.source, n, t_.errors)) weights.push_back(b.data);
+        if (t_.errors.errors.size() != before) return !(made.failed = true);
         if (!each) detail::widen_types(t_, n, op, in, inputs, attrs);
         parse_frame f;
         f.name = n.name, f.type = n.type;
@@ -276,7 +279,7 @@ private:
             }
         }
         made_by(row, first);
-        if (t_.caffe()) shared_.take(n, weight_tensors, t_.into, where, t_.errors);
+        if (n.has_params) shared_.take(n, weight_tensors, t_.into, where, t_.errors);
         if (t_.errors.errors.size() != before) {
             if (as && as->twin >= first) as->twin = no_id; // it may be taken away again
             return false;
@@ -303,8 +306,8 @@ private:
         }
         return t_.errors.errors.size() == before;
     }
-    /// Sorts the attributes of a node to those of its operator, its tensors to the ports, and takes its blobs, all into
-    /// `scratch_`. False after an error was added.
+    /// Sorts the attributes of a node to those of its operator and its tensors to the ports, all into `scratch_`. False
+    /// after an error was added.
     bool bind(node_ref n, op_entry const& operation, std::size_t inputs, bool each, model::node_place const& where) {
         auto const& origins = t_.plugins.origins;
         auto const op = operation.origin;
@@ -315,11 +318,6 @@ private:
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
         fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs), true, false, where, s.in, t_.errors);
         fine = fine && bind_ports(origins, origins.outputs(op), s.attrs, t_.caffe() ? (each ? 1 : static_cast<std::int64_t>(n.output_count)) : -1, false, t_.caffe(), where, s.out, t_.errors);
-        if (fine && t_.caffe())
-            for (auto const& b : caffe::blobs(t_.source, n, t_.errors)) {
-                s.weights.push_back(b.data);
-                s.weights.back().desc.shape = b.shape;
-            }
         return fine && t_.errors.errors.size() == before;
     }
     /// Some input is declared to be of 16-bit floats: what it is fed decides about the attribute.
