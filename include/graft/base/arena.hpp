@@ -39,6 +39,14 @@ public:
         std::copy(text.begin(), text.end(), copy);
         return {copy, text.size()};
     }
+    /// `a`, a slash, `b`.
+    [[nodiscard]] std::string_view path(std::string_view a, std::string_view b) {
+        auto* const all = room(a.size() + 1 + b.size());
+        auto* const slash = std::copy(a.begin(), a.end(), all);
+        *slash = '/';
+        std::copy(b.begin(), b.end(), slash + 1);
+        return {all, a.size() + 1 + b.size()};
+    }
     /// Room for `size` characters, not set to anything.
     [[nodiscard]] char* room(std::size_t size) { return static_cast<char*>(take(size, 1)); }
     /// Bytes handed out so far.

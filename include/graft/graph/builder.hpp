@@ -41,33 +41,26 @@ struct GRAFT_TYPE node_draft {
     }
     /// Makes this an empty draft of `op`; the lists keep their memory.
     void begin(catalog_view const& c, op_id to, arena& storage) {
-        auto old = std::move(*this);
-        *this = {};
-        auto const keep = [](auto& list, auto& memory) {
-            memory.clear();
-            list.swap(memory);
-        };
-        keep(inputs, old.inputs);
-        keep(formats, old.formats);
-        keep(output_formats, old.output_formats);
-        keep(input_ports, old.input_ports);
-        keep(output_ports, old.output_ports);
-        keep(attributes, old.attributes);
-        keep(carried, old.carried);
-        keep(controls, old.controls);
-        keep(output_names, old.output_names);
         op = to;
-        input_ports.resize(c.ops[op].inputs);
-        output_ports.resize(c.ops[op].outputs);
+        name = origin_name = origin_type = {};
+        source = no_id;
+        inputs.clear();
+        formats.clear();
+        output_formats.clear();
+        attributes.clear();
+        carried.clear();
+        controls.clear();
+        output_names.clear();
+        input_ports.assign(c.ops[op].inputs, {});
+        output_ports.assign(c.ops[op].outputs, {});
         for (auto const& row : c.attributes(op)) {
-            auto v = c.default_of(row);
+            auto& v = attributes.emplace_back(c.default_of(row));
             if (row.has_default && row.attribute == attr_kind::texts) {
                 auto const from = c.default_texts(row);
                 auto const texts = storage.make<std::string_view>(from.size());
                 for (std::size_t i = 0; i < from.size(); ++i) texts[i] = c.text(from[i]);
                 v.texts = texts;
             }
-            attributes.push_back(v);
         }
         std::uint16_t n = 0;
         for (std::size_t i = 0; i < output_ports.size(); ++i) {
@@ -80,6 +73,14 @@ struct GRAFT_TYPE node_draft {
         input_ports[port] = {static_cast<std::uint16_t>(inputs.size()), static_cast<std::uint16_t>(at.size())};
         inputs.insert(inputs.end(), at.begin(), at.end());
         formats.resize(inputs.size(), format::nd);
+    }
+    /// One more tensor at input port `port`, behind those that are there. Ports may be filled in any order.
+    void give(std::size_t port, tensor_id t) {
+        auto& p = input_ports[port];
+        auto const at = p.first + p.count++;
+        inputs.insert(inputs.begin() + at, t);
+        formats.insert(formats.begin() + at, format::nd);
+        for (auto later = port + 1; later < input_ports.size(); ++later) ++input_ports[later].first;
     }
     /// The tensors at input port `port` are read in format `f`.
     void read_as(std::size_t port, edge_format f) {

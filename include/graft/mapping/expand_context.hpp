@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <initializer_list>
-#include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/mapping/parse_context.hpp"
@@ -18,11 +18,12 @@ GRAFT_BEGIN
 /// example `auto y = ctx.make<Add>("add0").template input<"x1">(a).template input<"x2">(b).done();`
 template <class Op> class part {
 public:
-    part(parse_frame& f, op_id op, std::string_view name) : frame_(&f), ports_(Op::prototype.count(param_kind::input)) {
+    part(parse_frame& f, op_id op, std::string_view name) : frame_(&f) {
         auto& storage = f.builder->target().storage;
         known_ = is_known(f.builder->target().catalog, op);
-        if (known_) draft_ = node_draft::of(f.builder->target().catalog, op, storage);
-        draft_.name = name.empty() ? f.name : storage.keep(std::string_view(std::string(f.name) + "/" + std::string(name)));
+        if (f.spare) draft_ = std::move(*f.spare);
+        if (known_) draft_.begin(f.builder->target().catalog, op, storage);
+        draft_.name = name.empty() ? f.name : storage.path(f.name, name);
         draft_.origin_name = f.name;
         draft_.origin_type = f.type;
         draft_.source = f.source;
@@ -30,7 +31,7 @@ public:
     /// Adds a tensor at an input; call it once per tensor of a dynamic input.
     template <fixed_string Name> part& input(tensor_id t) {
         constexpr int at = detail::input_of<Op, Name>;
-        if (t != no_id) ports_[static_cast<std::size_t>(at)].push_back(t);
+        if (known_ && t != no_id) draft_.give(static_cast<std::size_t>(at), t);
         return *this;
     }
     template <fixed_string Name, class T> part& attr(T const& value) {
@@ -44,7 +45,7 @@ public:
     /// The tensors at an input are read in this format.
     template <fixed_string Name> part& read_as(format f) {
         constexpr int at = detail::input_of<Op, Name>;
-        formats_.push_back({static_cast<std::size_t>(at), f});
+        formats_[static_cast<std::size_t>(at)] = f;
         return *this;
     }
     template <fixed_string Name> part& outputs(std::size_t count) {
@@ -56,17 +57,16 @@ public:
     /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; gives no_id
     tensor_id done(status& why) {
         if (!known_) return why = fail(errc::operator_not_in_catalog, Op::prototype.name(), "the operator that the plugin was compiled with"), no_id;
-        for (std::size_t p = 0; p < ports_.size(); ++p) draft_.put(p, ports_[p]);
-        for (auto const& r : formats_) draft_.read_as(r.port, r.read);
+        for (std::size_t p = 0; p < inputs; ++p)
+            if (formats_[p] != format::nd) draft_.read_as(p, formats_[p]);
         auto const id = frame_->builder->add(draft_, why);
+        if (frame_->spare) *frame_->spare = std::move(draft_);
         return frame_->builder->target().nodes[id].first_output;
     }
 
 private:
-    struct reading {
-        std::size_t port;
-        format read;
-    };
+    static constexpr std::size_t inputs = Op::prototype.count(param_kind::input);
+
     static bool is_known(catalog_view const& c, op_id op) {
         return op != no_op && c.ops[op].inputs == Op::prototype.count(param_kind::input) && c.ops[op].outputs == Op::prototype.count(param_kind::output) &&
                c.ops[op].attributes == Op::prototype.count(param_kind::attribute);
@@ -75,8 +75,7 @@ private:
     parse_frame* frame_;
     node_draft draft_{};
     bool known_ = false;
-    std::vector<std::vector<tensor_id>> ports_;
-    std::vector<reading> formats_{};
+    std::array<format, inputs + 1> formats_{}; ///< by input port
 };
 
 /// What `.expand(fn)` sees: the origin node to read, operators to make, results to give. Every input of the node must be
@@ -117,7 +116,7 @@ public:
         } else {
             v.bytes = std::as_bytes(g.storage.keep(elements));
         }
-        return this->frame_->builder->add_constant(g.storage.keep(std::string_view(std::string(this->frame_->name) + "/" + std::string(name))), "Const", v);
+        return this->frame_->builder->add_constant(g.storage.path(this->frame_->name, name), "Const", v);
     }
     /// Weight `number` as a constant of this shape; see parse_context::weight.
     status weight(std::size_t number, std::string_view name, shape const& wanted, tensor_id& out, double fill = __builtin_nan("")) {

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -39,6 +38,7 @@ struct parse_frame {
     attr_value (*inner_attribute)(parse_frame const&, std::string_view role, std::string_view name) = nullptr;
     graph_builder* builder = nullptr;
     node_draft* draft = nullptr;                 ///< the target being filled; null in an expansion
+    node_draft* spare = nullptr;                 ///< expansion: what gives its lists to the next part, and gets them back
     std::vector<tensor_id>* results = nullptr;   ///< expansion: the tensors that stand for the origin's outputs
     std::vector<tensor_id>* weight_tensors = nullptr; ///< by number of the blob; no_id = not asked for
     std::vector<bool>* read = nullptr;           ///< expansion: which inputs it looked at
@@ -93,11 +93,7 @@ inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t 
         v.bytes = std::as_bytes(std::span<float const>(data));
         origin = "SeededBlob";
     }
-    std::string name(f.name);
-    name += '/';
-    name += parameter;
-    auto const kept = g.storage.keep(std::string_view(name));
-    auto const t = f.builder->add_constant(kept, origin, v);
+    auto const t = f.builder->add_constant(g.storage.path(f.name, parameter), origin, v);
     if (v.bytes.empty()) g.tensors[t].value = no_id; // nothing is known of the elements
     if (f.weight_tensors->size() <= number) f.weight_tensors->resize(number + 1, no_id);
     (*f.weight_tensors)[number] = t;

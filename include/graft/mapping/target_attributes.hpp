@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -89,7 +88,7 @@ public:
             t.desc.type = dtype::i32;
             numbers(std::int32_t(), whole);
         }
-        out = builder_.add_constant(storage.keep(std::string_view(std::string(node) + "/" + std::string(port))), "Const", t);
+        out = builder_.add_constant(storage.path(node, port), "Const", t);
         return ok;
     }
 

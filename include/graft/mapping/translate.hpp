@@ -257,6 +257,7 @@ private:
         f.without = t_.request.without;
         f.budget_bytes = t_.request.budget_bytes;
         f.builder = &t_.builder;
+        f.spare = &part_;
         if (t_.fused(n)) {
             f.model = &t_.source;
             f.inner_count = t_.source.made[n.made].inner.size();
@@ -451,6 +452,7 @@ private:
     op_entries operators_;
     one_to_one one_to_one_{t_};
     lists scratch_{};
+    node_draft part_{}; ///< its lists are those of an expansion's parts
     shared_parameters shared_{};
     lost_formulas lost_{t_};
     std::vector<std::vector<std::uint32_t>> fed_{}; ///< per node of the source: which feeds of the request are its; empty without any

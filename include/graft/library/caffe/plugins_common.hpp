@@ -106,8 +106,7 @@ template <class Layer>
     tensor_view v;
     v.desc = {dtype::f32, format::nd, format::nd, of};
     v.bytes = std::as_bytes(std::span<float const>(data));
-    auto const full = std::string(ctx.node_name()) + "/" + std::string(name);
-    return ctx.erased().builder->add_constant(g.storage.keep(std::string_view(full)), "Const", v);
+    return ctx.erased().builder->add_constant(g.storage.path(ctx.node_name(), name), "Const", v);
 }
 
 } // namespace caffe_plugins
