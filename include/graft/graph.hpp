@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/graph/attribute.hpp"
+#include "graft/graph/attribute_sharers.hpp"
 #include "graft/graph/bind_symbols.hpp"
 #include "graft/graph/bound.hpp"
 #include "graft/graph/builder.hpp"

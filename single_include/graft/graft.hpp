@@ -95,6 +95,14 @@ public:
         std::copy(text.begin(), text.end(), copy);
         return {copy, text.size()};
     }
+    /// `a`, a slash, `b`.
+    [[nodiscard]] std::string_view path(std::string_view a, std::string_view b) {
+        auto* const all = room(a.size() + 1 + b.size());
+        auto* const slash = std::copy(a.begin(), a.end(), all);
+        *slash = '/';
+        std::copy(b.begin(), b.end(), slash + 1);
+        return {all, a.size() + 1 + b.size()};
+    }
     /// Room for `size` characters, not set to anything.
     [[nodiscard]] char* room(std::size_t size) { return static_cast<char*>(take(size, 1)); }
     /// Bytes handed out so far.
@@ -9541,8 +9549,8 @@ template <class T> constexpr errc take_fixed(byte_view bytes, std::size_t& at, s
     return errc::ok;
 }
 
-/// The length behind a tag of one byte at `at`, where more than two bytes are left: of one or two bytes, or of five, as
-/// text is encoded. False: it is another one, or the payload does not end here.
+/// The length behind a tag of one byte at `at`, where more than two bytes are left: of one to five bytes (five is what text
+/// is encoded with). False: it is another one, or the payload does not end here.
 constexpr bool take_short_size(std::byte const* at, std::size_t left, std::size_t& size, std::size_t& header) {
     size = std::to_integer<std::size_t>(at[1]);
     header = 2;
@@ -9553,9 +9561,17 @@ constexpr bool take_short_size(std::byte const* at, std::size_t left, std::size_
         if (second >= 0x80) {
             if (left < 6) return false;
             auto const third = std::to_integer<std::size_t>(at[3]), fourth = std::to_integer<std::size_t>(at[4]), last = std::to_integer<std::size_t>(at[5]);
-            if (third < 0x80 || fourth < 0x80 || last >= 0x80) return false;
-            size |= (third & 0x7F) << 14 | (fourth & 0x7F) << 21 | last << 28;
-            header = 6;
+            size |= (third & 0x7F) << 14;
+            header = 4;
+            if (third >= 0x80) {
+                size |= (fourth & 0x7F) << 21;
+                header = 5;
+                if (fourth >= 0x80) {
+                    if (last >= 0x80) return false;
+                    size |= last << 28;
+                    header = 6;
+                }
+            }
         }
     }
     return size <= left - header;
@@ -12724,7 +12740,7 @@ struct layer_frame {
     std::string_view name{}, type{};
     std::vector<std::string_view> bottoms{}, tops{};
     std::vector<byte_view> include{}, exclude{};
-    bool has_phase = false, has_blobs = false, has_params = false;
+    bool has_phase = false, has_blobs = false, has_params = false, has_loss = false;
 
     /// Reads `message`; on failure `at` is the offset of the broken field.
     errc read(byte_view message, std::size_t& at) {
@@ -12736,6 +12752,7 @@ struct layer_frame {
             case layer_field::type: type = wire::as_text(payload); break;
             case layer_field::bottom: bottoms.push_back(wire::as_text(payload)); break;
             case layer_field::top: tops.push_back(wire::as_text(payload)); break;
+            case layer_field::loss_weight: has_loss = true; break;
             case layer_field::param: has_params = true; break;
             case layer_field::blobs: has_blobs = true; break;
             case layer_field::include: include.push_back(payload); break;
@@ -12751,6 +12768,7 @@ struct layer_frame {
         }
         wire::reader in(message.subspan(begin));
         for (wire::field f{}; in.next(f);) {
+            if (f.number == layer_field::loss_weight) has_loss = true;
             if (f.number > layer_field::phase || f.number == layer_field::loss_weight) continue;
             at = begin + f.offset;
             bool const is_phase = f.number == layer_field::phase;
@@ -12766,7 +12784,7 @@ private:
     /// The lists keep their memory.
     void clear() {
         name = type = {};
-        has_phase = has_blobs = has_params = false;
+        has_phase = has_blobs = has_params = has_loss = false;
         for (auto* list : {&bottoms, &tops}) list->clear();
         for (auto* list : {&include, &exclude}) list->clear();
     }
@@ -12780,9 +12798,11 @@ private:
     return layout::v2;
 }
 
-/// Calls `f(byte_view blob)` for each BlobProto of a layer in V2 or V1 layout.
-template <class F> errc each_blob(byte_view layer, F f) {
-    auto const number = layout_of(layer) == layout::v1 ? v1_field::blobs : layer_field::blobs;
+/// The number of the field that holds the blobs of a layer in V2 or V1 layout.
+[[nodiscard]] inline std::uint32_t blobs_of(byte_view layer) { return layout_of(layer) == layout::v1 ? v1_field::blobs : layer_field::blobs; }
+
+/// Calls `f(byte_view blob)` for each BlobProto of a layer, which are its fields of this number.
+template <class F> errc each_blob(byte_view layer, std::uint32_t number, F f) {
     wire::reader in(layer);
     for (wire::field x{}; in.next(x);) {
         if (x.number != number) continue;
@@ -12831,6 +12851,8 @@ struct node {
                                                       ///< operator's definition tells
     bool passes = false;                              ///< its outputs are its inputs: what is left of an inlined call
     bool inner = false;                               ///< comes from the body of a function
+    bool has_params = false, has_loss = false;        ///< Caffe: the layer says something of its parameters, it has a `loss_weight`
+    std::uint32_t blobs = 0;                          ///< Caffe: the field of `weights` that holds a blob
     std::uint32_t made = none;                        ///< into `source::made`: a pass put the node there
     std::uint32_t line = 0, column = 0;               ///< where the node begins in a text file, from 1
 };
@@ -13187,15 +13209,24 @@ struct blob {
     bool legacy = false; ///< the file gave num, channels, height and width: always rank 4
 };
 
-/// The dims of an encoded BlobShape, as written: -1 and 0 have meanings in a ReshapeParameter.
-inline errc dims_of(byte_view blob_shape, std::vector<std::int64_t>& out) {
+namespace detail {
+
+/// Calls `f(std::int64_t)` for each dim of an encoded BlobShape.
+template <class F> errc each_dim(byte_view blob_shape, F f) {
     wire::reader in(blob_shape);
-    for (wire::field f{}; in.next(f);) {
-        if (f.number != 1) continue;
-        auto const e = wire::each_scalar(f, wire::wire_type::varint, [&](std::uint64_t d) { out.push_back(wire::as_int64(d)); });
+    for (wire::field x{}; in.next(x);) {
+        if (x.number != 1) continue;
+        auto const e = wire::each_scalar(x, wire::wire_type::varint, [&](std::uint64_t d) { f(wire::as_int64(d)); });
         if (e != errc::ok) return e;
     }
     return in.error();
+}
+
+} // namespace detail
+
+/// The dims of an encoded BlobShape, as written: -1 and 0 have meanings in a ReshapeParameter.
+inline errc dims_of(byte_view blob_shape, std::vector<std::int64_t>& out) {
+    return detail::each_dim(blob_shape, [&](std::int64_t d) { out.push_back(d); });
 }
 
 namespace detail {
@@ -13232,7 +13263,8 @@ struct blob_reader {
     blob_numbers floats{}, doubles{};
     byte_view raw{};
     std::uint64_t raw_type = 0; // DOUBLE
-    std::vector<std::int64_t> dims{};
+    std::int64_t dims[max_rank] = {};
+    std::size_t rank = 0; ///< as written: only the first of more dims than a shape holds are kept
     std::int64_t legacy[4] = {};
     bool has_legacy = false, has_raw = false;
 
@@ -13266,7 +13298,11 @@ private:
             } else if (f.number == blob_field::double_data) {
                 e = doubles.add(f, wire::wire_type::fixed64, 8);
             } else if (f.number == blob_field::shape) {
-                e = f.type == wire::wire_type::bytes ? dims_of(f.bytes, dims) : errc::wrong_wire_type;
+                auto const keep = [&](std::int64_t d) {
+                    if (rank < max_rank) dims[rank] = d;
+                    ++rank;
+                };
+                e = f.type == wire::wire_type::bytes ? each_dim(f.bytes, keep) : errc::wrong_wire_type;
             } else if (f.number == blob_field::raw_type && f.type == wire::wire_type::varint) {
                 raw_type = f.value;
             } else if (f.number == blob_field::raw_data && f.type == wire::wire_type::bytes) {
@@ -13279,11 +13315,11 @@ private:
     }
     /// Caffe lets the four old fields win over `shape`.
     blob_mistake take_shape(blob& out) {
-        std::span<std::int64_t const> const from = has_legacy ? std::span<std::int64_t const>(legacy) : dims;
+        if (has_legacy) rank = 4;
         out.legacy = has_legacy;
         out.shape = graft::shape::scalar();
-        if (from.size() > max_rank) return {errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(from.size())};
-        for (auto d : from) {
+        if (rank > max_rank) return {errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank)};
+        for (auto d : std::span(has_legacy ? legacy : dims, rank)) {
             if (d < 0) return {errc::negative_dim, "a blob's dim", std::to_string(d)};
             out.shape.append(d);
         }
@@ -13312,35 +13348,40 @@ private:
     }
 };
 
+/// `where`: anything that is a place where something is wrong.
+template <class Where> std::vector<blob> read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors) {
+    std::vector<blob> all;
+    auto const fail = [&](std::size_t which, errc code, std::string expected, std::string got) {
+        place at = where;
+        at.port = "blobs[" + std::to_string(which) + "]";
+        errors.add(code, std::move(at), std::move(expected), std::move(got));
+    };
+    all.reserve(4);
+    auto const e = each_blob(layer, number, [&](byte_view message) {
+        auto& b = all.emplace_back();
+        if (auto m = blob_reader{in.storage}.read(message, b); m.code != errc::ok) {
+            fail(all.size() - 1, m.code, std::move(m.expected), std::move(m.got));
+            b.data = {};
+        }
+    });
+    if (e != errc::ok) fail(all.size(), e, "a layer", {});
+    return all;
+}
+
 } // namespace detail
 
-/// The blobs of an encoded layer in any layout that `node::weights` has, in order. A blob that cannot be used is an
-/// error at `where` and stays without data, so that positions do not shift.
+/// The blobs of an encoded layer in V2 or V1 layout, in order. A blob that cannot be used is an error at `where` and stays
+/// without data, so that positions do not shift.
 /// cost O(fields); O(numbers) where they must be gathered or converted
 /// error wrong_blob_size, negative_dim, rank_too_large, unknown_dtype, truncated and other breaks of the encoding
 [[nodiscard]] inline std::vector<blob> blobs(model::source& in, byte_view layer, place const& where, error_list& errors) {
-    std::vector<blob> all;
-    auto const fail = [&](errc code, std::string expected, std::string got) {
-        auto at = where;
-        at.port = "blobs[" + std::to_string(all.size()) + "]";
-        errors.add(code, std::move(at), std::move(expected), std::move(got));
-    };
-    auto const e = detail::each_blob(layer, [&](byte_view message) {
-        blob b{};
-        if (auto m = detail::blob_reader{in.storage}.read(message, b); m.code != errc::ok) {
-            fail(m.code, std::move(m.expected), std::move(m.got));
-            b.data = {};
-        }
-        all.push_back(b);
-    });
-    if (e != errc::ok) fail(e, "a layer", {});
-    return all;
+    return detail::read_blobs(in, layer, detail::blobs_of(layer), where, errors);
 }
 
 /// The blobs of `n`; none if the model has no weights for it.
 [[nodiscard]] inline std::vector<blob> blobs(model::source& in, model::node const& n, error_list& errors) {
     if (n.weights.empty()) return {};
-    return blobs(in, n.weights, in.place_of(n), errors);
+    return detail::read_blobs(in, n.weights, n.blobs, model::node_place{&in, &n}, errors);
 }
 
 } // namespace caffe
@@ -14976,7 +15017,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t known_count = 512;
+    static constexpr std::size_t known_count = 128;
     static constexpr int most_probes = 4;
 
     /// A group is written with the name of its message, everything else with the field's.
@@ -15076,7 +15117,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t step = std::size_t{1} << 16; ///< what is made ready at a time: pages of memory are touched late
+    static constexpr std::size_t step = std::size_t{1} << 14; ///< what is made ready at a time: pages of memory are touched late
 
     static std::size_t put(std::byte* at, std::uint64_t value) {
         std::size_t n = 0;
@@ -16381,148 +16422,6 @@ inline bool fold_padding(std::vector<v0_layer>& layers, std::vector<bool>& left,
 } // namespace caffe
 GRAFT_END
 
-// graft/model/caffe/weights.hpp - trained blobs: found by the layer's name, shared by the parameter's name
-
-GRAFT_BEGIN
-namespace caffe::detail {
-
-/// Name and blobs of a layer in any layout.
-struct trained_layer {
-    std::string_view name{};
-    std::vector<byte_view> blobs{};
-    bool typed = false; ///< V1 with a type: `layout_of` knows it again
-
-    errc read(layer_slice const& l, std::size_t& at) {
-        name = {};
-        blobs.clear();
-        typed = false;
-        return read(l.bytes, l.form, at);
-    }
-
-private:
-    errc read(byte_view message, layout form, std::size_t& at) {
-        auto const name_number = form == layout::v1 ? v1_field::name : form == layout::v0 ? 0 : layer_field::name;
-        auto const blobs_number = form == layout::v1 ? v1_field::blobs : form == layout::v0 ? 0 : layer_field::blobs;
-        wire::reader in(message);
-        for (wire::field f{}; in.next(f);) {
-            at = f.offset;
-            if (form == layout::v1 && f.number == v1_field::type && f.type == wire::wire_type::varint) typed = true;
-            bool const inner = form == layout::v0 && f.number == v1_field::v0;
-            if (f.number != name_number && f.number != blobs_number && !inner) continue;
-            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (inner) {
-                if (auto const e = read_v0(f.bytes); e != errc::ok) return e;
-            } else if (f.number == name_number) {
-                name = wire::as_text(f.bytes);
-            } else {
-                blobs.push_back(f.bytes);
-            }
-        }
-        at = in.position();
-        return in.error();
-    }
-    errc read_v0(byte_view message) {
-        wire::reader in(message);
-        for (wire::field f{}; in.next(f);) {
-            if (f.number != v0_field::name && f.number != v0_field::blobs) continue;
-            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (f.number == v0_field::name) name = wire::as_text(f.bytes);
-            else blobs.push_back(f.bytes);
-        }
-        return in.error();
-    }
-};
-
-/// A LayerParameter that holds nothing but these blobs.
-inline byte_view compose(std::span<byte_view const> blobs, arena& storage) {
-    encoder out;
-    for (auto const b : blobs) out.bytes(layer_field::blobs, b);
-    return storage.keep(std::span<std::byte const>(out.view()));
-}
-
-/// The bytes that `node::weights` gets for a layer: its own where their layout can be told, else a copy.
-/// Empty if it has no blobs. `read` has been filled from `l`.
-inline byte_view weights_of(layer_slice const& l, trained_layer const& read, arena& storage) {
-    if (read.blobs.empty()) return {};
-    if (l.form == layout::v2 ? layout_of(l.bytes) == layout::v2 : read.typed && l.form == layout::v1) return l.bytes;
-    return compose(read.blobs, storage);
-}
-
-/// Sets `node::weights` from the layers of a weights file with the same names. A later layer of a name wins.
-/// error missing_weights: there is a weights file, and it has no layer
-inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
-    std::unordered_map<std::string_view, byte_view> by_name;
-    trained_layer layer;
-    for (auto const& l : trained.layers) {
-        std::size_t at = 0;
-        if (auto const e = layer.read(l, at); e != errc::ok) {
-            errors.add(e, trained.at(l, at), "a layer");
-            return false;
-        }
-        if (auto const w = weights_of(l, layer, to.storage); !w.empty()) by_name[layer.name] = w;
-    }
-    if (trained.layers.empty() && !trained.file.empty()) {
-        place where;
-        where.file = trained.file;
-        errors.add(errc::missing_weights, std::move(where), "a net with layers and their blobs", "no layer");
-        return false;
-    }
-    for (auto& n : to.main.nodes)
-        if (auto const w = by_name.find(n.name); w != by_name.end()) n.weights = w->second;
-    return true;
-}
-
-/// The blobs of a layer whose parameters have a name that an earlier layer has used are that layer's blobs. `specified`:
-/// the nodes whose layers say anything of their parameters.
-inline errc share_weights(model::source& in, std::span<std::uint32_t const> specified) {
-    struct owner {
-        std::size_t node, index;
-    };
-    std::unordered_map<std::string_view, owner> owners;
-    std::unordered_map<std::size_t, std::vector<byte_view>> own; // by node, decoded when asked for
-    auto& nodes = in.main.nodes;
-    auto const blobs_of = [&](std::size_t n) -> std::vector<byte_view>& {
-        auto const found = own.try_emplace(n);
-        auto& all = found.first->second;
-        if (found.second) (void)each_blob(nodes[n].weights, [&](byte_view b) { all.push_back(b); });
-        return all;
-    };
-    for (std::size_t const n : specified) {
-        std::size_t index = 0, whole = 0, from = n;
-        bool shares = false;
-        wire::reader fields(nodes[n].message);
-        for (wire::field f{}; fields.next(f);) {
-            if (f.number != layer_field::param) continue;
-            auto const i = index++;
-            std::string_view name{};
-            wire::reader spec(f.bytes);
-            for (wire::field s{}; spec.next(s);)
-                if (s.number == 1 && s.type == wire::wire_type::bytes) name = wire::as_text(s.bytes);
-            if (spec.error() != errc::ok) return spec.error();
-            if (name.empty()) continue;
-            auto const [at, fresh] = owners.try_emplace(name, owner{n, i});
-            if (fresh) continue;
-            auto const& theirs = blobs_of(at->second.node);
-            if (at->second.index >= theirs.size()) continue; // the owner has no data: its own stay
-            if (at->second.index == i && (whole == 0 || from == at->second.node)) ++whole;
-            from = at->second.node;
-            auto& mine = blobs_of(n);
-            if (mine.size() < i) continue;
-            if (mine.size() == i) mine.push_back(theirs[at->second.index]);
-            else mine[i] = theirs[at->second.index];
-            shares = true;
-        }
-        if (!shares) continue;
-        auto const& mine = blobs_of(n);
-        bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
-        nodes[n].weights = same ? nodes[from].weights : compose(mine, in.storage);
-    }
-    return errc::ok;
-}
-
-} // namespace caffe::detail
-GRAFT_END
-
 // graft/model/child_table.hpp - names below a scope to numbers, filled in one pass over a graph's names
 
 GRAFT_BEGIN
@@ -16616,6 +16515,153 @@ private:
 } // namespace model
 GRAFT_END
 
+// graft/model/caffe/weights.hpp - trained blobs: found by the layer's name, shared by the parameter's name
+
+GRAFT_BEGIN
+namespace caffe::detail {
+
+/// Name and blobs of a layer in any layout.
+struct trained_layer {
+    std::string_view name{};
+    std::vector<byte_view> blobs{};
+
+    errc read(layer_slice const& l, std::size_t& at) {
+        name = {};
+        blobs.clear();
+        return read(l.bytes, l.form, at);
+    }
+
+private:
+    errc read(byte_view message, layout form, std::size_t& at) {
+        auto const name_number = form == layout::v1 ? v1_field::name : form == layout::v0 ? 0 : layer_field::name;
+        auto const blobs_number = form == layout::v1 ? v1_field::blobs : form == layout::v0 ? 0 : layer_field::blobs;
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            at = f.offset;
+            bool const inner = form == layout::v0 && f.number == v1_field::v0;
+            if (f.number != name_number && f.number != blobs_number && !inner) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            if (inner) {
+                if (auto const e = read_v0(f.bytes); e != errc::ok) return e;
+            } else if (f.number == name_number) {
+                name = wire::as_text(f.bytes);
+            } else {
+                blobs.push_back(f.bytes);
+            }
+        }
+        at = in.position();
+        return in.error();
+    }
+    errc read_v0(byte_view message) {
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            if (f.number != v0_field::name && f.number != v0_field::blobs) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            if (f.number == v0_field::name) name = wire::as_text(f.bytes);
+            else blobs.push_back(f.bytes);
+        }
+        return in.error();
+    }
+};
+
+/// A LayerParameter that holds nothing but these blobs.
+inline byte_view compose(std::span<byte_view const> blobs, arena& storage) {
+    encoder out;
+    for (auto const b : blobs) out.bytes(layer_field::blobs, b);
+    return storage.keep(std::span<std::byte const>(out.view()));
+}
+
+/// Sets `node::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the layer has no
+/// blobs. `read` has been filled from `l`.
+inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node& to) {
+    if (read.blobs.empty()) return;
+    to.weights = l.form == layout::v0 ? compose(read.blobs, storage) : l.bytes;
+    to.blobs = l.form == layout::v1 ? v1_field::blobs : layer_field::blobs;
+}
+
+/// Sets `node::weights` from the layers of a weights file with the same names. A later layer of a name wins.
+/// error missing_weights: there is a weights file, and it has no layer
+inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
+    model::child_table names(trained.layers.size());
+    std::vector<model::node> found; // of them nothing but the weights
+    trained_layer layer;
+    for (auto const& l : trained.layers) {
+        std::size_t at = 0;
+        if (auto const e = layer.read(l, at); e != errc::ok) {
+            errors.add(e, trained.at(l, at), "a layer");
+            return false;
+        }
+        if (layer.blobs.empty()) continue;
+        auto& number = names.at(0, layer.name).number;
+        if (number == model::child_table::none) {
+            number = narrow<std::uint32_t>(found.size());
+            found.emplace_back();
+        }
+        take_weights(l, layer, to.storage, found[number]);
+    }
+    if (trained.layers.empty() && !trained.file.empty()) {
+        place where;
+        where.file = trained.file;
+        errors.add(errc::missing_weights, std::move(where), "a net with layers and their blobs", "no layer");
+        return false;
+    }
+    for (auto& n : to.main.nodes)
+        if (auto const number = names.find(0, n.name); number != model::child_table::none) n.weights = found[number].weights, n.blobs = found[number].blobs;
+    return true;
+}
+
+/// The blobs of a layer whose parameters have a name that an earlier layer has used are that layer's blobs.
+inline errc share_weights(model::source& in) {
+    struct owner {
+        std::size_t node, index;
+    };
+    std::unordered_map<std::string_view, owner> owners;
+    std::unordered_map<std::size_t, std::vector<byte_view>> own; // by node, decoded when asked for
+    auto& nodes = in.main.nodes;
+    auto const blobs_of = [&](std::size_t n) -> std::vector<byte_view>& {
+        auto const found = own.try_emplace(n);
+        auto& all = found.first->second;
+        if (found.second) (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { all.push_back(b); });
+        return all;
+    };
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+        if (!nodes[n].has_params) continue;
+        std::size_t index = 0, whole = 0, from = n;
+        bool shares = false;
+        wire::reader fields(nodes[n].message);
+        for (wire::field f{}; fields.next(f);) {
+            if (f.number != layer_field::param) continue;
+            auto const i = index++;
+            std::string_view name{};
+            wire::reader spec(f.bytes);
+            for (wire::field s{}; spec.next(s);)
+                if (s.number == 1 && s.type == wire::wire_type::bytes) name = wire::as_text(s.bytes);
+            if (spec.error() != errc::ok) return spec.error();
+            if (name.empty()) continue;
+            auto const [at, fresh] = owners.try_emplace(name, owner{n, i});
+            if (fresh) continue;
+            auto const& theirs = blobs_of(at->second.node);
+            if (at->second.index >= theirs.size()) continue; // the owner has no data: its own stay
+            if (at->second.index == i && (whole == 0 || from == at->second.node)) ++whole;
+            from = at->second.node;
+            auto& mine = blobs_of(n);
+            if (mine.size() < i) continue;
+            if (mine.size() == i) mine.push_back(theirs[at->second.index]);
+            else mine[i] = theirs[at->second.index];
+            shares = true;
+        }
+        if (!shares) continue;
+        auto const& mine = blobs_of(n);
+        bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
+        nodes[n].weights = same ? nodes[from].weights : compose(mine, in.storage);
+        nodes[n].blobs = same ? nodes[from].blobs : std::uint32_t{layer_field::blobs};
+    }
+    return errc::ok;
+}
+
+} // namespace caffe::detail
+GRAFT_END
+
 // graft/model/caffe/read.hpp - a Caffe net, of any generation, and its trained weights as a source graph
 
 GRAFT_BEGIN
@@ -16654,9 +16700,6 @@ public:
         }
         return errors_.errors.size() == before;
     }
-
-    /// The nodes whose layers say something of their parameters.
-    [[nodiscard]] std::span<std::uint32_t const> specified() const { return specified_; }
 
 private:
     enum : std::uint32_t { of_layers, of_blobs }; ///< scopes of names
@@ -16816,7 +16859,8 @@ private:
         auto const id = narrow<std::uint32_t>(g.nodes.size());
         if (auto& known = names.at(of_layers, n.name).number; known == model::child_table::none) known = id;
         else out_.notes.warn(errc::duplicate_node, place_of(n, k));
-        if (frame_.has_params) specified_.push_back(id);
+        n.has_params = frame_.has_params;
+        n.has_loss = frame_.has_loss;
         n.first_input = narrow<std::uint32_t>(g.edges.size());
         n.input_count = narrow<std::uint32_t>(frame_.bottoms.size());
         auto first_bottom = model::child_table::none; // into `makers_`
@@ -16860,7 +16904,7 @@ private:
         std::size_t at = 0;
         if (auto const e = trained_.read(l, at); e != errc::ok)
             return add(e, l, "a layer", {}, nullptr, {}, at);
-        n.weights = weights_of(l, trained_, out_.storage);
+        take_weights(l, trained_, out_.storage, n);
     }
     [[nodiscard]] place place_of(model::node const& n, kept const& k) const {
         auto where = out_.place_of(n);
@@ -16889,8 +16933,7 @@ private:
     struct maker {
         std::uint32_t node = 0, port = 0;
     };
-    std::vector<maker> makers_{};            ///< of each blob, the latest
-    std::vector<std::uint32_t> specified_{}; ///< nodes with specifications of their parameters
+    std::vector<maker> makers_{}; ///< of each blob, the latest
 };
 
 } // namespace detail
@@ -16939,7 +16982,7 @@ inline bool read(std::shared_ptr<mapped_file const> net, std::string file,
     if (good) good = builder.build();
     if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known, keep_unknown, out, trained, errors)) return false;
     if (!good || !detail::attach_weights(trained, out, errors)) return false;
-    if (auto const e = detail::share_weights(out, builder.specified()); e != errc::ok) {
+    if (auto const e = detail::share_weights(out); e != errc::ok) {
         place where;
         where.file = out.file;
         where.port = "param";
@@ -16971,17 +17014,21 @@ namespace detail {
 struct split_facts {
     std::string_view name{};   ///< that Caffe gives to the layer: inputs of the net are tops of one layer `input` there
     std::vector<float> loss{}; ///< `loss_weight` of the tops
+    bool of_net = false;       ///< an input of the net
 };
 
 inline split_facts facts_of(model::node const& n) {
     split_facts all;
     all.name = n.name;
+    bool const input = n.type == "Input";
+    if (!input && !n.has_loss) return all;
     wire::reader in(n.message);
     for (wire::field f{}; in.next(f);) {
         if (f.number == layer_field::name) all.name = wire::as_text(f.bytes);
         if (f.number == layer_field::loss_weight)
             (void)wire::each_scalar(f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.loss.push_back(wire::as_float(bits)); });
     }
+    all.of_net = input && all.name != n.name;
     return all;
 }
 
@@ -17001,8 +17048,7 @@ inline split_facts facts_of(model::node const& n) {
         bool any = n.type == "Input"; // the others count when somebody reads them
         for (std::size_t t = 0; t < tops.size(); ++t) any = any || readers[n.first_output + t] != 0;
         if (!any) continue;
-        auto const [name, loss] = detail::facts_of(n);
-        bool const of_net = n.type == "Input" && name != n.name;
+        auto const [name, loss, of_net] = detail::facts_of(n);
         for (std::size_t t = 0; t < tops.size(); ++t) {
             auto const count = readers[n.first_output + t] + (t < loss.size() && loss[t] != 0 ? 1u : 0u);
             if (count < 2) continue;
@@ -22974,6 +23020,81 @@ struct GRAFT_TYPE graph {
 
 GRAFT_END
 
+// graft/graph/attribute_sharers.hpp - nodes with which others may have attributes and ports in common
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Whether two values are the same in every bit that rules or kernels could see. Of shapes, tensors and lists of lists
+/// nothing is known: they differ.
+[[nodiscard]] inline bool same_value(attr_value const& a, attr_value const& b) {
+    if (a.kind != b.kind) return false;
+    auto const bits = [](double x, double y) { return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y); };
+    switch (a.kind) {
+    case attr_kind::none: return true;
+    case attr_kind::integer:
+    case attr_kind::boolean:
+    case attr_kind::type:
+    case attr_kind::natural: return a.integer == b.integer;
+    case attr_kind::real: return bits(a.real, b.real);
+    case attr_kind::text:
+    case attr_kind::function:
+    case attr_kind::message:
+    case attr_kind::bytes: return a.text == b.text;
+    case attr_kind::integers:
+    case attr_kind::booleans:
+    case attr_kind::types:
+    case attr_kind::naturals: return std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
+    case attr_kind::reals: return std::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end(), bits);
+    case attr_kind::texts:
+    case attr_kind::functions:
+    case attr_kind::messages:
+    case attr_kind::byte_strings: return std::equal(a.texts.begin(), a.texts.end(), b.texts.begin(), b.texts.end());
+    default: return false;
+    }
+}
+
+/// The latest nodes of each operator whose attributes are their own.
+class attribute_sharers {
+public:
+    attribute_sharers() { forget(); }
+
+    /// A node of this operator with these attributes and ports, or `no_id`.
+    /// cost of a few comparisons
+    [[nodiscard]] node_id find(graph const& g, op_id op, std::span<attr_value const> attributes, std::span<port_slots const> in, std::span<port_slots const> out) const {
+        for (std::size_t way = 0; way < ways; ++way) {
+            auto const id = nodes_[op % sets * ways + way];
+            if (id == no_id || g.nodes[id].op != op) continue;
+            auto const& n = g.nodes[id];
+            auto const of = g.attributes_of(n);
+            if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) && std::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
+                return id;
+        }
+        return no_id;
+    }
+    /// Node `id` will have attributes of its own.
+    void keep(op_id op, node_id id) {
+        auto& next = next_[op % sets];
+        nodes_[op % sets * ways + next] = id;
+        next = static_cast<std::uint8_t>((next + 1u) % ways);
+    }
+    /// Nobody is known any more.
+    void forget() { nodes_.fill(no_id); }
+
+private:
+    static constexpr std::size_t sets = 32, ways = 6;
+
+    static bool same_ports(std::span<port_slots const> a, std::span<port_slots const> b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
+    }
+
+    std::array<node_id, sets * ways> nodes_; ///< by operator, a few for each remainder
+    std::array<std::uint8_t, sets> next_{};
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/graph/inference_memory.hpp - answers of rules that hold again, for nodes that differ in nothing that rules see
 
 GRAFT_BEGIN
@@ -23175,33 +23296,26 @@ struct GRAFT_TYPE node_draft {
     }
     /// Makes this an empty draft of `op`; the lists keep their memory.
     void begin(catalog_view const& c, op_id to, arena& storage) {
-        auto old = std::move(*this);
-        *this = {};
-        auto const keep = [](auto& list, auto& memory) {
-            memory.clear();
-            list.swap(memory);
-        };
-        keep(inputs, old.inputs);
-        keep(formats, old.formats);
-        keep(output_formats, old.output_formats);
-        keep(input_ports, old.input_ports);
-        keep(output_ports, old.output_ports);
-        keep(attributes, old.attributes);
-        keep(carried, old.carried);
-        keep(controls, old.controls);
-        keep(output_names, old.output_names);
         op = to;
-        input_ports.resize(c.ops[op].inputs);
-        output_ports.resize(c.ops[op].outputs);
+        name = origin_name = origin_type = {};
+        source = no_id;
+        inputs.clear();
+        formats.clear();
+        output_formats.clear();
+        attributes.clear();
+        carried.clear();
+        controls.clear();
+        output_names.clear();
+        input_ports.assign(c.ops[op].inputs, {});
+        output_ports.assign(c.ops[op].outputs, {});
         for (auto const& row : c.attributes(op)) {
-            auto v = c.default_of(row);
+            auto& v = attributes.emplace_back(c.default_of(row));
             if (row.has_default && row.attribute == attr_kind::texts) {
                 auto const from = c.default_texts(row);
                 auto const texts = storage.make<std::string_view>(from.size());
                 for (std::size_t i = 0; i < from.size(); ++i) texts[i] = c.text(from[i]);
                 v.texts = texts;
             }
-            attributes.push_back(v);
         }
         std::uint16_t n = 0;
         for (std::size_t i = 0; i < output_ports.size(); ++i) {
@@ -23214,6 +23328,14 @@ struct GRAFT_TYPE node_draft {
         input_ports[port] = {static_cast<std::uint16_t>(inputs.size()), static_cast<std::uint16_t>(at.size())};
         inputs.insert(inputs.end(), at.begin(), at.end());
         formats.resize(inputs.size(), format::nd);
+    }
+    /// One more tensor at input port `port`, behind those that are there. Ports may be filled in any order.
+    void give(std::size_t port, tensor_id t) {
+        auto& p = input_ports[port];
+        auto const at = p.first + p.count++;
+        inputs.insert(inputs.begin() + at, t);
+        formats.insert(formats.begin() + at, format::nd);
+        for (auto later = port + 1; later < input_ports.size(); ++later) ++input_ports[later].first;
     }
     /// The tensors at input port `port` are read in format `f`.
     void read_as(std::size_t port, edge_format f) {
@@ -23272,6 +23394,9 @@ public:
         remembers_ = true;
         memory_.forget();
     }
+    /// From now on a node that is added has attributes and ports in common with an earlier one where they are the same: they
+    /// take no memory of their own, and `infer` may answer from memory.
+    void share_attributes() { shares_ = true; }
     /// The graph as it is now, to go back to.
     struct mark {
         std::size_t nodes = 0, tensors = 0, edges = 0, slots = 0, attributes = 0, carried = 0, controls = 0, values = 0, inputs = 0, removed = 0, calls = 0;
@@ -23297,6 +23422,7 @@ public:
         g.removed.resize(m.removed);
         g.calls.resize(m.calls);
         memory_.forget(); // others will stand where these stood
+        sharers_.forget();
     }
     /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
     node_id add_opaque(std::string_view name, std::string_view origin_type, std::span<tensor_id const> inputs,
@@ -23338,12 +23464,18 @@ public:
         graph_.edge_formats.insert(graph_.edge_formats.end(), d.formats.begin(), d.formats.end());
         graph_.edge_formats.resize(graph_.edges.size(), format::nd);
         for (std::size_t i = 0; i < d.inputs.size() && i < d.formats.size(); ++i) name_axes(d.inputs[i], d.formats[i]);
-        n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
-        graph_.slots.insert(graph_.slots.end(), d.input_ports.begin(), d.input_ports.end());
-        graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
-        n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
         n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
-        graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
+        if (auto const twin = shares_ ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports) : no_id; twin != no_id) {
+            n.first_slot = graph_.nodes[twin].first_slot;
+            n.first_attribute = graph_.nodes[twin].first_attribute;
+        } else {
+            n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
+            graph_.slots.insert(graph_.slots.end(), d.input_ports.begin(), d.input_ports.end());
+            graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
+            n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
+            graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
+            if (shares_) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size()));
+        }
         n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
         n.carried_count = static_cast<std::uint16_t>(d.carried.size());
         graph_.carried.insert(graph_.carried.end(), d.carried.begin(), d.carried.end());
@@ -23537,6 +23669,8 @@ private:
     std::vector<computed_value> computed_{};
     detail::inference_memory memory_{};
     bool remembers_ = false;
+    detail::attribute_sharers sharers_{};
+    bool shares_ = false;
 };
 
 GRAFT_END
@@ -26658,6 +26792,7 @@ struct parse_frame {
     attr_value (*inner_attribute)(parse_frame const&, std::string_view role, std::string_view name) = nullptr;
     graph_builder* builder = nullptr;
     node_draft* draft = nullptr;                 ///< the target being filled; null in an expansion
+    node_draft* spare = nullptr;                 ///< expansion: what gives its lists to the next part, and gets them back
     std::vector<tensor_id>* results = nullptr;   ///< expansion: the tensors that stand for the origin's outputs
     std::vector<tensor_id>* weight_tensors = nullptr; ///< by number of the blob; no_id = not asked for
     std::vector<bool>* read = nullptr;           ///< expansion: which inputs it looked at
@@ -26712,11 +26847,7 @@ inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t 
         v.bytes = std::as_bytes(std::span<float const>(data));
         origin = "SeededBlob";
     }
-    std::string name(f.name);
-    name += '/';
-    name += parameter;
-    auto const kept = g.storage.keep(std::string_view(name));
-    auto const t = f.builder->add_constant(kept, origin, v);
+    auto const t = f.builder->add_constant(g.storage.path(f.name, parameter), origin, v);
     if (v.bytes.empty()) g.tensors[t].value = no_id; // nothing is known of the elements
     if (f.weight_tensors->size() <= number) f.weight_tensors->resize(number + 1, no_id);
     (*f.weight_tensors)[number] = t;
@@ -26851,11 +26982,12 @@ GRAFT_BEGIN
 /// example `auto y = ctx.make<Add>("add0").template input<"x1">(a).template input<"x2">(b).done();`
 template <class Op> class part {
 public:
-    part(parse_frame& f, op_id op, std::string_view name) : frame_(&f), ports_(Op::prototype.count(param_kind::input)) {
+    part(parse_frame& f, op_id op, std::string_view name) : frame_(&f) {
         auto& storage = f.builder->target().storage;
         known_ = is_known(f.builder->target().catalog, op);
-        if (known_) draft_ = node_draft::of(f.builder->target().catalog, op, storage);
-        draft_.name = name.empty() ? f.name : storage.keep(std::string_view(std::string(f.name) + "/" + std::string(name)));
+        if (f.spare) draft_ = std::move(*f.spare);
+        if (known_) draft_.begin(f.builder->target().catalog, op, storage);
+        draft_.name = name.empty() ? f.name : storage.path(f.name, name);
         draft_.origin_name = f.name;
         draft_.origin_type = f.type;
         draft_.source = f.source;
@@ -26863,7 +26995,7 @@ public:
     /// Adds a tensor at an input; call it once per tensor of a dynamic input.
     template <fixed_string Name> part& input(tensor_id t) {
         constexpr int at = detail::input_of<Op, Name>;
-        if (t != no_id) ports_[static_cast<std::size_t>(at)].push_back(t);
+        if (known_ && t != no_id) draft_.give(static_cast<std::size_t>(at), t);
         return *this;
     }
     template <fixed_string Name, class T> part& attr(T const& value) {
@@ -26877,7 +27009,7 @@ public:
     /// The tensors at an input are read in this format.
     template <fixed_string Name> part& read_as(format f) {
         constexpr int at = detail::input_of<Op, Name>;
-        formats_.push_back({static_cast<std::size_t>(at), f});
+        formats_[static_cast<std::size_t>(at)] = f;
         return *this;
     }
     template <fixed_string Name> part& outputs(std::size_t count) {
@@ -26889,17 +27021,16 @@ public:
     /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; gives no_id
     tensor_id done(status& why) {
         if (!known_) return why = fail(errc::operator_not_in_catalog, Op::prototype.name(), "the operator that the plugin was compiled with"), no_id;
-        for (std::size_t p = 0; p < ports_.size(); ++p) draft_.put(p, ports_[p]);
-        for (auto const& r : formats_) draft_.read_as(r.port, r.read);
+        for (std::size_t p = 0; p < inputs; ++p)
+            if (formats_[p] != format::nd) draft_.read_as(p, formats_[p]);
         auto const id = frame_->builder->add(draft_, why);
+        if (frame_->spare) *frame_->spare = std::move(draft_);
         return frame_->builder->target().nodes[id].first_output;
     }
 
 private:
-    struct reading {
-        std::size_t port;
-        format read;
-    };
+    static constexpr std::size_t inputs = Op::prototype.count(param_kind::input);
+
     static bool is_known(catalog_view const& c, op_id op) {
         return op != no_op && c.ops[op].inputs == Op::prototype.count(param_kind::input) && c.ops[op].outputs == Op::prototype.count(param_kind::output) &&
                c.ops[op].attributes == Op::prototype.count(param_kind::attribute);
@@ -26908,8 +27039,7 @@ private:
     parse_frame* frame_;
     node_draft draft_{};
     bool known_ = false;
-    std::vector<std::vector<tensor_id>> ports_;
-    std::vector<reading> formats_{};
+    std::array<format, inputs + 1> formats_{}; ///< by input port
 };
 
 /// What `.expand(fn)` sees: the origin node to read, operators to make, results to give. Every input of the node must be
@@ -26950,7 +27080,7 @@ public:
         } else {
             v.bytes = std::as_bytes(g.storage.keep(elements));
         }
-        return this->frame_->builder->add_constant(g.storage.keep(std::string_view(std::string(this->frame_->name) + "/" + std::string(name))), "Const", v);
+        return this->frame_->builder->add_constant(g.storage.path(this->frame_->name, name), "Const", v);
     }
     /// Weight `number` as a constant of this shape; see parse_context::weight.
     status weight(std::size_t number, std::string_view name, shape const& wanted, tensor_id& out, double fill = __builtin_nan("")) {
@@ -27989,8 +28119,21 @@ struct translation {
         reserve_large(made, s.main.nodes.size());
         made.resize(s.main.nodes.size());
         g.symbols = r.symbols;
+        if (caffe()) builder.share_attributes(); // TensorFlow's nodes share them by what the file has
     }
 
+    /// Makes room in the graph for what the source most likely becomes: a node for each of its own, and Caffe's blobs, of
+    /// which most layers that have any have two. What is more would be given back by a copy.
+    void reserve() {
+        auto const& from = source.main;
+        std::size_t blobs = 0;
+        for (auto const& n : from.nodes) blobs += n.weights.empty() ? 0u : 2u;
+        reserve_large(into.nodes, from.nodes.size() + blobs);
+        reserve_large(into.tensors, from.nodes.size() + blobs);
+        reserve_large(into.edges, from.edges.size() + blobs);
+        reserve_large(into.edge_formats, from.edges.size() + blobs);
+        into.values.reserve(blobs);
+    }
     /// A pass made the node of many: its operator is not the framework's.
     [[nodiscard]] bool fused(model::node const& n) const { return n.made != model::none && source.made[n.made].fused; }
     [[nodiscard]] bool caffe() const { return source.framework == framework::caffe; }
@@ -28481,12 +28624,12 @@ GRAFT_END
 GRAFT_BEGIN
 namespace detail {
 
-/// Nodes of one operator whose attributes are the same bytes in the file and that have as many inputs: what was decoded
-/// and bound for the first of them holds for all. Where the plugin looks at nothing but the attributes, the target's
+/// Nodes of one operator whose attributes are the same bytes in the file and that have as many inputs and outputs: what was
+/// decoded and bound for the first of them holds for all. Where the plugin looks at nothing but the attributes, the target's
 /// attributes and ports are those of the first one, too.
 struct recipe {
     std::string_view encoded{}; ///< the attributes as the file has them
-    std::size_t inputs = 0;
+    std::size_t inputs = 0, tops = 0; ///< `tops`: outputs, as far as the file names them
     std::vector<attr_value> attributes{}; ///< the origin's
     std::vector<named_attr> carried{};
     std::vector<port_slots> in{}, out{};
@@ -28526,9 +28669,9 @@ struct op_entry {
     static constexpr std::size_t most = 32; ///< recipes of one operator: a search looks at all of them
     static constexpr std::size_t longest = 2048; ///< bytes of attributes
 
-    [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs) {
+    [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs, std::size_t tops) {
         for (auto& r : recipes)
-            if (r.encoded == encoded && r.inputs == inputs) return &r;
+            if (r.encoded == encoded && r.inputs == inputs && r.tops == tops) return &r;
         return nullptr;
     }
     recipe& add() {
@@ -28584,8 +28727,8 @@ private:
     std::array<op_entry*, 64> last_{}; ///< by a few letters of the name: a model's nodes are of few operators
 };
 
-/// The attributes of a NodeDef as the file has them: what stands behind its name, operator and inputs. Without data where
-/// they do not stand in front of everything else, or not in this message.
+/// The attributes of a NodeDef or a LayerParameter as the file has them: what stands behind its name, operator, inputs and
+/// tops. Without data where these do not stand in front of everything else, or not in this message.
 [[nodiscard]] inline std::string_view attribute_bytes(model::graph const& g, model::node const& n) {
     auto const* const begin = reinterpret_cast<char const*>(n.message.data());
     auto const* const end = begin + n.message.size();
@@ -28603,6 +28746,7 @@ private:
     piece(n.type, 0);
     for (auto const& e : g.inputs(n)) piece(e.name, 0);
     for (auto const& e : g.controls(n)) piece(e.name, 1);
+    for (auto const& t : g.tops(n)) piece(t, 0);
     if (!inside || static_cast<std::size_t>(last - begin) != size) return {};
     auto const left = static_cast<std::size_t>(end - last);
     return left > op_entry::longest ? std::string_view() : std::string_view(last, left);
@@ -29960,7 +30104,7 @@ public:
             t.desc.type = dtype::i32;
             numbers(std::int32_t(), whole);
         }
-        out = builder_.add_constant(storage.keep(std::string_view(std::string(node) + "/" + std::string(port))), "Const", t);
+        out = builder_.add_constant(storage.path(node, port), "Const", t);
         return ok;
     }
 
@@ -30116,7 +30260,7 @@ public:
             if (auto const wanted = draft.output_formats[o].read; wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
                 return otherwise_formatted(row.target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format);
         auto const why_not = promised(n, origin, rules, f, out, made.from(base));
-        if (why_not && as && !f.looks_around && id + 1 == t_.into.nodes.size()) note(*as, id, origin, rules, f, out);
+        if (why_not && as && !f.looks_around && f.weights.empty() && id + 1 == t_.into.nodes.size()) note(*as, id, origin, rules, f, out);
         return why_not;
     }
     /// Adds another node as `recipe` says. False: nothing was done, this one differs in its inputs.
@@ -30434,10 +30578,7 @@ public:
         std::vector<std::uint32_t> order;
         if (t_.errors.failed() || !flow_.order(order)) return;
         auto const nodes = t_.source.main.nodes.size();
-        reserve_large(t_.into.nodes, nodes); // nearly always one for one: what is more would be given back by a copy
-        reserve_large(t_.into.tensors, nodes);
-        reserve_large(t_.into.edges, t_.source.main.edges.size());
-        reserve_large(t_.into.edge_formats, t_.source.main.edges.size());
+        t_.reserve();
         if (!cut.feeds.empty()) fed_.resize(nodes);
         for (std::size_t i = 0; i < cut.feeds.size(); ++i) fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
@@ -30600,10 +30741,10 @@ private:
         auto& made = t_.made[i];
         auto const before = t_.errors.errors.size(), warnings = t_.errors.warnings.size();
         bool const each = row.rules && row.rules->each && inputs.size() > 1;
-        auto const encoded = t_.caffe() || n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
-        auto* as = encoded.data() ? operation.find(encoded, inputs.size()) : nullptr;
+        auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
+        auto* as = encoded.data() ? operation.find(encoded, inputs.size(), n.output_count) : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
-        if (as && row.rules && !tainted) {
+        if (as && row.rules && !tainted && n.weights.empty()) {
             if (status why; one_to_one_.again(i, n, operation, *as, inputs, made.tensors, why)) {
                 if (!why) t_.errors.add(why, where), made.failed = true;
                 made_by(row, first);
@@ -30623,8 +30764,11 @@ private:
             return false;
         } else if (encoded.data() && t_.errors.warnings.size() == warnings && !half_typed(op, attrs)) {
             as = &operation.add();
-            *as = {encoded, inputs.size(), attrs, carried, in, out};
+            *as = {encoded, inputs.size(), n.output_count, attrs, carried, in, out};
         }
+        if (t_.caffe())
+            for (auto const& b : caffe::blobs(t_.source, n, t_.errors)) weights.push_back(b.data);
+        if (t_.errors.errors.size() != before) return !(made.failed = true);
         if (!each) detail::widen_types(t_, n, op, in, inputs, attrs);
         parse_frame f;
         f.name = n.name, f.type = n.type;
@@ -30638,6 +30782,7 @@ private:
         f.without = t_.request.without;
         f.budget_bytes = t_.request.budget_bytes;
         f.builder = &t_.builder;
+        f.spare = &part_;
         if (t_.fused(n)) {
             f.model = &t_.source;
             f.inner_count = t_.source.made[n.made].inner.size();
@@ -30660,7 +30805,7 @@ private:
             }
         }
         made_by(row, first);
-        if (t_.caffe()) shared_.take(n, weight_tensors, t_.into, where, t_.errors);
+        if (n.has_params) shared_.take(n, weight_tensors, t_.into, where, t_.errors);
         if (t_.errors.errors.size() != before) {
             if (as && as->twin >= first) as->twin = no_id; // it may be taken away again
             return false;
@@ -30687,8 +30832,8 @@ private:
         }
         return t_.errors.errors.size() == before;
     }
-    /// Sorts the attributes of a node to those of its operator, its tensors to the ports, and takes its blobs, all into
-    /// `scratch_`. False after an error was added.
+    /// Sorts the attributes of a node to those of its operator and its tensors to the ports, all into `scratch_`. False
+    /// after an error was added.
     bool bind(node_ref n, op_entry const& operation, std::size_t inputs, bool each, model::node_place const& where) {
         auto const& origins = t_.plugins.origins;
         auto const op = operation.origin;
@@ -30699,11 +30844,6 @@ private:
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
         fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs), true, false, where, s.in, t_.errors);
         fine = fine && bind_ports(origins, origins.outputs(op), s.attrs, t_.caffe() ? (each ? 1 : static_cast<std::int64_t>(n.output_count)) : -1, false, t_.caffe(), where, s.out, t_.errors);
-        if (fine && t_.caffe())
-            for (auto const& b : caffe::blobs(t_.source, n, t_.errors)) {
-                s.weights.push_back(b.data);
-                s.weights.back().desc.shape = b.shape;
-            }
         return fine && t_.errors.errors.size() == before;
     }
     /// Some input is declared to be of 16-bit floats: what it is fed decides about the attribute.
@@ -30837,6 +30977,7 @@ private:
     op_entries operators_;
     one_to_one one_to_one_{t_};
     lists scratch_{};
+    node_draft part_{}; ///< its lists are those of an expansion's parts
     shared_parameters shared_{};
     lost_formulas lost_{t_};
     std::vector<std::vector<std::uint32_t>> fed_{}; ///< per node of the source: which feeds of the request are its; empty without any

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
@@ -117,6 +118,92 @@ TEST_CASE_FIXTURE(fixture, "memory: nodes that were taken back do not answer for
         CHECK(desc(like(y, x)).shape == graft::shape{n});
         b.back_to(before);
     }
+}
+
+TEST_CASE_FIXTURE(fixture, "nodes whose attributes and ports are the same have them in common") {
+    auto const line = [&](graft::tensor_id x, std::int64_t length) {
+        auto d = graft::node_draft::of(g.catalog, g.catalog.find("Line"), g.storage);
+        d.put(0, std::span(&x, 1));
+        d.attributes[0] = graft::attr_value::of(length);
+        return g.nodes[b.add(d, why)].first_output;
+    };
+    auto const copy = [&](graft::tensor_id x, double factor) {
+        auto d = graft::node_draft::of(g.catalog, g.catalog.find("Copy"), g.storage);
+        d.put(0, std::span(&x, 1));
+        d.attributes[0] = graft::attr_value::of(factor);
+        return b.add(d, why);
+    };
+    auto const x = input("x", graft::dtype::f32, graft::shape{2}), z = input("z", graft::dtype::f32, graft::shape{3});
+    line(x, 3);
+    line(x, 3);
+    CHECK(g.attributes.size() == 2); // nobody has asked for it
+    b.share_attributes();
+    for (std::int64_t turn = 0; turn < 20; ++turn) { // more than are looked at
+        auto const own = g.attributes.size();
+        CHECK(desc(line(x, turn)).shape == graft::shape{turn});
+        CHECK(g.attributes.size() == own + 1);
+        CHECK(desc(line(z, turn)).shape == graft::shape{turn});
+        CHECK(desc(line(x, turn)).shape == graft::shape{turn});
+        CHECK(g.attributes.size() == own + 1);
+        CHECK(g.slots.size() == 2 * g.attributes.size());
+    }
+    auto const before = b.here();
+    auto const zero = copy(x, 0.0), same = copy(z, 0.0), negative = copy(x, -0.0);
+    CHECK(g.nodes[zero].first_attribute == g.nodes[same].first_attribute);
+    CHECK(g.nodes[zero].first_attribute != g.nodes[negative].first_attribute);
+    b.back_to(before); // others stand where these stood
+    auto const y = line(x, 99);
+    CHECK(desc(y).shape == graft::shape{99});
+    CHECK(g.attributes_of(g.nodes[copy(z, 0.0)])[0].real == 0.0);
+    CHECK(desc(line(x, 99)).shape == graft::shape{99});
+}
+
+TEST_CASE("values that are the same, and values that are not") {
+    using graft::attr_value;
+    using graft::detail::same_value;
+    std::int64_t const a[] = {1, 2}, b[] = {1, 2}, c[] = {1, 3};
+    std::string_view const words[] = {"x", "y"}, others[] = {"x", "z"};
+    double const nan = __builtin_nan("");
+    double const reals[] = {1, nan}, more[] = {1, 2};
+    auto const integers = [](std::span<std::int64_t const> v) { return attr_value::of(v); };
+    auto const texts = [](std::span<std::string_view const> v) { return attr_value::of(v); };
+    auto const numbers = [](std::span<double const> v) { return attr_value::of(v); };
+    CHECK(same_value(integers(a), integers(b)));
+    CHECK_FALSE(same_value(integers(a), integers(c)));
+    CHECK_FALSE(same_value(integers(a), integers(std::span(b, 1))));
+    CHECK(same_value(texts(words), texts(words)));
+    CHECK_FALSE(same_value(texts(words), texts(others)));
+    CHECK(same_value(numbers(reals), numbers(reals)));
+    CHECK_FALSE(same_value(numbers(reals), numbers(more)));
+    CHECK(same_value(attr_value::of(nan), attr_value::of(nan)));
+    CHECK_FALSE(same_value(attr_value::of(std::int64_t{1}), attr_value::of(true)));
+    CHECK(same_value(attr_value::of(std::string_view("a")), attr_value::of(std::string_view("a"))));
+    CHECK_FALSE(same_value(attr_value::of(std::string_view("a")), attr_value::of(std::string_view("b"))));
+    CHECK(same_value(attr_value(), attr_value()));
+    graft::shape const shapes[] = {{1}};
+    auto const s = attr_value::of(std::span<graft::shape const, 1>(shapes));
+    CHECK_FALSE(same_value(s, s)); // not looked at
+}
+
+TEST_CASE_FIXTURE(fixture, "inputs of a draft are given in any order of ports") {
+    graft::node_draft d;
+    d.input_ports.resize(3);
+    d.give(2, 20);
+    d.give(0, 1);
+    d.give(2, 21);
+    d.give(0, 2);
+    d.give(1, 10);
+    d.read_as(1, graft::format::nchw);
+    CHECK(d.inputs == std::vector<graft::tensor_id>{1, 2, 10, 20, 21});
+    CHECK(d.input_ports[0].count == 2);
+    CHECK(d.input_ports[1].first == 2);
+    CHECK(d.input_ports[2].first == 3);
+    CHECK(d.input_ports[2].count == 2);
+    REQUIRE(d.formats.size() == 5);
+    CHECK(d.formats[2].read == graft::format::nchw);
+    CHECK(d.formats[3].read == graft::format::nd);
+    CHECK(g.storage.path("a", "bc") == "a/bc");
+    CHECK(g.storage.path("", "") == "/");
 }
 
 TEST_CASE_FIXTURE(fixture, "memory: operators with the same inputs are kept apart, so are many shapes") {

@@ -106,6 +106,39 @@ TEST_CASE("weights cut off anywhere: an error with its place, no crash") {
     CHECK(refusals > 20);
 }
 
+TEST_CASE("layers that are written alike, and layers that only look so") {
+    folder const dir;
+    graft::import_options options;
+    options.without = graft::missing_weights::unknown;
+    auto const pool = [](std::string const& name, std::string const& mask) {
+        return layer(name, "Pooling", "data", name, (mask.empty() ? "" : "top: \"" + mask + "\" ") + "pooling_param { kernel_size: 2 stride: 2 }");
+    };
+    auto const conv = [](std::string const& name, std::string const& from, std::string const& more) {
+        return layer(name, "Convolution", from, name, "convolution_param { num_output: 3 kernel_size: 3 pad: 1 " + more + "}");
+    };
+    auto const path = dir.file("a.prototxt", input("1 3 8 8") + pool("p", "") + pool("q", "mask") + pool("r", "") + pool("s", "mask_s") + conv("a", "data", "") + conv("b", "a", "") +
+                                                 conv("c", "b", "stride: 2 ") + conv("d", "c", "") + layer("relu", "ReLU", "d", "d") + layer("other", "ReLU", "p", "p") +
+                                                 layer("leaky", "ReLU", "r", "r", "relu_param { negative_slope: 0.5 }"));
+    auto const g = graft::import(shipped(), path, options);
+    REQUIRE(static_cast<bool>(g));
+    auto const node = [&](std::string_view name) -> graft::node const& {
+        auto const at = std::find_if(g->nodes.begin(), g->nodes.end(), [&](auto const& n) { return n.name == name; });
+        REQUIRE(at != g->nodes.end());
+        return *at;
+    };
+    for (auto name : {"p", "r"}) CHECK(node(name).output_count == 1);
+    for (auto name : {"q", "s"}) CHECK(node(name).output_count == 2);
+    CHECK(node("p").first_attribute == node("r").first_attribute);
+    CHECK(node("a").first_attribute == node("b").first_attribute);
+    CHECK(node("a").first_attribute == node("d").first_attribute);
+    CHECK(node("a").first_attribute != node("c").first_attribute);
+    CHECK(node("relu").first_attribute == node("other").first_attribute);
+    CHECK(node("leaky").first_attribute != node("relu").first_attribute);
+    CHECK(g->tensors[node("b").first_output].desc.shape == graft::shape{1, 3, 8, 8});
+    CHECK(g->tensors[node("d").first_output].desc.shape == graft::shape{1, 3, 4, 4});
+    for (auto name : {"a", "b", "c", "d"}) CHECK(g->tensors[g->inputs_of(node(name))[1]].origin == std::string(name) + "/filter");
+}
+
 TEST_CASE("a blob of the wrong size") {
     folder const dir;
     auto text = content_of(glyphs);

@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
+#include "graft/graph/attribute_sharers.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/inference_memory.hpp"
 #include "graft/graph/refusal.hpp"
@@ -139,6 +140,9 @@ public:
         remembers_ = true;
         memory_.forget();
     }
+    /// From now on a node that is added has attributes and ports in common with an earlier one where they are the same: they
+    /// take no memory of their own, and `infer` may answer from memory.
+    void share_attributes() { shares_ = true; }
     /// The graph as it is now, to go back to.
     struct mark {
         std::size_t nodes = 0, tensors = 0, edges = 0, slots = 0, attributes = 0, carried = 0, controls = 0, values = 0, inputs = 0, removed = 0, calls = 0;
@@ -164,6 +168,7 @@ public:
         g.removed.resize(m.removed);
         g.calls.resize(m.calls);
         memory_.forget(); // others will stand where these stood
+        sharers_.forget();
     }
     /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
     node_id add_opaque(std::string_view name, std::string_view origin_type, std::span<tensor_id const> inputs,
@@ -205,12 +210,18 @@ public:
         graph_.edge_formats.insert(graph_.edge_formats.end(), d.formats.begin(), d.formats.end());
         graph_.edge_formats.resize(graph_.edges.size(), format::nd);
         for (std::size_t i = 0; i < d.inputs.size() && i < d.formats.size(); ++i) name_axes(d.inputs[i], d.formats[i]);
-        n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
-        graph_.slots.insert(graph_.slots.end(), d.input_ports.begin(), d.input_ports.end());
-        graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
-        n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
         n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
-        graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
+        if (auto const twin = shares_ ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports) : no_id; twin != no_id) {
+            n.first_slot = graph_.nodes[twin].first_slot;
+            n.first_attribute = graph_.nodes[twin].first_attribute;
+        } else {
+            n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
+            graph_.slots.insert(graph_.slots.end(), d.input_ports.begin(), d.input_ports.end());
+            graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
+            n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
+            graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
+            if (shares_) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size()));
+        }
         n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
         n.carried_count = static_cast<std::uint16_t>(d.carried.size());
         graph_.carried.insert(graph_.carried.end(), d.carried.begin(), d.carried.end());
@@ -404,6 +415,8 @@ private:
     std::vector<computed_value> computed_{};
     detail::inference_memory memory_{};
     bool remembers_ = false;
+    detail::attribute_sharers sharers_{};
+    bool shares_ = false;
 };
 
 GRAFT_END

@@ -13,7 +13,6 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/large_pages.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/control_flow.hpp"
@@ -50,10 +49,7 @@ public:
         std::vector<std::uint32_t> order;
         if (t_.errors.failed() || !flow_.order(order)) return;
         auto const nodes = t_.source.main.nodes.size();
-        reserve_large(t_.into.nodes, nodes); // nearly always one for one: what is more would be given back by a copy
-        reserve_large(t_.into.tensors, nodes);
-        reserve_large(t_.into.edges, t_.source.main.edges.size());
-        reserve_large(t_.into.edge_formats, t_.source.main.edges.size());
+        t_.reserve();
         if (!cut.feeds.empty()) fed_.resize(nodes);
         for (std::size_t i = 0; i < cut.feeds.size(); ++i) fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {

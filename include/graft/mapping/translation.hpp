@@ -60,8 +60,21 @@ struct translation {
         reserve_large(made, s.main.nodes.size());
         made.resize(s.main.nodes.size());
         g.symbols = r.symbols;
+        if (caffe()) builder.share_attributes(); // TensorFlow's nodes share them by what the file has
     }
 
+    /// Makes room in the graph for what the source most likely becomes: a node for each of its own, and Caffe's blobs, of
+    /// which most layers that have any have two. What is more would be given back by a copy.
+    void reserve() {
+        auto const& from = source.main;
+        std::size_t blobs = 0;
+        for (auto const& n : from.nodes) blobs += n.weights.empty() ? 0u : 2u;
+        reserve_large(into.nodes, from.nodes.size() + blobs);
+        reserve_large(into.tensors, from.nodes.size() + blobs);
+        reserve_large(into.edges, from.edges.size() + blobs);
+        reserve_large(into.edge_formats, from.edges.size() + blobs);
+        into.values.reserve(blobs);
+    }
     /// A pass made the node of many: its operator is not the framework's.
     [[nodiscard]] bool fused(model::node const& n) const { return n.made != model::none && source.made[n.made].fused; }
     [[nodiscard]] bool caffe() const { return source.framework == framework::caffe; }

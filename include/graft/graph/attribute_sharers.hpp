@@ -1,0 +1,86 @@
+// graft/graph/attribute_sharers.hpp - nodes with which others may have attributes and ports in common
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // equal
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "graft/base/config.hpp"
+#include "graft/graph/graph.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Whether two values are the same in every bit that rules or kernels could see. Of shapes, tensors and lists of lists
+/// nothing is known: they differ.
+[[nodiscard]] inline bool same_value(attr_value const& a, attr_value const& b) {
+    if (a.kind != b.kind) return false;
+    auto const bits = [](double x, double y) { return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y); };
+    switch (a.kind) {
+    case attr_kind::none: return true;
+    case attr_kind::integer:
+    case attr_kind::boolean:
+    case attr_kind::type:
+    case attr_kind::natural: return a.integer == b.integer;
+    case attr_kind::real: return bits(a.real, b.real);
+    case attr_kind::text:
+    case attr_kind::function:
+    case attr_kind::message:
+    case attr_kind::bytes: return a.text == b.text;
+    case attr_kind::integers:
+    case attr_kind::booleans:
+    case attr_kind::types:
+    case attr_kind::naturals: return std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
+    case attr_kind::reals: return std::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end(), bits);
+    case attr_kind::texts:
+    case attr_kind::functions:
+    case attr_kind::messages:
+    case attr_kind::byte_strings: return std::equal(a.texts.begin(), a.texts.end(), b.texts.begin(), b.texts.end());
+    default: return false;
+    }
+}
+
+/// The latest nodes of each operator whose attributes are their own.
+class attribute_sharers {
+public:
+    attribute_sharers() { forget(); }
+
+    /// A node of this operator with these attributes and ports, or `no_id`.
+    /// cost of a few comparisons
+    [[nodiscard]] node_id find(graph const& g, op_id op, std::span<attr_value const> attributes, std::span<port_slots const> in, std::span<port_slots const> out) const {
+        for (std::size_t way = 0; way < ways; ++way) {
+            auto const id = nodes_[op % sets * ways + way];
+            if (id == no_id || g.nodes[id].op != op) continue;
+            auto const& n = g.nodes[id];
+            auto const of = g.attributes_of(n);
+            if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) && std::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
+                return id;
+        }
+        return no_id;
+    }
+    /// Node `id` will have attributes of its own.
+    void keep(op_id op, node_id id) {
+        auto& next = next_[op % sets];
+        nodes_[op % sets * ways + next] = id;
+        next = static_cast<std::uint8_t>((next + 1u) % ways);
+    }
+    /// Nobody is known any more.
+    void forget() { nodes_.fill(no_id); }
+
+private:
+    static constexpr std::size_t sets = 32, ways = 6;
+
+    static bool same_ports(std::span<port_slots const> a, std::span<port_slots const> b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
+    }
+
+    std::array<node_id, sets * ways> nodes_; ///< by operator, a few for each remainder
+    std::array<std::uint8_t, sets> next_{};
+};
+
+} // namespace detail
+GRAFT_END
