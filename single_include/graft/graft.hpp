@@ -34191,8 +34191,8 @@ public:
             if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || tensors_[in.tensor].data != in.planned;
         if (!flow_.empty()) return flow_.run(std::span<kernel_argument const>(tensors_), [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
-        if (!prologues_.empty()) return run_each([this](std::size_t k, status& why) { return invoke(k, why); }, after);
-        return run_each([this](std::size_t k, status& why) { return program_[k].run(*program_[k].frame, why); }, after);
+        if (!prologues_.empty()) return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
+        return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
     }
     /// The node whose kernel answered with a mistake in the last run, else `no_id`.
     [[nodiscard]] node_id failed_node() const { return failed_; }
@@ -34241,15 +34241,17 @@ private:
 
     template <class Invoke, class After> status run_each(Invoke invoke_step, After& after) {
         status why;
-        for (std::size_t k = 0, end = program_.size(); k < end; ++k) {
-            if (!invoke_step(k, why)) [[unlikely]] {
-                failed_ = node_of_step_[k];
+        auto const* const first = program_.data(); // kernels may write anywhere: nothing else of the session is read between them
+        for (auto const *s = first, *end = first + program_.size(); s != end; ++s) {
+            if (!invoke_step(*s, why)) [[unlikely]] {
+                failed_ = node_of_step_[place_of(*s)];
                 return why;
             }
-            if constexpr (!std::is_same_v<After, nobody>) after(node_of_step_[k]);
+            if constexpr (!std::is_same_v<After, nobody>) after(node_of_step_[place_of(*s)]);
         }
         return ok;
     }
+    [[nodiscard]] std::size_t place_of(step const& s) const { return static_cast<std::size_t>(&s - program_.data()); }
     bool invoke(std::size_t k, status& why) {
         auto const& s = program_[k];
         if (prologues_.empty()) return s.run(*s.frame, why);

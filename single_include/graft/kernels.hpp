@@ -2306,6 +2306,7 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
         for (auto v : b.span())
             if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", static_cast<std::int64_t>(v));
     auto const n = y.size();
+    if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok; // then both sides have one
     if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y), ok;
     auto const* p = a.data();
     auto const* q = b.data();
@@ -8227,6 +8228,7 @@ template <class T, class R, class F> void map(T const* x, R* y, std::size_t n, F
 
 /// The kernel of a function of one number.
 template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y) {
+    if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // without the beginning of a loop
     map(x.data(), y.data(), x.size(), F{});
     return ok;
 }

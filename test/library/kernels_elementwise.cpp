@@ -118,6 +118,17 @@ TEST_CASE("binary kernels broadcast") {
     CHECK(two<fn::floor_modulo>(floats(shape{2}, {-7, 7}), floats(shape{1}, {3}), {2}) == std::vector<float>{2, 1});
 }
 
+TEST_CASE("one element, of any rank") {
+    floats const three(shape{1, 1}, {3}), five(shape::scalar(), {5});
+    CHECK(two<fn::subtract>(three, five, {1, 1}) == std::vector<float>{-2});
+    CHECK(two<fn::subtract>(five, three, {1, 1}) == std::vector<float>{2});
+    CHECK(two<fn::greater, float, bool>(five, three, {1, 1}) == std::vector<bool>{true});
+    CHECK(one<fn::neg>({3}) == std::vector<float>{-3});
+    ints const zero(shape{1}, {0}), seven(shape{1}, {7});
+    ints y(shape{1});
+    CHECK(lib::binary<fn::floor_divide, i32, i32>(seven, zero, y).code == graft::errc::wrong_input_data);
+}
+
 TEST_CASE("integers divide as they should") {
     ints const a(shape{4}, {-7, 7, -7, std::numeric_limits<i32>::min()}), b(shape{4}, {2, -2, -2, -1}), zero(shape{4}, {1, 0, 1, 1});
     CHECK(two<fn::floor_divide>(a, b, {4}) == std::vector<i32>{-4, -4, 3, std::numeric_limits<i32>::min()});
