@@ -252,6 +252,56 @@ TEST_CASE("the elements of small constants, of every whole dtype") {
     CHECK(has(text, "\"payload_bytes\":8"));
 }
 
+struct Described : graft::op<Described> {
+    static constexpr auto prototype = graft::prototype("Described")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .optional_attr("size", as_shape)
+                                          .optional_attr("sizes", graft::attr_kind::shapes)
+                                          .optional_attr("value", as_tensor)
+                                          .optional_attr("nothing", as_shape);
+};
+struct described_ops {
+    using list = graft::ops<Described>;
+};
+
+TEST_CASE("attributes that are shapes or tensors") {
+    graft::graph g;
+    g.catalog = graft::catalog<described_ops>::view();
+    graft::graph_builder b(g);
+    auto const x = b.add_input("x", "Placeholder", {graft::dtype::f32, {}, {}, {2}});
+    auto draft = graft::node_draft::of(g.catalog, 0, g.storage);
+    draft.name = draft.origin_name = "d";
+    draft.put(0, {&x, 1});
+    graft::shape const sizes[] = {{3, -1}, graft::shape::unknown_rank()};
+    graft::tensor_view tensor[1];
+    tensor[0].desc = {graft::dtype::i32, {}, {}, {4}};
+    draft.attributes[0] = graft::attr_value::of(std::span<graft::shape const, 1>(sizes, 1));
+    draft.attributes[1].kind = graft::attr_kind::shapes;
+    draft.attributes[1].shapes = sizes;
+    draft.attributes[2] = graft::attr_value::of(std::span<graft::tensor_view const, 1>(tensor));
+    graft::status why;
+    b.add(draft, why);
+    REQUIRE(why);
+    auto const text = graft::to_json({&g, "tensorflow", nullptr, nullptr});
+    CAPTURE(text);
+    CHECK(has(text, "\"size\":[3,-1],\"sizes\":[[3,-1],null],\"value\":{\"dtype\":\"int32\",\"shape\":[4]},\"nothing\":null"));
+}
+
+TEST_CASE("pieces that lie in another tensor, and pieces that are copied") {
+    example e;
+    for (auto& t : e.g.tensors) t.desc = {graft::dtype::f32, graft::format::nd, graft::format::nd, {8, 2}};
+    graft::error_list errors;
+    auto plan = graft::plan_memory(e.g, {}, errors);
+    REQUIRE(!errors.failed());
+    plan.pieces.push_back({2, 2, 1, 64});
+    plan.copies.push_back({1, 0, 64, graft::copy_reason::not_aligned});
+    auto const text = graft::to_json({&e.g, "caffe", &plan, nullptr});
+    CAPTURE(text);
+    CHECK(has(text, "{\"node\":\"clip2\",\"whole\":2,\"part\":1,\"at\":64}"));
+    CHECK(has(text, "{\"node\":\"clip1\",\"name\":\"x\",\"tensor\":0,\"bytes\":64,\"why\":\"" + std::string(graft::name_of(graft::copy_reason::not_aligned)) + "\"}"));
+}
+
 TEST_CASE("Graphviz: quotes in names are escaped") {
     example e;
     e.g.nodes[1].name = "a\"b\\c\nd";

@@ -46,5 +46,13 @@ TEST_CASE("regions and what was not taken are shown") {
     std::erase_if(json, [](char c) { return c == ' ' || c == '\n'; });
     CHECK(json.find(R"("regions":[{"engine":"cpu","layout":"NC1HWC0","first":"twice","nodes":1,"entering":2,"leaving":3}])") != std::string::npos);
     CHECK(json.find(R"("refusals":[{"node":"twice","engine":"fast","why":)") != std::string::npos);
+
+    graft::kernel_binding kernels; // the engine does the input's part, too: only the names matter here
+    kernels.absorbed_by = {n, graft::no_id};
+    graft::graph_view const with_kernels{&g, "caffe", nullptr, &kernels, &e};
+    CHECK(graft::region_table(with_kernels).find("\nnode  operator  done by\nx     Data      twice\n") != std::string::npos);
+    json = graft::to_json(with_kernels);
+    std::erase_if(json, [](char c) { return c == ' ' || c == '\n'; });
+    CHECK(json.find(R"("absorbed":[{"node":"x","by":"twice"}])") != std::string::npos);
     CHECK(graft::to_json({&g, "caffe", nullptr, nullptr, nullptr}).find("\"regions\"") == std::string::npos);
 }
