@@ -16,6 +16,9 @@ GRAFT_BEGIN
 /// Which rules an operator brings.
 struct hooks {
     bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false, infer_bound = false;
+
+    /// Others than `infer_shape`, the only rule of most operators.
+    [[nodiscard]] constexpr bool besides_shape() const { return verify || infer_dtype || infer_value || infer_format || infer_bound; }
 };
 
 /// Position among the inputs of the root that `p` follows; -1 where it follows nothing, -2 for a name that is no
@@ -48,9 +51,11 @@ struct hooks {
     return {};
 }
 
-/// The first mistake of a definition, or none.
+/// The first mistake of a definition, or none. `wrong_rule` and `misspelled_rule` are names or null.
 /// error everything of `errc`'s first group
-[[nodiscard]] constexpr mistake review(prototype const& proto, hooks has) {
+[[nodiscard]] constexpr mistake review(prototype const& proto, hooks has, char const* wrong_rule = nullptr, char const* misspelled_rule = nullptr) {
+    if (wrong_rule) return {errc::rule_has_another_signature, wrong_rule};
+    if (misspelled_rule) return {errc::rule_name_is_misspelled, misspelled_rule};
     if (proto.first_mistake().code != errc::ok) return proto.first_mistake();
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_inputs_and_outputs, proto.name()};

@@ -47,111 +47,108 @@ namespace detail {
 
 template <class Op> inline constexpr bool is_origin = requires { Op::is_origin; };
 
-// A rule is absent while its name is the one of `rule_names`. One that is there, but private, not static or of another
-// signature, is present and wrong: nothing of that name is ever skipped.
-template <class Op> constexpr hooks present_rules() {
-    if constexpr (is_origin<Op>) return {};
-    else
-        return {!requires(no_rule const*& r) { r = &Op::verify; }, !requires(no_rule const*& r) { r = &Op::infer_dtype; },
-                !requires(no_rule const*& r) { r = &Op::infer_shape; }, !requires(no_rule const*& r) { r = &Op::infer_value; },
-                !requires(no_rule const*& r) { r = &Op::infer_format; }, !requires(no_rule const*& r) { r = &Op::infer_bound; }};
-}
-
 } // namespace detail
 
-/// The rules that `Op` brings, as functions or as objects that can be called.
-template <class Op> inline constexpr hooks hooks_of = detail::present_rules<Op>();
+/// The rules that `Op` brings, as functions or as objects that can be called. A rule is absent while its name is the one
+/// of `rule_names`. One that is there, but private, not static or of another signature, is present and wrong: nothing of
+/// that name is ever skipped.
+template <class Op> inline constexpr hooks hooks_of = {
+    !requires(no_rule const*& r) { r = &Op::verify; }, !requires(no_rule const*& r) { r = &Op::infer_dtype; },
+    !requires(no_rule const*& r) { r = &Op::infer_shape; }, !requires(no_rule const*& r) { r = &Op::infer_value; },
+    !requires(no_rule const*& r) { r = &Op::infer_format; }, !requires(no_rule const*& r) { r = &Op::infer_bound; }};
+template <class Op> requires detail::is_origin<Op> inline constexpr hooks hooks_of<Op> = {};
 
 namespace detail {
 
 template <class Context> using rule_of = status (*)(Context&);
 
-/// The name of the first rule that cannot be called with its context or answers no status.
-template <class Op> constexpr std::string_view wrong_rule() {
-    if constexpr (hooks_of<Op>.verify)
-        if constexpr (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; })
-            if constexpr (!requires(verify_context<Op>& c) { requires std::is_same_v<decltype(Op::verify(c)), status>; }) return "verify";
-    if constexpr (hooks_of<Op>.infer_dtype)
-        if constexpr (!requires(rule_of<dtype_context<Op>>& r) { r = &Op::infer_dtype; })
-            if constexpr (!requires(dtype_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_dtype(c)), status>; }) return "infer_dtype";
+/// The name of the first rule that cannot be called with its context or answers no status, or null.
+template <class Op> constexpr char const* wrong_rule() {
     if constexpr (hooks_of<Op>.infer_shape)
         if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_shape; })
             if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; }) return "infer_shape";
-    if constexpr (hooks_of<Op>.infer_value)
-        if constexpr (!requires(rule_of<value_context<Op>>& r) { r = &Op::infer_value; })
-            if constexpr (!requires(value_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_value(c)), status>; }) return "infer_value";
-    if constexpr (hooks_of<Op>.infer_format)
-        if constexpr (!requires(rule_of<format_context<Op>>& r) { r = &Op::infer_format; })
-            if constexpr (!requires(format_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_format(c)), status>; }) return "infer_format";
-    if constexpr (hooks_of<Op>.infer_bound)
-        if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_bound; })
-            if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_bound(c)), status>; }) return "infer_bound";
-    return {};
-}
-
-/// A member that is nearly the name of a rule: it would be skipped without a word.
-template <class Op> constexpr std::string_view misspelled_rule() {
-    if constexpr (requires { &Op::InferShape; }) return "InferShape";
-    else if constexpr (requires { &Op::infershape; }) return "infershape";
-    else if constexpr (requires { &Op::infer_shapes; }) return "infer_shapes";
-    else if constexpr (requires { &Op::InferDataType; }) return "InferDataType";
-    else if constexpr (requires { &Op::infer_type; }) return "infer_type";
-    else if constexpr (requires { &Op::infer_data_type; }) return "infer_data_type";
-    else if constexpr (requires { &Op::Verify; }) return "Verify";
-    else return {};
-}
-
-template <class Op> constexpr mistake reviewed() {
-    auto has = hooks_of<Op>;
-    if constexpr (is_origin<Op>) {
-        has.infer_dtype = has.infer_shape = true; // nobody infers through it
-    } else {
-        if (constexpr auto wrong = wrong_rule<Op>(); !wrong.empty()) return {errc::rule_has_another_signature, wrong};
-        if (constexpr auto wrong = misspelled_rule<Op>(); !wrong.empty()) return {errc::rule_name_is_misspelled, wrong};
+    if constexpr (hooks_of<Op>.besides_shape()) {
+        if constexpr (hooks_of<Op>.verify)
+            if constexpr (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; })
+                if constexpr (!requires(verify_context<Op>& c) { requires std::is_same_v<decltype(Op::verify(c)), status>; }) return "verify";
+        if constexpr (hooks_of<Op>.infer_dtype)
+            if constexpr (!requires(rule_of<dtype_context<Op>>& r) { r = &Op::infer_dtype; })
+                if constexpr (!requires(dtype_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_dtype(c)), status>; }) return "infer_dtype";
+        if constexpr (hooks_of<Op>.infer_value)
+            if constexpr (!requires(rule_of<value_context<Op>>& r) { r = &Op::infer_value; })
+                if constexpr (!requires(value_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_value(c)), status>; }) return "infer_value";
+        if constexpr (hooks_of<Op>.infer_format)
+            if constexpr (!requires(rule_of<format_context<Op>>& r) { r = &Op::infer_format; })
+                if constexpr (!requires(format_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_format(c)), status>; }) return "infer_format";
+        if constexpr (hooks_of<Op>.infer_bound)
+            if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_bound; })
+                if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_bound(c)), status>; }) return "infer_bound";
     }
-    return review(Op::prototype, has);
+    return nullptr;
 }
-template <class Op> inline constexpr auto review_of = [] { return reviewed<Op>(); };
 
+/// A member that is nearly the name of a rule: it would be skipped without a word. Null where there is none.
+template <class Op> inline constexpr char const* misspelled_rule =
+    requires { &Op::InferShape; } ? "InferShape"
+    : requires { &Op::infershape; } ? "infershape"
+    : requires { &Op::infer_shapes; } ? "infer_shapes"
+    : requires { &Op::InferDataType; } ? "InferDataType"
+    : requires { &Op::infer_type; } ? "infer_type"
+    : requires { &Op::infer_data_type; } ? "infer_data_type"
+    : requires { &Op::Verify; } ? "Verify"
+                                : nullptr;
+
+/// The first mistake in `Op`: a variable, because clang evaluates a function again wherever it is asked.
+template <class Op> inline constexpr mistake mistake_in = review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);
+template <class Op> requires is_origin<Op> inline constexpr mistake mistake_in<Op> = review(Op::prototype, {.infer_dtype = true, .infer_shape = true}); // nobody infers through it
+template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
+
+} // namespace detail
+
+namespace detail {
+/// The answer to a step without a rule, once: for g++ to write a status is half of what the entry costs.
+constexpr status nothing_to_say() { return ok; }
 } // namespace detail
 
 /// Every rule of `Op` behind one function. A step that the operator has no rule for is fine.
 template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[maybe_unused]] frame& f) {
-    if constexpr (!Op::prototype.requirements().empty()) {
-        if (what == step::verify)
-            if (auto s = detail::check_requirements(Op::prototype, f); !s) return s;
-    }
-    if constexpr (hooks_of<Op>.verify)
-        if (what == step::verify) {
-            verify_context<Op> c{{rule_data(f)}};
-            return Op::verify(c);
-        }
-    if constexpr (hooks_of<Op>.infer_dtype)
-        if (what == step::infer_dtype) {
-            dtype_context<Op> c{{rule_data(f)}};
-            return Op::infer_dtype(c);
-        }
     if constexpr (hooks_of<Op>.infer_shape)
         if (what == step::infer_shape) {
             shape_context<Op> c{{rule_data(f)}};
             return Op::infer_shape(c);
         }
-    if constexpr (hooks_of<Op>.infer_value)
-        if (what == step::infer_value) {
-            value_context<Op> c{{rule_data(f)}};
-            return Op::infer_value(c);
+    if constexpr (hooks_of<Op>.besides_shape() || !Op::prototype.requirements().empty()) {
+        if constexpr (!Op::prototype.requirements().empty()) {
+            if (what == step::verify)
+                if (auto s = detail::check_requirements(Op::prototype, f); !s) return s;
         }
-    if constexpr (hooks_of<Op>.infer_format)
-        if (what == step::infer_format) {
-            format_context<Op> c{{rule_data(f)}};
-            return Op::infer_format(c);
-        }
-    if constexpr (hooks_of<Op>.infer_bound)
-        if (what == step::infer_bound) {
-            shape_context<Op> c{{rule_data(f)}};
-            return Op::infer_bound(c);
-        }
-    return ok;
+        if constexpr (hooks_of<Op>.verify)
+            if (what == step::verify) {
+                verify_context<Op> c{{rule_data(f)}};
+                return Op::verify(c);
+            }
+        if constexpr (hooks_of<Op>.infer_dtype)
+            if (what == step::infer_dtype) {
+                dtype_context<Op> c{{rule_data(f)}};
+                return Op::infer_dtype(c);
+            }
+        if constexpr (hooks_of<Op>.infer_value)
+            if (what == step::infer_value) {
+                value_context<Op> c{{rule_data(f)}};
+                return Op::infer_value(c);
+            }
+        if constexpr (hooks_of<Op>.infer_format)
+            if (what == step::infer_format) {
+                format_context<Op> c{{rule_data(f)}};
+                return Op::infer_format(c);
+            }
+        if constexpr (hooks_of<Op>.infer_bound)
+            if (what == step::infer_bound) {
+                shape_context<Op> c{{rule_data(f)}};
+                return Op::infer_bound(c);
+            }
+    }
+    return detail::nothing_to_say();
 }
 
 namespace detail {
@@ -170,7 +167,7 @@ template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 } // namespace detail
 
 /// True, or a compile-time error that names the operator, the mistake and the parameter.
-template <has_prototype Op, errc Code = detail::reviewed<Op>().code> inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
+template <has_prototype Op, errc Code = detail::mistake_in<Op>.code> inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
 template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op>;
 
 GRAFT_END

@@ -42,12 +42,16 @@ struct GRAFT_TYPE stored_text {
     [[nodiscard]] constexpr std::size_t size() const { return length; }
     [[nodiscard]] constexpr char const* data() const { return first; }
     [[nodiscard]] constexpr char operator[](std::size_t i) const { return first[i]; }
-    /// Compared from the end, where `x1` and `x2` differ.
+    /// Compared from the end, where `x1` and `x2` differ; clang evaluates the built-in in one step.
     friend constexpr bool operator==(stored_text a, stored_text b) {
         if (a.length != b.length) return false;
+#ifdef __clang__
+        return a.length == 0 || __builtin_memcmp(a.first, b.first, a.length) == 0;
+#else
         for (auto i = a.length; i-- > 0;)
             if (a.first[i] != b.first[i]) return false;
         return true;
+#endif
     }
     friend constexpr bool operator==(stored_text a, std::string_view b) { return a == stored_text{b.data(), b.size()}; }
     friend constexpr bool operator==(stored_text a, char const* b) { return a == stored_text{b, __builtin_strlen(b)}; }

@@ -189,11 +189,11 @@ public:
     /// Where the parameter of this kind and name is, and what a look-up asks of it.
     [[nodiscard]] constexpr param_place find(param_kind kind, text_ref name) const {
         int at = 0;
-        for (auto p = params_; p != params_ + size_; ++p) {
-            if (p->kind != kind) continue;
-            if (p->name.length == name.length && p->name == name) return {at, p->how, p->value, p->attribute, p->follow_aspects};
-            ++at;
-        }
+        for (auto p = params_, end = p + size_; p != end; ++p)
+            if (p->kind == kind) {
+                if (p->name.length == name.length && p->name == name) return {at, p->how, p->value, p->attribute, p->follow_aspects};
+                ++at;
+            }
         return {};
     }
     /// Position among the parameters of its kind, or -1: the index that tables and frames use.
@@ -245,7 +245,7 @@ public:
 private:
     constexpr param& add(text_ref name, param_kind kind) {
         if (name.length == 0) blame(errc::empty_name, name_);
-        for (auto p = params_; p != params_ + size_; ++p)
+        for (auto p = params_, end = p + size_; p != end; ++p)
             if (p->name.length == name.length && p->name == name && (p->kind == kind || p->is_attribute() || kind == param_kind::attribute)) blame(errc::duplicate_name, name);
         if (size_ == max_params) {
             blame(errc::too_many_parameters, name);
