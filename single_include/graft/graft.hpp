@@ -2485,12 +2485,16 @@ struct GRAFT_TYPE stored_text {
     [[nodiscard]] constexpr std::size_t size() const { return length; }
     [[nodiscard]] constexpr char const* data() const { return first; }
     [[nodiscard]] constexpr char operator[](std::size_t i) const { return first[i]; }
-    /// Compared from the end, where `x1` and `x2` differ.
+    /// Compared from the end, where `x1` and `x2` differ; clang evaluates the built-in in one step.
     friend constexpr bool operator==(stored_text a, stored_text b) {
         if (a.length != b.length) return false;
+#ifdef __clang__
+        return a.length == 0 || __builtin_memcmp(a.first, b.first, a.length) == 0;
+#else
         for (auto i = a.length; i-- > 0;)
             if (a.first[i] != b.first[i]) return false;
         return true;
+#endif
     }
     friend constexpr bool operator==(stored_text a, std::string_view b) { return a == stored_text{b.data(), b.size()}; }
     friend constexpr bool operator==(stored_text a, char const* b) { return a == stored_text{b, __builtin_strlen(b)}; }
@@ -3038,11 +3042,11 @@ public:
     /// Where the parameter of this kind and name is, and what a look-up asks of it.
     [[nodiscard]] constexpr param_place find(param_kind kind, text_ref name) const {
         int at = 0;
-        for (auto p = params_; p != params_ + size_; ++p) {
-            if (p->kind != kind) continue;
-            if (p->name.length == name.length && p->name == name) return {at, p->how, p->value, p->attribute, p->follow_aspects};
-            ++at;
-        }
+        for (auto p = params_, end = p + size_; p != end; ++p)
+            if (p->kind == kind) {
+                if (p->name.length == name.length && p->name == name) return {at, p->how, p->value, p->attribute, p->follow_aspects};
+                ++at;
+            }
         return {};
     }
     /// Position among the parameters of its kind, or -1: the index that tables and frames use.
@@ -3094,7 +3098,7 @@ public:
 private:
     constexpr param& add(text_ref name, param_kind kind) {
         if (name.length == 0) blame(errc::empty_name, name_);
-        for (auto p = params_; p != params_ + size_; ++p)
+        for (auto p = params_, end = p + size_; p != end; ++p)
             if (p->name.length == name.length && p->name == name && (p->kind == kind || p->is_attribute() || kind == param_kind::attribute)) blame(errc::duplicate_name, name);
         if (size_ == max_params) {
             blame(errc::too_many_parameters, name);
@@ -3407,8 +3411,8 @@ static_assert(prototype::max_params <= attribute_positions + 1);
 /// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
 /// number, because the compiler evaluates this for every name in every rule. No template: an operator's compile cost is
 /// mostly that of the templates its rules name.
-constexpr int look_up(prototype const& in, access how, char const* name, std::size_t length) {
-    auto const place = in.find(how < access::any_output ? param_kind::input : how < access::any_attribute ? param_kind::output : param_kind::attribute, stored_text{name, length});
+constexpr int look_up(prototype const& in, access how, char const* name) {
+    auto const place = in.find(how < access::any_output ? param_kind::input : how < access::any_attribute ? param_kind::output : param_kind::attribute, name);
     auto const why = misuse(place, how);
     if (why != errc::ok) return -static_cast<int>(why);
     return how < access::any_attribute ? place.at : place.at + (attribute_positions + 1) * static_cast<int>(place.attribute);
@@ -3849,64 +3853,66 @@ protected:
 /// What every rule of `Op` may look at: descriptors, attributes, values, names. A typed view of a `frame`.
 /// In code that depends on `Op` write `ctx.input("x"_p)`; elsewhere `ctx.input<"x">()` is the same.
 /// cost names are looked up by the compiler; what a rule calls often is inlined, without optimization too (half of what
-///      a rule costs to compile would be these functions)
+///      a rule costs to compile would be these functions), and is a function for each form of the name: for the compiler
+///      one more is cheaper than a default argument, which it makes again for each name of each operator
 template <class Op> class GRAFT_TYPE rule_context : public rule_data {
 public:
     /// Descriptor of a required input: shape, dtype, format, origin format.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc() const {
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return desc_at(p);
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name>) const { return desc<Name>(); }
     /// Descriptor of an optional input, or null: it must be tested.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return data_->input(p);
     }
     /// Descriptors at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_descs(inputs_at(p));
     }
     /// Whether the optional input is there.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return data_->input(p) != nullptr;
     }
     /// Whether somebody reads the optional output. Writing one that is not there does nothing.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return !outputs_at(p).empty();
     }
     /// How many tensors stand at a dynamic output.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dynamic_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return outputs_at(p).size();
     }
     /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them.
     /// `attr<"axis", double>()` states the type; another one than the attribute's does not compile.
-    template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr() const {
+        constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        constexpr auto kind = detail::attribute_kind(p);
         if constexpr (!std::is_void_v<T>)
-            if constexpr (!std::is_same_v<T, decltype(detail::typed<kind>(attribute_at(p)))>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-        return detail::typed<kind>(attribute_at(p));
+            if constexpr (!std::is_same_v<T, decltype(detail::typed<detail::attribute_kind(p)>(attribute_at(p)))>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
+        return detail::typed<detail::attribute_kind(p)>(attribute_at(p));
     }
+    template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name>) const { return attr<Name, T>(); }
     /// Whether an attribute without a default is there.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return attribute_at(p).kind != attr_kind::none;
     }
     /// Value of an attribute without a default, or nothing: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_attr(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const& a = attribute_at(p);
         auto const value = detail::typed<detail::attribute_kind(p)>(a);
@@ -3914,19 +3920,19 @@ public:
     }
     /// Value of a value-depend input: as far as it is known, of the dtypes that the port allows.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p));
     }
     /// Value of the `i`-th tensor of a dynamic value-depend input.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(std::size_t i, param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p, i));
     }
     /// Value of an input that may be absent or unknown (`value_depend_optional`, optional inputs): it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_value(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_value, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return graft::optional_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p));
     }
@@ -3939,33 +3945,35 @@ template <class Op> struct GRAFT_TYPE verify_context : rule_context<Op> {};
 template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
 public:
     /// Shape of a required input.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input() const {
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->shape_at(p);
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const { return input<Name>(); }
     /// Shape of an optional input, or null: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr shape const* optional(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
         return d ? &d->shape : nullptr;
     }
     /// Shapes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_shapes(this->inputs_at(p));
     }
     /// Shape of an output that nothing follows, to be assigned. It begins unset.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::shape_of_output, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output() const {
+        constexpr int p = detail::look_up(Op::prototype, access::shape_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->shape_to_write(p);
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output(param_name<Name>) const { return output<Name>(); }
     /// Shapes at a dynamic output, to be assigned each.
     template <fixed_string Name> [[nodiscard]] constexpr output_shapes dynamic_output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::shapes_of_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::shapes_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return {this->outputs_at(p), *this->data_, p};
     }
@@ -3975,33 +3983,35 @@ public:
 template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
 public:
     /// Dtype of a required input.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input() const {
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->desc_at(p).type;
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name>) const { return input<Name>(); }
     /// Dtype of an optional input, or nothing: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr std::optional<dtype> optional(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
         return d ? std::optional(d->type) : std::nullopt;
     }
     /// Dtypes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_dtypes dynamic(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_dtypes(this->inputs_at(p));
     }
     /// Dtype of an output, to be assigned. It begins undefined.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dtype_of_output, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output() const {
+        constexpr int p = detail::look_up(Op::prototype, access::dtype_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->dtype_to_write(p);
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output(param_name<Name>) const { return output<Name>(); }
     /// Dtypes at a dynamic output, to be assigned each.
     template <fixed_string Name> [[nodiscard]] constexpr output_dtypes dynamic_output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dtypes_of_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::dtypes_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return {this->outputs_at(p), *this->data_, p};
     }
@@ -4013,25 +4023,25 @@ template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
 public:
     /// Layout of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->input(p)->format;
     }
     /// Layout that the framework's graph means.
     template <fixed_string Name> [[nodiscard]] constexpr format origin_input(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->input(p)->origin_format;
     }
     /// Layout of an output, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).format;
     }
     /// The layout that the framework's graph means, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& origin_output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).origin_format;
     }
@@ -4046,33 +4056,34 @@ template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
 public:
     /// Value of any input, as far as it is known.
     template <fixed_string Name> [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {
-        constexpr int p = detail::look_up(Op::prototype, access::any_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::any_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->value_of_port(p, i);
     }
     /// Value of the `i`-th tensor of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr value_view operand(std::size_t i) const { return operand(param_name<Name>{}, i); }
     /// Shape of a required input.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input() const {
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->shape_at(p);
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const { return input<Name>(); }
     /// Inferred shape of an output.
     template <fixed_string Name> [[nodiscard]] constexpr shape const& output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).shape;
     }
     /// Inferred dtype of an output.
     template <fixed_string Name> [[nodiscard]] constexpr dtype output_type(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).type;
     }
     /// Where the elements of an output go (of its `i`-th tensor); append with `put`.
     template <fixed_string Name> [[nodiscard]] constexpr computed_value& result(std::size_t i = 0) const {
-        constexpr int p = detail::look_up(Op::prototype, access::any_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::any_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(p)].first + i];
     }
@@ -4320,6 +4331,9 @@ GRAFT_BEGIN
 /// Which rules an operator brings.
 struct hooks {
     bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false, infer_bound = false;
+
+    /// Others than `infer_shape`, the only rule of most operators.
+    [[nodiscard]] constexpr bool besides_shape() const { return verify || infer_dtype || infer_value || infer_format || infer_bound; }
 };
 
 /// Position among the inputs of the root that `p` follows; -1 where it follows nothing, -2 for a name that is no
@@ -4352,9 +4366,11 @@ struct hooks {
     return {};
 }
 
-/// The first mistake of a definition, or none.
+/// The first mistake of a definition, or none. `wrong_rule` and `misspelled_rule` are names or null.
 /// error everything of `errc`'s first group
-[[nodiscard]] constexpr mistake review(prototype const& proto, hooks has) {
+[[nodiscard]] constexpr mistake review(prototype const& proto, hooks has, char const* wrong_rule = nullptr, char const* misspelled_rule = nullptr) {
+    if (wrong_rule) return {errc::rule_has_another_signature, wrong_rule};
+    if (misspelled_rule) return {errc::rule_name_is_misspelled, misspelled_rule};
     if (proto.first_mistake().code != errc::ok) return proto.first_mistake();
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_inputs_and_outputs, proto.name()};
@@ -4733,111 +4749,108 @@ namespace detail {
 
 template <class Op> inline constexpr bool is_origin = requires { Op::is_origin; };
 
-// A rule is absent while its name is the one of `rule_names`. One that is there, but private, not static or of another
-// signature, is present and wrong: nothing of that name is ever skipped.
-template <class Op> constexpr hooks present_rules() {
-    if constexpr (is_origin<Op>) return {};
-    else
-        return {!requires(no_rule const*& r) { r = &Op::verify; }, !requires(no_rule const*& r) { r = &Op::infer_dtype; },
-                !requires(no_rule const*& r) { r = &Op::infer_shape; }, !requires(no_rule const*& r) { r = &Op::infer_value; },
-                !requires(no_rule const*& r) { r = &Op::infer_format; }, !requires(no_rule const*& r) { r = &Op::infer_bound; }};
-}
-
 } // namespace detail
 
-/// The rules that `Op` brings, as functions or as objects that can be called.
-template <class Op> inline constexpr hooks hooks_of = detail::present_rules<Op>();
+/// The rules that `Op` brings, as functions or as objects that can be called. A rule is absent while its name is the one
+/// of `rule_names`. One that is there, but private, not static or of another signature, is present and wrong: nothing of
+/// that name is ever skipped.
+template <class Op> inline constexpr hooks hooks_of = {
+    !requires(no_rule const*& r) { r = &Op::verify; }, !requires(no_rule const*& r) { r = &Op::infer_dtype; },
+    !requires(no_rule const*& r) { r = &Op::infer_shape; }, !requires(no_rule const*& r) { r = &Op::infer_value; },
+    !requires(no_rule const*& r) { r = &Op::infer_format; }, !requires(no_rule const*& r) { r = &Op::infer_bound; }};
+template <class Op> requires detail::is_origin<Op> inline constexpr hooks hooks_of<Op> = {};
 
 namespace detail {
 
 template <class Context> using rule_of = status (*)(Context&);
 
-/// The name of the first rule that cannot be called with its context or answers no status.
-template <class Op> constexpr std::string_view wrong_rule() {
-    if constexpr (hooks_of<Op>.verify)
-        if constexpr (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; })
-            if constexpr (!requires(verify_context<Op>& c) { requires std::is_same_v<decltype(Op::verify(c)), status>; }) return "verify";
-    if constexpr (hooks_of<Op>.infer_dtype)
-        if constexpr (!requires(rule_of<dtype_context<Op>>& r) { r = &Op::infer_dtype; })
-            if constexpr (!requires(dtype_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_dtype(c)), status>; }) return "infer_dtype";
+/// The name of the first rule that cannot be called with its context or answers no status, or null.
+template <class Op> constexpr char const* wrong_rule() {
     if constexpr (hooks_of<Op>.infer_shape)
         if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_shape; })
             if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; }) return "infer_shape";
-    if constexpr (hooks_of<Op>.infer_value)
-        if constexpr (!requires(rule_of<value_context<Op>>& r) { r = &Op::infer_value; })
-            if constexpr (!requires(value_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_value(c)), status>; }) return "infer_value";
-    if constexpr (hooks_of<Op>.infer_format)
-        if constexpr (!requires(rule_of<format_context<Op>>& r) { r = &Op::infer_format; })
-            if constexpr (!requires(format_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_format(c)), status>; }) return "infer_format";
-    if constexpr (hooks_of<Op>.infer_bound)
-        if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_bound; })
-            if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_bound(c)), status>; }) return "infer_bound";
-    return {};
-}
-
-/// A member that is nearly the name of a rule: it would be skipped without a word.
-template <class Op> constexpr std::string_view misspelled_rule() {
-    if constexpr (requires { &Op::InferShape; }) return "InferShape";
-    else if constexpr (requires { &Op::infershape; }) return "infershape";
-    else if constexpr (requires { &Op::infer_shapes; }) return "infer_shapes";
-    else if constexpr (requires { &Op::InferDataType; }) return "InferDataType";
-    else if constexpr (requires { &Op::infer_type; }) return "infer_type";
-    else if constexpr (requires { &Op::infer_data_type; }) return "infer_data_type";
-    else if constexpr (requires { &Op::Verify; }) return "Verify";
-    else return {};
-}
-
-template <class Op> constexpr mistake reviewed() {
-    auto has = hooks_of<Op>;
-    if constexpr (is_origin<Op>) {
-        has.infer_dtype = has.infer_shape = true; // nobody infers through it
-    } else {
-        if (constexpr auto wrong = wrong_rule<Op>(); !wrong.empty()) return {errc::rule_has_another_signature, wrong};
-        if (constexpr auto wrong = misspelled_rule<Op>(); !wrong.empty()) return {errc::rule_name_is_misspelled, wrong};
+    if constexpr (hooks_of<Op>.besides_shape()) {
+        if constexpr (hooks_of<Op>.verify)
+            if constexpr (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; })
+                if constexpr (!requires(verify_context<Op>& c) { requires std::is_same_v<decltype(Op::verify(c)), status>; }) return "verify";
+        if constexpr (hooks_of<Op>.infer_dtype)
+            if constexpr (!requires(rule_of<dtype_context<Op>>& r) { r = &Op::infer_dtype; })
+                if constexpr (!requires(dtype_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_dtype(c)), status>; }) return "infer_dtype";
+        if constexpr (hooks_of<Op>.infer_value)
+            if constexpr (!requires(rule_of<value_context<Op>>& r) { r = &Op::infer_value; })
+                if constexpr (!requires(value_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_value(c)), status>; }) return "infer_value";
+        if constexpr (hooks_of<Op>.infer_format)
+            if constexpr (!requires(rule_of<format_context<Op>>& r) { r = &Op::infer_format; })
+                if constexpr (!requires(format_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_format(c)), status>; }) return "infer_format";
+        if constexpr (hooks_of<Op>.infer_bound)
+            if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_bound; })
+                if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_bound(c)), status>; }) return "infer_bound";
     }
-    return review(Op::prototype, has);
+    return nullptr;
 }
-template <class Op> inline constexpr auto review_of = [] { return reviewed<Op>(); };
 
+/// A member that is nearly the name of a rule: it would be skipped without a word. Null where there is none.
+template <class Op> inline constexpr char const* misspelled_rule =
+    requires { &Op::InferShape; } ? "InferShape"
+    : requires { &Op::infershape; } ? "infershape"
+    : requires { &Op::infer_shapes; } ? "infer_shapes"
+    : requires { &Op::InferDataType; } ? "InferDataType"
+    : requires { &Op::infer_type; } ? "infer_type"
+    : requires { &Op::infer_data_type; } ? "infer_data_type"
+    : requires { &Op::Verify; } ? "Verify"
+                                : nullptr;
+
+/// The first mistake in `Op`: a variable, because clang evaluates a function again wherever it is asked.
+template <class Op> inline constexpr mistake mistake_in = review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);
+template <class Op> requires is_origin<Op> inline constexpr mistake mistake_in<Op> = review(Op::prototype, {.infer_dtype = true, .infer_shape = true}); // nobody infers through it
+template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
+
+} // namespace detail
+
+namespace detail {
+/// The answer to a step without a rule, once: for g++ to write a status is half of what the entry costs.
+constexpr status nothing_to_say() { return ok; }
 } // namespace detail
 
 /// Every rule of `Op` behind one function. A step that the operator has no rule for is fine.
 template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[maybe_unused]] frame& f) {
-    if constexpr (!Op::prototype.requirements().empty()) {
-        if (what == step::verify)
-            if (auto s = detail::check_requirements(Op::prototype, f); !s) return s;
-    }
-    if constexpr (hooks_of<Op>.verify)
-        if (what == step::verify) {
-            verify_context<Op> c{{rule_data(f)}};
-            return Op::verify(c);
-        }
-    if constexpr (hooks_of<Op>.infer_dtype)
-        if (what == step::infer_dtype) {
-            dtype_context<Op> c{{rule_data(f)}};
-            return Op::infer_dtype(c);
-        }
     if constexpr (hooks_of<Op>.infer_shape)
         if (what == step::infer_shape) {
             shape_context<Op> c{{rule_data(f)}};
             return Op::infer_shape(c);
         }
-    if constexpr (hooks_of<Op>.infer_value)
-        if (what == step::infer_value) {
-            value_context<Op> c{{rule_data(f)}};
-            return Op::infer_value(c);
+    if constexpr (hooks_of<Op>.besides_shape() || !Op::prototype.requirements().empty()) {
+        if constexpr (!Op::prototype.requirements().empty()) {
+            if (what == step::verify)
+                if (auto s = detail::check_requirements(Op::prototype, f); !s) return s;
         }
-    if constexpr (hooks_of<Op>.infer_format)
-        if (what == step::infer_format) {
-            format_context<Op> c{{rule_data(f)}};
-            return Op::infer_format(c);
-        }
-    if constexpr (hooks_of<Op>.infer_bound)
-        if (what == step::infer_bound) {
-            shape_context<Op> c{{rule_data(f)}};
-            return Op::infer_bound(c);
-        }
-    return ok;
+        if constexpr (hooks_of<Op>.verify)
+            if (what == step::verify) {
+                verify_context<Op> c{{rule_data(f)}};
+                return Op::verify(c);
+            }
+        if constexpr (hooks_of<Op>.infer_dtype)
+            if (what == step::infer_dtype) {
+                dtype_context<Op> c{{rule_data(f)}};
+                return Op::infer_dtype(c);
+            }
+        if constexpr (hooks_of<Op>.infer_value)
+            if (what == step::infer_value) {
+                value_context<Op> c{{rule_data(f)}};
+                return Op::infer_value(c);
+            }
+        if constexpr (hooks_of<Op>.infer_format)
+            if (what == step::infer_format) {
+                format_context<Op> c{{rule_data(f)}};
+                return Op::infer_format(c);
+            }
+        if constexpr (hooks_of<Op>.infer_bound)
+            if (what == step::infer_bound) {
+                shape_context<Op> c{{rule_data(f)}};
+                return Op::infer_bound(c);
+            }
+    }
+    return detail::nothing_to_say();
 }
 
 namespace detail {
@@ -4856,7 +4869,7 @@ template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 } // namespace detail
 
 /// True, or a compile-time error that names the operator, the mistake and the parameter.
-template <has_prototype Op, errc Code = detail::reviewed<Op>().code> inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
+template <has_prototype Op, errc Code = detail::mistake_in<Op>.code> inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
 template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op>;
 
 GRAFT_END

@@ -76,8 +76,8 @@ static_assert(prototype::max_params <= attribute_positions + 1);
 /// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
 /// number, because the compiler evaluates this for every name in every rule. No template: an operator's compile cost is
 /// mostly that of the templates its rules name.
-constexpr int look_up(prototype const& in, access how, char const* name, std::size_t length) {
-    auto const place = in.find(how < access::any_output ? param_kind::input : how < access::any_attribute ? param_kind::output : param_kind::attribute, stored_text{name, length});
+constexpr int look_up(prototype const& in, access how, char const* name) {
+    auto const place = in.find(how < access::any_output ? param_kind::input : how < access::any_attribute ? param_kind::output : param_kind::attribute, name);
     auto const why = misuse(place, how);
     if (why != errc::ok) return -static_cast<int>(why);
     return how < access::any_attribute ? place.at : place.at + (attribute_positions + 1) * static_cast<int>(place.attribute);

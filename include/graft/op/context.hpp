@@ -94,64 +94,66 @@ protected:
 /// What every rule of `Op` may look at: descriptors, attributes, values, names. A typed view of a `frame`.
 /// In code that depends on `Op` write `ctx.input("x"_p)`; elsewhere `ctx.input<"x">()` is the same.
 /// cost names are looked up by the compiler; what a rule calls often is inlined, without optimization too (half of what
-///      a rule costs to compile would be these functions)
+///      a rule costs to compile would be these functions), and is a function for each form of the name: for the compiler
+///      one more is cheaper than a default argument, which it makes again for each name of each operator
 template <class Op> class GRAFT_TYPE rule_context : public rule_data {
 public:
     /// Descriptor of a required input: shape, dtype, format, origin format.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc() const {
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return desc_at(p);
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name>) const { return desc<Name>(); }
     /// Descriptor of an optional input, or null: it must be tested.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return data_->input(p);
     }
     /// Descriptors at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_descs(inputs_at(p));
     }
     /// Whether the optional input is there.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return data_->input(p) != nullptr;
     }
     /// Whether somebody reads the optional output. Writing one that is not there does nothing.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return !outputs_at(p).empty();
     }
     /// How many tensors stand at a dynamic output.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dynamic_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return outputs_at(p).size();
     }
     /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them.
     /// `attr<"axis", double>()` states the type; another one than the attribute's does not compile.
-    template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr() const {
+        constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        constexpr auto kind = detail::attribute_kind(p);
         if constexpr (!std::is_void_v<T>)
-            if constexpr (!std::is_same_v<T, decltype(detail::typed<kind>(attribute_at(p)))>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-        return detail::typed<kind>(attribute_at(p));
+            if constexpr (!std::is_same_v<T, decltype(detail::typed<detail::attribute_kind(p)>(attribute_at(p)))>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
+        return detail::typed<detail::attribute_kind(p)>(attribute_at(p));
     }
+    template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name>) const { return attr<Name, T>(); }
     /// Whether an attribute without a default is there.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return attribute_at(p).kind != attr_kind::none;
     }
     /// Value of an attribute without a default, or nothing: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_attr(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const& a = attribute_at(p);
         auto const value = detail::typed<detail::attribute_kind(p)>(a);
@@ -159,19 +161,19 @@ public:
     }
     /// Value of a value-depend input: as far as it is known, of the dtypes that the port allows.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p));
     }
     /// Value of the `i`-th tensor of a dynamic value-depend input.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(std::size_t i, param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p, i));
     }
     /// Value of an input that may be absent or unknown (`value_depend_optional`, optional inputs): it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_value(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_value, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return graft::optional_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p));
     }
@@ -184,33 +186,35 @@ template <class Op> struct GRAFT_TYPE verify_context : rule_context<Op> {};
 template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
 public:
     /// Shape of a required input.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input() const {
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->shape_at(p);
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const { return input<Name>(); }
     /// Shape of an optional input, or null: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr shape const* optional(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
         return d ? &d->shape : nullptr;
     }
     /// Shapes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_shapes(this->inputs_at(p));
     }
     /// Shape of an output that nothing follows, to be assigned. It begins unset.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::shape_of_output, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output() const {
+        constexpr int p = detail::look_up(Op::prototype, access::shape_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->shape_to_write(p);
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output(param_name<Name>) const { return output<Name>(); }
     /// Shapes at a dynamic output, to be assigned each.
     template <fixed_string Name> [[nodiscard]] constexpr output_shapes dynamic_output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::shapes_of_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::shapes_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return {this->outputs_at(p), *this->data_, p};
     }
@@ -220,33 +224,35 @@ public:
 template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
 public:
     /// Dtype of a required input.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input() const {
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->desc_at(p).type;
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name>) const { return input<Name>(); }
     /// Dtype of an optional input, or nothing: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr std::optional<dtype> optional(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
         return d ? std::optional(d->type) : std::nullopt;
     }
     /// Dtypes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_dtypes dynamic(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_dtypes(this->inputs_at(p));
     }
     /// Dtype of an output, to be assigned. It begins undefined.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dtype_of_output, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output() const {
+        constexpr int p = detail::look_up(Op::prototype, access::dtype_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->dtype_to_write(p);
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output(param_name<Name>) const { return output<Name>(); }
     /// Dtypes at a dynamic output, to be assigned each.
     template <fixed_string Name> [[nodiscard]] constexpr output_dtypes dynamic_output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::dtypes_of_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::dtypes_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return {this->outputs_at(p), *this->data_, p};
     }
@@ -258,25 +264,25 @@ template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
 public:
     /// Layout of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->input(p)->format;
     }
     /// Layout that the framework's graph means.
     template <fixed_string Name> [[nodiscard]] constexpr format origin_input(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->input(p)->origin_format;
     }
     /// Layout of an output, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).format;
     }
     /// The layout that the framework's graph means, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& origin_output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).origin_format;
     }
@@ -291,33 +297,34 @@ template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
 public:
     /// Value of any input, as far as it is known.
     template <fixed_string Name> [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {
-        constexpr int p = detail::look_up(Op::prototype, access::any_input, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::any_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->value_of_port(p, i);
     }
     /// Value of the `i`-th tensor of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr value_view operand(std::size_t i) const { return operand(param_name<Name>{}, i); }
     /// Shape of a required input.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars, sizeof Name.chars - 1);
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input() const {
+        constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->shape_at(p);
     }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const { return input<Name>(); }
     /// Inferred shape of an output.
     template <fixed_string Name> [[nodiscard]] constexpr shape const& output(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).shape;
     }
     /// Inferred dtype of an output.
     template <fixed_string Name> [[nodiscard]] constexpr dtype output_type(param_name<Name> = {}) const {
-        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).type;
     }
     /// Where the elements of an output go (of its `i`-th tensor); append with `put`.
     template <fixed_string Name> [[nodiscard]] constexpr computed_value& result(std::size_t i = 0) const {
-        constexpr int p = detail::look_up(Op::prototype, access::any_output, Name.chars, sizeof Name.chars - 1);
+        constexpr int p = detail::look_up(Op::prototype, access::any_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(p)].first + i];
     }
