@@ -39,7 +39,7 @@ struct reference {
 };
 struct operators {
     using list = graft::ops<lib::Conv2D, lib::DepthwiseConv2D, lib::MatMul, lib::MatMulV2, lib::FullyConnection, lib::MaxPool, lib::AvgPool, lib::Pooling, lib::BatchNorm,
-                            lib::BNInference, lib::Scale, lib::Relu, lib::LRN, lib::TransData>;
+                            lib::BNInference, lib::Scale, lib::Relu, lib::LRN, lib::Add, lib::TransData>;
 };
 
 /// Numbers drawn by chance, the same in every run.
@@ -287,6 +287,26 @@ TEST_CASE("a chain of everything is one region between two conversions, and runs
         CHECK(r.size() == static_cast<std::size_t>(c * 9));
         CHECK(r == results[0]);
     }
+}
+
+TEST_CASE("sums and normalization take over what stands behind them, too") {
+    chance draw;
+    constexpr std::int64_t c = 20;
+    auto const x = draw.floats(c * 36), mean = draw.floats(c), variance = draw.floats(c, 0.1f), scale = draw.floats(c), bias = draw.floats(c);
+    auto const build = [&](graft::network& net) -> graft::tensor_ref {
+        auto const in = net.input("x", dtype::f32, {1, c, 6, 6}, format::nchw);
+        auto const vector = [&](char const* name, std::vector<float> const& v) { return net.constant(name, std::span<float const>(v), graft::shape{c}); };
+        graft::tensor_ref t = net.add<lib::BNInference>("bn", "x"_p = in, "mean"_p = vector("mean", mean), "variance"_p = vector("variance", variance));
+        t = net.add<lib::Scale>("scale", "x"_p = t, "scale"_p = vector("factor", scale), "bias"_p = vector("shift", bias));
+        t = net.add<lib::Relu>("relu", "x"_p = t);
+        t = net.add<lib::Add>("sum", "x1"_p = t, "x2"_p = in);
+        return net.add<lib::Relu>("y", "x"_p = t);
+    };
+    auto const onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
+    auto const plain = run(build, x, {onednn}), absorbing = run(build, x, {onednn}, true);
+    CHECK(plain.absorbed == 0);
+    CHECK(absorbing.absorbed == 3);
+    for (std::size_t i = 0; i < plain.y.size(); ++i) CHECK(std::fabs(plain.y[i] - absorbing.y[i]) <= 1e-5f * std::max(1.f, std::fabs(plain.y[i])));
 }
 
 TEST_CASE("threads: no bit of the reference changes with their number, none of oneDNN's from run to run") {

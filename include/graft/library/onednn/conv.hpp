@@ -16,7 +16,7 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/library/onednn/pointwise.hpp"
+#include "graft/library/onednn/absorbed.hpp"
 #include "graft/library/onednn/primitive.hpp"
 #include "graft/library/ops/conv.hpp"
 
@@ -135,6 +135,19 @@ struct conv_state : primitive {
         if (!why) return why;
         return shape.bias && !own_bias ? create(d, {{DNNL_ARG_SRC, src}, {DNNL_ARG_DST, dst}, {DNNL_ARG_BIAS, b}}) : create(d, {{DNNL_ARG_SRC, src}, {DNNL_ARG_DST, dst}});
     }
+    /// Per channel: y = factor * x + shift.
+    bool line(channel_values const& v, double epsilon) {
+        auto const n = static_cast<std::size_t>(shape.y.c);
+        if (v.mean.size() != n || more.relu) return false;
+        if (factor.empty()) factor.assign(n, 1.f), shift.assign(n, 0.f);
+        for (std::size_t i = 0; i < n; ++i) {
+            auto const f = v.factor(i, epsilon);
+            shift[i] = static_cast<float>((static_cast<double>(shift[i]) - static_cast<double>(v.mean[i])) * f + static_cast<double>(v.shift[i]));
+            factor[i] = static_cast<float>(static_cast<double>(factor[i]) * f);
+        }
+        return true;
+    }
+    bool relu() { return more.relu = true; }
     bool absorb(kernel_frame const& own, std::string_view op, kernel_frame const& next);
 };
 
@@ -185,51 +198,13 @@ inline status conv_run(conv_state const& p, float const* x, float* y, float cons
     return bias && !p.own_bias ? p.run({x, y, bias}, scratchpad) : p.run({x, y}, scratchpad);
 }
 
-namespace absorbed {
-/// Per channel: y = factor * x + shift.
-inline bool line(conv_state& s, channel_values const& v, double epsilon) {
-    auto const n = static_cast<std::size_t>(s.shape.y.c);
-    if (v.mean.size() != n || s.more.relu) return false;
-    if (s.factor.empty()) s.factor.assign(n, 1.f), s.shift.assign(n, 0.f);
-    for (std::size_t i = 0; i < n; ++i) {
-        auto const f = static_cast<double>(v.scale[i]) / std::sqrt(static_cast<double>(v.variance[i]) + epsilon);
-        s.shift[i] = static_cast<float>((static_cast<double>(s.shift[i]) - static_cast<double>(v.mean[i])) * f + static_cast<double>(v.shift[i]));
-        s.factor[i] = static_cast<float>(static_cast<double>(s.factor[i]) * f);
-    }
-    return true;
-}
-/// The kernels of the operators behind, as functions of the state.
-inline status batch_norm(in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean, optional_in<"variance", float> variance,
-                         attr_of<"epsilon", double> epsilon, prepared<conv_state> s) {
-    return line(*s, batch_norm_values(scale, offset, mean, variance), *epsilon) ? ok : fail(errc::call_not_taken);
-}
-inline status bn_inference(in<"mean", float> mean, in<"variance", float> variance, optional_in<"momentum", float> momentum, attr_of<"epsilon", double> epsilon,
-                           prepared<conv_state> s) {
-    return line(*s, bn_inference_values(mean, variance, momentum), *epsilon) ? ok : fail(errc::call_not_taken);
-}
-inline status scale(in<"scale", float> f, optional_in<"bias", float> bias, prepared<conv_state> s) { return line(*s, scale_values(f, bias), 0) ? ok : fail(errc::call_not_taken); }
-inline status relu(prepared<conv_state> s) { return s->more.relu = true, ok; }
-inline status leaky_relu(attr_of<"negative_slope", double> slope, prepared<conv_state> s) {
-    if (*slope != 0) return fail(errc::call_not_taken);
-    return s->more.relu = true, ok;
-}
-} // namespace absorbed
-
 inline bool conv_state::absorb(kernel_frame const& own, std::string_view op, kernel_frame const& next) {
     auto const before = std::tuple(factor, shift, more);
-    auto call = next;
-    call.state = this;
-    auto why = fail(errc::call_not_taken);
-    if (op == "BNInference") why = graft::detail::called<library::BNInference, &absorbed::bn_inference, false>(call);
-    else if (op == "Scale") why = graft::detail::called<library::Scale, &absorbed::scale, false>(call);
-    else if (op == "BatchNorm") why = graft::detail::called<library::BatchNorm, &absorbed::batch_norm, false>(call);
-    else if (op == "Relu") why = graft::detail::called<library::Relu, &absorbed::relu, false>(call);
-    else if (op == "LeakyRelu") why = graft::detail::called<library::LeakyRelu, &absorbed::leaky_relu, false>(call);
     auto const* const weights = reinterpret_cast<float const*>(own.inputs[own.input_ports[1].first].data);
     auto const* const bias = own.input_ports[2].count ? reinterpret_cast<float const*>(own.inputs[own.input_ports[2].first].data) : nullptr;
-    if (why && !shift.empty() && shape.bias && !bias) why = fail(errc::call_not_taken); // a bias that is not constant
-    if (why) why = pack(weights, bias);
-    if (why) return true;
+    if (!absorbing<conv_state>::take(*this, op, next)) return std::tie(factor, shift, more) = before, false;
+    bool const foreign = !shift.empty() && shape.bias && !bias; // a bias that is not constant
+    if (!foreign && pack(weights, bias)) return true;
     std::tie(factor, shift, more) = before;
     (void)pack(weights, bias);
     return false;

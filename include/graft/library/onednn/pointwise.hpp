@@ -3,13 +3,13 @@
 #pragma once
 
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
 #include <memory>
 #include <numeric> // gcd
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -17,6 +17,7 @@
 #include "graft/kernel/parts.hpp"
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/onednn/absorbed.hpp"
 #include "graft/library/onednn/primitive.hpp"
 #include "graft/library/ops/activation.hpp"
 #include "graft/library/ops/arithmetic.hpp"
@@ -63,14 +64,36 @@ struct relu_functions {
     static status run(in<"x", float> x, out<"y", float, "x"> y, prepared<pointwise_state> s, graft::workspace w) { return s->run({x.data(), y.data()}, w.data()); }
 };
 
-inline result<std::shared_ptr<pointwise_state>> make_sum(std::size_t n) {
-    auto s = std::make_shared<pointwise_state>();
+/// The sum of two, with max(x, 0) behind it where that was absorbed.
+struct sum_state : primitive {
+    std::size_t elements = 0;
+    extras more{};
+
+    status make_ready() {
+        status why;
+        forget();
+        auto const x = line_of(why, elements);
+        dnnl_binary_desc_t d{};
+        if (why) why = answer(dnnl_binary_desc_init(&d, dnnl_binary_add, &x, &x, &x));
+        auto const pd = describe(why, &d, more);
+        return why ? create(pd, {{DNNL_ARG_SRC_0, x}, {DNNL_ARG_SRC_1, x}, {DNNL_ARG_DST, x}}) : why;
+    }
+    bool line(channel_values const&, double) { return false; }
+    bool relu() { return more.relu = true; }
+    bool absorb(kernel_frame const&, std::string_view op, kernel_frame const& next) {
+        auto const before = more;
+        if (!absorbing<sum_state>::take(*this, op, next)) return false;
+        if (make_ready()) return true;
+        more = before;
+        (void)make_ready();
+        return false;
+    }
+};
+inline result<std::shared_ptr<sum_state>> make_sum(std::size_t n) {
+    auto s = std::make_shared<sum_state>();
+    s->elements = n;
     auto why = s->open();
-    auto const x = line_of(why, n);
-    dnnl_binary_desc_t d{};
-    if (why) why = answer(dnnl_binary_desc_init(&d, dnnl_binary_add, &x, &x, &x));
-    auto const pd = s->describe(why, &d);
-    if (why) why = s->create(pd, {{DNNL_ARG_SRC_0, x}, {DNNL_ARG_SRC_1, x}, {DNNL_ARG_DST, x}});
+    if (why) why = s->make_ready();
     if (!why) return why;
     return s;
 }
@@ -81,8 +104,8 @@ struct add_functions {
         return some_elements(a.size());
     }
     static layout_wish layouts(in<"x1", float>) { return all_alike(3); }
-    static result<std::shared_ptr<pointwise_state>> prepare(in<"x1", float> a) { return make_sum(a.size()); }
-    static status run(in<"x1", float> a, in<"x2", float> b, out<"y", float, "x1"> y, prepared<pointwise_state> s, graft::workspace w) {
+    static result<std::shared_ptr<sum_state>> prepare(in<"x1", float> a) { return make_sum(a.size()); }
+    static status run(in<"x1", float> a, in<"x2", float> b, out<"y", float, "x1"> y, prepared<sum_state> s, graft::workspace w) {
         return s->run({a.data(), b.data(), y.data()}, w.data());
     }
 };
@@ -95,61 +118,60 @@ struct eltwise_functions {
         return some_elements(x[0].size());
     }
     static layout_wish layouts(dynamic_in<"x", float>) { return all_alike(1); }
-    static result<std::shared_ptr<pointwise_state>> prepare(dynamic_in<"x", float> x) { return make_sum(x[0].size()); }
-    static status run(dynamic_in<"x", float> x, out<"y", float, "x"> y, prepared<pointwise_state> s, graft::workspace w) {
+    static result<std::shared_ptr<sum_state>> prepare(dynamic_in<"x", float> x) { return make_sum(x[0].size()); }
+    static status run(dynamic_in<"x", float> x, out<"y", float, "x"> y, prepared<sum_state> s, graft::workspace w) {
         return s->run({x[0].data(), x[1].data(), y.data()}, w.data());
     }
 };
 
-/// (x - mean) / sqrt(variance + epsilon) * scale + shift, for each channel.
-struct channel_values {
-    std::vector<float> mean{}, variance{}, scale{}, shift{};
+/// Normalization by constants. It takes over further ones, and the activation behind them.
+struct normalization_state : primitive {
+    picture shape{};
+    channel_values values{0};
+    double epsilon = 0;
+    extras more{};
 
-    explicit channel_values(std::size_t n) : mean(n, 0.f), variance(n, 1.f), scale(n, 1.f), shift(n, 0.f) {}
+    status make_ready() {
+        status why;
+        forget();
+        auto const x = shape.desc(why), c = tagged(why, std::array{shape.c}, dnnl_a);
+        dnnl_batch_normalization_desc_t d{};
+        constexpr unsigned flags = dnnl_use_global_stats | dnnl_use_scale | dnnl_use_shift;
+        if (why) why = answer(dnnl_batch_normalization_forward_desc_init(&d, dnnl_forward_inference, &x, static_cast<float>(epsilon), flags));
+        auto const pd = describe(why, &d, more);
+        if (why) why = keep(DNNL_ARG_MEAN, values.mean.data(), c, c);
+        if (why) why = keep(DNNL_ARG_VARIANCE, values.variance.data(), c, c);
+        if (why) why = keep(DNNL_ARG_SCALE, values.scale.data(), c, c);
+        if (why) why = keep(DNNL_ARG_SHIFT, values.shift.data(), c, c);
+        return why ? create(pd, {{DNNL_ARG_SRC, x}, {DNNL_ARG_DST, x}}) : why;
+    }
+    bool line(channel_values const& v, double its_epsilon) {
+        if (more.relu || v.mean.size() != values.mean.size()) return false;
+        for (std::size_t i = 0; i < v.mean.size(); ++i) {
+            auto const f = v.factor(i, its_epsilon);
+            values.scale[i] = static_cast<float>(static_cast<double>(values.scale[i]) * f);
+            values.shift[i] = static_cast<float>((static_cast<double>(values.shift[i]) - static_cast<double>(v.mean[i])) * f + static_cast<double>(v.shift[i]));
+        }
+        return true;
+    }
+    bool relu() { return more.relu = true; }
+    bool absorb(kernel_frame const&, std::string_view op, kernel_frame const& next) {
+        auto const before = std::tuple(values, more);
+        if (absorbing<normalization_state>::take(*this, op, next) && make_ready()) return true;
+        std::tie(values, more) = before;
+        (void)make_ready();
+        return false;
+    }
 };
-inline result<std::shared_ptr<pointwise_state>> make_normalization(picture const& p, channel_values const& v, double epsilon) {
-    auto s = std::make_shared<pointwise_state>();
+inline result<std::shared_ptr<normalization_state>> make_normalization(picture const& p, channel_values v, double epsilon) {
+    auto s = std::make_shared<normalization_state>();
+    s->shape = p, s->values = std::move(v), s->epsilon = epsilon;
     auto why = s->open();
-    auto const x = p.desc(why), c = tagged(why, std::array{p.c}, dnnl_a);
-    dnnl_batch_normalization_desc_t d{};
-    constexpr unsigned flags = dnnl_use_global_stats | dnnl_use_scale | dnnl_use_shift;
-    if (why) why = answer(dnnl_batch_normalization_forward_desc_init(&d, dnnl_forward_inference, &x, static_cast<float>(epsilon), flags));
-    auto const pd = s->describe(why, &d);
-    if (why) why = s->keep(DNNL_ARG_MEAN, v.mean.data(), c, c);
-    if (why) why = s->keep(DNNL_ARG_VARIANCE, v.variance.data(), c, c);
-    if (why) why = s->keep(DNNL_ARG_SCALE, v.scale.data(), c, c);
-    if (why) why = s->keep(DNNL_ARG_SHIFT, v.shift.data(), c, c);
-    if (why) why = s->create(pd, {{DNNL_ARG_SRC, x}, {DNNL_ARG_DST, x}});
+    if (why) why = s->make_ready();
     if (!why) return why;
     return s;
 }
 inline status constant(void const* data, std::string_view parameter) { return data ? ok : fail(errc::call_not_taken, parameter, "a constant"); }
-/// What a BatchNorm, BNInference or Scale does to a channel, from its constants.
-inline channel_values batch_norm_values(in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean, optional_in<"variance", float> variance) {
-    channel_values v(scale.size());
-    v.scale.assign(scale.data(), scale.data() + scale.size());
-    v.shift.assign(offset.data(), offset.data() + scale.size());
-    v.mean.assign(mean.data(), mean.data() + scale.size());
-    v.variance.assign(variance.data(), variance.data() + scale.size());
-    return v;
-}
-inline channel_values bn_inference_values(in<"mean", float> mean, in<"variance", float> variance, optional_in<"momentum", float> momentum) {
-    channel_values v(mean.size());
-    double by = 1; // stored sums are divided by the factor, which counts as 0 where it is 0
-    if (momentum && momentum.size() > 0) by = momentum.data()[0] == 0.f ? 0.0 : 1.0 / static_cast<double>(momentum.data()[0]);
-    for (std::size_t i = 0; i < mean.size(); ++i) {
-        v.mean[i] = static_cast<float>(static_cast<double>(mean[i]) * by);
-        v.variance[i] = static_cast<float>(static_cast<double>(variance[i]) * by);
-    }
-    return v;
-}
-inline channel_values scale_values(in<"scale", float> scale, optional_in<"bias", float> bias) {
-    channel_values v(scale.size());
-    v.scale.assign(scale.data(), scale.data() + scale.size());
-    if (bias) v.shift.assign(bias.data(), bias.data() + bias.size());
-    return v;
-}
-
 /// BatchNorm at inference.
 struct batch_norm_functions {
     static status taken(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean, optional_in<"variance", float> variance,
@@ -163,14 +185,14 @@ struct batch_norm_functions {
         return is_picture(x.desc(), "x");
     }
     static layout_wish layouts(in<"x", float>) { return all_alike(1); }
-    static result<std::shared_ptr<pointwise_state>> prepare(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean,
+    static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean,
                                                             optional_in<"variance", float> variance, attr_of<"epsilon", double> epsilon,
                                                             attr_of<"data_format", std::string_view> f) {
         auto const v = batch_norm_values(scale, offset, mean, variance);
         return make_normalization(picture_of(x.desc(), f, static_cast<std::int64_t>(scale.size())), v, *epsilon);
     }
     static status run(in<"x", float> x, in<"scale", float>, in<"offset", float>, optional_in<"mean", float> mean, optional_in<"variance", float> variance,
-                      out<"y", float, "x"> y, out<"batch_mean", float> batch_mean, out<"batch_variance", float> batch_variance, prepared<pointwise_state> s,
+                      out<"y", float, "x"> y, out<"batch_mean", float> batch_mean, out<"batch_variance", float> batch_variance, prepared<normalization_state> s,
                       graft::workspace w) {
         std::memcpy(batch_mean.data(), mean.data(), batch_mean.size() * sizeof(float));
         std::memcpy(batch_variance.data(), variance.data(), batch_variance.size() * sizeof(float));
@@ -188,12 +210,12 @@ struct bn_inference_functions {
         return is_picture(x.desc(), "x");
     }
     static layout_wish layouts(in<"x", float>) { return all_alike(1); }
-    static result<std::shared_ptr<pointwise_state>> prepare(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance, optional_in<"momentum", float> momentum,
+    static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance, optional_in<"momentum", float> momentum,
                                                             attr_of<"epsilon", double> epsilon) {
         auto const v = bn_inference_values(mean, variance, momentum);
         return make_normalization(picture_of(x.desc(), "NCHW", static_cast<std::int64_t>(mean.size())), v, *epsilon);
     }
-    static status run(in<"x", float> x, in<"mean", float>, in<"variance", float>, out<"y", float, "x"> y, prepared<pointwise_state> s, graft::workspace w) {
+    static status run(in<"x", float> x, in<"mean", float>, in<"variance", float>, out<"y", float, "x"> y, prepared<normalization_state> s, graft::workspace w) {
         return s->run({x.data(), y.data()}, w.data());
     }
 };
@@ -208,11 +230,11 @@ struct scale_functions {
         return is_picture(x.desc(), "x");
     }
     static layout_wish layouts(in<"x", float>) { return all_alike(1); }
-    static result<std::shared_ptr<pointwise_state>> prepare(in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias) {
+    static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias) {
         auto const v = scale_values(scale, bias);
         return make_normalization(picture_of(x.desc(), "NCHW", static_cast<std::int64_t>(scale.size())), v, 0);
     }
-    static status run(in<"x", float> x, in<"scale", float>, optional_in<"bias", float>, out<"y", float, "x"> y, prepared<pointwise_state> s, graft::workspace w) {
+    static status run(in<"x", float> x, in<"scale", float>, optional_in<"bias", float>, out<"y", float, "x"> y, prepared<normalization_state> s, graft::workspace w) {
         return s->run({x.data(), y.data()}, w.data());
     }
 };
