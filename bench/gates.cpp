@@ -43,7 +43,7 @@ std::shared_ptr<graft::model::source> read(std::vector<std::byte> bytes) {
 }
 std::vector<std::byte> encoded(std::string const& text) {
     std::vector<std::byte> wire;
-    std::vector<graft::wire::position> marks;
+    graft::series<graft::wire::position> marks;
     graft::error_list errors;
     if (!graft::wire::text_to_wire(text, graft::tensorflow::schema::graph_def, wire, marks, {}, "chain", errors)) std::abort();
     return wire;

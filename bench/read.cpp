@@ -63,7 +63,7 @@ void open_graph(benchmark::State& state, std::string const& content) {
 void read_text(benchmark::State& state, std::string const& content) {
     for (auto _ : state) {
         std::vector<std::byte> encoded;
-        std::vector<graft::wire::position> marks;
+        graft::series<graft::wire::position> marks;
         graft::error_list errors;
         graft::wire::text_options options;
         options.marked = &graft::caffe::schema::layer_parameter;

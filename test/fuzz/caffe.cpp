@@ -33,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     unsigned sum = 0;
     for (auto const& n : model.main.nodes) {
         graft::error_list of_layer;
-        std::vector<graft::named_attr> all;
+        graft::series<graft::named_attr> all;
         for (auto const& f : graft::caffe::schema::layer_parameter.fields)
             if (f.type == graft::wire::field_type::message && f.name.ends_with("_param")) (void)graft::caffe::attributes(model, n, f.name, all, of_layer);
         (void)graft::caffe::attributes(model, n, {}, all, of_layer);

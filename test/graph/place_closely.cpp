@@ -27,8 +27,8 @@ bool sound_by_pairs(graft::memory_plan const& plan) {
     return true;
 }
 
-std::vector<placement> random_lives(std::mt19937& random, std::uint32_t steps) {
-    std::vector<placement> all(1 + random() % 60);
+graft::series<placement> random_lives(std::mt19937& random, std::uint32_t steps) {
+    graft::series<placement> all(1 + random() % 60);
     for (auto& p : all) {
         p.bytes = random() % 5 == 0 ? 0 : random() % 700;
         p.first = static_cast<std::uint32_t>(random() % steps);
@@ -40,7 +40,7 @@ std::vector<placement> random_lives(std::mt19937& random, std::uint32_t steps) {
 std::uint64_t size_of(placement const& p) { return graft::detail::aligned(p.bytes); }
 
 /// No bound that is worth a second order: the largest first.
-std::uint64_t place_by_size(std::vector<placement>& all) { return graft::detail::place_closely(all, &size_of, ~std::uint64_t{0}, 0); }
+std::uint64_t place_by_size(graft::series<placement>& all) { return graft::detail::place_closely(all, &size_of, ~std::uint64_t{0}, 0); }
 
 } // namespace
 
@@ -56,7 +56,7 @@ TEST_CASE("plan: each tensor is at the lowest offset that the larger ones leave 
         };
         std::uint64_t highest = 0;
         for (std::size_t i = 0; i < all.size(); ++i) {
-            std::vector<placement> larger;
+            graft::series<placement> larger;
             for (std::size_t k = 0; k < all.size(); ++k)
                 if (before(k, i) && meet(all[i], all[k])) larger.push_back(all[k]);
             std::uint64_t lowest = 0;

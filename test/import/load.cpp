@@ -30,21 +30,21 @@ std::string const& real_object() {
     }();
     return content;
 }
-std::vector<graft::error> elf(std::string_view content) {
+graft::series<graft::error> elf(std::string_view content) {
     graft::error_list errors;
     graft::library::check_elf(std::as_bytes(std::span(content)), "x.so", errors);
     return std::move(errors.errors);
 }
-std::vector<graft::error> refused_load(std::vector<std::string> const& paths) {
+graft::series<graft::error> refused_load(std::vector<std::string> const& paths) {
     auto const l = graft::library::load(paths);
-    return l ? std::vector<graft::error>() : l.error().errors;
+    return l ? graft::series<graft::error>() : l.error().errors;
 }
 std::string changed(std::size_t at, std::initializer_list<unsigned char> bytes) {
     auto s = real_object();
     for (auto b : bytes) s[at++] = static_cast<char>(b);
     return s;
 }
-void check_one(std::vector<graft::error> const& got, errc code) {
+void check_one(graft::series<graft::error> const& got, errc code) {
     REQUIRE(got.size() == 1);
     CHECK(got[0].code == code);
     CHECK(!got[0].where.file.empty());

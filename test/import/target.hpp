@@ -53,9 +53,9 @@ inline std::string content_of(std::string const& path) {
 }
 
 /// The errors of an import that must fail; empty when it did not.
-inline std::vector<graft::error> refused(std::string const& path, graft::import_options const& options = {}) {
+inline graft::series<graft::error> refused(std::string const& path, graft::import_options const& options = {}) {
     auto const g = graft::import(shipped(), path, options);
-    return g ? std::vector<graft::error>() : g.error().errors;
+    return g ? graft::series<graft::error>() : g.error().errors;
 }
 
 /// The one error of an import that must fail, with the file in its place.

@@ -25,7 +25,7 @@ template <class T> graft::byte_view bytes_of(std::vector<T> const& all) { return
 struct read_back {
     graft::model::source source{};
     graft::error_list errors{};
-    std::vector<graft::caffe::blob> all{};
+    graft::series<graft::caffe::blob> all{};
     encoder layer{};
 
     explicit read_back(encoder const& blob) {
@@ -190,7 +190,7 @@ void exhaust(std::string_view net_text, std::string_view weights) {
     static constexpr std::string_view params[] = {"", "convolution_param", "inner_product_param", "transform_param", "data_param", "input_param"};
     for (auto const& x : n.source.main.nodes) {
         (void)graft::caffe::blobs(n.source, x, n.errors);
-        std::vector<graft::named_attr> out;
+        graft::series<graft::named_attr> out;
         for (auto p : params) (void)graft::caffe::attributes(n.source, x, p, out, n.errors);
     }
     (void)graft::caffe::splits(n.source.main);

@@ -66,7 +66,7 @@ struct encoded {
     graft::error_list errors{};
 
     encoded(std::string_view text, graft::wire::message_schema const& schema) {
-        std::vector<graft::wire::position> marks;
+        graft::series<graft::wire::position> marks;
         (void)graft::wire::text_to_wire(text, schema, bytes, marks, {}, "made", errors);
     }
     [[nodiscard]] std::string_view text() const { return {reinterpret_cast<char const*>(bytes.data()), bytes.size()}; }
@@ -265,8 +265,8 @@ struct own_net : net {
         good = caffe::read(std::move(file), "net", nullptr, "", {}, {}, source, errors, all_mine::known(), keep_unknown);
     }
     explicit own_net(std::string_view layers, bool keep_unknown = false) : own_net(file_of(layers), keep_unknown) {}
-    std::vector<graft::named_attr> attributes(std::string_view parameter) {
-        std::vector<graft::named_attr> out;
+    graft::series<graft::named_attr> attributes(std::string_view parameter) {
+        graft::series<graft::named_attr> out;
         (void)caffe::attributes(source, source.main.nodes[0], parameter, out, errors, all_mine::known());
         return out;
     }
@@ -294,7 +294,7 @@ TEST_CASE("caffe messages: fields of LayerParameter from several files, a messag
 
     // the same file in binary form
     std::vector<std::byte> bytes;
-    std::vector<graft::wire::position> marks;
+    graft::series<graft::wire::position> marks;
     graft::wire::text_options options;
     options.extensions = all_mine::known().extensions;
     graft::error_list errors;
@@ -380,7 +380,7 @@ template <class Set> struct dialect_net : net {
     }
     explicit dialect_net(std::string_view text) : dialect_net(file_of(text)) {}
     std::string attribute(std::string_view parameter, std::string_view name) {
-        std::vector<graft::named_attr> all;
+        graft::series<graft::named_attr> all;
         (void)caffe::attributes(source, source.main.nodes[0], parameter, all, errors, Set::known());
         for (auto const& a : all)
             if (a.name == name) return a.value.kind == graft::attr_kind::text ? std::string(a.value.text) : std::to_string(a.value.integer);

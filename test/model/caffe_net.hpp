@@ -41,7 +41,7 @@ inline std::shared_ptr<graft::mapped_file const> file_of(graft::caffe::detail::e
 /// The wire bytes of a NetParameter in text form.
 inline std::string binary(std::string_view text) {
     std::vector<std::byte> out;
-    std::vector<graft::wire::position> marks;
+    graft::series<graft::wire::position> marks;
     graft::error_list errors;
     CHECK(graft::wire::text_to_wire(text, graft::caffe::schema::net_parameter, out, marks, {}, "made", errors));
     return {reinterpret_cast<char const*>(out.data()), out.size()};
@@ -84,7 +84,7 @@ struct net {
     }
     /// Attribute `name` of a layer's parameter.
     std::optional<graft::attr_value> attr(std::string_view layer, std::string_view parameter, std::string_view name) {
-        std::vector<graft::named_attr> all;
+        graft::series<graft::named_attr> all;
         CHECK(graft::caffe::attributes(source, node(layer), parameter, all, errors));
         for (auto const& a : all)
             if (a.name == name) return a.value;

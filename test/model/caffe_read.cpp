@@ -173,7 +173,7 @@ TEST_CASE("attributes of a layer") {
     CHECK_FALSE(n.attr("c", "convolution_param", "group"));
     auto const filler = n.attr("c", "convolution_param", "weight_filler");
     CHECK(filler->kind == graft::attr_kind::message);
-    std::vector<graft::named_attr> inner;
+    graft::series<graft::named_attr> inner;
     CHECK(graft::caffe::attributes(n.source, std::as_bytes(std::span(filler->text)), graft::caffe::schema::filler_parameter, {}, inner, n.errors));
     REQUIRE(inner.size() == 1);
     CHECK(inner[0].value.text == "xavier");
@@ -186,7 +186,7 @@ TEST_CASE("attributes of a layer") {
     CHECK_FALSE(n.attr("c", "", "name"));
     CHECK_FALSE(n.attr("c", "pooling_param", "pool"));
 
-    std::vector<graft::named_attr> none;
+    graft::series<graft::named_attr> none;
     CHECK_FALSE(graft::caffe::attributes(n.source, n.node("c"), "no_such_param", none, n.errors));
     CHECK(n.has(errc::unknown_field));
 }
@@ -194,7 +194,7 @@ TEST_CASE("attributes of a layer") {
 TEST_CASE("attributes of hand-made bytes") {
     graft::model::source s;
     graft::error_list errors;
-    std::vector<graft::named_attr> out;
+    graft::series<graft::named_attr> out;
     graft::caffe::detail::encoder conv;
     conv.number(1, 3);
     conv.number(1, 4); // the later value counts
@@ -231,7 +231,7 @@ TEST_CASE("a user's own parameter") {
     graft::error_list errors;
     auto const file = file_of(layer("m", {}, {"m"}, "mine_param { answer: 42 }", "Mine"));
     REQUIRE(graft::caffe::read(file, "net", nullptr, "", {}, {}, s, errors, {extensions}));
-    std::vector<graft::named_attr> out;
+    graft::series<graft::named_attr> out;
     REQUIRE(graft::caffe::attributes(s, s.main.nodes[0], "mine_param", out, errors, {extensions}));
     REQUIRE(out.size() == 1);
     CHECK(out[0].name == "answer");

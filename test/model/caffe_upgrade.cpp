@@ -8,7 +8,7 @@ namespace {
 
 /// All attributes of a parameter as text.
 std::string all_of(net& n, std::string_view layer, std::string_view parameter) {
-    std::vector<graft::named_attr> all;
+    graft::series<graft::named_attr> all;
     CHECK(graft::caffe::attributes(n.source, n.node(layer), parameter, all, n.errors));
     std::ostringstream s;
     for (auto const& a : all) {
@@ -52,7 +52,7 @@ TEST_CASE("a V1 net") {
     graft::wire::reader in(n.node("conv").message);
     for (graft::wire::field f{}; in.next(f);) {
         if (f.number != graft::caffe::schema::layer_parameter.find("param")->number) continue;
-        std::vector<graft::named_attr> all;
+        graft::series<graft::named_attr> all;
         CHECK(graft::caffe::attributes(n.source, f.bytes, graft::caffe::schema::param_spec, {}, all, n.errors));
         std::string s;
         for (auto const& a : all) s += std::string(a.name) + "=" + std::string(a.value.text) + std::to_string(a.value.real) + " ";

@@ -91,7 +91,7 @@ struct loaded {
 
 /// Decodes whatever was read; the work that a hostile file must survive.
 std::size_t decode_all(model::source& from, error_list& errors) {
-    std::vector<named_attr> attrs;
+    graft::series<named_attr> attrs;
     tensorflow::decode_budget const budget{.bytes = std::size_t{1} << 22};
     auto const graph = [&](model::graph const& g) {
         for (auto const& n : g.nodes) (void)tensorflow::attributes(from, n, attrs, errors, budget);
@@ -138,7 +138,7 @@ TEST_CASE("a text graph gives the same, with lines") {
     CHECK(m.from.main.nodes[1].line == 3);
     CHECK(m.from.main.nodes[1].column == 1);
     CHECK(m.inputs(1) == names{"0:0", "^0"});
-    std::vector<named_attr> attrs;
+    graft::series<named_attr> attrs;
     CHECK(tensorflow::attributes(m.from, m.from.main.nodes[1], attrs, m.errors));
     REQUIRE(attrs.size() == 1);
     CHECK(attrs[0].value.integer == 7);
@@ -272,7 +272,7 @@ TEST_CASE("a function is a graph that begins with its arguments") {
     CHECK(f.results[0].from.node == 3);
     CHECK(f.results[0].from.name == "a:z:0");
 
-    std::vector<named_attr> attrs;
+    graft::series<named_attr> attrs;
     CHECK(tensorflow::attributes(m.from, f.body.nodes[0], attrs, m.errors));
     CHECK(tensorflow::attributes(m.from, f.body.nodes[1], attrs, m.errors));
     REQUIRE(attrs.size() == 4);
@@ -374,7 +374,7 @@ TEST_CASE("names that are chosen to collide are found all the same") {
         names[i].append(reinterpret_cast<char const*>(&first), 8).append(reinterpret_cast<char const*>(&second), 8);
     }
     REQUIRE(hash_of(names[0]) == hash_of(names[1]));
-    std::vector<model::node> nodes(names.size() + 2);
+    graft::series<model::node> nodes(names.size() + 2);
     for (std::size_t i = 0; i < names.size(); ++i) nodes[i].name = names[i];
     nodes.back().name = names[5]; // and a node without a name before
     tensorflow::name_index const index(nodes);
@@ -428,7 +428,7 @@ fs::path corpus() {
 /// All that a graph says: names, types, edges, attributes.
 std::string listing(model::source& from, error_list& errors) {
     std::ostringstream out;
-    std::vector<named_attr> attrs;
+    graft::series<named_attr> attrs;
     auto const value = [&](attr_value const& v) {
         out << static_cast<int>(v.kind) << ' ' << v.integer << ' ' << v.real << ' ' << v.text;
         for (auto const i : v.integers) out << ' ' << i;

@@ -234,7 +234,7 @@ namespace {
 struct node_attributes {
     std::string message{};
     model::source from{};
-    std::vector<named_attr> all{};
+    graft::series<named_attr> all{};
     error_list errors{};
     bool fine = false;
 

@@ -72,7 +72,7 @@ constexpr wire::message_schema all{"All", all_fields};
 struct answer {
     bool fine = false;
     std::vector<std::byte> wire{};
-    std::vector<wire::position> marks{};
+    graft::series<wire::position> marks{};
     error_list errors{};
 };
 

@@ -77,7 +77,7 @@ struct known {
 };
 
 TEST_CASE("unsupported operators: each type once, with its number, and the nearest name that is supported") {
-    std::vector<error> all;
+    graft::series<error> all;
     auto const add = [&](char const* node, char const* type, unsigned line) {
         all.push_back({errc::unsupported_operator, {"net.pbtxt", line, 1, -1, node, type, {}}, "an operator with a plugin", type});
     };

@@ -47,7 +47,7 @@ struct List : caffe::message {
 
 std::string encoded(std::string_view text, graft::wire::message_schema const& schema) {
     std::vector<std::byte> out;
-    std::vector<graft::wire::position> marks;
+    graft::series<graft::wire::position> marks;
     graft::error_list errors;
     CHECK(graft::wire::text_to_wire(text, schema, out, marks, {}, "made", errors));
     return {reinterpret_cast<char const*>(out.data()), out.size()};

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <type_traits>
 #include <utility> // swap
-#include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 
 GRAFT_BEGIN
 
@@ -78,7 +78,7 @@ private:
         return blocks_.back().get();
     }
 
-    std::vector<std::unique_ptr<unit[]>> blocks_{};
+    series<std::unique_ptr<unit[]>> blocks_{};
     std::size_t used_ = 0, capacity_ = 0, bytes_ = 0;
 };
 

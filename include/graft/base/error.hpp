@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 
 GRAFT_BEGIN
@@ -31,7 +31,7 @@ struct GRAFT_TYPE error {
 
 /// All mistakes of a pass, in the order of the model; warnings apart.
 struct GRAFT_TYPE error_list {
-    std::vector<error> errors{}, warnings{};
+    series<error> errors{}, warnings{};
 
     [[nodiscard]] bool failed() const { return !errors.empty(); }
     void add(errc code, place where, std::string expected = {}, std::string got = {}) {

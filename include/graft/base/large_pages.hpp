@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
 #if defined(__linux__)
 #include <cstdint>
@@ -15,7 +14,7 @@
 GRAFT_BEGIN
 
 /// `v.reserve(count)`; memory of several megabytes that has not been touched yet comes in large pages where the system has them.
-template <class T> void reserve_large(std::vector<T>& v, std::size_t count) {
+template <class List> void reserve_large(List& v, std::size_t count) {
     v.reserve(count);
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     constexpr std::uintptr_t page = std::uintptr_t{1} << 21;

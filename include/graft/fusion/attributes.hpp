@@ -7,11 +7,11 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/structure.hpp"
@@ -81,7 +81,7 @@ inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& st
 
 /// The attributes of the fused node of a match. False where the model does not have one that the operator needs; `missing`
 /// then names it.
-inline bool fused_attributes(pass_row const& row, scope_match const& m, arena& storage, std::vector<named_attr>& out, std::string_view& missing) {
+inline bool fused_attributes(pass_row const& row, scope_match const& m, arena& storage, series<named_attr>& out, std::string_view& missing) {
     for (auto const& p : row.fused->params()) {
         if (!p.is_attribute()) continue;
         for (auto const& a : row.pass->all_attributes()) {
@@ -103,8 +103,8 @@ inline bool fused_attributes(pass_row const& row, scope_match const& m, arena& s
 
 /// The attributes of one node of a rewrite's result: those of the node that it is like, as far as its operator has them,
 /// then what is written.
-inline std::vector<named_attr> result_attributes(structure const& result, std::size_t node, scope_match const& m, arena& storage) {
-    std::vector<named_attr> all;
+inline series<named_attr> result_attributes(structure const& result, std::size_t node, scope_match const& m, arena& storage) {
+    series<named_attr> all;
     auto const& n = result.nodes()[node];
     auto const& origins = m.graph->origins();
     auto const op = origins.find(n.ops[0]);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/report.hpp"
 #include "graft/fusion/scope_graph.hpp"
@@ -63,7 +64,7 @@ public:
             for (auto const& n : m.nodes)
                 if (n.is_constant && n.node != none) owner_[n.node] = none;
         std::vector<std::uint32_t> number(all_.size(), none);
-        std::vector<scope_match> alive;
+        series<scope_match> alive;
         for (std::uint32_t i = 0; i < all_.size(); ++i)
             if (!dropped(i)) number[i] = static_cast<std::uint32_t>(alive.size()), alive.push_back(std::move(all_[i]));
         all_ = std::move(alive);
@@ -71,7 +72,7 @@ public:
             if (o != none) o = number[o];
         take_constants();
     }
-    [[nodiscard]] std::vector<scope_match> const& all() const { return all_; }
+    [[nodiscard]] series<scope_match> const& all() const { return all_; }
     /// The match that takes a node, or `none`.
     [[nodiscard]] std::uint32_t owner(std::uint32_t node) const { return owner_[node]; }
 
@@ -205,7 +206,7 @@ private:
     fusion_report& report_;
     std::vector<std::uint32_t> owner_; ///< per node
     std::vector<bool> is_kept_{}, dropped_{};
-    std::vector<scope_match> all_{};
+    series<scope_match> all_{};
 };
 
 } // namespace detail

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/fusion/equal_value.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/scope_graph.hpp"
@@ -181,7 +182,7 @@ private:
     structure s_;
     scope const* scope_ = nullptr;
     std::vector<std::uint32_t> bound_; ///< per node of the structure
-    std::vector<model::edge> inputs_;
+    series<model::edge> inputs_;
     std::vector<std::size_t> queue_{};
     std::size_t steps_ = 0, bound_count_ = 0, most_ = 0;
     structure_node const* wanted_ = nullptr;

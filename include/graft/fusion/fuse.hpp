@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/fusion/attributes.hpp"
 #include "graft/fusion/claims.hpp"
 #include "graft/fusion/enabled.hpp"
@@ -29,7 +30,7 @@ GRAFT_BEGIN
 struct GRAFT_TYPE fusion_request {
     std::vector<std::string> passes{};   ///< see `enabled_passes`
     std::size_t near_misses = 0;         ///< how many to report per pass
-    std::vector<kept_tensor> kept{};     ///< tensors that must stay reachable by their names
+    series<kept_tensor> kept{};     ///< tensors that must stay reachable by their names
     bool sinks_are_outputs = true;       ///< the caller asks for no output: nodes that nobody reads are the outputs
 };
 
@@ -53,7 +54,7 @@ inline bool fuse(model::source& s, catalog_view const& origins, std::span<pass_r
     detail::claims taken(g, passes, request.kept, request.sinks_are_outputs, report);
     for (auto p : likely) {
         for (auto& m : detail::pass_matcher(g, passes[p], p, request.near_misses).run(report, errors)) {
-            std::vector<named_attr> attributes;
+            series<named_attr> attributes;
             std::string_view missing;
             if (passes[p].fused && !detail::fused_attributes(passes[p], m, s.storage, attributes, missing)) {
                 if (request.near_misses > 0)
@@ -67,7 +68,7 @@ inline bool fuse(model::source& s, catalog_view const& origins, std::span<pass_r
     if (errors.errors.size() != before) return false;
     taken.settle();
     for (auto p : order) report.firings.push_back({passes[p].pass->name, 0});
-    std::vector<std::vector<named_attr>> attributes;
+    series<series<named_attr>> attributes;
     for (auto const& m : taken.all()) {
         for (std::size_t k = 0; k < order.size(); ++k)
             if (order[k] == m.pass) ++report.firings[k].count;

@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/scope_graph.hpp"
 
@@ -32,9 +32,9 @@ public:
 
     scope_graph const* graph = nullptr;
     std::uint32_t pass = 0, scope = 0; ///< position among the passes, scope of the tree
-    std::vector<named_node> nodes{};
-    std::vector<input> inputs{};
-    std::vector<output> outputs{};
+    series<named_node> nodes{};
+    series<input> inputs{};
+    series<output> outputs{};
 
     /// The node of this name in the pass, or `model::none`.
     [[nodiscard]] std::uint32_t node(std::string_view role) const {

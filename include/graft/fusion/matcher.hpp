@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/fusion/evaluate.hpp"
 #include "graft/fusion/find_structure.hpp"
 #include "graft/fusion/match.hpp"
@@ -31,8 +32,8 @@ public:
         : g_(g), pass_(*row.pass), index_(index), most_misses_(near_misses), sub_types_(g.tree().scopes().size()) {}
 
     /// The matches in the order of their scopes.
-    std::vector<scope_match> run(fusion_report& report, error_list& errors) {
-        std::vector<scope_match> found;
+    series<scope_match> run(fusion_report& report, error_list& errors) {
+        series<scope_match> found;
         std::vector<std::uint32_t> scopes;
         for (std::uint8_t b = 0; b < pass_.batch_count; ++b) {
             scopes = batch(b);
@@ -61,12 +62,12 @@ private:
     }
     /// The scopes that match a pattern of the batch, filtered.
     std::vector<std::uint32_t> batch(std::uint8_t b) {
-        std::vector<prepared_condition> patterns;
+        series<prepared_condition> patterns;
         std::vector<std::string_view> names;
         for (std::size_t i = 0; i < pass_.pattern_count; ++i)
             if (pass_.batch_of[i] == b) patterns.emplace_back(g_, pass_.patterns[i].when, sub_types_), names.push_back(pass_.patterns[i].sub_type);
         std::vector<std::uint32_t> scopes;
-        std::vector<std::pair<std::uint32_t, std::string_view>> given;
+        series<std::pair<std::uint32_t, std::string_view>> given;
         auto const all = g_.tree().scopes();
         for (std::uint32_t s = 1; s < all.size();) {
             std::size_t which = 0;
@@ -103,7 +104,7 @@ private:
     }
     /// Each structure in each scope; where one matched, those behind it are not tried on nodes of that match.
     void structures(std::vector<std::uint32_t> const& scopes) {
-        std::vector<structure_finder> finders;
+        series<structure_finder> finders;
         for (auto const* s : pass_.all_structures()) finders.emplace_back(g_, *s);
         for (auto s : scopes) {
             auto const before = found_.size();
@@ -130,7 +131,7 @@ private:
         }
         found_.push_back(std::move(m));
     }
-    void miss(std::vector<prepared_condition> const& patterns, std::uint32_t s) {
+    void miss(series<prepared_condition> const& patterns, std::uint32_t s) {
         near_miss best;
         for (auto const& p : patterns) {
             near_miss n;
@@ -159,8 +160,8 @@ private:
     std::uint32_t index_;
     std::size_t most_misses_;
     std::vector<std::string_view> sub_types_;
-    std::vector<scope_match> found_{};
-    std::vector<near_miss> misses_{};
+    series<scope_match> found_{};
+    series<near_miss> misses_{};
 };
 
 } // namespace detail

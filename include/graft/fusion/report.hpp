@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/base/series.hpp"
 
 GRAFT_BEGIN
 
@@ -34,9 +34,9 @@ struct near_miss {
 
 /// The report of one model.
 struct GRAFT_TYPE fusion_report {
-    std::vector<pass_firing> firings{}; ///< in the order of the passes; also those that fired nowhere
-    std::vector<fusion_veto> vetoes{};
-    std::vector<near_miss> near_misses{}; ///< filled where the caller asks for it; the best ones of each pass first
+    series<pass_firing> firings{}; ///< in the order of the passes; also those that fired nowhere
+    series<fusion_veto> vetoes{};
+    series<near_miss> near_misses{}; ///< filled where the caller asks for it; the best ones of each pass first
 };
 
 GRAFT_END

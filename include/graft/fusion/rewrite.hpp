@@ -14,6 +14,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 #include "graft/fusion/attributes.hpp"
 #include "graft/fusion/claims.hpp"
 #include "graft/fusion/match.hpp"
@@ -27,7 +28,7 @@ namespace detail {
 class graph_rewriter {
 public:
     /// `attributes`: of the fused node of each match; empty where it is a rewrite.
-    graph_rewriter(scope_graph const& g, std::span<pass_row const> passes, claims const& taken, std::vector<std::vector<named_attr>> attributes)
+    graph_rewriter(scope_graph const& g, std::span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
         : g_(g), s_(g.source()), old_(g.nodes()), passes_(passes), taken_(taken), attributes_(std::move(attributes)), first_of_(taken.all().size()),
           now_(old_.nodes.size(), none), seen_(old_.nodes.size() + 64, none) {
         for (auto const& m : taken.all())
@@ -116,7 +117,7 @@ private:
         new_.nodes.push_back(n);
     }
     /// A node in the place of `result`, without edges.
-    [[nodiscard]] model::node made(scope_match const& m, std::uint32_t result, std::string_view name, std::string_view type, bool fused, std::vector<named_attr> attributes) {
+    [[nodiscard]] model::node made(scope_match const& m, std::uint32_t result, std::string_view name, std::string_view type, bool fused, series<named_attr> attributes) {
         auto const& at = old_.nodes[result];
         model::node n;
         n.name = name;
@@ -208,7 +209,7 @@ private:
     model::graph const& old_;
     std::span<pass_row const> passes_;
     claims const& taken_;
-    std::vector<std::vector<named_attr>> attributes_;
+    series<series<named_attr>> attributes_;
     std::vector<std::uint32_t> first_of_, now_; ///< per match, per old node: position in the new graph
     std::vector<std::uint32_t> seen_;           ///< per new node: who waits for it already
     std::map<std::uint32_t, structure> results_{}; ///< of the passes that rewrite

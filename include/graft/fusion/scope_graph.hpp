@@ -12,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 #include "graft/fusion/scope_tree.hpp"
 #include "graft/model/caffe/attributes.hpp"
 #include "graft/model/child_table.hpp"
@@ -63,9 +64,9 @@ public:
         return std::span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);
     }
     /// Decodes the attributes of a node; what cannot be decoded is left out (the translation reports it).
-    [[nodiscard]] std::vector<named_attr> attributes(std::uint32_t node) const { return attributes_of(source_, g_.nodes[node], origins_); }
-    [[nodiscard]] static std::vector<named_attr> attributes_of(model::source& from, model::node const& n, catalog_view const& origins) {
-        std::vector<named_attr> all;
+    [[nodiscard]] series<named_attr> attributes(std::uint32_t node) const { return attributes_of(source_, g_.nodes[node], origins_); }
+    [[nodiscard]] static series<named_attr> attributes_of(model::source& from, model::node const& n, catalog_view const& origins) {
+        series<named_attr> all;
         error_list quiet;
         if (from.framework != framework::caffe) {
             tensorflow::attributes(from, n, all, quiet);
@@ -141,9 +142,9 @@ private:
     catalog_view const& origins_;
     scope_tree tree_;
     std::vector<std::uint32_t> type_of_;
-    std::vector<named_type> types_{}; ///< sorted by name
+    series<named_type> types_{}; ///< sorted by name
     std::vector<std::uint32_t> by_type_{}; ///< positions, by type
-    std::vector<node_reader> readers_{};
+    series<node_reader> readers_{};
     std::vector<std::uint32_t> first_reader_{};
 };
 

@@ -11,6 +11,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 
@@ -122,7 +123,7 @@ private:
             at[s] = at[p] + next[p];
             next[p] += below[s];
         }
-        std::vector<scope> sorted(n);
+        series<scope> sorted(n);
         for (std::size_t s = 0; s < n; ++s) {
             auto moved = scopes_[s];
             moved.parent = at[moved.parent];
@@ -155,7 +156,7 @@ private:
         }
     }
 
-    std::vector<scope> scopes_{};
+    series<scope> scopes_{};
     std::vector<std::uint32_t> scope_of_, position_, order_;
 };
 

@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
@@ -69,7 +70,7 @@ inline void bound_sizes(graph& g, std::span<tensor_bound const> stated, error_li
         for (auto t : c.inputs_of(n)) again = again || (t != no_id && changed[t]);
         if (!again) continue;
         auto const first = n.first_output, count = std::uint32_t{n.output_count};
-        std::vector<shape> said(count);
+        series<shape> said(count);
         for (std::uint32_t k = 0; k < count; ++k) said[k] = changed[first + k] ? c.tensors[first + k].desc.shape : shape();
         (void)infer_on.infer(i, true);
         for (std::uint32_t k = 0; k < count; ++k) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/attribute_sharers.hpp"
 #include "graft/graph/graph.hpp"
@@ -25,11 +26,11 @@ struct GRAFT_TYPE node_draft {
     op_id op = no_op;
     std::string_view name{}, origin_name{}, origin_type{};
     std::vector<tensor_id> inputs{};
-    std::vector<edge_format> formats{};        ///< one per input: how this node reads it; nd = as it comes
-    std::vector<edge_format> output_formats{}; ///< one per output, or none
-    std::vector<port_slots> input_ports{}, output_ports{};
-    std::vector<attr_value> attributes{};
-    std::vector<named_attr> carried{};
+    series<edge_format> formats{};        ///< one per input: how this node reads it; nd = as it comes
+    series<edge_format> output_formats{}; ///< one per output, or none
+    series<port_slots> input_ports{}, output_ports{};
+    series<attr_value> attributes{};
+    series<named_attr> carried{};
     std::vector<node_id> controls{};
     std::vector<std::string_view> output_names{}; ///< the framework's tensor names, one per output
     std::uint32_t source = no_id;
@@ -407,12 +408,12 @@ private:
     refusal refusal_{};
     tensor_desc const blank_{}; ///< copied: shorter than making one
     frame frame_{};
-    std::vector<tensor_desc> read_{};
-    std::vector<tensor_desc const*> in_{};
-    std::vector<known_value> known_{}; ///< those from `valued_` on say nothing
+    series<tensor_desc> read_{};
+    series<tensor_desc const*> in_{};
+    series<known_value> known_{}; ///< those from `valued_` on say nothing
     std::size_t valued_ = 0;
-    std::vector<tensor_desc> out_{};
-    std::vector<computed_value> computed_{};
+    series<tensor_desc> out_{};
+    series<computed_value> computed_{};
     detail::inference_memory memory_{};
     bool remembers_ = false;
     detail::attribute_sharers sharers_{};

@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/rebuild.hpp"
@@ -134,7 +135,7 @@ private:
         order_.clear();
         enum : std::uint8_t { fresh, open, done };
         std::vector<std::uint8_t> state(size, fresh);
-        std::vector<std::pair<node_id, std::uint32_t>> stack;
+        series<std::pair<node_id, std::uint32_t>> stack;
         for (node_id root = 0; root < size; ++root) {
             if (gone_[root] || state[root] != fresh) continue;
             stack.push_back({root, 0});
@@ -175,7 +176,7 @@ private:
     node_id old_nodes_;
     std::size_t old_tensors_, old_edges_, old_inputs_;
     bool applied_ = false;
-    std::vector<replacement> replacements_{};
+    series<replacement> replacements_{};
     std::vector<node_id> erased_{}, order_{};
     std::vector<bool> gone_{}, is_replaced_{};
 };

@@ -14,6 +14,7 @@
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/implementation.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/frame.hpp"
@@ -117,26 +118,26 @@ struct step_report {
 /// Nodes in topological order (a loop's back edges apart). Names and bytes are views into `storage` and `owners`.
 struct GRAFT_TYPE graph {
     catalog_view catalog{};
-    std::vector<node> nodes{};
-    std::vector<tensor> tensors{};
+    series<node> nodes{};
+    series<tensor> tensors{};
     std::vector<tensor_id> edges{}; ///< inputs of nodes; no_id = absent optional input
-    std::vector<edge_format> edge_formats{}; ///< one per edge
-    std::vector<port_slots> slots{};
-    std::vector<attr_value> attributes{};
+    series<edge_format> edge_formats{}; ///< one per edge
+    series<port_slots> slots{};
+    series<attr_value> attributes{};
     std::vector<node_id> controls{};
-    std::vector<known_value> values{};
-    std::vector<graph_port> inputs{}, outputs{};
-    std::vector<removed_tensor> removed{};
-    std::vector<named_attr> carried{}; ///< attributes of the model's nodes that no operator defines
-    std::vector<graph_call> calls{};
-    std::vector<graph_loop> loops{}; ///< by first node; a loop stands before those inside it
-    std::vector<tensor_bound> bounds{}; ///< by tensor: what `bound_sizes` found
+    series<known_value> values{};
+    series<graph_port> inputs{}, outputs{};
+    series<removed_tensor> removed{};
+    series<named_attr> carried{}; ///< attributes of the model's nodes that no operator defines
+    series<graph_call> calls{};
+    series<graph_loop> loops{}; ///< by first node; a loop stands before those inside it
+    series<tensor_bound> bounds{}; ///< by tensor: what `bound_sizes` found
     /// The symbols of symbolic dims; null where there are none. Whoever computes with such dims writes into it.
     std::shared_ptr<symbol_table> symbols{};
-    std::vector<node_fault> faults{};   ///< by node; none in a graph that import gives
-    std::vector<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
+    series<node_fault> faults{};   ///< by node; none in a graph that import gives
+    series<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
     arena storage{};
-    std::vector<std::shared_ptr<void const>> owners{};
+    series<std::shared_ptr<void const>> owners{};
     /// Where a node of the model as read stands in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
     void const* model = nullptr;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/piece.hpp"
 #include "graft/tensor/desc.hpp"
@@ -22,7 +23,7 @@ struct GRAFT_TYPE memory_needs {
 
     std::vector<std::uint64_t> workspace_bytes{};
     std::vector<std::uint32_t> in_place{}; ///< input ports in whose memory the first output may be written, a bit for each
-    std::vector<piece> pieces{};              ///< by node: what its kernel need not copy where it lies at its place already
+    series<piece> pieces{};              ///< by node: what its kernel need not copy where it lies at its place already
 };
 
 namespace detail {

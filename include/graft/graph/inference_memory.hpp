@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/op/infer_node.hpp"
 #include "graft/tensor/desc.hpp"
@@ -119,9 +119,9 @@ private:
         return true;
     }
 
-    std::vector<entry> entries_{};
-    std::vector<what> kinds_{}; ///< by operator
-    std::vector<tensor_desc> descs_{};
+    series<entry> entries_{};
+    series<what> kinds_{}; ///< by operator
+    series<tensor_desc> descs_{};
 };
 
 } // namespace detail

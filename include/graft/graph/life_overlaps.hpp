@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -18,7 +19,7 @@ namespace detail {
 /// cost O(n + steps + pairs that share a step), 8 bytes for each pair
 class life_overlaps {
 public:
-    template <class T> explicit life_overlaps(std::vector<T> const& all) : order_(all.size()), begin_(all.size() + 1, 0) {
+    template <class T> explicit life_overlaps(series<T> const& all) : order_(all.size()), begin_(all.size() + 1, 0) {
         sort(all);
         std::vector<std::uint32_t> live;
         auto const each_pair = [&](auto take) {
@@ -48,7 +49,7 @@ public:
 
 private:
     /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
-    template <class T> void sort(std::vector<T> const& all) {
+    template <class T> void sort(series<T> const& all) {
         std::uint32_t steps = 0;
         for (auto const& x : all) steps = std::max(steps, x.first + 1u);
         std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);

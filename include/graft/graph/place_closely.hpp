@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/life_overlaps.hpp"
 
 GRAFT_BEGIN
@@ -16,7 +17,7 @@ namespace detail {
 /// Places pieces of memory with members `first`, `last`, `bytes` and `offset` in an order that the caller gives.
 template <class Placement, class Size> class closely_placed {
 public:
-    closely_placed(std::vector<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
+    closely_placed(series<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
 
     /// Each at the lowest offset that is free for its whole life among those before it. Gives the end of the last.
     /// cost O(log n) for each pair that lives together
@@ -49,7 +50,7 @@ public:
             std::uint32_t place;
         };
         auto const order = lives_.order();
-        std::vector<key> keys;
+        series<key> keys;
         keys.reserve(order.size());
         for (std::uint32_t k = 0; k < order.size(); ++k) keys.push_back({of(order[k]), k});
         std::sort(keys.begin(), keys.end(), [](key const& a, key const& b) { return a.most != b.most ? a.most > b.most : a.place < b.place; });
@@ -63,18 +64,18 @@ private:
     struct range {
         std::uint64_t begin, end;
     };
-    std::vector<Placement>& all_;
+    series<Placement>& all_;
     Size size_of_;
     life_overlaps lives_;
     std::vector<std::uint8_t> placed_{}; ///< by object
-    std::vector<range> taken_{};         ///< by those that live together with the one to place
+    series<range> taken_{};         ///< by those that live together with the one to place
 };
 
 /// Greedy: the largest first; where that is above `bound`, those first that hold much for long; where that is too, the
 /// better order with one of the largest moved elsewhere, again and again, as long as it gets no worse and a fixed amount of
 /// work is not done. `pairs` is how many pairs live together. Gives the end of the last; the same for the same input.
 /// cost O(n log n), and O(log n) for each pair that lives together, a bounded number of times
-template <class Placement, class Size> std::uint64_t place_closely(std::vector<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
+template <class Placement, class Size> std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
     constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most_turns = 500;
     constexpr std::size_t moved = 64;
     closely_placed<Placement, Size> place(all, size_of);

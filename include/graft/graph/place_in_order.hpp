@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 
 GRAFT_BEGIN
 
@@ -73,7 +74,7 @@ private:
 
 /// Places all in the order in which they begin to live; gives the end of the last. `size_of(placement)` is aligned.
 /// cost O(n log n)
-template <class Placement, class Size> std::uint64_t place_in_order(std::vector<Placement>& all, Size size_of) {
+template <class Placement, class Size> std::uint64_t place_in_order(series<Placement>& all, Size size_of) {
     std::vector<std::uint32_t> begins(all.size());
     for (std::uint32_t i = 0; i < begins.size(); ++i) begins[i] = i;
     auto ends = begins;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/piece.hpp"
 #include "graft/graph/placement.hpp"
@@ -23,15 +24,15 @@ class piece_placer {
 public:
     /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots` and `loop_of_nodes`; `live`
     /// the bytes in use at each step, of which nothing may come above `bound`.
-    piece_placer(graph const& g, std::span<tensor_id const> roots, std::span<std::uint32_t const> loop_of, std::vector<placement>& tensors,
+    piece_placer(graph const& g, std::span<tensor_id const> roots, std::span<std::uint32_t const> loop_of, series<placement>& tensors,
                  std::vector<std::uint32_t> const& of_tensor, std::vector<std::int64_t> live, std::uint64_t bound)
         : g_(g), loop_of_(loop_of), tensors_(tensors), of_tensor_(of_tensor), live_(std::move(live)), bound_(static_cast<std::int64_t>(bound)) {
         find_tenants(roots);
     }
     /// Places what can be placed, node by node in the order of `pieces`; gives what has to be copied.
-    std::vector<piece_copy> place(std::span<piece const> pieces) {
-        std::vector<piece_copy> copies;
-        std::vector<piece> fit;
+    series<piece_copy> place(std::span<piece const> pieces) {
+        series<piece_copy> copies;
+        series<piece> fit;
         for (std::size_t i = 0; i < pieces.size();) {
             auto const node = pieces[i].node;
             fit.clear();
@@ -102,7 +103,7 @@ private:
     [[nodiscard]] bool from_outside(tensor_id t) const { return of_tensor_[t] == no_id || g_.nodes[g_.tensors[t].producer].kind == node_kind::input; }
 
     /// Why piece `p` cannot lie in its whole beside those of `others`, or `fine`.
-    [[nodiscard]] int judge(piece const& p, std::vector<piece> const& others) {
+    [[nodiscard]] int judge(piece const& p, series<piece> const& others) {
         auto const is = [](copy_reason r) { return static_cast<int>(r); };
         if (p.at == piece::scattered) return is(copy_reason::scattered);
         if (from_outside(p.whole) || from_outside(p.part)) return is(copy_reason::not_in_arena);
@@ -135,7 +136,7 @@ private:
         return true;
     }
     /// Whether the arena need not grow when all of `fit`, pieces of one node, lie in their wholes.
-    [[nodiscard]] bool affordable(std::vector<piece> const& fit) {
+    [[nodiscard]] bool affordable(series<piece> const& fit) {
         auto const whole = owner_[of_tensor_[fit[0].whole]];
         auto const size = [&](std::uint32_t at) { return static_cast<std::int64_t>(aligned(tensors_[at].bytes)); };
         auto first = tensors_[whole].first, last = tensors_[whole].last;
@@ -176,14 +177,14 @@ private:
 
     graph const& g_;
     std::span<std::uint32_t const> loop_of_;
-    std::vector<placement>& tensors_;
+    series<placement>& tensors_;
     std::vector<std::uint32_t> const& of_tensor_;
     std::vector<std::int64_t> live_;
     std::int64_t bound_;
     std::uint64_t work_ = 0;
     std::vector<std::uint32_t> owner_{};  ///< per placement
     std::vector<std::uint64_t> within_{}; ///< per placement
-    std::vector<std::vector<tenant>> tenants_{}; ///< per owner
+    series<series<tenant>> tenants_{}; ///< per owner
     std::vector<bool> bound_to_run_{};    ///< per placement: its life or size is not what its readers alone say
     std::vector<tensor_id> content_{};    ///< per tensor: another one that has the same bytes wherever they overlap
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/planned_size.hpp"
 
@@ -24,7 +25,7 @@ struct placement {
 namespace detail {
 
 /// Bytes in use at each of `steps` steps, on the boundary of the plan.
-inline std::vector<std::int64_t> live_bytes(std::vector<placement> const& all, std::size_t steps) {
+inline std::vector<std::int64_t> live_bytes(series<placement> const& all, std::size_t steps) {
     std::vector<std::int64_t> live(steps + 2, 0);
     for (auto const& p : all) {
         live[p.first] += static_cast<std::int64_t>(aligned(p.bytes));
@@ -34,7 +35,7 @@ inline std::vector<std::int64_t> live_bytes(std::vector<placement> const& all, s
     return live;
 }
 /// Largest live sum over all steps.
-inline std::uint64_t live_bound(std::vector<placement> const& all, std::size_t steps) {
+inline std::uint64_t live_bound(series<placement> const& all, std::size_t steps) {
     std::int64_t most = 0;
     for (auto sum : live_bytes(all, steps)) most = std::max(most, sum);
     return static_cast<std::uint64_t>(most);

@@ -14,6 +14,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/in_place.hpp"
@@ -31,11 +32,11 @@ GRAFT_BEGIN
 /// units bytes
 struct GRAFT_TYPE memory_plan {
     static constexpr std::uint64_t alignment_bytes = planned_alignment;
-    std::vector<placement> tensors{}, workspaces{};
+    series<placement> tensors{}, workspaces{};
     std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
     std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the beginning of that entry; empty: none
-    std::vector<piece> pieces{};               ///< those that lie in their whole, which nobody copies; by node
-    std::vector<piece_copy> copies{};          ///< those that are copied, and why; by node
+    series<piece> pieces{};               ///< those that lie in their whole, which nobody copies; by node
+    series<piece_copy> copies{};          ///< those that are copied, and why; by node
     std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
     std::uint64_t arena_bytes = 0;             ///< what the session allocates
     std::uint64_t sum_of_tensor_bytes = 0;     ///< without any reuse
@@ -51,7 +52,7 @@ namespace detail {
 inline constexpr std::uint64_t most_pairs_by_size = std::uint64_t{1} << 20;
 
 /// How many pairs live at one step.
-inline std::uint64_t pairs_that_meet(std::vector<placement> const& all, std::size_t steps) {
+inline std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
     std::vector<std::uint32_t> begin(steps + 2, 0), end(steps + 2, 0);
     for (auto const& p : all) ++begin[p.first], ++end[p.last];
     std::uint64_t live = 0, pairs = 0;
@@ -102,7 +103,7 @@ inline place place_of_tensor(graph const& g, tensor_id t) {
 /// Written without the planner's code: it is the check of the plan.
 /// cost O(n log n)
 inline bool plan_is_sound(memory_plan const& plan) {
-    std::vector<placement> all = plan.tensors;
+    series<placement> all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.first < b.first; });
     std::map<std::uint64_t, std::uint64_t> live; // where ranges begin and end; no two of them overlap
@@ -143,7 +144,7 @@ inline bool depends_on_overflow(graph const& g, node const& n, tensor_id t) {
 
 namespace detail {
 
-inline std::vector<placement> all_of(memory_plan const& plan) {
+inline series<placement> all_of(memory_plan const& plan) {
     auto all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     return all;
@@ -170,7 +171,7 @@ inline void join_pieces(graph const& g, std::span<piece const> pieces, std::span
     piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor, live_bytes(all_of(plan), steps + 1u), bound_of_plan(plan, steps));
     plan.copies = placer.place(pieces);
     std::vector<std::uint32_t> now(plan.tensors.size(), no_id);
-    std::vector<placement> kept;
+    series<placement> kept;
     for (std::uint32_t i = 0; i < now.size(); ++i)
         if (placer.owner_of(i) == i) now[i] = static_cast<std::uint32_t>(kept.size()), kept.push_back(plan.tensors[i]);
     if (kept.size() == plan.tensors.size()) return;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/rebuild.hpp"
@@ -65,7 +66,7 @@ inline std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector
     order.reserve(g.nodes.size());
     for (node_id i = 0; i < g.nodes.size(); ++i)
         if (!gone[i]) now[i] = static_cast<node_id>(order.size()), order.push_back(i);
-    std::vector<removed_tensor> removed; // copies for readers stand last
+    series<removed_tensor> removed; // copies for readers stand last
     removed.reserve(g.removed.size());
     for (bool const copy : {false, true})
         for (auto const& r : g.removed)

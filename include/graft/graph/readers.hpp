@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -39,7 +40,7 @@ public:
 
 private:
     std::vector<std::uint32_t> first_;
-    std::vector<reading> all_{};
+    series<reading> all_{};
 };
 
 GRAFT_END

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -18,7 +19,7 @@ namespace detail {
 inline constexpr node_id no_reader = no_id;
 
 /// What waited for a node that is gone waits for what that one waited for.
-inline void move_controls(graph& g, std::vector<node_id> const& now, std::vector<node>& nodes) {
+inline void move_controls(graph& g, std::vector<node_id> const& now, series<node>& nodes) {
     constexpr std::size_t most_controls = 1000;
     std::vector<node_id> all, waiting;
     for (auto& n : nodes) {
@@ -48,8 +49,8 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, std::vector
 template <class ReadBy> std::vector<node_id> rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id> const& now, ReadBy read_by) {
     std::vector<node_id> touched;
     std::vector<tensor_id> tensor_now(g.tensors.size(), no_id);
-    std::vector<tensor> tensors;
-    std::vector<node> nodes;
+    series<tensor> tensors;
+    series<node> nodes;
     tensors.reserve(g.tensors.size());
     nodes.reserve(order.size());
     for (auto i : order) {
@@ -68,7 +69,7 @@ template <class ReadBy> std::vector<node_id> rebuild(graph& g, std::vector<node_
         return r == no_id ? no_id : tensor_now[r];
     };
     std::vector<tensor_id> edges;
-    std::vector<edge_format> formats;
+    series<edge_format> formats;
     edges.reserve(g.edges.size());
     formats.reserve(g.edges.size());
     for (auto i : order) {
@@ -85,7 +86,7 @@ template <class ReadBy> std::vector<node_id> rebuild(graph& g, std::vector<node_
         if (changed) touched.push_back(i);
     }
     for (auto& p : g.outputs) p.tensor = place_now(p.tensor, no_reader);
-    std::vector<graph_port> inputs;
+    series<graph_port> inputs;
     for (auto const& p : g.inputs)
         if (tensor_now[p.tensor] != no_id) inputs.push_back({p.name, tensor_now[p.tensor]});
     g.inputs = std::move(inputs);

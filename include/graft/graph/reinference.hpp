@@ -11,6 +11,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/lifetime.hpp"
@@ -132,8 +133,8 @@ private:
     std::vector<std::uint32_t> loop_of_;
     fold_hook fold_;
     std::vector<bool> queued_;
-    std::vector<tensor> tensors_{};      ///< what `take` remembers
-    std::vector<known_value> values_{};
+    series<tensor> tensors_{};      ///< what `take` remembers
+    series<known_value> values_{};
     std::priority_queue<node_id, std::vector<node_id>, std::greater<node_id>> waiting_{};
 };
 

@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/flow.hpp"
@@ -38,11 +38,11 @@ struct failed_node {
 /// everything that still changes becomes of unknown rank. Gives the nodes whose rules failed in the last turn, and adds
 /// the rules called to `called`.
 /// cost at most 18 times the inference of the loop
-inline std::vector<failed_node> settle(graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
+inline series<failed_node> settle(graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     constexpr int patience = 8;
     auto& g = builder.target();
     flow_kinds const kinds(g.catalog);
-    std::vector<failed_node> failed;
+    series<failed_node> failed;
     bool changed = true, gave_up = false;
     for (int turn = 0; changed && turn < 2 * patience + 2; ++turn) {
         changed = false;
@@ -50,7 +50,7 @@ inline std::vector<failed_node> settle(graph_builder& builder, node_id first, no
         for (auto i = first; i < end; ++i) {
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation) continue;
-            auto const before = std::vector<tensor>(g.outputs_of(n).begin(), g.outputs_of(n).end());
+            auto const before = series<tensor>(g.outputs_of(n).begin(), g.outputs_of(n).end());
             ++called;
             if (auto const why = builder.infer(i); !why) failed.push_back({i, why, builder.last_refusal()});
             fold(g, i);
@@ -68,9 +68,9 @@ inline std::vector<failed_node> settle(graph_builder& builder, node_id first, no
 
 /// Infers a loop from what goes into it, as if nothing had been inferred before: first each Merge from its lead-in alone,
 /// then `settle`.
-inline std::vector<failed_node> settle_afresh(graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
+inline series<failed_node> settle_afresh(graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     auto& g = builder.target();
-    std::vector<std::pair<std::uint32_t, tensor_id>> back; // edges that come round
+    series<std::pair<std::uint32_t, tensor_id>> back; // edges that come round
     for (auto i = first; i < end; ++i) {
         auto const& n = g.nodes[i];
         tensor_id lead_in = no_id;

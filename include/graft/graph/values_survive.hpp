@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/in_place.hpp"
@@ -73,8 +74,8 @@ private:
         to[begin] = m;
     }
     /// Neighbours that continue each other are one.
-    static std::vector<std::pair<std::uint64_t, mark>> joined(marks const& m) {
-        std::vector<std::pair<std::uint64_t, mark>> all;
+    static series<std::pair<std::uint64_t, mark>> joined(marks const& m) {
+        series<std::pair<std::uint64_t, mark>> all;
         for (auto const& [begin, x] : m) {
             if (!all.empty() && all.back().second.end == begin && all.back().second.by == x.by && all.back().second.at + (begin - all.back().first) == x.at) all.back().second.end = x.end;
             else all.emplace_back(begin, x);
@@ -126,7 +127,7 @@ private:
         if (n.kind == node_kind::input || n.kind == node_kind::constant) return true;
         if (auto const w = i < plan_.of_workspace.size() ? plan_.of_workspace[i] : no_id; w != no_id) spoil(plan_.workspaces[w].offset, plan_.workspaces[w].bytes);
         if (!inputs_hold(i, false)) return false;
-        std::vector<piece const*> mine;
+        series<piece const*> mine;
         for (; next_piece(i); ++at_piece_) mine.push_back(&needs_.pieces[at_piece_]);
         auto const output = [&](tensor_id t) { return t >= n.first_output && t < n.first_output + n.output_count; };
         for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
@@ -211,7 +212,7 @@ private:
     memory_needs const& needs_;
     memory_plan const& plan_;
     std::vector<tensor_id> roots_;
-    std::vector<marks> value_; ///< per tensor
+    series<marks> value_; ///< per tensor
     std::vector<bool> made_;
     marks memory_{};
     std::uint64_t writes_ = 0;

@@ -15,6 +15,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/import/check_library.hpp"
 #include "graft/import/target.hpp"
@@ -28,7 +29,7 @@ namespace detail {
 
 /// The message of this name among those that a Caffe net may hold, or null.
 inline wire::message_schema const* caffe_message(std::string_view name) {
-    std::vector<wire::message_schema const*> all{&caffe::schema::net_parameter};
+    series<wire::message_schema const*> all{&caffe::schema::net_parameter};
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i]->name == name) return all[i];
         for (auto const& f : all[i]->fields)
@@ -73,9 +74,9 @@ public:
 private:
     /// What the joined target views point to. The libraries go last.
     struct tables {
-        std::vector<std::shared_ptr<void const>> owners{};
-        std::vector<std::vector<wire::schema_extension>> extensions{};
-        std::vector<kernel_table_view> kernels{};
+        series<std::shared_ptr<void const>> owners{};
+        series<series<wire::schema_extension>> extensions{};
+        series<kernel_table_view> kernels{};
         joined_catalog ops;
         graft::joined_plugins tensorflow, caffe;
 
@@ -151,7 +152,7 @@ private:
         }
     }
     void check_plugins(plugin_set const* library_table::* which, plugin_set const& base) {
-        std::vector<plugin_set const*> before{&base};
+        series<plugin_set const*> before{&base};
         for (auto const& l : libraries_) {
             auto const* const set = l.table->*which;
             if (!set) continue;
@@ -178,8 +179,8 @@ private:
     }
     /// The target's set and those of the libraries. Fields that these add to Caffe's messages name their own copy of the
     /// message: here they get the program's.
-    std::vector<plugin_set> plugin_parts(plugin_set const* library_table::* which, plugin_set const& base) {
-        std::vector<plugin_set> all{base};
+    series<plugin_set> plugin_parts(plugin_set const* library_table::* which, plugin_set const& base) {
+        series<plugin_set> all{base};
         for (auto const& l : libraries_) {
             if (!(l.table->*which)) continue;
             all.push_back(*(l.table->*which));
@@ -197,9 +198,9 @@ private:
     target_view const& base_;
     std::span<operator_library const> libraries_;
     error_list& errors_;
-    std::vector<catalog_view> parts_{};
+    series<catalog_view> parts_{};
     std::vector<std::uint32_t> places_{};
-    std::vector<std::vector<wire::schema_extension>> extensions_{};
+    series<series<wire::schema_extension>> extensions_{};
 };
 
 } // namespace detail

@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
@@ -24,11 +25,11 @@ GRAFT_BEGIN
 
 /// Which engine runs each node of a graph, by regions. Nodes are those of the graph after `assign_engines`.
 struct GRAFT_TYPE engine_assignment {
-    std::vector<selected_kernel> of_node{};
+    series<selected_kernel> of_node{};
     std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
-    std::vector<engine_region> regions{};   ///< by first node
+    series<engine_region> regions{};   ///< by first node
     std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
-    std::vector<engine_refusal> refusals{}; ///< by node
+    series<engine_refusal> refusals{}; ///< by node
 };
 
 namespace detail {
@@ -207,7 +208,7 @@ private:
         kernel_frame const f{d.input_ports, d.output_ports, &in, &out, d.attributes.data(), nullptr, 0};
         node n;
         n.op = op;
-        std::vector<engine_refusal> ignored;
+        series<engine_refusal> ignored;
         return choose_kernel(kernels_, graph_.catalog, n, no_id, f, {true, nullptr}, ignored);
     }
 
@@ -228,7 +229,7 @@ private:
         versions_.assign(old_tensors.size(), {});
         for (auto const& t : old_tensors) own_.push_back(t.desc);
         std::vector<node_id> now(old_nodes.size(), no_id);
-        std::vector<std::pair<std::size_t, tensor_id>> back; // edges from later nodes
+        series<std::pair<std::size_t, tensor_id>> back; // edges from later nodes
         std::size_t refusal = 0;
         for (node_id i = 0; i < old_nodes.size(); ++i) {
             auto n = old_nodes[i];
@@ -391,7 +392,7 @@ private:
     // --- regions ---
 
     void find_regions() {
-        std::vector<region_key> keys(graph_.nodes.size());
+        series<region_key> keys(graph_.nodes.size());
         std::vector<bool> conversion(graph_.nodes.size(), false);
         for (auto c : result_.conversions) conversion[c] = true;
         for (node_id i = 0; i < graph_.nodes.size(); ++i) {
@@ -436,13 +437,13 @@ private:
     op_id trans_data_, cast_;
     engine_assignment result_{};
     described_call call_{};
-    std::vector<selected_kernel> chosen_{};
-    std::vector<layout_wish> wishes_{};
-    std::vector<presentation> made_{}, read_{}; ///< per tensor and per edge, of the graph as it was; empty: nothing is converted
-    std::vector<format> plain_{};   ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
-    std::vector<lying> lies_{};     ///< per tensor of the new graph: where it is not the graph's own
-    std::vector<tensor_desc> own_{}; ///< of the graph as it was
-    std::vector<std::vector<version>> versions_{};
+    series<selected_kernel> chosen_{};
+    series<layout_wish> wishes_{};
+    series<presentation> made_{}, read_{}; ///< per tensor and per edge, of the graph as it was; empty: nothing is converted
+    series<format> plain_{};   ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
+    series<lying> lies_{};     ///< per tensor of the new graph: where it is not the graph's own
+    series<tensor_desc> own_{}; ///< of the graph as it was
+    series<series<version>> versions_{};
 };
 
 } // namespace detail

@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
-#include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/op/fact.hpp"
@@ -27,8 +27,8 @@ struct output_beginning {
 };
 
 /// The outputs of `n` that begin with something. cost linear in the operator's facts, none for most
-inline std::vector<output_beginning> beginnings_of(graph const& g, node const& n) {
-    std::vector<output_beginning> all;
+inline series<output_beginning> beginnings_of(graph const& g, node const& n) {
+    series<output_beginning> all;
     if (n.kind != node_kind::operation) return all;
     auto const inputs = g.catalog.inputs(n.op).size(), outputs = g.catalog.outputs(n.op).size();
     for (auto const& f : g.catalog.facts_of(n.op)) {

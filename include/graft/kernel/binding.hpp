@@ -14,6 +14,7 @@
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/piece.hpp"
@@ -28,11 +29,11 @@ GRAFT_BEGIN
 
 /// What runs each node. Inputs, constants and control flow have no kernel.
 struct GRAFT_TYPE kernel_binding : memory_needs {
-    std::vector<selected_kernel> of_node{};
-    std::vector<std::shared_ptr<void>> states{}; ///< per node what its kernel prepared, or empty; sessions share it
-    std::vector<engine_refusal> refusals{};      ///< by node: engines that were asked before the one that runs it
+    series<selected_kernel> of_node{};
+    series<std::shared_ptr<void>> states{}; ///< per node what its kernel prepared, or empty; sessions share it
+    series<engine_refusal> refusals{};      ///< by node: engines that were asked before the one that runs it
     std::vector<node_id> absorbed_by{};          ///< per node the one that does it, or no_id; empty: `absorb_nodes` was not called
-    std::vector<tiling_record> tilings{};       ///< of the nodes with a tiled kernel, in order
+    series<tiling_record> tilings{};       ///< of the nodes with a tiled kernel, in order
     std::vector<std::uint32_t> tiling_of_node{}; ///< an index into `tilings`, or no_id; empty without tiled kernels
     platform device{};                          ///< that the tilings are for
     arena storage{};                            ///< the tilings' data
@@ -48,8 +49,8 @@ namespace detail {
 /// The part of a node's call that is known before there is memory, every tensor at its largest and in the format in
 /// which the node reads it.
 struct described_call {
-    std::vector<tensor_desc> descs{};
-    std::vector<kernel_argument> inputs{}, outputs{};
+    series<tensor_desc> descs{};
+    series<kernel_argument> inputs{}, outputs{};
     kernel_frame frame{};
 
     void describe(graph const& g, node const& n) {
@@ -74,9 +75,9 @@ struct described_call {
 
 /// The data of constant inputs for the time of a prepare function.
 struct lent_constants {
-    std::vector<aligned_bytes> copies{}; ///< of those that are not aligned where they are
+    series<aligned_bytes> copies{}; ///< of those that are not aligned where they are
 
-    void lend(graph const& g, node const& n, std::vector<kernel_argument>& inputs, bool to_read) {
+    void lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read) {
         for (std::size_t i = 0; i < n.input_count; ++i) {
             auto const t = g.inputs_of(n)[i];
             if (t == no_id || !g.is_constant(t) || bits_of(g.tensors[t].desc.type) == 0) continue;
@@ -111,8 +112,8 @@ inline std::byte* room_for_tiling(arena& storage, std::size_t bytes) {
 
 /// Lets the tiling function of a node's kernel decide, with every tensor at its largest and the values that are known.
 inline status tile_node(graph const& g, node const& n, described_call& call, kernel_row const& row, platform const& device, tiling_record& to) {
-    std::vector<tensor_desc const*> inputs(n.input_count, nullptr);
-    std::vector<known_value> values(n.input_count);
+    series<tensor_desc const*> inputs(n.input_count, nullptr);
+    series<known_value> values(n.input_count);
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
         if (t == no_id) continue;
@@ -140,9 +141,9 @@ inline place place_of(graph const& g, node const& n) {
 }
 
 /// `float32 int32 -> float32`.
-inline std::string types_of_call(std::vector<kernel_argument> const& inputs, std::vector<kernel_argument> const& outputs) {
+inline std::string types_of_call(series<kernel_argument> const& inputs, series<kernel_argument> const& outputs) {
     std::string text;
-    auto const add = [&](std::vector<kernel_argument> const& all) {
+    auto const add = [&](series<kernel_argument> const& all) {
         for (auto const& a : all) (text += a.desc ? name_of(a.desc->type) : std::string_view("-")) += ' ';
     };
     add(inputs);
@@ -152,7 +153,7 @@ inline std::string types_of_call(std::vector<kernel_argument> const& inputs, std
     return text;
 }
 
-inline bool all_runnable(std::vector<kernel_argument> const& all) {
+inline bool all_runnable(series<kernel_argument> const& all) {
     for (auto const& a : all)
         if (a.desc && !runnable(a.desc->shape)) return false;
     return true;
@@ -226,7 +227,7 @@ struct widened_call : described_call {
 };
 
 /// Chooses the kernel of a call that `call` describes; `casts`: 16-bit floats may be converted for it.
-inline selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels, std::vector<engine_refusal>& refusals, bool casts = false) {
+inline selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels, series<engine_refusal>& refusals, bool casts = false) {
     auto const& n = g.nodes[i];
     lent_constants constants;
     constants.lend(g, n, call.inputs, false);

@@ -13,6 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table_view.hpp"
@@ -65,7 +66,7 @@ private:
         for (auto n : names()) (text += text.empty() ? "" : ", ") += n;
         return text;
     }
-    std::vector<kernel_table_view> tables_{};
+    series<kernel_table_view> tables_{};
 };
 
 /// An engine that was asked before the one that runs a node, and why it did not take it.
@@ -85,7 +86,7 @@ struct GRAFT_TYPE call_facts {
 /// first. An engine that has kernels for the operator and does not take the call is noted in `refusals`.
 /// cost one search per table
 [[nodiscard]] inline selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id, kernel_frame const& f, call_facts facts,
-                                                   std::vector<engine_refusal>& refusals) {
+                                                   series<engine_refusal>& refusals) {
     auto const first = refusals.size();
     auto const refuse = [&](std::string_view engine, status const& why) {
         for (auto k = first; k < refusals.size(); ++k)
@@ -111,7 +112,7 @@ struct GRAFT_TYPE call_facts {
         return {};
     };
     auto const found = [&](selected_kernel const& k) {
-        std::erase_if(refusals, [&](auto const& r) { return r.node == id && r.engine == k.engine; }); // another of its kernels did
+        refusals.erase_if([&](auto const& r) { return r.node == id && r.engine == k.engine; }); // another of its kernels did
         return k;
     };
     bool const picky = n.by != implementation::builtin;

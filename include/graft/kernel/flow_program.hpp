@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
@@ -254,12 +255,12 @@ private:
         code_.push_back(c);
     }
 
-    std::vector<instruction> code_{};
+    series<instruction> code_{};
     std::vector<std::uint32_t> guards_{};
-    std::vector<merge_record> merges_{};
-    std::vector<merge_input> merge_inputs_{};
-    std::vector<copy_record> copies_{};
-    std::vector<loop_state> loops_{};
+    series<merge_record> merges_{};
+    series<merge_input> merge_inputs_{};
+    series<copy_record> copies_{};
+    series<loop_state> loops_{};
     std::vector<std::uint8_t> alive_{};
     std::vector<std::uint32_t> node_flag_{}; ///< per node: the flag that tells whether it is alive
     std::vector<std::uint32_t> split_of_{};  ///< per node: the flag of a Switch's first output

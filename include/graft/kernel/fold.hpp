@@ -10,6 +10,7 @@
 
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/prepare.hpp"
 #include "graft/kernel/argument.hpp"
@@ -62,8 +63,8 @@ inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_l
     }
     if (!missing) return;
     arena inputs; // for the time of the call
-    std::vector<tensor_desc> descs(n.input_count);
-    std::vector<kernel_argument> in(n.input_count), out(n.output_count);
+    series<tensor_desc> descs(n.input_count);
+    series<kernel_argument> in(n.input_count), out(n.output_count);
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
         descs[i] = g.input_desc(n, i);

@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -44,7 +44,7 @@ private:
     }
 
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    std::vector<node_event> events_{};
+    series<node_event> events_{};
     std::uint64_t last_ = 0;
     std::size_t runs_ = 0;
 };
@@ -57,8 +57,8 @@ struct node_time {
 };
 
 /// One entry for each node that ran, in the graph's order.
-[[nodiscard]] inline std::vector<node_time> times_of(run_profile const& p) {
-    std::vector<node_time> all;
+[[nodiscard]] inline series<node_time> times_of(run_profile const& p) {
+    series<node_time> all;
     for (auto const& e : p.events()) {
         if (all.size() <= e.node) all.resize(e.node + std::size_t{1});
         auto& t = all[e.node];

@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <span>
 #include <type_traits>
-#include <vector>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/tensor/float16.hpp"
@@ -130,8 +130,8 @@ inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_
         tensor_desc descs[2 * few];
         return ask({in, out, descs});
     }
-    std::vector<kernel_argument> in(ins), out(outs);
-    std::vector<tensor_desc> descs(ins + outs);
+    series<kernel_argument> in(ins), out(outs);
+    series<tensor_desc> descs(ins + outs);
     return ask({in.data(), out.data(), descs.data()});
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/tensor/format.hpp"
 
@@ -74,7 +75,7 @@ private:
     }
     /// Joins two regions with an edge between them when no other way leads from one to the other; true: once more.
     bool merge_neighbours() {
-        std::vector<std::pair<node_id, node_id>> edges; // between regions
+        series<std::pair<node_id, node_id>> edges; // between regions
         each_edge([&](node_id from, node_id to) {
             if (of(from) != of(to)) edges.push_back({of(from), of(to)});
         });
@@ -90,7 +91,7 @@ private:
         return false;
     }
     /// Whether a way of more than one edge leads from `from` to `to`. When there is no time left to look, yes.
-    bool reaches(std::vector<std::pair<node_id, node_id>> const& edges, node_id from, node_id to) {
+    bool reaches(series<std::pair<node_id, node_id>> const& edges, node_id from, node_id to) {
         std::vector<bool> seen(graph_.nodes.size(), false);
         std::vector<node_id> open{from};
         while (!open.empty()) {

@@ -18,6 +18,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
@@ -210,12 +211,12 @@ private:
             return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned", static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
         return ok;
     }
-    static int index_of(std::vector<graph_port> const& ports, std::string_view name) {
+    static int index_of(series<graph_port> const& ports, std::string_view name) {
         for (std::size_t i = 0; i < ports.size(); ++i)
             if (ports[i].name == name) return static_cast<int>(i);
         return -1;
     }
-    static std::size_t place_of_name(std::vector<graph_port> const& ports, std::string_view name) {
+    static std::size_t place_of_name(series<graph_port> const& ports, std::string_view name) {
         return static_cast<std::size_t>(index_of(ports, name)); // none: beyond every port
     }
     [[nodiscard]] status check_input(std::size_t i, std::size_t bytes) const {
@@ -343,7 +344,7 @@ private:
         flow_.build(*graph_, step_of, flow_sizes{this}, errors);
     }
     void prepare_inputs(memory_plan const& plan) {
-        std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges; // [begin, end) of everything, by begin
+        series<std::pair<std::uint64_t, std::uint64_t>> ranges; // [begin, end) of everything, by begin
         for (auto const* all : {&plan.tensors, &plan.workspaces})
             for (auto const& p : *all)
                 if (p.bytes) ranges.push_back({p.offset, p.offset + p.bytes});
@@ -377,21 +378,21 @@ private:
     graph const* graph_ = nullptr;
     detail::run_sizes sizes_{};
     detail::aligned_bytes arena_{};
-    std::vector<detail::aligned_bytes> copies_{}; ///< constants that are not aligned where they are
-    std::vector<kernel_argument> tensors_{};      ///< one per tensor of the graph
-    std::vector<kernel_argument> arguments_{};    ///< one per edge and output, in the order of the steps
+    series<detail::aligned_bytes> copies_{}; ///< constants that are not aligned where they are
+    series<kernel_argument> tensors_{};      ///< one per tensor of the graph
+    series<kernel_argument> arguments_{};    ///< one per edge and output, in the order of the steps
     std::vector<tensor_id> of_argument_{};        ///< the tensor of each argument
-    std::vector<tensor_desc> edge_descs_{};       ///< of inputs that are read in another format than the tensor's
-    std::vector<kernel_frame> frames_{};          ///< one per step
-    std::vector<step> program_{};
+    series<tensor_desc> edge_descs_{};       ///< of inputs that are read in another format than the tensor's
+    series<kernel_frame> frames_{};          ///< one per step
+    series<step> program_{};
     std::vector<node_id> node_of_step_{};
-    std::vector<prologue> prologues_{};           ///< one per step; empty when none has any
-    std::vector<detail::output_beginning> beginnings_{};
-    std::vector<std::shared_ptr<void>> states_{}; ///< what frames point to, shared with other sessions
-    std::vector<tiling_record> tilings_{};        ///< of the steps with a tiled kernel
+    series<prologue> prologues_{};           ///< one per step; empty when none has any
+    series<detail::output_beginning> beginnings_{};
+    series<std::shared_ptr<void>> states_{}; ///< what frames point to, shared with other sessions
+    series<tiling_record> tilings_{};        ///< of the steps with a tiled kernel
     arena tiling_data_{};
     platform device_{};
-    std::vector<input_state> inputs_{};
+    series<input_state> inputs_{};
     std::vector<tensor_id> roots_{}; ///< whose memory each tensor uses; empty: its own
     detail::flow_program flow_{};    ///< empty: every step runs once
     std::uint64_t iterations_ = 1'000'000;

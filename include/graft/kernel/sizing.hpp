@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/planned_size.hpp"
@@ -147,11 +147,11 @@ private:
     }
 
     graph const* graph_ = nullptr;
-    std::vector<tensor_desc> descs_{}; ///< one per bound of the graph
-    std::vector<tensor_desc const*> in_{};
-    std::vector<known_value> values_{};
-    std::vector<tensor_desc> out_{}, tiled_{};
-    std::vector<shape> said_{};
+    series<tensor_desc> descs_{}; ///< one per bound of the graph
+    series<tensor_desc const*> in_{};
+    series<known_value> values_{};
+    series<tensor_desc> out_{}, tiled_{};
+    series<shape> said_{};
 };
 
 } // namespace detail

@@ -14,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/refusal.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog.hpp"
@@ -62,8 +63,8 @@ inline fact_row const* broken_limit(catalog_view const& origins, op_id op, std::
 /// names are kept, the others go with a warning each.
 struct extra_attributes {
     std::span<text_ref const> wanted{};        ///< that a plugin carries; they may be in the definition, too
-    std::vector<named_attr>* carried = nullptr;
-    std::vector<error>* warnings = nullptr;
+    series<named_attr>* carried = nullptr;
+    series<error>* warnings = nullptr;
 
     void take(catalog_view const& origins, std::span<param_row const> rows, named_attr const& a, model::node_place const& where) const {
         if (a.name.starts_with('_') || wants(a.name)) {
@@ -88,7 +89,7 @@ struct extra_attributes {
 /// Sorts decoded attributes into the order of the origin's prototype; defaults fill what the model leaves out.
 /// error wrong_attribute_kind, missing_required_attribute, wrong_dtype, wrong_attribute_value
 inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<named_attr const> given, model::node_place const& where,
-                            arena& storage, std::vector<attr_value>& out, error_list& errors, extra_attributes const& extra = {}) {
+                            arena& storage, series<attr_value>& out, error_list& errors, extra_attributes const& extra = {}) {
     auto const rows = origins.attributes(op);
     bool fine = true;
     auto const complain = [&](errc code, std::string_view name, std::string expected, std::string got) {
@@ -157,7 +158,7 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<nam
 /// goes to the first dynamic port without a number, then to optional ones. `total` < 0: only what is told.
 /// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the smallest)
 inline bool bind_ports(catalog_view const& origins, std::span<param_row const> rows, std::span<attr_value const> attributes,
-                       std::int64_t total, bool inputs, bool lenient, model::node_place const& where, std::vector<port_slots>& out, error_list& errors) {
+                       std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out, error_list& errors) {
     std::int64_t need = 0;
     int open = -1;
     std::array<std::int64_t, 8> few{};

@@ -14,6 +14,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/settle.hpp"
 #include "graft/mapping/tensor_arrays.hpp"
 #include "graft/mapping/translation.hpp"
@@ -108,7 +109,7 @@ public:
     }
 
     /// The mistakes of nodes in loops, found when the loop was closed.
-    [[nodiscard]] std::vector<model_fault> const& faults() const { return faults_; }
+    [[nodiscard]] series<model_fault> const& faults() const { return faults_; }
 
 private:
     [[nodiscard]] node_id here() const { return static_cast<node_id>(t_.into.nodes.size()); }
@@ -171,10 +172,10 @@ private:
     }
 
     translation& t_;
-    std::vector<model_fault> faults_{};
+    series<model_fault> faults_{};
     tensor_arrays arrays_;
     bool has_arrays_;
-    std::vector<tensorflow::frame_range> ranges_{};
+    series<tensorflow::frame_range> ranges_{};
     std::vector<std::uint32_t> open_{};    ///< ranges around the present position
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop
     std::uint32_t next_ = 0;

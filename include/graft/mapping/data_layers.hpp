@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/caffe/attributes.hpp"
 #include "graft/model/caffe/blobs.hpp"
 #include "graft/model/source.hpp"
@@ -70,7 +71,7 @@ inline void transformed(model::source& s, std::span<named_attr const> transform,
     auto const* resized = field_of(transform, "resize_param");
     if (height.known() || width.known() || !resized || resized->size() != 1) return; // one of several is chosen by chance
     auto const one = resized->kind == attr_kind::message ? resized->text : resized->texts[0];
-    std::vector<named_attr> size;
+    series<named_attr> size;
     attributes(s, std::as_bytes(std::span(one.data(), one.size())), schema::resize_parameter, {}, size, errors, messages);
     auto const* mode = field_of(size, "resize_mode");
     if (mode && mode->text == "FIT_SMALL_SIZE") return; // by the image's own proportions
@@ -104,8 +105,8 @@ inline void check_dummy_data(model::source const& s, model::node const& n, std::
 /// error wrong_element_count: shapes or fillers of DummyData
 /// error negative_dim rank_too_large: a shape that no tensor has
 inline shape data_shape(model::source& s, model::node const& n, std::size_t k, message_set const& messages, error_list& errors) {
-    std::vector<named_attr> param, transform;
-    auto const read = [&](std::string_view message, std::vector<named_attr>& out) { attributes(s, n, message, out, errors, messages); };
+    series<named_attr> param, transform;
+    auto const read = [&](std::string_view message, series<named_attr>& out) { attributes(s, n, message, out, errors, messages); };
     if (n.type == "Input" || n.type == "DummyData") {
         read(n.type == "Input" ? "input_param" : "dummy_data_param", param);
         if (n.type == "DummyData" && k == 0) detail::check_dummy_data(s, n, param, errors);

@@ -8,11 +8,11 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/series.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/data_layers.hpp"
 #include "graft/mapping/recipe.hpp"
@@ -115,7 +115,7 @@ private:
         if (!is_input(t_.source, n)) return shape::unknown_rank();
         error_list quiet; // importing the node says it
         if (t_.caffe()) return caffe::data_shape(t_.source, n, port, t_.plugins.messages, quiet);
-        std::vector<named_attr> given;
+        series<named_attr> given;
         tensorflow::attributes(t_.source, n, given, quiet);
         for (auto const& a : given)
             if (a.name == "shape" && a.value.kind == attr_kind::shape && !a.value.shapes.empty()) return said_shape(n, a.value.shapes[0]);
@@ -139,13 +139,13 @@ private:
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
         if (t_.caffe()) return dtype::f32;
         if (auto const& made = t_.made[i]; port < made.tensors.size() && made.tensors[port] != no_id) return t_.builder.desc(made.tensors[port]).type;
-        std::vector<named_attr> given;
+        series<named_attr> given;
         error_list quiet;
         tensorflow::attributes(t_.source, n, given, quiet);
         auto const op = t_.plugins.origins.find(n.type);
         if (op != no_op) {
-            std::vector<attr_value> attrs;
-            std::vector<port_slots> ports;
+            series<attr_value> attrs;
+            series<port_slots> ports;
             bind_attributes(t_.plugins.origins, op, given, {}, t_.into.storage, attrs, quiet);
             auto const rows = t_.plugins.origins.outputs(op);
             if (bind_ports(t_.plugins.origins, rows, attrs, -1, false, false, {}, ports, quiet))
@@ -235,8 +235,8 @@ private:
         return a == b;
     }
     /// The symbols that have numbers.
-    [[nodiscard]] std::vector<symbol_value> numbers() const {
-        std::vector<symbol_value> all;
+    [[nodiscard]] series<symbol_value> numbers() const {
+        series<symbol_value> all;
         for (auto const& s : sizes_)
             if (s.is.least == s.is.most) all.push_back({s.name, s.is.least});
         return all;
@@ -329,8 +329,8 @@ private:
     }
 
     translation& t_;
-    std::vector<symbol_size> sizes_; ///< those of the request, and the numbers that feeds give
-    std::vector<named_attr> given_{}; ///< keeps its memory from node to node
+    series<symbol_size> sizes_; ///< those of the request, and the numbers that feeds give
+    series<named_attr> given_{}; ///< keeps its memory from node to node
 };
 
 } // namespace detail

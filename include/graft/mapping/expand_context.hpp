@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/mapping/parse_context.hpp"
 
 GRAFT_BEGIN

@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/mapping/translation.hpp"
 
@@ -18,7 +19,7 @@ namespace detail {
 
 /// Fills `graph::faults` and counts, as a warning, the nodes of the model that are behind a mistake and were not judged.
 /// warning nodes_behind_errors
-inline void tell_faults(translation& t, std::vector<model_fault> const& own, std::vector<model_fault> const& of_loops) {
+inline void tell_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
     auto& g = t.into;
     auto const none = t.errors.errors.size();
     std::vector<std::size_t> error_of(g.nodes.size(), none);

@@ -11,6 +11,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/mapping/inline_attributes.hpp"
 #include "graft/mapping/inline_bodies.hpp"
 #include "graft/model/source.hpp"
@@ -78,7 +79,7 @@ private:
     /// what comes out.
     void branch(std::uint32_t i, std::vector<std::string_view> const& names) {
         auto const all = encoded_map(g_.nodes[i].message, 5);
-        std::vector<encoded_call> branches;
+        series<encoded_call> branches;
         for (auto name : names)
             for (auto& c : decode_calls(encoded_value(all, name))) branches.push_back(std::move(c));
         for (auto const& c : branches)
@@ -93,7 +94,7 @@ private:
         auto const told = decode_types(encoded_value(all, "Tcond"));
         rest.erase(rest.begin());
         auto pivots = controls_of(i);
-        std::vector<edges> outcomes(branches.size());
+        series<edges> outcomes(branches.size());
         for (std::size_t b = 0; b < branches.size(); ++b) {
             auto const part = std::to_string(b);
             auto arguments = rest;

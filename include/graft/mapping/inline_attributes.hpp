@@ -12,6 +12,7 @@
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/tensorflow/argument.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -19,7 +20,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Attributes by name, each an encoded AttrValue.
-using encoded_attributes = std::vector<std::pair<std::string_view, byte_view>>;
+using encoded_attributes = series<std::pair<std::string_view, byte_view>>;
 
 /// A function by its name, with the values for its placeholders.
 struct encoded_call {
@@ -59,8 +60,8 @@ inline encoded_call decode_call(byte_view name_attr_list) {
     return c;
 }
 /// The functions in an AttrValue: one, or a list.
-inline std::vector<encoded_call> decode_calls(byte_view value) {
-    std::vector<encoded_call> all;
+inline series<encoded_call> decode_calls(byte_view value) {
+    series<encoded_call> all;
     wire::reader from(value);
     for (wire::field f; from.next(f);) {
         if (f.type != wire::wire_type::bytes) continue;

@@ -14,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/inline_attributes.hpp"
 #include "graft/model/source.hpp"
@@ -43,7 +44,7 @@ protected:
         for (auto const& f : s.functions) conditional_ = conditional_ || has_conditions(f.body);
     }
 
-    using edges = std::vector<model::edge>;
+    using edges = series<model::edge>;
     static constexpr std::uint64_t type_int32 = 3, type_bool = 10; ///< of TensorFlow's DataType
 
     void blame(errc code, std::uint32_t i, std::string expected, std::string got = {}) {
@@ -112,7 +113,7 @@ protected:
         a.value.message(8, tensor.bytes);
         return a;
     }
-    model::edge make(std::uint32_t owner, std::string_view type, std::string const& part, edges const& inputs, std::vector<attribute> const& attributes,
+    model::edge make(std::uint32_t owner, std::string_view type, std::string const& part, edges const& inputs, series<attribute> const& attributes,
                      edges const& controls = {}) {
         auto const from = g_.nodes[owner];
         model::node n;
@@ -205,9 +206,9 @@ protected:
         bool simple = true;
         for (int k = 0; k < wanted; ++k) simple = simple && rows[static_cast<std::size_t>(k)].how == presence::required;
         if (simple) return static_cast<std::uint32_t>(wanted) + r.index;
-        std::vector<named_attr> given;
-        std::vector<attr_value> values;
-        std::vector<port_slots> ports;
+        series<named_attr> given;
+        series<attr_value> values;
+        series<port_slots> ports;
         error_list quiet; // the translation reads them again and reports
         tensorflow::attributes(s_, n, given, quiet);
         if (!bind_attributes(origins_, op, given, {}, s_.storage, values, quiet)) return r.index;

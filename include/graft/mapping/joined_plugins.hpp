@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/joined_catalog.hpp"
@@ -29,7 +30,7 @@ public:
             dialects_ |= part.messages.dialects;
         }
         if (!state()) return;
-        std::vector<std::pair<plugin_set const*, op_id>> all;
+        series<std::pair<plugin_set const*, op_id>> all;
         for (auto const& part : parts)
             for (op_id o = 0; o < part.origins.size; ++o) all.push_back({&part, o});
         replacing_.resize(origins_.view().size);
@@ -62,8 +63,8 @@ public:
     }
 
 private:
-    static std::vector<catalog_view> origins_of(std::span<plugin_set const> parts) {
-        std::vector<catalog_view> all;
+    static series<catalog_view> origins_of(std::span<plugin_set const> parts) {
+        series<catalog_view> all;
         for (auto const& part : parts) all.push_back(part.origins);
         return all;
     }
@@ -90,10 +91,10 @@ private:
     }
 
     joined_catalog origins_;
-    std::vector<plugin_row> rows_{};
+    series<plugin_row> rows_{};
     std::vector<bool> replacing_{}; ///< another part maps the origin, too
-    std::vector<pass_row> passes_{};
-    std::vector<wire::schema_extension> extensions_{}; ///< the first part that has a field wins
+    series<pass_row> passes_{};
+    series<wire::schema_extension> extensions_{}; ///< the first part that has a field wins
     std::uint8_t dialects_ = 0;
     graft::framework framework_{};
 };

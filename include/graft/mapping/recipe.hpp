@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/model/child_table.hpp"
@@ -28,9 +29,9 @@ namespace detail {
 struct recipe {
     std::string_view encoded{}; ///< the attributes as the file has them
     std::size_t inputs = 0, tops = 0; ///< `tops`: outputs, as far as the file names them
-    std::vector<attr_value> attributes{}; ///< the origin's
-    std::vector<named_attr> carried{};
-    std::vector<port_slots> in{}, out{};
+    series<attr_value> attributes{}; ///< the origin's
+    series<named_attr> carried{};
+    series<port_slots> in{}, out{};
 
     /// An input of the target, as a position among those of the origin.
     struct taken {
@@ -45,11 +46,11 @@ struct recipe {
         dtype promised = dtype::undefined;
     };
     node_id twin = no_id; ///< the first node that was made so; no_id = each node must be mapped by itself
-    std::vector<taken> takes{};
+    series<taken> takes{};
     std::vector<std::uint32_t> waits{}; ///< inputs of the origin that the target does not have
-    std::vector<given> gives{};
+    series<given> gives{};
     std::size_t outputs = 0, target_outputs = 0; ///< tensors of the origin, of the target
-    std::vector<edge_format> output_formats{};
+    series<edge_format> output_formats{};
 };
 
 /// What a model's operator is to the translation.
@@ -61,7 +62,7 @@ struct op_entry {
     op_id origin = no_op, target = no_op;
     plugin_row const* row = nullptr;
     bool merges = false; ///< reads what a NextIteration gives back
-    std::vector<recipe> recipes{};
+    series<recipe> recipes{};
     std::size_t oldest = 0; ///< of `recipes`, once there are `most`
 
     static constexpr std::size_t most = 32; ///< recipes of one operator: a search looks at all of them

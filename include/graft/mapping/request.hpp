@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/fusion/report.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/mapping/parse_context.hpp"
@@ -31,13 +32,13 @@ struct symbol_size {
 
 /// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
 struct GRAFT_TYPE import_request {
-    std::vector<bound_shape> shapes{};   ///< shapes for inputs of the model
-    std::vector<bound_shape> feeds{};    ///< tensors, interior ones included, that the caller will supply
+    series<bound_shape> shapes{};   ///< shapes for inputs of the model
+    series<bound_shape> feeds{};    ///< tensors, interior ones included, that the caller will supply
     /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and writes into.
     /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x", {(*options.symbols)("N"), 224, 224, 3}}};`
     std::shared_ptr<symbol_table> symbols{};
     bool symbolic = false;               ///< dims that nobody states of inputs become symbols: `x_0` for the first of `x`
-    std::vector<symbol_size> sizes{};    ///< numbers for symbols, and bounds for those that `symbolic` makes
+    series<symbol_size> sizes{};    ///< numbers for symbols, and bounds for those that `symbolic` makes
     std::vector<std::string> outputs{};  ///< tensors to compute, interior ones included; empty = the model's own
     bool partial = false;                ///< keep operators that nobody maps as opaque nodes
     missing_weights without = missing_weights::error;

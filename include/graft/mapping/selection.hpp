@@ -11,6 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/series.hpp"
 #include "graft/mapping/request.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/reference.hpp"
@@ -26,8 +27,8 @@ struct chosen_tensor {
 /// The cut.
 struct selection {
     std::vector<bool> live{};            ///< per node of the model
-    std::vector<chosen_tensor> feeds{};  ///< in the order of the request
-    std::vector<chosen_tensor> outputs{}; ///< empty: the caller did not ask, the sinks are taken
+    series<chosen_tensor> feeds{};  ///< in the order of the request
+    series<chosen_tensor> outputs{}; ///< empty: the caller did not ask, the sinks are taken
 };
 
 /// The tensor that has this name, or node == none. Of a Caffe blob that layers change in place the last version; to

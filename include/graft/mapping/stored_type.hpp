@@ -7,10 +7,10 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/tensor/float16.hpp"
@@ -52,7 +52,7 @@ inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,
 /// with a warning. The node's constants are widened behind it.
 inline void widen_types(translation& s, model::node const& n, op_id origin, std::span<port_slots const> ports,
-                        std::span<tensor_id const> inputs, std::vector<attr_value>& attributes) {
+                        std::span<tensor_id const> inputs, series<attr_value>& attributes) {
     auto const rows = s.plugins.origins.inputs(origin);
     constexpr dtype_set narrow = dtype::f16 | dtype::bf16, wide = dtype::f32 | dtype::f64;
     for (std::size_t p = 0; p < rows.size() && p < ports.size(); ++p) {

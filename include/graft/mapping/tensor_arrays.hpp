@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/value.hpp"
@@ -151,7 +152,7 @@ private:
     }
 
     translation& t_;
-    std::vector<array> arrays_{};
+    series<array> arrays_{};
     std::vector<std::uint32_t> array_of_{}; ///< per tensor: whose handle it is; as long as need be
 };
 

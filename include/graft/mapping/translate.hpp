@@ -13,6 +13,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/control_flow.hpp"
@@ -179,15 +180,15 @@ private:
     }
 
     /// The dtypes of the outputs by the framework's definition, as far as there is one and the node agrees with it.
-    std::vector<dtype> promised_types(node_ref n) {
-        std::vector<dtype> types;
+    series<dtype> promised_types(node_ref n) {
+        series<dtype> types;
         auto const& origins = t_.plugins.origins;
         auto const op = origins.find(n.type);
         if (t_.caffe() || op == no_op) return types;
         error_list quiet;
-        std::vector<named_attr> given;
-        std::vector<attr_value> attrs;
-        std::vector<port_slots> ports;
+        series<named_attr> given;
+        series<attr_value> attrs;
+        series<port_slots> ports;
         tensorflow::attributes(t_.source, n, given, quiet);
         bind_attributes(origins, op, given, {}, t_.into.storage, attrs, quiet);
         auto const rows = origins.outputs(op);
@@ -421,10 +422,10 @@ private:
     /// Lists that are filled anew for each node and keep their memory.
     struct lists {
         std::vector<tensor_id> inputs{};
-        std::vector<named_attr> given{}, carried{};
-        std::vector<attr_value> attrs{};
-        std::vector<port_slots> in{}, out{};
-        std::vector<tensor_view> weights{};
+        series<named_attr> given{}, carried{};
+        series<attr_value> attrs{};
+        series<port_slots> in{}, out{};
+        series<tensor_view> weights{};
         std::vector<tensor_id> results{}, weight_tensors{};
         std::vector<bool> read{};
 
@@ -453,7 +454,7 @@ private:
     lost_formulas lost_{t_};
     std::vector<std::vector<std::uint32_t>> fed_{}; ///< per node of the source: which feeds of the request are its; empty without any
     std::vector<std::uint32_t> read_ports_{};
-    std::vector<model_fault> faults_{};
+    series<model_fault> faults_{};
 };
 
 } // namespace detail

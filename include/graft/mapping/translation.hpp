@@ -8,11 +8,11 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/large_pages.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/request.hpp"
@@ -52,8 +52,8 @@ struct translation {
     graph& into;
     graph_builder builder;
     error_list& errors;
-    std::vector<products> made{}; ///< per node of the source
-    std::vector<open_dim> open{}; ///< dims that became symbols
+    series<products> made{}; ///< per node of the source
+    series<open_dim> open{}; ///< dims that became symbols
 
     translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
         : source(s), plugins(p), request(r), into(g), builder(g), errors(e) {

@@ -8,12 +8,12 @@
 #include <map>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 
 GRAFT_BEGIN
 namespace model {
@@ -85,7 +85,7 @@ private:
         return narrow<std::uint32_t>(all_.size() - 1);
     }
     void grow() {
-        std::vector<slot> wider(slots_.size() * 2);
+        series<slot> wider(slots_.size() * 2);
         for (std::uint32_t k = 0; k < all_.size(); ++k) {
             auto const h = hash(all_[k].parent, all_[k].name);
             auto i = h & (wider.size() - 1);
@@ -98,8 +98,8 @@ private:
         for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.try_emplace({all_[k].parent, all_[k].name}, k);
     }
 
-    std::vector<child> all_{};
-    std::vector<slot> slots_{};
+    series<child> all_{};
+    series<slot> slots_{};
     std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> sorted_{};
 };
 

@@ -14,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
@@ -78,7 +79,7 @@ public:
 private:
     enum class kind : std::uint8_t { other, next, merge };
 
-    std::vector<kind> kinds_;
+    series<kind> kinds_;
 };
 
 /// Every input stands in front of its reader.

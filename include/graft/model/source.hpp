@@ -14,6 +14,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
@@ -58,8 +59,8 @@ struct node {
 /// Nodes and edges. Everything is a view into the owner's storage.
 struct graph {
     std::string_view name{};                 ///< of a function; empty for the main graph
-    std::vector<node> nodes{};               ///< in the file's order
-    std::vector<edge> edges{};
+    series<node> nodes{};               ///< in the file's order
+    series<edge> edges{};
     std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them (Caffe's tops)
 
     [[nodiscard]] std::span<edge const> inputs(node const& n) const { return std::span(edges).subspan(n.first_input, n.input_count); }
@@ -81,7 +82,7 @@ struct argument {
 /// A function of the model's own library (TensorFlow): a graph whose first nodes are its arguments.
 struct function {
     graph body{}; ///< `arguments.size()` nodes of type `_Arg` first, then the function's nodes
-    std::vector<argument> arguments{}, results{};
+    series<argument> arguments{}, results{};
     byte_view message{}; ///< the encoded FunctionDef
 };
 
@@ -95,8 +96,8 @@ struct inner_node {
 struct made_node {
     std::string_view pass{}, scope{}, description{};
     bool fused = false;                    ///< many became this one: its operator is the pass's, not the framework's
-    std::vector<named_attr> attributes{};  ///< all of the node
-    std::vector<inner_node> inner{};       ///< in the order of the pass; their edges are gone
+    series<named_attr> attributes{};  ///< all of the node
+    series<inner_node> inner{};       ///< in the order of the pass; their edges are gone
 };
 
 /// A tensor whose node was fused: where it is made now.
@@ -113,10 +114,10 @@ struct source {
     std::int64_t version = 0; ///< of the format that the model was made for: a GraphDef's producer; 0 = untold
     bool text = false; ///< the file was in text form: places are lines and columns
     graph main{};
-    std::vector<function> functions{};
-    std::vector<made_node> made{};
-    std::vector<renamed_tensor> renamed{}; ///< sorted by name and port
-    std::vector<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive that the views point into
+    series<function> functions{};
+    series<made_node> made{};
+    series<renamed_tensor> renamed{}; ///< sorted by name and port
+    series<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive that the views point into
     arena storage{};
     error_list notes{}; ///< warnings of the reader
 

@@ -12,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/perfect_hash.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/catalog.hpp"
 
@@ -40,7 +41,7 @@ public:
                 check(from_.size());
             }
         number = 0;
-        std::vector<source> all;
+        series<source> all;
         for (auto const& part : parts) {
             for (op_id op = 0; op < part.size; ++op) all.push_back({&part, op, number});
             number += part.size;
@@ -108,7 +109,7 @@ private:
         run_.push_back(part.run ? part.run[op] : nullptr);
         for (auto size : {integers_.size(), reals_.size(), texts_.size()}) check(size);
     }
-    template <class T> void move(T const* from, param_row& p, std::vector<T>& to) {
+    template <class T, class List> void move(T const* from, param_row& p, List& to) {
         p.pool_first = static_cast<std::uint16_t>(to.size());
         to.insert(to.end(), from, from + p.pool_size);
     }
@@ -133,14 +134,14 @@ private:
     }
 
     std::vector<std::uint32_t> from_{};
-    std::vector<op_row> ops_{};
-    std::vector<param_row> params_{};
+    series<op_row> ops_{};
+    series<param_row> params_{};
     std::vector<char> chars_{};
     std::vector<std::int64_t> integers_{};
     std::vector<double> reals_{};
-    std::vector<text_row> texts_{};
-    std::vector<fact_row> facts_{};
-    std::vector<rules> run_{};
+    series<text_row> texts_{};
+    series<fact_row> facts_{};
+    series<rules> run_{};
     std::vector<std::uint16_t> displacement_{}, slot_{};
     status state_ = ok;
 };

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/import.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/text/shape.hpp"
@@ -25,16 +25,16 @@ struct GRAFT_TYPE coverage_row {
 
 /// Everything that a target covers, and the counts that may only grow.
 struct GRAFT_TYPE coverage {
-    std::vector<coverage_row> mapped{};    ///< per framework, in the order of its plugins
-    std::vector<coverage_row> operators{}; ///< per operator of the catalog; framework and origin are empty
-    std::vector<std::pair<std::string, std::size_t>> counts{};
+    series<coverage_row> mapped{};    ///< per framework, in the order of its plugins
+    series<coverage_row> operators{}; ///< per operator of the catalog; framework and origin are empty
+    series<std::pair<std::string, std::size_t>> counts{};
 };
 
 namespace detail {
 
 /// The element types of the kernels for an operator: those of its first port that has one, each once, as declared.
 inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set const& kernels) {
-    std::vector<dtype> seen;
+    series<dtype> seen;
     for (auto const& table : kernels.tables)
         for (auto const& r : table.of(c.name(op))) {
             if (r.ports != fingerprint(c, op)) continue;

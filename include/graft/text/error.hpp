@@ -13,6 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/series.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/text/errc.hpp"
 #include "graft/text/utf8.hpp"
@@ -97,14 +98,14 @@ inline std::string start_of_line(place const& at) {
 
 /// All errors, one line each, in order; every type of unsupported operator once, where it stands first.
 /// cost linear in the errors, times the types of unsupported operators
-[[nodiscard]] inline std::vector<std::string> to_lines(std::vector<error> const& errors, catalog_view const& known = {}) {
+[[nodiscard]] inline std::vector<std::string> to_lines(series<error> const& errors, catalog_view const& known = {}) {
     struct type_count {
         std::string_view type;
         std::size_t line, count;
         error const* first;
     };
     std::vector<std::string> lines;
-    std::vector<type_count> types;
+    series<type_count> types;
     for (auto const& e : errors) {
         if (e.code != errc::unsupported_operator) {
             lines.push_back(to_text(e));

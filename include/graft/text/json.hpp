@@ -12,6 +12,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/planned_size.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -107,7 +108,7 @@ private:
         expressions(d);
         if (with_format) out_.key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format));
     }
-    void ports(std::string_view key, std::vector<graph_port> const& all) {
+    void ports(std::string_view key, series<graph_port> const& all) {
         out_.key(key).open('[');
         for (auto const& p : all) {
             out_.open('{').key("name").string(p.name);

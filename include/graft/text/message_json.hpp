@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/caffe/message_view.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
@@ -44,7 +44,7 @@ public:
             wire::field value;
             std::size_t at; ///< in the message
         };
-        std::vector<found> all;
+        series<found> all;
         wire::reader in(bytes);
         for (wire::field f{}; depth < most_depth && in.next(f);)
             if (auto const* s = schema.find(f.number); s && fits(*s, f)) all.push_back({s, f, all.size()});

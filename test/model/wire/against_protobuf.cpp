@@ -194,7 +194,7 @@ void compare_text(subject const& s, std::string const& text, std::size_t& accept
     parser.RecordErrorsTo(&errors_of_theirs);
     bool const they_accept = parser.ParseFromString(text, theirs.get());
     std::vector<std::byte> encoded;
-    std::vector<wire::position> marks;
+    graft::series<wire::position> marks;
     error_list errors;
     bool const we_accept = wire::text_to_wire(text, s.schema, encoded, marks, {}, "text", errors);
     REQUIRE(we_accept == errors.errors.empty());

@@ -14,6 +14,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/caffe/inspect.hpp"
 #include "graft/model/caffe/layer.hpp"
 #include "graft/model/caffe/schema.hpp"
@@ -73,7 +74,7 @@ public:
 
     /// Appends an attribute for each field that is present, in order of first appearance.
     /// On failure `blame` is the name of the field.
-    errc decode(std::vector<named_attr>& out, std::string_view& blame, std::string& got) {
+    errc decode(series<named_attr>& out, std::string_view& blame, std::string& got) {
         if (auto const e = walk([&](slot& s, wire::field const& f) { return count(s, f); }, blame); e != errc::ok) return e;
         for (auto& s : slots_) reserve(s);
         auto const e = walk([&](slot& s, wire::field const& f) { return fill(s, f, got); }, blame);
@@ -190,7 +191,7 @@ private:
     wire::message_schema const& schema_;
     message_set known_;
     std::vector<byte_view> pieces_{};
-    std::vector<slot> slots_{};
+    series<slot> slots_{};
     std::size_t last_ = 0;
 };
 
@@ -203,7 +204,7 @@ private:
     return schema.find(name);
 }
 
-inline bool decode_into(message_decoder& decoder, std::string_view parameter, place where, std::vector<named_attr>& out,
+inline bool decode_into(message_decoder& decoder, std::string_view parameter, place where, series<named_attr>& out,
                         error_list& errors) {
     std::string_view blame{};
     std::string got;
@@ -219,7 +220,7 @@ inline bool decode_into(message_decoder& decoder, std::string_view parameter, pl
 /// Decodes an encoded message by its schema: an attribute for each field that is present, named as the field.
 /// Enums become the text of their name, nested messages their bytes.
 inline bool attributes(model::source& in, byte_view message, wire::message_schema const& schema, place const& where,
-                       std::vector<named_attr>& out, error_list& errors,
+                       series<named_attr>& out, error_list& errors,
                        message_set const& known = {}) {
     detail::message_decoder decoder(in.storage, schema, known);
     decoder.piece(message);
@@ -229,7 +230,7 @@ inline bool attributes(model::source& in, byte_view message, wire::message_schem
 /// The fields that are present in `parameter` (`convolution_param`) of the layer `n`; with an empty `parameter` the
 /// layer's own scalars: `phase` (always there), `loss_weight`, `propagate_down`.
 /// error unknown_field: the layer message has no such parameter
-inline bool attributes(model::source& in, model::node const& n, std::string_view parameter, std::vector<named_attr>& out,
+inline bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
                        error_list& errors, message_set known = {}) {
     if (n.made != model::none) {
         auto const& all = in.made[n.made].attributes;

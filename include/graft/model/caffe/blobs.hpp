@@ -13,6 +13,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/caffe/layer.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -170,8 +171,8 @@ private:
 };
 
 /// `where`: anything that is a place where something is wrong.
-template <class Where> std::vector<blob> read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors) {
-    std::vector<blob> all;
+template <class Where> series<blob> read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors) {
+    series<blob> all;
     auto const fail = [&](std::size_t which, errc code, std::string expected, std::string got) {
         place at = where;
         at.port = "blobs[" + std::to_string(which) + "]";
@@ -195,12 +196,12 @@ template <class Where> std::vector<blob> read_blobs(model::source& in, byte_view
 /// without data, so that positions do not shift.
 /// cost O(fields); O(numbers) where they must be gathered or converted
 /// error wrong_blob_size, negative_dim, rank_too_large, unknown_dtype, truncated and other breaks of the encoding
-[[nodiscard]] inline std::vector<blob> blobs(model::source& in, byte_view layer, place const& where, error_list& errors) {
+[[nodiscard]] inline series<blob> blobs(model::source& in, byte_view layer, place const& where, error_list& errors) {
     return detail::read_blobs(in, layer, detail::blobs_of(layer), where, errors);
 }
 
 /// The blobs of `n`; none if the model has no weights for it.
-[[nodiscard]] inline std::vector<blob> blobs(model::source& in, model::node const& n, error_list& errors) {
+[[nodiscard]] inline series<blob> blobs(model::source& in, model::node const& n, error_list& errors) {
     if (n.weights.empty()) return {};
     return detail::read_blobs(in, n.weights, n.blobs, model::node_place{&in, &n}, errors);
 }

@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/caffe/dialect.hpp"
 #include "graft/model/caffe/schema.hpp"
 #include "graft/model/caffe/schema_dialects.hpp"
@@ -31,7 +31,7 @@ struct unknown_field_count {
 /// What `inspect` has found.
 struct findings {
     static constexpr std::size_t most_unknown = 100;
-    std::vector<unknown_field_count> unknown{}; ///< by first appearance, the first few
+    series<unknown_field_count> unknown{}; ///< by first appearance, the first few
     errc code = errc::ok;                       ///< the first break
     std::string path{};                         ///< of the field that is broken: `.weight_filler.type`
 };

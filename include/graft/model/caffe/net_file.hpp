@@ -14,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/large_pages.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/caffe/content.hpp"
 #include "graft/model/caffe/dialect.hpp"
 #include "graft/model/caffe/layer.hpp"
@@ -43,7 +44,7 @@ struct net_file {
     std::string file{};
     byte_view bytes{};
     bool text = false;
-    std::vector<layer_slice> layers{};
+    series<layer_slice> layers{};
     std::vector<std::string_view> inputs{};
     std::vector<std::int64_t> input_dims{};
     std::vector<byte_view> input_shapes{};
@@ -68,9 +69,9 @@ struct net_file {
 /// Walks over the top level of a NetParameter.
 struct net_splitter {
     net_file& out;
-    std::vector<wire::position> const& marks;
+    series<wire::position> const& marks;
     std::size_t most_layers;
-    std::vector<layer_slice> old{}; // `layers`
+    series<layer_slice> old{}; // `layers`
     std::size_t next_mark = 0;      // of those behind the layers so far
 
     errc split(std::size_t& at) {
@@ -145,7 +146,7 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
     if (out.bytes.empty()) return fails(errc::empty_file, whole, "a NetParameter");
     if (out.bytes.size() > budget.file_bytes)
         return fails(errc::file_too_large, whole, "at most " + std::to_string(budget.file_bytes) + " bytes", std::to_string(out.bytes.size()));
-    std::vector<wire::position> marks;
+    series<wire::position> marks;
     out.text = !looks_like_net_binary(out.bytes) && looks_like_text(out.bytes);
     if (out.text) {
         wire::text_options options{};

@@ -17,6 +17,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/caffe/encode.hpp"
 #include "graft/model/caffe/inspect.hpp"
 #include "graft/model/caffe/layer.hpp"
@@ -125,7 +126,7 @@ private:
         return true;
     }
     bool read_v0() {
-        std::vector<layer_slice const*> from;
+        series<layer_slice const*> from;
         for (auto const& l : net_.layers) {
             if (l.form != layout::v0) continue;
             from.push_back(&l);
@@ -288,9 +289,9 @@ private:
     model::source& out_;
     error_list& errors_;
     bool sound_ = true;          ///< no layer has been wrong by itself
-    std::vector<kept> early_{};  ///< all layers, if `look_ahead` had to be called
+    series<kept> early_{};  ///< all layers, if `look_ahead` had to be called
     std::unordered_set<std::string_view> made_{}; ///< by these layers
-    std::vector<v0_layer> oldest_{};
+    series<v0_layer> oldest_{};
     std::vector<bool> left_{};   ///< of `oldest_`: not taken in by another one
     std::size_t next_ = 0;       ///< of `oldest_`
     layer_frame frame_{};
@@ -299,7 +300,7 @@ private:
     struct maker {
         std::uint32_t node = 0, port = 0;
     };
-    std::vector<maker> makers_{}; ///< of each blob, the latest
+    series<maker> makers_{}; ///< of each blob, the latest
 };
 
 } // namespace detail

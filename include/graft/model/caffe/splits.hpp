@@ -11,6 +11,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/caffe/layer.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -54,11 +55,11 @@ inline split_facts facts_of(model::node const& n) {
 
 /// The split layers of `g`, in the order in which Caffe inserts them. A top that is a loss by an explicit
 /// `loss_weight` has one reader more.
-[[nodiscard]] inline std::vector<split> splits(model::graph const& g) {
+[[nodiscard]] inline series<split> splits(model::graph const& g) {
     std::vector<std::uint32_t> readers(g.outputs.size(), 0);
     for (auto const& e : g.edges)
         if (e.node != model::none) ++readers[g.nodes[e.node].first_output + e.port];
-    std::vector<split> all;
+    series<split> all;
     std::uint32_t inputs = 0; // of the net, so far
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];

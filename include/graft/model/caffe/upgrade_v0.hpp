@@ -14,6 +14,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/caffe/encode.hpp"
 #include "graft/model/caffe/layer.hpp"
 #include "graft/model/caffe/schema.hpp"
@@ -103,7 +104,7 @@ inline constexpr v0_move v0_moves[] = {
 struct v0_layer {
     std::string_view name{}, type{};
     std::vector<std::string_view> bottoms{}, tops{};
-    std::vector<wire::field> settings{}; // the last value of each field
+    series<wire::field> settings{}; // the last value of each field
     param_specs specs{};
     std::optional<std::uint64_t> pad{};  // of a padding layer or, folded, of its consumer
 
@@ -205,9 +206,9 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
 
 /// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer behind, which then reads what
 /// the padding layer has read. Layers stay in order; the answer says for each whether it is left.
-inline bool fold_padding(std::vector<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
+inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
     std::unordered_map<std::string_view, std::size_t> maker;
-    std::vector<v0_layer const*> source;
+    series<v0_layer const*> source;
     left.assign(layers.size(), true);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         auto& l = layers[i];
@@ -226,7 +227,7 @@ inline bool fold_padding(std::vector<v0_layer>& layers, std::vector<bool>& left,
                 note.got = std::string(l.type) + " with " + std::to_string(l.bottoms.size());
                 return false;
             }
-            std::erase_if(l.settings, [](wire::field const& f) { return f.number == v0_field::pad; });
+            l.settings.erase_if([](wire::field const& f) { return f.number == v0_field::pad; });
             wire::field pad{};
             pad.number = v0_field::pad;
             pad.type = wire::wire_type::varint;

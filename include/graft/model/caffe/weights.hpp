@@ -14,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/caffe/encode.hpp"
 #include "graft/model/caffe/layer.hpp"
 #include "graft/model/caffe/net_file.hpp"
@@ -87,7 +88,7 @@ inline void take_weights(layer_slice const& l, trained_layer const& read, arena&
 /// error missing_weights: there is a weights file, and it has no layer
 inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
     model::child_table names(trained.layers.size());
-    std::vector<model::node> found; // of them nothing but the weights
+    series<model::node> found; // of them nothing but the weights
     trained_layer layer;
     for (auto const& l : trained.layers) {
         std::size_t at = 0;

@@ -16,6 +16,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/decode.hpp"
@@ -201,7 +202,7 @@ inline bool read_entry(byte_view message, std::string_view& key, byte_view& valu
 }
 
 /// Of entries with the same name only the last stays, in the place where it is.
-inline void drop_overwritten(std::vector<named_attr>& all, std::size_t first) {
+inline void drop_overwritten(series<named_attr>& all, std::size_t first) {
     if (all.size() - first <= 16) { // no allocation where it is seldom needed
         bool twice = false;
         for (auto i = first; i < all.size(); ++i)
@@ -247,7 +248,7 @@ inline bool read_attribute(byte_view message, arena& storage, decode_budget cons
 /// Appends the attributes of a node in the order of the file; of a name that is written twice the last value counts.
 /// What has to be unpacked goes to `from.storage`. False if errors were added, one for each attribute that is broken;
 /// the others are in `out`.
-inline bool attributes(model::source& from, model::node const& n, std::vector<named_attr>& out, error_list& errors,
+inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
                        decode_budget const& budget = {}) {
     if (n.made != model::none) {
         auto const& all = from.made[n.made].attributes;

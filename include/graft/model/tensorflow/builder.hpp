@@ -16,6 +16,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/argument.hpp"
 #include "graft/model/tensorflow/name_index.hpp"
@@ -292,7 +293,7 @@ private:
     void resolve(model::function& f) {
         name_index const names(f.body.nodes);
         resolve(f.body, names);
-        std::vector<std::pair<std::string_view, std::string_view>> returned;
+        series<std::pair<std::string_view, std::string_view>> returned;
         walk(f.message, [&](wire::field const& field) {
             if (field.number != 4) return true;
             if (!is_bytes(field, f.message)) return false;
@@ -345,7 +346,7 @@ private:
     read_budget const& budget_;
     error_list& errors_;
     byte_view whole_{};
-    std::vector<model::edge> controls_{};
+    series<model::edge> controls_{};
     std::vector<std::uint32_t> hashes_{}; ///< of the names of the main graph's nodes
     std::size_t nodes_ = 0, found_ = 0;
     bool broken_ = false, full_ = false;

@@ -15,6 +15,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/order.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/attributes.hpp"
@@ -34,7 +35,7 @@ namespace detail {
 /// Sorts an order of nodes such that loops are contiguous. An Enter stands in front of its loop, an Exit behind it.
 class frame_sorter {
 public:
-    frame_sorter(model::source& from, std::vector<std::uint32_t>& order, std::vector<frame_range>& ranges, error_list& errors)
+    frame_sorter(model::source& from, std::vector<std::uint32_t>& order, series<frame_range>& ranges, error_list& errors)
         : from_(from), g_(from.main), order_(order), ranges_(ranges), errors_(errors), marks_(g_) {}
 
     bool sort() {
@@ -83,7 +84,7 @@ private:
         else if (n.type == "Exit" || n.type == "RefExit") inside_[i] = outside_[i] = frames_[f].parent;
     }
     std::uint32_t child(std::uint32_t i, std::uint32_t f) {
-        std::vector<named_attr> all;
+        series<named_attr> all;
         error_list quiet; // the translation reads them again and reports
         attributes(from_, g_.nodes[i], all, quiet);
         std::string_view name;
@@ -180,10 +181,10 @@ private:
     model::source& from_;
     model::graph const& g_;
     std::vector<std::uint32_t>& order_;
-    std::vector<frame_range>& ranges_;
+    series<frame_range>& ranges_;
     error_list& errors_;
     model::detail::loop_marks marks_;
-    std::vector<frame> frames_{};
+    series<frame> frames_{};
     std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> children_{};
     std::vector<std::uint32_t> inside_{}, outside_{}; ///< per node: the frame it runs in, the frame of its outputs
     bool failed_ = false;
@@ -195,7 +196,7 @@ private:
 /// the loops are. False after an error was added.
 /// cost O(nodes + edges); nothing but a scan when there is no Enter
 /// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself)
-inline bool order_frames(model::source& from, std::vector<std::uint32_t>& order, std::vector<frame_range>& ranges, error_list& errors) {
+inline bool order_frames(model::source& from, std::vector<std::uint32_t>& order, series<frame_range>& ranges, error_list& errors) {
     bool any = false;
     for (auto const& n : from.main.nodes) any = any || n.type == "Enter" || n.type == "RefEnter";
     return !any || detail::frame_sorter(from, order, ranges, errors).sort();

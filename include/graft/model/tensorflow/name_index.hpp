@@ -13,6 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/large_pages.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
@@ -28,14 +29,14 @@ class name_index {
 public:
     static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
 
-    explicit name_index(std::vector<model::node> const& nodes) : nodes_(nodes) {
+    explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
         std::vector<std::uint32_t> hashes(nodes.size());
         for (std::size_t i = 0; i < nodes.size(); ++i) hashes[i] = short_hash(nodes[i].name);
         fill(hashes);
     }
     /// `hashes` are the `short_hash` of each name.
-    name_index(std::vector<model::node> const& nodes, std::span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
-    name_index(std::vector<model::node>&&) = delete;
+    name_index(series<model::node> const& nodes, std::span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
+    name_index(series<model::node>&&) = delete;
 
     /// Two nodes have the same name.
     [[nodiscard]] bool has_twins() const { return twins_; }
@@ -106,8 +107,8 @@ private:
         return at != sorted_.end() && nodes_[*at].name == name && !name.empty() ? *at : model::none;
     }
 
-    std::vector<model::node> const& nodes_;
-    std::vector<slot> slots_{};
+    series<model::node> const& nodes_;
+    series<slot> slots_{};
     std::vector<std::uint32_t> sorted_{};
     bool twins_ = false;
 };

@@ -14,6 +14,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/builder.hpp"
@@ -99,7 +100,7 @@ inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name,
         saved = looks_like_saved_model(file->bytes());
         out.text = !saved && detail::may_be_text(text);
     }
-    std::vector<wire::position> marks;
+    series<wire::position> marks;
     if (out.text) {
         wire::text_options options;
         options.marked = &schema::node_def;
@@ -107,7 +108,7 @@ inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name,
         std::vector<std::byte> encoded;
         error_list found;
         bool const fine = wire::text_to_wire(text, saved ? schema::saved_model : schema::graph_def, encoded, marks, options, out.file, found);
-        auto const move = [](std::vector<error>& from, std::vector<error>& to) {
+        auto const move = [](series<error>& from, series<error>& to) {
             to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
         };
         move(found.errors, errors.errors);

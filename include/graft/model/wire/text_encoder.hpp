@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/wire/text_cursor.hpp"
 #include "graft/model/wire/text_names.hpp"
 #include "graft/model/wire/text_options.hpp"
@@ -23,7 +24,7 @@ namespace wire::detail {
 /// Encodes one text. Member functions answer false when reading cannot go on.
 class text_encoder : text_scalar {
 public:
-    text_encoder(std::string_view text, std::vector<std::byte>& out, std::vector<position>& marks,
+    text_encoder(std::string_view text, std::vector<std::byte>& out, series<position>& marks,
                  text_options const& options, std::string const& file, error_list& errors)
         : text_scalar(text, options, file, errors), out_(out), marks_(marks), names_(options.extensions, options.dialects) {}
 
@@ -257,7 +258,7 @@ private:
     }
 
     output out_;
-    std::vector<position>& marks_;
+    series<position>& marks_;
     field_names names_;
     known_field *guess_ = nullptr, *first_ = nullptr, **follows_ = &first_;
     std::vector<std::uint64_t> seen_{}; ///< one bit for each field of the messages that are open

@@ -13,6 +13,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
+#include "graft/base/series.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/text_lexer.hpp"
 
@@ -165,7 +166,7 @@ private:
 
     std::span<schema_extension const> extensions_;
     std::uint8_t dialects_;
-    std::vector<known_field> known_; ///< by hash; their addresses stay
+    series<known_field> known_; ///< by hash; their addresses stay
 };
 
 } // namespace wire::detail

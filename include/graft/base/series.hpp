@@ -1,0 +1,238 @@
+// graft/base/series.hpp - the list that the library keeps its own rows in: what std::vector does, at a tenth of its cost for a compiler
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <new> // placement
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+/// A list of `T` that grows, named and used as a std::vector; pointers are its iterators. Lists of numbers, of std::string and of std::byte stay
+/// std::vector: a user's unit has those anyway. An element is added before it is copied from the list itself; what a constructor throws out of memory may leak.
+template <class T> class GRAFT_TYPE series {
+public:
+    using value_type = T;
+    using iterator = T*;
+    using const_iterator = T const*;
+
+    constexpr series() = default;
+    explicit series(std::size_t count) : series() { resize(count); }
+    series(std::size_t count, T const& value) : series() { resize(count, value); }
+    series(std::initializer_list<T> all) : series() { insert(first_, all.begin(), all.end()); }
+    template <class It>
+        requires requires(It at) { *at; }
+    series(It from, It to) : series() {
+        insert(first_, from, to);
+    }
+    series(series const& other) : series() { copy(other); }
+    series(series&& other) noexcept : series() { swap(other); }
+    series& operator=(series const& other) {
+        if (this != &other) {
+            clear();
+            copy(other);
+        }
+        return *this;
+    }
+    series& operator=(series&& other) noexcept {
+        series taken;
+        taken.swap(other);
+        swap(taken);
+        return *this;
+    }
+    series& operator=(std::initializer_list<T> all) {
+        assign(all.begin(), all.end());
+        return *this;
+    }
+    ~series() {
+        clear();
+        give_back();
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] std::size_t capacity() const noexcept { return room_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] T* data() noexcept { return first_; }
+    [[nodiscard]] T const* data() const noexcept { return first_; }
+    [[nodiscard]] T* begin() noexcept { return first_; }
+    [[nodiscard]] T const* begin() const noexcept { return first_; }
+    [[nodiscard]] T* end() noexcept { return first_ + size_; }
+    [[nodiscard]] T const* end() const noexcept { return first_ + size_; }
+    [[nodiscard]] T& operator[](std::size_t i) noexcept { return first_[i]; }
+    [[nodiscard]] T const& operator[](std::size_t i) const noexcept { return first_[i]; }
+    /// The element at `i`; a program that asks for one that is not there stops.
+    [[nodiscard]] T& at(std::size_t i) noexcept { return i < size_ ? first_[i] : (__builtin_trap(), *first_); }
+    [[nodiscard]] T const& at(std::size_t i) const noexcept { return i < size_ ? first_[i] : (__builtin_trap(), *first_); }
+    [[nodiscard]] T& front() noexcept { return *first_; }
+    [[nodiscard]] T const& front() const noexcept { return *first_; }
+    [[nodiscard]] T& back() noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] T const& back() const noexcept { return first_[size_ - 1]; }
+
+    void reserve(std::size_t room) {
+        if (room > room_) move_to(room);
+    }
+    void shrink_to_fit() {
+        if (room_ > size_) move_to(size_);
+    }
+    void push_back(T const& value) {
+        if (size_ == room_) [[unlikely]] {
+            T kept(value); // may be one of ours
+            grow(size_ + 1);
+            ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(kept));
+        } else {
+            ::new (static_cast<void*>(first_ + size_)) T(value);
+        }
+        ++size_;
+    }
+    void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
+    template <class... Args> T& emplace_back(Args&&... args) {
+        if (size_ == room_) [[unlikely]] {
+            T kept(static_cast<Args&&>(args)...);
+            grow(size_ + 1);
+            ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(kept));
+        } else {
+            ::new (static_cast<void*>(first_ + size_)) T(static_cast<Args&&>(args)...);
+        }
+        return first_[size_++];
+    }
+    void pop_back() { first_[--size_].~T(); }
+    void clear() noexcept { cut(0); }
+    void resize(std::size_t size) {
+        if (size > room_) grow(size);
+        for (; size_ < size; ++size_) ::new (static_cast<void*>(first_ + size_)) T();
+        cut(size);
+    }
+    void resize(std::size_t size, T const& value) {
+        T const kept(value);
+        if (size > room_) grow(size);
+        for (; size_ < size; ++size_) ::new (static_cast<void*>(first_ + size_)) T(kept);
+        cut(size);
+    }
+    void assign(std::size_t size, T const& value) {
+        T const kept(value);
+        clear();
+        resize(size, kept);
+    }
+    template <class It>
+        requires requires(It at) { *at; }
+    void assign(It from, It to) {
+        clear();
+        insert(first_, from, to);
+    }
+    /// `value` before `at`; where it is now.
+    T* insert(T const* at, T value) {
+        auto const place = static_cast<std::size_t>(at - first_);
+        push_back(static_cast<T&&>(value));
+        for (auto i = size_ - 1; i > place; --i) {
+            T moved(static_cast<T&&>(first_[i]));
+            first_[i] = static_cast<T&&>(first_[i - 1]);
+            first_[i - 1] = static_cast<T&&>(moved);
+        }
+        return first_ + place;
+    }
+    /// All from `from` to `to`, which are not of this list, before `at`; where the first is now.
+    template <class It>
+        requires requires(It at) { *at; }
+    T* insert(T const* at, It from, It to) {
+        auto const place = static_cast<std::size_t>(at - first_);
+        series behind;
+        if (place < size_) {
+            for (auto* kept = first_ + place; kept != end(); ++kept) behind.push_back(static_cast<T&&>(*kept));
+            cut(place);
+        }
+        std::size_t count = behind.size_;
+        for (auto all = from; all != to; ++all) ++count;
+        if (size_ + count > room_) grow(size_ + count);
+        for (; from != to; ++from, ++size_) ::new (static_cast<void*>(first_ + size_)) T(*from);
+        for (auto* kept = behind.begin(); kept != behind.end(); ++kept, ++size_) ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(*kept));
+        return first_ + place;
+    }
+    T* erase(T const* at) { return erase(at, at + 1); }
+    T* erase(T const* from, T const* to) {
+        auto* const gap = first_ + (from - first_);
+        if (from == to) return gap;
+        auto* into = gap;
+        for (auto* kept = first_ + (to - first_); kept != end(); ++kept, ++into) *into = static_cast<T&&>(*kept);
+        cut(static_cast<std::size_t>(into - first_));
+        return gap;
+    }
+    /// Takes out what `is` is true for; the rest keeps its order.
+    template <class Is> void erase_if(Is is) {
+        auto* into = first_;
+        for (auto* at = first_; at != end(); ++at) {
+            if (is(*at)) continue;
+            if (into != at) *into = static_cast<T&&>(*at);
+            ++into;
+        }
+        cut(static_cast<std::size_t>(into - first_));
+    }
+    void swap(series& other) noexcept {
+        series* const both[] = {this, &other};
+        auto* const first = both[0]->first_;
+        auto const size = both[0]->size_, room = both[0]->room_;
+        both[0]->first_ = both[1]->first_, both[0]->size_ = both[1]->size_, both[0]->room_ = both[1]->room_;
+        both[1]->first_ = first, both[1]->size_ = size, both[1]->room_ = room;
+    }
+    friend bool operator==(series const& a, series const& b) {
+        if (a.size_ != b.size_) return false;
+        for (std::size_t i = 0; i < a.size_; ++i)
+            if (!(a.first_[i] == b.first_[i])) return false;
+        return true;
+    }
+
+private:
+    void copy(series const& other) { // into an empty list
+        if (other.size_ > room_) move_to(other.size_);
+        if constexpr (__is_trivially_copyable(T)) {
+            copy_bytes(first_, other.first_, other.size_);
+            size_ = other.size_;
+        } else {
+            for (; size_ < other.size_; ++size_) ::new (static_cast<void*>(first_ + size_)) T(other.first_[size_]);
+        }
+    }
+    static void copy_bytes(void* to, void const* from, std::size_t count) {
+        if (count != 0) __builtin_memcpy(to, from, count * sizeof(T));
+    }
+    void grow(std::size_t least) { move_to(least > 2 * room_ ? least : 2 * room_); }
+    void move_to(std::size_t room) {
+        T* to = nullptr;
+        if (room != 0) to = static_cast<T*>(take(room));
+        if constexpr (__is_trivially_copyable(T)) {
+            copy_bytes(to, first_, size_);
+        } else {
+            for (std::size_t i = 0; i < size_; ++i) {
+                ::new (static_cast<void*>(to + i)) T(static_cast<T&&>(first_[i]));
+                first_[i].~T();
+            }
+        }
+        give_back();
+        first_ = to;
+        room_ = room;
+    }
+    static void* take(std::size_t room) {
+        if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
+            return ::operator new(room * sizeof(T), std::align_val_t{alignof(T)});
+        else
+            return ::operator new(room * sizeof(T));
+    }
+    void give_back() noexcept {
+        if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
+            ::operator delete(first_, std::align_val_t{alignof(T)});
+        else
+            ::operator delete(first_);
+    }
+    void cut(std::size_t size) noexcept {
+        if constexpr (__is_trivially_copyable(T)) {
+            if (size_ > size) size_ = size;
+        } else {
+            while (size_ > size) first_[--size_].~T();
+        }
+    }
+
+    T* first_ = nullptr;
+    std::size_t size_ = 0, room_ = 0;
+};
+
+GRAFT_END

@@ -1,0 +1,161 @@
+// test/base/series.cpp - a series does what a std::vector does
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graft/base/series.hpp"
+
+namespace {
+
+using words = graft::series<std::string>;
+
+std::string const& word(std::size_t i) { // longer than what a string keeps in itself
+    static std::string const all[] = {std::string(40, 'a'), std::string(40, 'b'), std::string(40, 'c'), std::string(40, 'd')};
+    return all[i % 4];
+}
+bool same(words const& a, std::vector<std::string> const& b) { return std::vector<std::string>(a.begin(), a.end()) == b; }
+
+/// Applies one of the changes to both.
+void change(std::uint32_t what, words& a, std::vector<std::string>& b) {
+    auto const at = b.empty() ? 0 : (what >> 8) % (b.size() + 1), to = at + (b.size() - at) / 2;
+    auto const before = [&](std::size_t i) { return b.begin() + static_cast<std::ptrdiff_t>(i); };
+    switch (what % 13) {
+    case 0:
+    case 1: a.push_back(word(what)), b.push_back(word(what)); break;
+    case 2: a.emplace_back(std::size_t{30}, 'e'), b.emplace_back(std::size_t{30}, 'e'); break;
+    case 3: a.insert(a.begin() + at, word(what)), b.insert(before(at), word(what)); break;
+    case 4: {
+        std::string const some[] = {word(0), word(1), word(2)};
+        auto const* const put = a.insert(a.begin() + at, some, some + 3);
+        CHECK(put == a.begin() + at);
+        b.insert(before(at), some, some + 3);
+        break;
+    }
+    case 5: a.erase(a.begin() + at, a.begin() + to), b.erase(before(at), before(to)); break;
+    case 6:
+        if (b.empty()) break;
+        a.erase(a.begin() + (at == b.size() ? 0 : at)), b.erase(before(at == b.size() ? 0 : at));
+        break;
+    case 7: a.resize(at + 2), b.resize(at + 2); break;
+    case 8: a.resize(at + 1, word(1)), b.resize(at + 1, word(1)); break;
+    case 9: a.assign(3, word(what)), b.assign(3, word(what)); break;
+    case 10:
+        if (b.empty()) break;
+        a.pop_back(), b.pop_back();
+        break;
+    case 11:
+        a.erase_if([](std::string const& w) { return w == word(2); });
+        std::erase(b, word(2));
+        break;
+    default:
+        if (b.empty()) break;
+        a.push_back(a.front()), b.push_back(b.front()); // an element of its own, also where it has to grow
+        a.push_back(std::move(a[0])), b.push_back(std::move(b[0]));
+        a[0] = word(3), b[0] = word(3);
+    }
+}
+
+} // namespace
+
+TEST_CASE("series: after any changes it holds what a vector holds") {
+    std::uint32_t state = 1;
+    for (int round = 0; round < 40; ++round) {
+        words a;
+        std::vector<std::string> b;
+        for (int step = 0; step < 60; ++step) {
+            state = state * 1664525u + 1013904223u;
+            change(state >> 8, a, b);
+            REQUIRE(same(a, b));
+            CHECK(a.empty() == b.empty());
+        }
+        words const copy = a;
+        words moved = std::move(a);
+        CHECK(copy == moved);
+        CHECK(a.empty()); // NOLINT: what is left after a move is said
+        a = moved;
+        CHECK(a == copy);
+        a = std::move(moved);
+        CHECK(a == copy);
+        a.push_back(word(0));
+        CHECK_FALSE(a == copy);
+        auto& itself = a;
+        a = itself;
+        CHECK(a.size() == copy.size() + 1);
+        a = {word(2), word(1)};
+        CHECK(same(a, {word(2), word(1)}));
+    }
+}
+
+TEST_CASE("series: room is reserved, used and given back without a change of what is there") {
+    words a{word(0), word(1)};
+    a.reserve(100);
+    CHECK(a.capacity() >= 100);
+    auto const* const first = a.data();
+    for (std::size_t i = 2; i < 100; ++i) a.push_back(word(i));
+    CHECK(a.data() == first);
+    a.resize(2);
+    a.shrink_to_fit();
+    CHECK(a.capacity() == 2);
+    CHECK(same(a, {word(0), word(1)}));
+    a.clear();
+    a.shrink_to_fit();
+    CHECK(a.data() == nullptr);
+}
+
+TEST_CASE("series: holds what cannot be copied, what asks for more alignment, and itself") {
+    graft::series<std::unique_ptr<int>> owners;
+    for (int i = 0; i < 20; ++i) owners.push_back(std::make_unique<int>(i));
+    owners.insert(owners.begin(), std::make_unique<int>(-1));
+    CHECK(*owners.front() == -1);
+    CHECK(*owners.back() == 19);
+
+    struct alignas(64) line {
+        int x = 0;
+    };
+    graft::series<line> lines(5);
+    lines.push_back({7});
+    CHECK(reinterpret_cast<std::uintptr_t>(lines.data()) % 64 == 0);
+    CHECK(lines.back().x == 7);
+
+    struct node {
+        int value = 0;
+        graft::series<node> inner{};
+    };
+    node tree{1, {{2, {}}, {3, {{4, {}}}}}};
+    auto const copy = tree;
+    tree.inner.clear();
+    CHECK(copy.inner[1].inner[0].value == 4);
+}
+
+TEST_CASE("series: converts to a span") {
+    graft::series<int> const a(3, 5);
+    std::span<int const> const s = a;
+    CHECK(s.size() == 3);
+    CHECK(s[2] == 5);
+}
+
+TEST_CASE("series: what is copied as bytes is copied, cut and grown too") {
+    struct row {
+        int x = 1;
+        double y = 2;
+    };
+    graft::series<row> a(3);
+    a[1].x = 7;
+    auto b = a;
+    for (int i = 0; i < 9; ++i) b.push_back({i, 0});
+    CHECK(b.size() == 12);
+    CHECK(b[1].x == 7);
+    CHECK(b[11].x == 8);
+    a = b;
+    a.resize(2);
+    CHECK(a.size() == 2);
+    CHECK(a[1].y == 2);
+    a.resize(4);
+    CHECK(a[3].x == 1);
+}
