@@ -14,4 +14,5 @@
 #include "graft/base/narrow.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/perfect_hash.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/status.hpp"

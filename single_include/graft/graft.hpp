@@ -67,6 +67,237 @@
 /// Put on types that users derive from or hold as members: g++ warns when a visible class has a hidden base or field.
 #define GRAFT_TYPE [[gnu::visibility("default")]]
 
+// graft/base/series.hpp - the list that the library keeps its own rows in: what std::vector does, at a tenth of its cost for a compiler
+
+GRAFT_BEGIN
+
+/// A list of `T` that grows, named and used as a std::vector; pointers are its iterators. Lists of numbers, of std::string and of std::byte stay
+/// std::vector: a user's unit has those anyway. An element is added before it is copied from the list itself; what a constructor throws out of memory may leak.
+template <class T> class GRAFT_TYPE series {
+public:
+    using value_type = T;
+    using iterator = T*;
+    using const_iterator = T const*;
+
+    constexpr series() = default;
+    explicit series(std::size_t count) : series() { resize(count); }
+    series(std::size_t count, T const& value) : series() { resize(count, value); }
+    series(std::initializer_list<T> all) : series() { insert(first_, all.begin(), all.end()); }
+    template <class It>
+        requires requires(It at) { *at; }
+    series(It from, It to) : series() {
+        insert(first_, from, to);
+    }
+    series(series const& other) : series() { copy(other); }
+    series(series&& other) noexcept : series() { swap(other); }
+    series& operator=(series const& other) {
+        if (this != &other) {
+            clear();
+            copy(other);
+        }
+        return *this;
+    }
+    series& operator=(series&& other) noexcept {
+        series taken;
+        taken.swap(other);
+        swap(taken);
+        return *this;
+    }
+    series& operator=(std::initializer_list<T> all) {
+        assign(all.begin(), all.end());
+        return *this;
+    }
+    ~series() {
+        clear();
+        give_back();
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] std::size_t capacity() const noexcept { return room_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] T* data() noexcept { return first_; }
+    [[nodiscard]] T const* data() const noexcept { return first_; }
+    [[nodiscard]] T* begin() noexcept { return first_; }
+    [[nodiscard]] T const* begin() const noexcept { return first_; }
+    [[nodiscard]] T* end() noexcept { return first_ + size_; }
+    [[nodiscard]] T const* end() const noexcept { return first_ + size_; }
+    [[nodiscard]] T& operator[](std::size_t i) noexcept { return first_[i]; }
+    [[nodiscard]] T const& operator[](std::size_t i) const noexcept { return first_[i]; }
+    /// The element at `i`; a program that asks for one that is not there stops.
+    [[nodiscard]] T& at(std::size_t i) noexcept { return i < size_ ? first_[i] : (__builtin_trap(), *first_); }
+    [[nodiscard]] T const& at(std::size_t i) const noexcept { return i < size_ ? first_[i] : (__builtin_trap(), *first_); }
+    [[nodiscard]] T& front() noexcept { return *first_; }
+    [[nodiscard]] T const& front() const noexcept { return *first_; }
+    [[nodiscard]] T& back() noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] T const& back() const noexcept { return first_[size_ - 1]; }
+
+    void reserve(std::size_t room) {
+        if (room > room_) move_to(room);
+    }
+    void shrink_to_fit() {
+        if (room_ > size_) move_to(size_);
+    }
+    void push_back(T const& value) {
+        if (size_ == room_) [[unlikely]] {
+            T kept(value); // may be one of ours
+            grow(size_ + 1);
+            ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(kept));
+        } else {
+            ::new (static_cast<void*>(first_ + size_)) T(value);
+        }
+        ++size_;
+    }
+    void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
+    template <class... Args> T& emplace_back(Args&&... args) {
+        if (size_ == room_) [[unlikely]] {
+            T kept(static_cast<Args&&>(args)...);
+            grow(size_ + 1);
+            ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(kept));
+        } else {
+            ::new (static_cast<void*>(first_ + size_)) T(static_cast<Args&&>(args)...);
+        }
+        return first_[size_++];
+    }
+    void pop_back() { first_[--size_].~T(); }
+    void clear() noexcept { cut(0); }
+    void resize(std::size_t size) {
+        if (size > room_) grow(size);
+        for (; size_ < size; ++size_) ::new (static_cast<void*>(first_ + size_)) T();
+        cut(size);
+    }
+    void resize(std::size_t size, T const& value) {
+        T const kept(value);
+        if (size > room_) grow(size);
+        for (; size_ < size; ++size_) ::new (static_cast<void*>(first_ + size_)) T(kept);
+        cut(size);
+    }
+    void assign(std::size_t size, T const& value) {
+        T const kept(value);
+        clear();
+        resize(size, kept);
+    }
+    template <class It>
+        requires requires(It at) { *at; }
+    void assign(It from, It to) {
+        clear();
+        insert(first_, from, to);
+    }
+    /// `value` before `at`; where it is now.
+    T* insert(T const* at, T value) {
+        auto const place = static_cast<std::size_t>(at - first_);
+        push_back(static_cast<T&&>(value));
+        for (auto i = size_ - 1; i > place; --i) {
+            T moved(static_cast<T&&>(first_[i]));
+            first_[i] = static_cast<T&&>(first_[i - 1]);
+            first_[i - 1] = static_cast<T&&>(moved);
+        }
+        return first_ + place;
+    }
+    /// All from `from` to `to`, which are not of this list, before `at`; where the first is now.
+    template <class It>
+        requires requires(It at) { *at; }
+    T* insert(T const* at, It from, It to) {
+        auto const place = static_cast<std::size_t>(at - first_);
+        series behind;
+        if (place < size_) {
+            for (auto* kept = first_ + place; kept != end(); ++kept) behind.push_back(static_cast<T&&>(*kept));
+            cut(place);
+        }
+        std::size_t count = behind.size_;
+        for (auto all = from; all != to; ++all) ++count;
+        if (size_ + count > room_) grow(size_ + count);
+        for (; from != to; ++from, ++size_) ::new (static_cast<void*>(first_ + size_)) T(*from);
+        for (auto* kept = behind.begin(); kept != behind.end(); ++kept, ++size_) ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(*kept));
+        return first_ + place;
+    }
+    T* erase(T const* at) { return erase(at, at + 1); }
+    T* erase(T const* from, T const* to) {
+        auto* const gap = first_ + (from - first_);
+        if (from == to) return gap;
+        auto* into = gap;
+        for (auto* kept = first_ + (to - first_); kept != end(); ++kept, ++into) *into = static_cast<T&&>(*kept);
+        cut(static_cast<std::size_t>(into - first_));
+        return gap;
+    }
+    /// Takes out what `is` is true for; the rest keeps its order.
+    template <class Is> void erase_if(Is is) {
+        auto* into = first_;
+        for (auto* at = first_; at != end(); ++at) {
+            if (is(*at)) continue;
+            if (into != at) *into = static_cast<T&&>(*at);
+            ++into;
+        }
+        cut(static_cast<std::size_t>(into - first_));
+    }
+    void swap(series& other) noexcept {
+        series* const both[] = {this, &other};
+        auto* const first = both[0]->first_;
+        auto const size = both[0]->size_, room = both[0]->room_;
+        both[0]->first_ = both[1]->first_, both[0]->size_ = both[1]->size_, both[0]->room_ = both[1]->room_;
+        both[1]->first_ = first, both[1]->size_ = size, both[1]->room_ = room;
+    }
+    friend bool operator==(series const& a, series const& b) {
+        if (a.size_ != b.size_) return false;
+        for (std::size_t i = 0; i < a.size_; ++i)
+            if (!(a.first_[i] == b.first_[i])) return false;
+        return true;
+    }
+
+private:
+    void copy(series const& other) { // into an empty list
+        if (other.size_ > room_) move_to(other.size_);
+        if constexpr (__is_trivially_copyable(T)) {
+            copy_bytes(first_, other.first_, other.size_);
+            size_ = other.size_;
+        } else {
+            for (; size_ < other.size_; ++size_) ::new (static_cast<void*>(first_ + size_)) T(other.first_[size_]);
+        }
+    }
+    static void copy_bytes(void* to, void const* from, std::size_t count) {
+        if (count != 0) __builtin_memcpy(to, from, count * sizeof(T));
+    }
+    void grow(std::size_t least) { move_to(least > 2 * room_ ? least : 2 * room_); }
+    void move_to(std::size_t room) {
+        T* to = nullptr;
+        if (room != 0) to = static_cast<T*>(take(room));
+        if constexpr (__is_trivially_copyable(T)) {
+            copy_bytes(to, first_, size_);
+        } else {
+            for (std::size_t i = 0; i < size_; ++i) {
+                ::new (static_cast<void*>(to + i)) T(static_cast<T&&>(first_[i]));
+                first_[i].~T();
+            }
+        }
+        give_back();
+        first_ = to;
+        room_ = room;
+    }
+    static void* take(std::size_t room) {
+        if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
+            return ::operator new(room * sizeof(T), std::align_val_t{alignof(T)});
+        else
+            return ::operator new(room * sizeof(T));
+    }
+    void give_back() noexcept {
+        if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
+            ::operator delete(first_, std::align_val_t{alignof(T)});
+        else
+            ::operator delete(first_);
+    }
+    void cut(std::size_t size) noexcept {
+        if constexpr (__is_trivially_copyable(T)) {
+            if (size_ > size) size_ = size;
+        } else {
+            while (size_ > size) first_[--size_].~T();
+        }
+    }
+
+    T* first_ = nullptr;
+    std::size_t size_ = 0, room_ = 0;
+};
+
+GRAFT_END
+
 // graft/base/arena.hpp - storage for decoded lists and names that live as long as their owner
 
 GRAFT_BEGIN
@@ -134,7 +365,7 @@ private:
         return blocks_.back().get();
     }
 
-    std::vector<std::unique_ptr<unit[]>> blocks_{};
+    series<std::unique_ptr<unit[]>> blocks_{};
     std::size_t used_ = 0, capacity_ = 0, bytes_ = 0;
 };
 
@@ -555,7 +786,7 @@ struct GRAFT_TYPE error {
 
 /// All mistakes of a pass, in the order of the model; warnings apart.
 struct GRAFT_TYPE error_list {
-    std::vector<error> errors{}, warnings{};
+    series<error> errors{}, warnings{};
 
     [[nodiscard]] bool failed() const { return !errors.empty(); }
     void add(errc code, place where, std::string expected = {}, std::string got = {}) {
@@ -723,7 +954,7 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// `v.reserve(count)`; memory of several megabytes that has not been touched yet comes in large pages where the system has them.
-template <class T> void reserve_large(std::vector<T>& v, std::size_t count) {
+template <class List> void reserve_large(List& v, std::size_t count) {
     v.reserve(count);
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
@@ -6215,7 +6446,7 @@ public:
                 check(from_.size());
             }
         number = 0;
-        std::vector<source> all;
+        series<source> all;
         for (auto const& part : parts) {
             for (op_id op = 0; op < part.size; ++op) all.push_back({&part, op, number});
             number += part.size;
@@ -6283,7 +6514,7 @@ private:
         run_.push_back(part.run ? part.run[op] : nullptr);
         for (auto size : {integers_.size(), reals_.size(), texts_.size()}) check(size);
     }
-    template <class T> void move(T const* from, param_row& p, std::vector<T>& to) {
+    template <class T, class List> void move(T const* from, param_row& p, List& to) {
         p.pool_first = static_cast<std::uint16_t>(to.size());
         to.insert(to.end(), from, from + p.pool_size);
     }
@@ -6308,14 +6539,14 @@ private:
     }
 
     std::vector<std::uint32_t> from_{};
-    std::vector<op_row> ops_{};
-    std::vector<param_row> params_{};
+    series<op_row> ops_{};
+    series<param_row> params_{};
     std::vector<char> chars_{};
     std::vector<std::int64_t> integers_{};
     std::vector<double> reals_{};
-    std::vector<text_row> texts_{};
-    std::vector<fact_row> facts_{};
-    std::vector<rules> run_{};
+    series<text_row> texts_{};
+    series<fact_row> facts_{};
+    series<rules> run_{};
     std::vector<std::uint16_t> displacement_{}, slot_{};
     status state_ = ok;
 };
@@ -12638,7 +12869,7 @@ struct unknown_field_count {
 /// What `inspect` has found.
 struct findings {
     static constexpr std::size_t most_unknown = 100;
-    std::vector<unknown_field_count> unknown{}; ///< by first appearance, the first few
+    series<unknown_field_count> unknown{}; ///< by first appearance, the first few
     errc code = errc::ok;                       ///< the first break
     std::string path{};                         ///< of the field that is broken: `.weight_filler.type`
 };
@@ -12873,8 +13104,8 @@ struct node {
 /// Nodes and edges. Everything is a view into the owner's storage.
 struct graph {
     std::string_view name{};                 ///< of a function; empty for the main graph
-    std::vector<node> nodes{};               ///< in the file's order
-    std::vector<edge> edges{};
+    series<node> nodes{};               ///< in the file's order
+    series<edge> edges{};
     std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them (Caffe's tops)
 
     [[nodiscard]] std::span<edge const> inputs(node const& n) const { return std::span(edges).subspan(n.first_input, n.input_count); }
@@ -12896,7 +13127,7 @@ struct argument {
 /// A function of the model's own library (TensorFlow): a graph whose first nodes are its arguments.
 struct function {
     graph body{}; ///< `arguments.size()` nodes of type `_Arg` first, then the function's nodes
-    std::vector<argument> arguments{}, results{};
+    series<argument> arguments{}, results{};
     byte_view message{}; ///< the encoded FunctionDef
 };
 
@@ -12910,8 +13141,8 @@ struct inner_node {
 struct made_node {
     std::string_view pass{}, scope{}, description{};
     bool fused = false;                    ///< many became this one: its operator is the pass's, not the framework's
-    std::vector<named_attr> attributes{};  ///< all of the node
-    std::vector<inner_node> inner{};       ///< in the order of the pass; their edges are gone
+    series<named_attr> attributes{};  ///< all of the node
+    series<inner_node> inner{};       ///< in the order of the pass; their edges are gone
 };
 
 /// A tensor whose node was fused: where it is made now.
@@ -12928,10 +13159,10 @@ struct source {
     std::int64_t version = 0; ///< of the format that the model was made for: a GraphDef's producer; 0 = untold
     bool text = false; ///< the file was in text form: places are lines and columns
     graph main{};
-    std::vector<function> functions{};
-    std::vector<made_node> made{};
-    std::vector<renamed_tensor> renamed{}; ///< sorted by name and port
-    std::vector<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive that the views point into
+    series<function> functions{};
+    series<made_node> made{};
+    series<renamed_tensor> renamed{}; ///< sorted by name and port
+    series<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive that the views point into
     arena storage{};
     error_list notes{}; ///< warnings of the reader
 
@@ -13020,7 +13251,7 @@ public:
 
     /// Appends an attribute for each field that is present, in order of first appearance.
     /// On failure `blame` is the name of the field.
-    errc decode(std::vector<named_attr>& out, std::string_view& blame, std::string& got) {
+    errc decode(series<named_attr>& out, std::string_view& blame, std::string& got) {
         if (auto const e = walk([&](slot& s, wire::field const& f) { return count(s, f); }, blame); e != errc::ok) return e;
         for (auto& s : slots_) reserve(s);
         auto const e = walk([&](slot& s, wire::field const& f) { return fill(s, f, got); }, blame);
@@ -13137,7 +13368,7 @@ private:
     wire::message_schema const& schema_;
     message_set known_;
     std::vector<byte_view> pieces_{};
-    std::vector<slot> slots_{};
+    series<slot> slots_{};
     std::size_t last_ = 0;
 };
 
@@ -13150,7 +13381,7 @@ private:
     return schema.find(name);
 }
 
-inline bool decode_into(message_decoder& decoder, std::string_view parameter, place where, std::vector<named_attr>& out,
+inline bool decode_into(message_decoder& decoder, std::string_view parameter, place where, series<named_attr>& out,
                         error_list& errors) {
     std::string_view blame{};
     std::string got;
@@ -13166,7 +13397,7 @@ inline bool decode_into(message_decoder& decoder, std::string_view parameter, pl
 /// Decodes an encoded message by its schema: an attribute for each field that is present, named as the field.
 /// Enums become the text of their name, nested messages their bytes.
 inline bool attributes(model::source& in, byte_view message, wire::message_schema const& schema, place const& where,
-                       std::vector<named_attr>& out, error_list& errors,
+                       series<named_attr>& out, error_list& errors,
                        message_set const& known = {}) {
     detail::message_decoder decoder(in.storage, schema, known);
     decoder.piece(message);
@@ -13176,7 +13407,7 @@ inline bool attributes(model::source& in, byte_view message, wire::message_schem
 /// The fields that are present in `parameter` (`convolution_param`) of the layer `n`; with an empty `parameter` the
 /// layer's own scalars: `phase` (always there), `loss_weight`, `propagate_down`.
 /// error unknown_field: the layer message has no such parameter
-inline bool attributes(model::source& in, model::node const& n, std::string_view parameter, std::vector<named_attr>& out,
+inline bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
                        error_list& errors, message_set known = {}) {
     if (n.made != model::none) {
         auto const& all = in.made[n.made].attributes;
@@ -13362,8 +13593,8 @@ private:
 };
 
 /// `where`: anything that is a place where something is wrong.
-template <class Where> std::vector<blob> read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors) {
-    std::vector<blob> all;
+template <class Where> series<blob> read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors) {
+    series<blob> all;
     auto const fail = [&](std::size_t which, errc code, std::string expected, std::string got) {
         place at = where;
         at.port = "blobs[" + std::to_string(which) + "]";
@@ -13387,12 +13618,12 @@ template <class Where> std::vector<blob> read_blobs(model::source& in, byte_view
 /// without data, so that positions do not shift.
 /// cost O(fields); O(numbers) where they must be gathered or converted
 /// error wrong_blob_size, negative_dim, rank_too_large, unknown_dtype, truncated and other breaks of the encoding
-[[nodiscard]] inline std::vector<blob> blobs(model::source& in, byte_view layer, place const& where, error_list& errors) {
+[[nodiscard]] inline series<blob> blobs(model::source& in, byte_view layer, place const& where, error_list& errors) {
     return detail::read_blobs(in, layer, detail::blobs_of(layer), where, errors);
 }
 
 /// The blobs of `n`; none if the model has no weights for it.
-[[nodiscard]] inline std::vector<blob> blobs(model::source& in, model::node const& n, error_list& errors) {
+[[nodiscard]] inline series<blob> blobs(model::source& in, model::node const& n, error_list& errors) {
     if (n.weights.empty()) return {};
     return detail::read_blobs(in, n.weights, n.blobs, model::node_place{&in, &n}, errors);
 }
@@ -15056,7 +15287,7 @@ private:
 
     std::span<schema_extension const> extensions_;
     std::uint8_t dialects_;
-    std::vector<known_field> known_; ///< by hash; their addresses stay
+    series<known_field> known_; ///< by hash; their addresses stay
 };
 
 } // namespace wire::detail
@@ -15470,7 +15701,7 @@ namespace wire::detail {
 /// Encodes one text. Member functions answer false when reading cannot go on.
 class text_encoder : text_scalar {
 public:
-    text_encoder(std::string_view text, std::vector<std::byte>& out, std::vector<position>& marks,
+    text_encoder(std::string_view text, std::vector<std::byte>& out, series<position>& marks,
                  text_options const& options, std::string const& file, error_list& errors)
         : text_scalar(text, options, file, errors), out_(out), marks_(marks), names_(options.extensions, options.dialects) {}
 
@@ -15704,7 +15935,7 @@ private:
     }
 
     output out_;
-    std::vector<position>& marks_;
+    series<position>& marks_;
     field_names names_;
     known_field *guess_ = nullptr, *first_ = nullptr, **follows_ = &first_;
     std::vector<std::uint64_t> seen_{}; ///< one bit for each field of the messages that are open
@@ -15726,7 +15957,7 @@ namespace wire {
 /// False if an error was added; `out` and `marks` (in the order of `offset`) then hold what was read.
 /// cost O(size of text) and of what it encodes to
 inline bool text_to_wire(std::string_view text, message_schema const& root, std::vector<std::byte>& out,
-                         std::vector<position>& marks, text_options const& options, std::string const& file,
+                         series<position>& marks, text_options const& options, std::string const& file,
                          error_list& errors) {
     reserve_large(out, out.size() + text.size()); // more than most texts need; memory that is not written is not used
     return detail::text_encoder(text, out, marks, options, file, errors).run(root);
@@ -15757,7 +15988,7 @@ struct net_file {
     std::string file{};
     byte_view bytes{};
     bool text = false;
-    std::vector<layer_slice> layers{};
+    series<layer_slice> layers{};
     std::vector<std::string_view> inputs{};
     std::vector<std::int64_t> input_dims{};
     std::vector<byte_view> input_shapes{};
@@ -15782,9 +16013,9 @@ struct net_file {
 /// Walks over the top level of a NetParameter.
 struct net_splitter {
     net_file& out;
-    std::vector<wire::position> const& marks;
+    series<wire::position> const& marks;
     std::size_t most_layers;
-    std::vector<layer_slice> old{}; // `layers`
+    series<layer_slice> old{}; // `layers`
     std::size_t next_mark = 0;      // of those behind the layers so far
 
     errc split(std::size_t& at) {
@@ -15859,7 +16090,7 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
     if (out.bytes.empty()) return fails(errc::empty_file, whole, "a NetParameter");
     if (out.bytes.size() > budget.file_bytes)
         return fails(errc::file_too_large, whole, "at most " + std::to_string(budget.file_bytes) + " bytes", std::to_string(out.bytes.size()));
-    std::vector<wire::position> marks;
+    series<wire::position> marks;
     out.text = !looks_like_net_binary(out.bytes) && looks_like_text(out.bytes);
     if (out.text) {
         wire::text_options options{};
@@ -16294,7 +16525,7 @@ inline constexpr v0_move v0_moves[] = {
 struct v0_layer {
     std::string_view name{}, type{};
     std::vector<std::string_view> bottoms{}, tops{};
-    std::vector<wire::field> settings{}; // the last value of each field
+    series<wire::field> settings{}; // the last value of each field
     param_specs specs{};
     std::optional<std::uint64_t> pad{};  // of a padding layer or, folded, of its consumer
 
@@ -16396,9 +16627,9 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
 
 /// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer behind, which then reads what
 /// the padding layer has read. Layers stay in order; the answer says for each whether it is left.
-inline bool fold_padding(std::vector<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
+inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
     std::unordered_map<std::string_view, std::size_t> maker;
-    std::vector<v0_layer const*> source;
+    series<v0_layer const*> source;
     left.assign(layers.size(), true);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         auto& l = layers[i];
@@ -16417,7 +16648,7 @@ inline bool fold_padding(std::vector<v0_layer>& layers, std::vector<bool>& left,
                 note.got = std::string(l.type) + " with " + std::to_string(l.bottoms.size());
                 return false;
             }
-            std::erase_if(l.settings, [](wire::field const& f) { return f.number == v0_field::pad; });
+            l.settings.erase_if([](wire::field const& f) { return f.number == v0_field::pad; });
             wire::field pad{};
             pad.number = v0_field::pad;
             pad.type = wire::wire_type::varint;
@@ -16507,7 +16738,7 @@ private:
         return narrow<std::uint32_t>(all_.size() - 1);
     }
     void grow() {
-        std::vector<slot> wider(slots_.size() * 2);
+        series<slot> wider(slots_.size() * 2);
         for (std::uint32_t k = 0; k < all_.size(); ++k) {
             auto const h = hash(all_[k].parent, all_[k].name);
             auto i = h & (wider.size() - 1);
@@ -16520,8 +16751,8 @@ private:
         for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.try_emplace({all_[k].parent, all_[k].name}, k);
     }
 
-    std::vector<child> all_{};
-    std::vector<slot> slots_{};
+    series<child> all_{};
+    series<slot> slots_{};
     std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> sorted_{};
 };
 
@@ -16596,7 +16827,7 @@ inline void take_weights(layer_slice const& l, trained_layer const& read, arena&
 /// error missing_weights: there is a weights file, and it has no layer
 inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
     model::child_table names(trained.layers.size());
-    std::vector<model::node> found; // of them nothing but the weights
+    series<model::node> found; // of them nothing but the weights
     trained_layer layer;
     for (auto const& l : trained.layers) {
         std::size_t at = 0;
@@ -16772,7 +17003,7 @@ private:
         return true;
     }
     bool read_v0() {
-        std::vector<layer_slice const*> from;
+        series<layer_slice const*> from;
         for (auto const& l : net_.layers) {
             if (l.form != layout::v0) continue;
             from.push_back(&l);
@@ -16935,9 +17166,9 @@ private:
     model::source& out_;
     error_list& errors_;
     bool sound_ = true;          ///< no layer has been wrong by itself
-    std::vector<kept> early_{};  ///< all layers, if `look_ahead` had to be called
+    series<kept> early_{};  ///< all layers, if `look_ahead` had to be called
     std::unordered_set<std::string_view> made_{}; ///< by these layers
-    std::vector<v0_layer> oldest_{};
+    series<v0_layer> oldest_{};
     std::vector<bool> left_{};   ///< of `oldest_`: not taken in by another one
     std::size_t next_ = 0;       ///< of `oldest_`
     layer_frame frame_{};
@@ -16946,7 +17177,7 @@ private:
     struct maker {
         std::uint32_t node = 0, port = 0;
     };
-    std::vector<maker> makers_{}; ///< of each blob, the latest
+    series<maker> makers_{}; ///< of each blob, the latest
 };
 
 } // namespace detail
@@ -17049,11 +17280,11 @@ inline split_facts facts_of(model::node const& n) {
 
 /// The split layers of `g`, in the order in which Caffe inserts them. A top that is a loss by an explicit
 /// `loss_weight` has one reader more.
-[[nodiscard]] inline std::vector<split> splits(model::graph const& g) {
+[[nodiscard]] inline series<split> splits(model::graph const& g) {
     std::vector<std::uint32_t> readers(g.outputs.size(), 0);
     for (auto const& e : g.edges)
         if (e.node != model::none) ++readers[g.nodes[e.node].first_output + e.port];
-    std::vector<split> all;
+    series<split> all;
     std::uint32_t inputs = 0; // of the net, so far
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
@@ -17133,8 +17364,7 @@ public:
     /// Takes the smallest out; the set is not empty.
     std::size_t take_first() {
         std::size_t first = 0;
-        for (auto level = levels_.rbegin(); level != levels_.rend(); ++level)
-            first = first * 64 + static_cast<std::size_t>(std::countr_zero((*level)[first]));
+        for (auto level = levels_.size(); level-- > 0;) first = first * 64 + static_cast<std::size_t>(std::countr_zero(levels_[level][first]));
         auto i = first;
         for (auto& level : levels_) {
             auto& word = level[i / 64];
@@ -17167,7 +17397,7 @@ public:
 private:
     enum class kind : std::uint8_t { other, next, merge };
 
-    std::vector<kind> kinds_;
+    series<kind> kinds_;
 };
 
 /// Every input stands in front of its reader.
@@ -17222,7 +17452,7 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
         } while (i != at);
         std::string ring;
         if (length > names.size()) ring = "... -> ";
-        for (auto name = names.rbegin(); name != names.rend(); ++name) ring += std::string(*name) + " -> ";
+        for (auto i = names.size(); i-- > 0;) ring += std::string(names[i]) + " -> ";
         auto const last = length > names.size() ? std::string("...") : std::string(names.back());
         auto where = from.place_of(g.nodes[at]);
         errors.add(errc::cycle, std::move(where), "no cycle but NextIteration to Merge", ring + last);
@@ -17896,7 +18126,7 @@ inline bool read_entry(byte_view message, std::string_view& key, byte_view& valu
 }
 
 /// Of entries with the same name only the last stays, in the place where it is.
-inline void drop_overwritten(std::vector<named_attr>& all, std::size_t first) {
+inline void drop_overwritten(series<named_attr>& all, std::size_t first) {
     if (all.size() - first <= 16) { // no allocation where it is seldom needed
         bool twice = false;
         for (auto i = first; i < all.size(); ++i)
@@ -17942,7 +18172,7 @@ inline bool read_attribute(byte_view message, arena& storage, decode_budget cons
 /// Appends the attributes of a node in the order of the file; of a name that is written twice the last value counts.
 /// What has to be unpacked goes to `from.storage`. False if errors were added, one for each attribute that is broken;
 /// the others are in `out`.
-inline bool attributes(model::source& from, model::node const& n, std::vector<named_attr>& out, error_list& errors,
+inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
                        decode_budget const& budget = {}) {
     if (n.made != model::none) {
         auto const& all = from.made[n.made].attributes;
@@ -18003,14 +18233,14 @@ class name_index {
 public:
     static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
 
-    explicit name_index(std::vector<model::node> const& nodes) : nodes_(nodes) {
+    explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
         std::vector<std::uint32_t> hashes(nodes.size());
         for (std::size_t i = 0; i < nodes.size(); ++i) hashes[i] = short_hash(nodes[i].name);
         fill(hashes);
     }
     /// `hashes` are the `short_hash` of each name.
-    name_index(std::vector<model::node> const& nodes, std::span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
-    name_index(std::vector<model::node>&&) = delete;
+    name_index(series<model::node> const& nodes, std::span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
+    name_index(series<model::node>&&) = delete;
 
     /// Two nodes have the same name.
     [[nodiscard]] bool has_twins() const { return twins_; }
@@ -18081,8 +18311,8 @@ private:
         return at != sorted_.end() && nodes_[*at].name == name && !name.empty() ? *at : model::none;
     }
 
-    std::vector<model::node> const& nodes_;
-    std::vector<slot> slots_{};
+    series<model::node> const& nodes_;
+    series<slot> slots_{};
     std::vector<std::uint32_t> sorted_{};
     bool twins_ = false;
 };
@@ -18425,7 +18655,7 @@ private:
     void resolve(model::function& f) {
         name_index const names(f.body.nodes);
         resolve(f.body, names);
-        std::vector<std::pair<std::string_view, std::string_view>> returned;
+        series<std::pair<std::string_view, std::string_view>> returned;
         walk(f.message, [&](wire::field const& field) {
             if (field.number != 4) return true;
             if (!is_bytes(field, f.message)) return false;
@@ -18478,7 +18708,7 @@ private:
     read_budget const& budget_;
     error_list& errors_;
     byte_view whole_{};
-    std::vector<model::edge> controls_{};
+    series<model::edge> controls_{};
     std::vector<std::uint32_t> hashes_{}; ///< of the names of the main graph's nodes
     std::size_t nodes_ = 0, found_ = 0;
     bool broken_ = false, full_ = false;
@@ -18647,7 +18877,7 @@ namespace detail {
 /// Sorts an order of nodes such that loops are contiguous. An Enter stands in front of its loop, an Exit behind it.
 class frame_sorter {
 public:
-    frame_sorter(model::source& from, std::vector<std::uint32_t>& order, std::vector<frame_range>& ranges, error_list& errors)
+    frame_sorter(model::source& from, std::vector<std::uint32_t>& order, series<frame_range>& ranges, error_list& errors)
         : from_(from), g_(from.main), order_(order), ranges_(ranges), errors_(errors), marks_(g_) {}
 
     bool sort() {
@@ -18696,7 +18926,7 @@ private:
         else if (n.type == "Exit" || n.type == "RefExit") inside_[i] = outside_[i] = frames_[f].parent;
     }
     std::uint32_t child(std::uint32_t i, std::uint32_t f) {
-        std::vector<named_attr> all;
+        series<named_attr> all;
         error_list quiet; // the translation reads them again and reports
         attributes(from_, g_.nodes[i], all, quiet);
         std::string_view name;
@@ -18793,10 +19023,10 @@ private:
     model::source& from_;
     model::graph const& g_;
     std::vector<std::uint32_t>& order_;
-    std::vector<frame_range>& ranges_;
+    series<frame_range>& ranges_;
     error_list& errors_;
     model::detail::loop_marks marks_;
-    std::vector<frame> frames_{};
+    series<frame> frames_{};
     std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> children_{};
     std::vector<std::uint32_t> inside_{}, outside_{}; ///< per node: the frame it runs in, the frame of its outputs
     bool failed_ = false;
@@ -18808,7 +19038,7 @@ private:
 /// the loops are. False after an error was added.
 /// cost O(nodes + edges); nothing but a scan when there is no Enter
 /// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself)
-inline bool order_frames(model::source& from, std::vector<std::uint32_t>& order, std::vector<frame_range>& ranges, error_list& errors) {
+inline bool order_frames(model::source& from, std::vector<std::uint32_t>& order, series<frame_range>& ranges, error_list& errors) {
     bool any = false;
     for (auto const& n : from.main.nodes) any = any || n.type == "Enter" || n.type == "RefEnter";
     return !any || detail::frame_sorter(from, order, ranges, errors).sort();
@@ -20134,7 +20364,7 @@ inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name,
         saved = looks_like_saved_model(file->bytes());
         out.text = !saved && detail::may_be_text(text);
     }
-    std::vector<wire::position> marks;
+    series<wire::position> marks;
     if (out.text) {
         wire::text_options options;
         options.marked = &schema::node_def;
@@ -20142,7 +20372,7 @@ inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name,
         std::vector<std::byte> encoded;
         error_list found;
         bool const fine = wire::text_to_wire(text, saved ? schema::saved_model : schema::graph_def, encoded, marks, options, out.file, found);
-        auto const move = [](std::vector<error>& from, std::vector<error>& to) {
+        auto const move = [](series<error>& from, series<error>& to) {
             to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
         };
         move(found.errors, errors.errors);
@@ -20896,7 +21126,7 @@ private:
             at[s] = at[p] + next[p];
             next[p] += below[s];
         }
-        std::vector<scope> sorted(n);
+        series<scope> sorted(n);
         for (std::size_t s = 0; s < n; ++s) {
             auto moved = scopes_[s];
             moved.parent = at[moved.parent];
@@ -20929,7 +21159,7 @@ private:
         }
     }
 
-    std::vector<scope> scopes_{};
+    series<scope> scopes_{};
     std::vector<std::uint32_t> scope_of_, position_, order_;
 };
 
@@ -20980,9 +21210,9 @@ public:
         return std::span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);
     }
     /// Decodes the attributes of a node; what cannot be decoded is left out (the translation reports it).
-    [[nodiscard]] std::vector<named_attr> attributes(std::uint32_t node) const { return attributes_of(source_, g_.nodes[node], origins_); }
-    [[nodiscard]] static std::vector<named_attr> attributes_of(model::source& from, model::node const& n, catalog_view const& origins) {
-        std::vector<named_attr> all;
+    [[nodiscard]] series<named_attr> attributes(std::uint32_t node) const { return attributes_of(source_, g_.nodes[node], origins_); }
+    [[nodiscard]] static series<named_attr> attributes_of(model::source& from, model::node const& n, catalog_view const& origins) {
+        series<named_attr> all;
         error_list quiet;
         if (from.framework != framework::caffe) {
             tensorflow::attributes(from, n, all, quiet);
@@ -21058,9 +21288,9 @@ private:
     catalog_view const& origins_;
     scope_tree tree_;
     std::vector<std::uint32_t> type_of_;
-    std::vector<named_type> types_{}; ///< sorted by name
+    series<named_type> types_{}; ///< sorted by name
     std::vector<std::uint32_t> by_type_{}; ///< positions, by type
-    std::vector<node_reader> readers_{};
+    series<node_reader> readers_{};
     std::vector<std::uint32_t> first_reader_{};
 };
 
@@ -21089,9 +21319,9 @@ public:
 
     scope_graph const* graph = nullptr;
     std::uint32_t pass = 0, scope = 0; ///< position among the passes, scope of the tree
-    std::vector<named_node> nodes{};
-    std::vector<input> inputs{};
-    std::vector<output> outputs{};
+    series<named_node> nodes{};
+    series<input> inputs{};
+    series<output> outputs{};
 
     /// The node of this name in the pass, or `model::none`.
     [[nodiscard]] std::uint32_t node(std::string_view role) const {
@@ -21186,7 +21416,7 @@ inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& st
 
 /// The attributes of the fused node of a match. False where the model does not have one that the operator needs; `missing`
 /// then names it.
-inline bool fused_attributes(pass_row const& row, scope_match const& m, arena& storage, std::vector<named_attr>& out, std::string_view& missing) {
+inline bool fused_attributes(pass_row const& row, scope_match const& m, arena& storage, series<named_attr>& out, std::string_view& missing) {
     for (auto const& p : row.fused->params()) {
         if (!p.is_attribute()) continue;
         for (auto const& a : row.pass->all_attributes()) {
@@ -21208,8 +21438,8 @@ inline bool fused_attributes(pass_row const& row, scope_match const& m, arena& s
 
 /// The attributes of one node of a rewrite's result: those of the node that it is like, as far as its operator has them,
 /// then what is written.
-inline std::vector<named_attr> result_attributes(structure const& result, std::size_t node, scope_match const& m, arena& storage) {
-    std::vector<named_attr> all;
+inline series<named_attr> result_attributes(structure const& result, std::size_t node, scope_match const& m, arena& storage) {
+    series<named_attr> all;
     auto const& n = result.nodes()[node];
     auto const& origins = m.graph->origins();
     auto const op = origins.find(n.ops[0]);
@@ -21257,9 +21487,9 @@ struct near_miss {
 
 /// The report of one model.
 struct GRAFT_TYPE fusion_report {
-    std::vector<pass_firing> firings{}; ///< in the order of the passes; also those that fired nowhere
-    std::vector<fusion_veto> vetoes{};
-    std::vector<near_miss> near_misses{}; ///< filled where the caller asks for it; the best ones of each pass first
+    series<pass_firing> firings{}; ///< in the order of the passes; also those that fired nowhere
+    series<fusion_veto> vetoes{};
+    series<near_miss> near_misses{}; ///< filled where the caller asks for it; the best ones of each pass first
 };
 
 GRAFT_END
@@ -21313,7 +21543,7 @@ public:
             for (auto const& n : m.nodes)
                 if (n.is_constant && n.node != none) owner_[n.node] = none;
         std::vector<std::uint32_t> number(all_.size(), none);
-        std::vector<scope_match> alive;
+        series<scope_match> alive;
         for (std::uint32_t i = 0; i < all_.size(); ++i)
             if (!dropped(i)) number[i] = static_cast<std::uint32_t>(alive.size()), alive.push_back(std::move(all_[i]));
         all_ = std::move(alive);
@@ -21321,7 +21551,7 @@ public:
             if (o != none) o = number[o];
         take_constants();
     }
-    [[nodiscard]] std::vector<scope_match> const& all() const { return all_; }
+    [[nodiscard]] series<scope_match> const& all() const { return all_; }
     /// The match that takes a node, or `none`.
     [[nodiscard]] std::uint32_t owner(std::uint32_t node) const { return owner_[node]; }
 
@@ -21455,7 +21685,7 @@ private:
     fusion_report& report_;
     std::vector<std::uint32_t> owner_; ///< per node
     std::vector<bool> is_kept_{}, dropped_{};
-    std::vector<scope_match> all_{};
+    series<scope_match> all_{};
 };
 
 } // namespace detail
@@ -21905,7 +22135,7 @@ private:
     structure s_;
     scope const* scope_ = nullptr;
     std::vector<std::uint32_t> bound_; ///< per node of the structure
-    std::vector<model::edge> inputs_;
+    series<model::edge> inputs_;
     std::vector<std::size_t> queue_{};
     std::size_t steps_ = 0, bound_count_ = 0, most_ = 0;
     structure_node const* wanted_ = nullptr;
@@ -21985,8 +22215,8 @@ public:
         : g_(g), pass_(*row.pass), index_(index), most_misses_(near_misses), sub_types_(g.tree().scopes().size()) {}
 
     /// The matches in the order of their scopes.
-    std::vector<scope_match> run(fusion_report& report, error_list& errors) {
-        std::vector<scope_match> found;
+    series<scope_match> run(fusion_report& report, error_list& errors) {
+        series<scope_match> found;
         std::vector<std::uint32_t> scopes;
         for (std::uint8_t b = 0; b < pass_.batch_count; ++b) {
             scopes = batch(b);
@@ -22015,12 +22245,12 @@ private:
     }
     /// The scopes that match a pattern of the batch, filtered.
     std::vector<std::uint32_t> batch(std::uint8_t b) {
-        std::vector<prepared_condition> patterns;
+        series<prepared_condition> patterns;
         std::vector<std::string_view> names;
         for (std::size_t i = 0; i < pass_.pattern_count; ++i)
             if (pass_.batch_of[i] == b) patterns.emplace_back(g_, pass_.patterns[i].when, sub_types_), names.push_back(pass_.patterns[i].sub_type);
         std::vector<std::uint32_t> scopes;
-        std::vector<std::pair<std::uint32_t, std::string_view>> given;
+        series<std::pair<std::uint32_t, std::string_view>> given;
         auto const all = g_.tree().scopes();
         for (std::uint32_t s = 1; s < all.size();) {
             std::size_t which = 0;
@@ -22057,7 +22287,7 @@ private:
     }
     /// Each structure in each scope; where one matched, those behind it are not tried on nodes of that match.
     void structures(std::vector<std::uint32_t> const& scopes) {
-        std::vector<structure_finder> finders;
+        series<structure_finder> finders;
         for (auto const* s : pass_.all_structures()) finders.emplace_back(g_, *s);
         for (auto s : scopes) {
             auto const before = found_.size();
@@ -22084,7 +22314,7 @@ private:
         }
         found_.push_back(std::move(m));
     }
-    void miss(std::vector<prepared_condition> const& patterns, std::uint32_t s) {
+    void miss(series<prepared_condition> const& patterns, std::uint32_t s) {
         near_miss best;
         for (auto const& p : patterns) {
             near_miss n;
@@ -22113,8 +22343,8 @@ private:
     std::uint32_t index_;
     std::size_t most_misses_;
     std::vector<std::string_view> sub_types_;
-    std::vector<scope_match> found_{};
-    std::vector<near_miss> misses_{};
+    series<scope_match> found_{};
+    series<near_miss> misses_{};
 };
 
 } // namespace detail
@@ -22223,7 +22453,7 @@ namespace detail {
 class graph_rewriter {
 public:
     /// `attributes`: of the fused node of each match; empty where it is a rewrite.
-    graph_rewriter(scope_graph const& g, std::span<pass_row const> passes, claims const& taken, std::vector<std::vector<named_attr>> attributes)
+    graph_rewriter(scope_graph const& g, std::span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
         : g_(g), s_(g.source()), old_(g.nodes()), passes_(passes), taken_(taken), attributes_(std::move(attributes)), first_of_(taken.all().size()),
           now_(old_.nodes.size(), none), seen_(old_.nodes.size() + 64, none) {
         for (auto const& m : taken.all())
@@ -22312,7 +22542,7 @@ private:
         new_.nodes.push_back(n);
     }
     /// A node in the place of `result`, without edges.
-    [[nodiscard]] model::node made(scope_match const& m, std::uint32_t result, std::string_view name, std::string_view type, bool fused, std::vector<named_attr> attributes) {
+    [[nodiscard]] model::node made(scope_match const& m, std::uint32_t result, std::string_view name, std::string_view type, bool fused, series<named_attr> attributes) {
         auto const& at = old_.nodes[result];
         model::node n;
         n.name = name;
@@ -22404,7 +22634,7 @@ private:
     model::graph const& old_;
     std::span<pass_row const> passes_;
     claims const& taken_;
-    std::vector<std::vector<named_attr>> attributes_;
+    series<series<named_attr>> attributes_;
     std::vector<std::uint32_t> first_of_, now_; ///< per match, per old node: position in the new graph
     std::vector<std::uint32_t> seen_;           ///< per new node: who waits for it already
     std::map<std::uint32_t, structure> results_{}; ///< of the passes that rewrite
@@ -22422,7 +22652,7 @@ GRAFT_BEGIN
 struct GRAFT_TYPE fusion_request {
     std::vector<std::string> passes{};   ///< see `enabled_passes`
     std::size_t near_misses = 0;         ///< how many to report per pass
-    std::vector<kept_tensor> kept{};     ///< tensors that must stay reachable by their names
+    series<kept_tensor> kept{};     ///< tensors that must stay reachable by their names
     bool sinks_are_outputs = true;       ///< the caller asks for no output: nodes that nobody reads are the outputs
 };
 
@@ -22446,7 +22676,7 @@ inline bool fuse(model::source& s, catalog_view const& origins, std::span<pass_r
     detail::claims taken(g, passes, request.kept, request.sinks_are_outputs, report);
     for (auto p : likely) {
         for (auto& m : detail::pass_matcher(g, passes[p], p, request.near_misses).run(report, errors)) {
-            std::vector<named_attr> attributes;
+            series<named_attr> attributes;
             std::string_view missing;
             if (passes[p].fused && !detail::fused_attributes(passes[p], m, s.storage, attributes, missing)) {
                 if (request.near_misses > 0)
@@ -22460,7 +22690,7 @@ inline bool fuse(model::source& s, catalog_view const& origins, std::span<pass_r
     if (errors.errors.size() != before) return false;
     taken.settle();
     for (auto p : order) report.firings.push_back({passes[p].pass->name, 0});
-    std::vector<std::vector<named_attr>> attributes;
+    series<series<named_attr>> attributes;
     for (auto const& m : taken.all()) {
         for (std::size_t k = 0; k < order.size(); ++k)
             if (order[k] == m.pass) ++report.firings[k].count;
@@ -22943,26 +23173,26 @@ struct step_report {
 /// Nodes in topological order (a loop's back edges apart). Names and bytes are views into `storage` and `owners`.
 struct GRAFT_TYPE graph {
     catalog_view catalog{};
-    std::vector<node> nodes{};
-    std::vector<tensor> tensors{};
+    series<node> nodes{};
+    series<tensor> tensors{};
     std::vector<tensor_id> edges{}; ///< inputs of nodes; no_id = absent optional input
-    std::vector<edge_format> edge_formats{}; ///< one per edge
-    std::vector<port_slots> slots{};
-    std::vector<attr_value> attributes{};
+    series<edge_format> edge_formats{}; ///< one per edge
+    series<port_slots> slots{};
+    series<attr_value> attributes{};
     std::vector<node_id> controls{};
-    std::vector<known_value> values{};
-    std::vector<graph_port> inputs{}, outputs{};
-    std::vector<removed_tensor> removed{};
-    std::vector<named_attr> carried{}; ///< attributes of the model's nodes that no operator defines
-    std::vector<graph_call> calls{};
-    std::vector<graph_loop> loops{}; ///< by first node; a loop stands before those inside it
-    std::vector<tensor_bound> bounds{}; ///< by tensor: what `bound_sizes` found
+    series<known_value> values{};
+    series<graph_port> inputs{}, outputs{};
+    series<removed_tensor> removed{};
+    series<named_attr> carried{}; ///< attributes of the model's nodes that no operator defines
+    series<graph_call> calls{};
+    series<graph_loop> loops{}; ///< by first node; a loop stands before those inside it
+    series<tensor_bound> bounds{}; ///< by tensor: what `bound_sizes` found
     /// The symbols of symbolic dims; null where there are none. Whoever computes with such dims writes into it.
     std::shared_ptr<symbol_table> symbols{};
-    std::vector<node_fault> faults{};   ///< by node; none in a graph that import gives
-    std::vector<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
+    series<node_fault> faults{};   ///< by node; none in a graph that import gives
+    series<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
     arena storage{};
-    std::vector<std::shared_ptr<void const>> owners{};
+    series<std::shared_ptr<void const>> owners{};
     /// Where a node of the model as read stands in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
     void const* model = nullptr;
@@ -23215,9 +23445,9 @@ private:
         return true;
     }
 
-    std::vector<entry> entries_{};
-    std::vector<what> kinds_{}; ///< by operator
-    std::vector<tensor_desc> descs_{};
+    series<entry> entries_{};
+    series<what> kinds_{}; ///< by operator
+    series<tensor_desc> descs_{};
 };
 
 } // namespace detail
@@ -23292,11 +23522,11 @@ struct GRAFT_TYPE node_draft {
     op_id op = no_op;
     std::string_view name{}, origin_name{}, origin_type{};
     std::vector<tensor_id> inputs{};
-    std::vector<edge_format> formats{};        ///< one per input: how this node reads it; nd = as it comes
-    std::vector<edge_format> output_formats{}; ///< one per output, or none
-    std::vector<port_slots> input_ports{}, output_ports{};
-    std::vector<attr_value> attributes{};
-    std::vector<named_attr> carried{};
+    series<edge_format> formats{};        ///< one per input: how this node reads it; nd = as it comes
+    series<edge_format> output_formats{}; ///< one per output, or none
+    series<port_slots> input_ports{}, output_ports{};
+    series<attr_value> attributes{};
+    series<named_attr> carried{};
     std::vector<node_id> controls{};
     std::vector<std::string_view> output_names{}; ///< the framework's tensor names, one per output
     std::uint32_t source = no_id;
@@ -23674,12 +23904,12 @@ private:
     refusal refusal_{};
     tensor_desc const blank_{}; ///< copied: shorter than making one
     frame frame_{};
-    std::vector<tensor_desc> read_{};
-    std::vector<tensor_desc const*> in_{};
-    std::vector<known_value> known_{}; ///< those from `valued_` on say nothing
+    series<tensor_desc> read_{};
+    series<tensor_desc const*> in_{};
+    series<known_value> known_{}; ///< those from `valued_` on say nothing
     std::size_t valued_ = 0;
-    std::vector<tensor_desc> out_{};
-    std::vector<computed_value> computed_{};
+    series<tensor_desc> out_{};
+    series<computed_value> computed_{};
     detail::inference_memory memory_{};
     bool remembers_ = false;
     detail::attribute_sharers sharers_{};
@@ -23744,7 +23974,7 @@ inline void bound_sizes(graph& g, std::span<tensor_bound const> stated, error_li
         for (auto t : c.inputs_of(n)) again = again || (t != no_id && changed[t]);
         if (!again) continue;
         auto const first = n.first_output, count = std::uint32_t{n.output_count};
-        std::vector<shape> said(count);
+        series<shape> said(count);
         for (std::uint32_t k = 0; k < count; ++k) said[k] = changed[first + k] ? c.tensors[first + k].desc.shape : shape();
         (void)infer_on.infer(i, true);
         for (std::uint32_t k = 0; k < count; ++k) {
@@ -23841,7 +24071,7 @@ public:
 
 private:
     std::vector<std::uint32_t> first_;
-    std::vector<reading> all_{};
+    series<reading> all_{};
 };
 
 GRAFT_END
@@ -23926,11 +24156,11 @@ struct failed_node {
 /// everything that still changes becomes of unknown rank. Gives the nodes whose rules failed in the last turn, and adds
 /// the rules called to `called`.
 /// cost at most 18 times the inference of the loop
-inline std::vector<failed_node> settle(graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
+inline series<failed_node> settle(graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     constexpr int patience = 8;
     auto& g = builder.target();
     flow_kinds const kinds(g.catalog);
-    std::vector<failed_node> failed;
+    series<failed_node> failed;
     bool changed = true, gave_up = false;
     for (int turn = 0; changed && turn < 2 * patience + 2; ++turn) {
         changed = false;
@@ -23938,7 +24168,7 @@ inline std::vector<failed_node> settle(graph_builder& builder, node_id first, no
         for (auto i = first; i < end; ++i) {
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation) continue;
-            auto const before = std::vector<tensor>(g.outputs_of(n).begin(), g.outputs_of(n).end());
+            auto const before = series<tensor>(g.outputs_of(n).begin(), g.outputs_of(n).end());
             ++called;
             if (auto const why = builder.infer(i); !why) failed.push_back({i, why, builder.last_refusal()});
             fold(g, i);
@@ -23956,9 +24186,9 @@ inline std::vector<failed_node> settle(graph_builder& builder, node_id first, no
 
 /// Infers a loop from what goes into it, as if nothing had been inferred before: first each Merge from its lead-in alone,
 /// then `settle`.
-inline std::vector<failed_node> settle_afresh(graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
+inline series<failed_node> settle_afresh(graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     auto& g = builder.target();
-    std::vector<std::pair<std::uint32_t, tensor_id>> back; // edges that come round
+    series<std::pair<std::uint32_t, tensor_id>> back; // edges that come round
     for (auto i = first; i < end; ++i) {
         auto const& n = g.nodes[i];
         tensor_id lead_in = no_id;
@@ -24099,8 +24329,8 @@ private:
     std::vector<std::uint32_t> loop_of_;
     fold_hook fold_;
     std::vector<bool> queued_;
-    std::vector<tensor> tensors_{};      ///< what `take` remembers
-    std::vector<known_value> values_{};
+    series<tensor> tensors_{};      ///< what `take` remembers
+    series<known_value> values_{};
     std::priority_queue<node_id, std::vector<node_id>, std::greater<node_id>> waiting_{};
 };
 
@@ -24353,21 +24583,22 @@ namespace detail {
 inline constexpr node_id no_reader = no_id;
 
 /// What waited for a node that is gone waits for what that one waited for.
-inline void move_controls(graph& g, std::vector<node_id> const& now, std::vector<node>& nodes) {
+inline void move_controls(graph& g, std::vector<node_id> const& now, series<node>& nodes) {
     constexpr std::size_t most_controls = 1000;
     std::vector<node_id> all, waiting;
     for (auto& n : nodes) {
         auto const first = static_cast<std::uint32_t>(all.size());
-        auto const old = g.controls_of(n);
-        waiting.assign(old.rbegin(), old.rend());
+        auto const add = [&](std::span<node_id const> controls) { // the first is taken first
+            for (auto i = controls.size(); i-- > 0;) waiting.push_back(controls[i]);
+        };
+        add(g.controls_of(n));
         while (!waiting.empty() && all.size() - first < most_controls) {
             auto const c = waiting.back();
             waiting.pop_back();
             if (now[c] != no_id) {
                 if (std::find(all.begin() + first, all.end(), now[c]) == all.end()) all.push_back(now[c]);
             } else {
-                auto const before = g.controls_of(g.nodes[c]);
-                waiting.insert(waiting.end(), before.rbegin(), before.rend());
+                add(g.controls_of(g.nodes[c]));
             }
         }
         n.first_control = first;
@@ -24383,8 +24614,8 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, std::vector
 template <class ReadBy> std::vector<node_id> rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id> const& now, ReadBy read_by) {
     std::vector<node_id> touched;
     std::vector<tensor_id> tensor_now(g.tensors.size(), no_id);
-    std::vector<tensor> tensors;
-    std::vector<node> nodes;
+    series<tensor> tensors;
+    series<node> nodes;
     tensors.reserve(g.tensors.size());
     nodes.reserve(order.size());
     for (auto i : order) {
@@ -24403,7 +24634,7 @@ template <class ReadBy> std::vector<node_id> rebuild(graph& g, std::vector<node_
         return r == no_id ? no_id : tensor_now[r];
     };
     std::vector<tensor_id> edges;
-    std::vector<edge_format> formats;
+    series<edge_format> formats;
     edges.reserve(g.edges.size());
     formats.reserve(g.edges.size());
     for (auto i : order) {
@@ -24420,7 +24651,7 @@ template <class ReadBy> std::vector<node_id> rebuild(graph& g, std::vector<node_
         if (changed) touched.push_back(i);
     }
     for (auto& p : g.outputs) p.tensor = place_now(p.tensor, no_reader);
-    std::vector<graph_port> inputs;
+    series<graph_port> inputs;
     for (auto const& p : g.inputs)
         if (tensor_now[p.tensor] != no_id) inputs.push_back({p.name, tensor_now[p.tensor]});
     g.inputs = std::move(inputs);
@@ -24999,7 +25230,7 @@ private:
         order_.clear();
         enum : std::uint8_t { fresh, open, done };
         std::vector<std::uint8_t> state(size, fresh);
-        std::vector<std::pair<node_id, std::uint32_t>> stack;
+        series<std::pair<node_id, std::uint32_t>> stack;
         for (node_id root = 0; root < size; ++root) {
             if (gone_[root] || state[root] != fresh) continue;
             stack.push_back({root, 0});
@@ -25040,7 +25271,7 @@ private:
     node_id old_nodes_;
     std::size_t old_tensors_, old_edges_, old_inputs_;
     bool applied_ = false;
-    std::vector<replacement> replacements_{};
+    series<replacement> replacements_{};
     std::vector<node_id> erased_{}, order_{};
     std::vector<bool> gone_{}, is_replaced_{};
 };
@@ -25099,7 +25330,7 @@ struct GRAFT_TYPE memory_needs {
 
     std::vector<std::uint64_t> workspace_bytes{};
     std::vector<std::uint32_t> in_place{}; ///< input ports in whose memory the first output may be written, a bit for each
-    std::vector<piece> pieces{};              ///< by node: what its kernel need not copy where it lies at its place already
+    series<piece> pieces{};              ///< by node: what its kernel need not copy where it lies at its place already
 };
 
 namespace detail {
@@ -25170,7 +25401,7 @@ namespace detail {
 /// cost O(n + steps + pairs that share a step), 8 bytes for each pair
 class life_overlaps {
 public:
-    template <class T> explicit life_overlaps(std::vector<T> const& all) : order_(all.size()), begin_(all.size() + 1, 0) {
+    template <class T> explicit life_overlaps(series<T> const& all) : order_(all.size()), begin_(all.size() + 1, 0) {
         sort(all);
         std::vector<std::uint32_t> live;
         auto const each_pair = [&](auto take) {
@@ -25200,7 +25431,7 @@ public:
 
 private:
     /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
-    template <class T> void sort(std::vector<T> const& all) {
+    template <class T> void sort(series<T> const& all) {
         std::uint32_t steps = 0;
         for (auto const& x : all) steps = std::max(steps, x.first + 1u);
         std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);
@@ -25271,7 +25502,7 @@ namespace detail {
 /// Places pieces of memory with members `first`, `last`, `bytes` and `offset` in an order that the caller gives.
 template <class Placement, class Size> class closely_placed {
 public:
-    closely_placed(std::vector<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
+    closely_placed(series<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
 
     /// Each at the lowest offset that is free for its whole life among those before it. Gives the end of the last.
     /// cost O(log n) for each pair that lives together
@@ -25304,7 +25535,7 @@ public:
             std::uint32_t place;
         };
         auto const order = lives_.order();
-        std::vector<key> keys;
+        series<key> keys;
         keys.reserve(order.size());
         for (std::uint32_t k = 0; k < order.size(); ++k) keys.push_back({of(order[k]), k});
         std::sort(keys.begin(), keys.end(), [](key const& a, key const& b) { return a.most != b.most ? a.most > b.most : a.place < b.place; });
@@ -25318,18 +25549,18 @@ private:
     struct range {
         std::uint64_t begin, end;
     };
-    std::vector<Placement>& all_;
+    series<Placement>& all_;
     Size size_of_;
     life_overlaps lives_;
     std::vector<std::uint8_t> placed_{}; ///< by object
-    std::vector<range> taken_{};         ///< by those that live together with the one to place
+    series<range> taken_{};         ///< by those that live together with the one to place
 };
 
 /// Greedy: the largest first; where that is above `bound`, those first that hold much for long; where that is too, the
 /// better order with one of the largest moved elsewhere, again and again, as long as it gets no worse and a fixed amount of
 /// work is not done. `pairs` is how many pairs live together. Gives the end of the last; the same for the same input.
 /// cost O(n log n), and O(log n) for each pair that lives together, a bounded number of times
-template <class Placement, class Size> std::uint64_t place_closely(std::vector<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
+template <class Placement, class Size> std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
     constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most_turns = 500;
     constexpr std::size_t moved = 64;
     closely_placed<Placement, Size> place(all, size_of);
@@ -25421,7 +25652,7 @@ private:
 
 /// Places all in the order in which they begin to live; gives the end of the last. `size_of(placement)` is aligned.
 /// cost O(n log n)
-template <class Placement, class Size> std::uint64_t place_in_order(std::vector<Placement>& all, Size size_of) {
+template <class Placement, class Size> std::uint64_t place_in_order(series<Placement>& all, Size size_of) {
     std::vector<std::uint32_t> begins(all.size());
     for (std::uint32_t i = 0; i < begins.size(); ++i) begins[i] = i;
     auto ends = begins;
@@ -25487,7 +25718,7 @@ struct placement {
 namespace detail {
 
 /// Bytes in use at each of `steps` steps, on the boundary of the plan.
-inline std::vector<std::int64_t> live_bytes(std::vector<placement> const& all, std::size_t steps) {
+inline std::vector<std::int64_t> live_bytes(series<placement> const& all, std::size_t steps) {
     std::vector<std::int64_t> live(steps + 2, 0);
     for (auto const& p : all) {
         live[p.first] += static_cast<std::int64_t>(aligned(p.bytes));
@@ -25497,7 +25728,7 @@ inline std::vector<std::int64_t> live_bytes(std::vector<placement> const& all, s
     return live;
 }
 /// Largest live sum over all steps.
-inline std::uint64_t live_bound(std::vector<placement> const& all, std::size_t steps) {
+inline std::uint64_t live_bound(series<placement> const& all, std::size_t steps) {
     std::int64_t most = 0;
     for (auto sum : live_bytes(all, steps)) most = std::max(most, sum);
     return static_cast<std::uint64_t>(most);
@@ -25517,15 +25748,15 @@ class piece_placer {
 public:
     /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots` and `loop_of_nodes`; `live`
     /// the bytes in use at each step, of which nothing may come above `bound`.
-    piece_placer(graph const& g, std::span<tensor_id const> roots, std::span<std::uint32_t const> loop_of, std::vector<placement>& tensors,
+    piece_placer(graph const& g, std::span<tensor_id const> roots, std::span<std::uint32_t const> loop_of, series<placement>& tensors,
                  std::vector<std::uint32_t> const& of_tensor, std::vector<std::int64_t> live, std::uint64_t bound)
         : g_(g), loop_of_(loop_of), tensors_(tensors), of_tensor_(of_tensor), live_(std::move(live)), bound_(static_cast<std::int64_t>(bound)) {
         find_tenants(roots);
     }
     /// Places what can be placed, node by node in the order of `pieces`; gives what has to be copied.
-    std::vector<piece_copy> place(std::span<piece const> pieces) {
-        std::vector<piece_copy> copies;
-        std::vector<piece> fit;
+    series<piece_copy> place(std::span<piece const> pieces) {
+        series<piece_copy> copies;
+        series<piece> fit;
         for (std::size_t i = 0; i < pieces.size();) {
             auto const node = pieces[i].node;
             fit.clear();
@@ -25596,7 +25827,7 @@ private:
     [[nodiscard]] bool from_outside(tensor_id t) const { return of_tensor_[t] == no_id || g_.nodes[g_.tensors[t].producer].kind == node_kind::input; }
 
     /// Why piece `p` cannot lie in its whole beside those of `others`, or `fine`.
-    [[nodiscard]] int judge(piece const& p, std::vector<piece> const& others) {
+    [[nodiscard]] int judge(piece const& p, series<piece> const& others) {
         auto const is = [](copy_reason r) { return static_cast<int>(r); };
         if (p.at == piece::scattered) return is(copy_reason::scattered);
         if (from_outside(p.whole) || from_outside(p.part)) return is(copy_reason::not_in_arena);
@@ -25629,7 +25860,7 @@ private:
         return true;
     }
     /// Whether the arena need not grow when all of `fit`, pieces of one node, lie in their wholes.
-    [[nodiscard]] bool affordable(std::vector<piece> const& fit) {
+    [[nodiscard]] bool affordable(series<piece> const& fit) {
         auto const whole = owner_[of_tensor_[fit[0].whole]];
         auto const size = [&](std::uint32_t at) { return static_cast<std::int64_t>(aligned(tensors_[at].bytes)); };
         auto first = tensors_[whole].first, last = tensors_[whole].last;
@@ -25670,14 +25901,14 @@ private:
 
     graph const& g_;
     std::span<std::uint32_t const> loop_of_;
-    std::vector<placement>& tensors_;
+    series<placement>& tensors_;
     std::vector<std::uint32_t> const& of_tensor_;
     std::vector<std::int64_t> live_;
     std::int64_t bound_;
     std::uint64_t work_ = 0;
     std::vector<std::uint32_t> owner_{};  ///< per placement
     std::vector<std::uint64_t> within_{}; ///< per placement
-    std::vector<std::vector<tenant>> tenants_{}; ///< per owner
+    series<series<tenant>> tenants_{}; ///< per owner
     std::vector<bool> bound_to_run_{};    ///< per placement: its life or size is not what its readers alone say
     std::vector<tensor_id> content_{};    ///< per tensor: another one that has the same bytes wherever they overlap
 };
@@ -25693,11 +25924,11 @@ GRAFT_BEGIN
 /// units bytes
 struct GRAFT_TYPE memory_plan {
     static constexpr std::uint64_t alignment_bytes = planned_alignment;
-    std::vector<placement> tensors{}, workspaces{};
+    series<placement> tensors{}, workspaces{};
     std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
     std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the beginning of that entry; empty: none
-    std::vector<piece> pieces{};               ///< those that lie in their whole, which nobody copies; by node
-    std::vector<piece_copy> copies{};          ///< those that are copied, and why; by node
+    series<piece> pieces{};               ///< those that lie in their whole, which nobody copies; by node
+    series<piece_copy> copies{};          ///< those that are copied, and why; by node
     std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
     std::uint64_t arena_bytes = 0;             ///< what the session allocates
     std::uint64_t sum_of_tensor_bytes = 0;     ///< without any reuse
@@ -25713,7 +25944,7 @@ namespace detail {
 inline constexpr std::uint64_t most_pairs_by_size = std::uint64_t{1} << 20;
 
 /// How many pairs live at one step.
-inline std::uint64_t pairs_that_meet(std::vector<placement> const& all, std::size_t steps) {
+inline std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
     std::vector<std::uint32_t> begin(steps + 2, 0), end(steps + 2, 0);
     for (auto const& p : all) ++begin[p.first], ++end[p.last];
     std::uint64_t live = 0, pairs = 0;
@@ -25764,7 +25995,7 @@ inline place place_of_tensor(graph const& g, tensor_id t) {
 /// Written without the planner's code: it is the check of the plan.
 /// cost O(n log n)
 inline bool plan_is_sound(memory_plan const& plan) {
-    std::vector<placement> all = plan.tensors;
+    series<placement> all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.first < b.first; });
     std::map<std::uint64_t, std::uint64_t> live; // where ranges begin and end; no two of them overlap
@@ -25805,7 +26036,7 @@ inline bool depends_on_overflow(graph const& g, node const& n, tensor_id t) {
 
 namespace detail {
 
-inline std::vector<placement> all_of(memory_plan const& plan) {
+inline series<placement> all_of(memory_plan const& plan) {
     auto all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     return all;
@@ -25832,7 +26063,7 @@ inline void join_pieces(graph const& g, std::span<piece const> pieces, std::span
     piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor, live_bytes(all_of(plan), steps + 1u), bound_of_plan(plan, steps));
     plan.copies = placer.place(pieces);
     std::vector<std::uint32_t> now(plan.tensors.size(), no_id);
-    std::vector<placement> kept;
+    series<placement> kept;
     for (std::uint32_t i = 0; i < now.size(); ++i)
         if (placer.owner_of(i) == i) now[i] = static_cast<std::uint32_t>(kept.size()), kept.push_back(plan.tensors[i]);
     if (kept.size() == plan.tensors.size()) return;
@@ -25997,7 +26228,7 @@ inline std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector
     order.reserve(g.nodes.size());
     for (node_id i = 0; i < g.nodes.size(); ++i)
         if (!gone[i]) now[i] = static_cast<node_id>(order.size()), order.push_back(i);
-    std::vector<removed_tensor> removed; // copies for readers stand last
+    series<removed_tensor> removed; // copies for readers stand last
     removed.reserve(g.removed.size());
     for (bool const copy : {false, true})
         for (auto const& r : g.removed)
@@ -26199,8 +26430,8 @@ private:
         to[begin] = m;
     }
     /// Neighbours that continue each other are one.
-    static std::vector<std::pair<std::uint64_t, mark>> joined(marks const& m) {
-        std::vector<std::pair<std::uint64_t, mark>> all;
+    static series<std::pair<std::uint64_t, mark>> joined(marks const& m) {
+        series<std::pair<std::uint64_t, mark>> all;
         for (auto const& [begin, x] : m) {
             if (!all.empty() && all.back().second.end == begin && all.back().second.by == x.by && all.back().second.at + (begin - all.back().first) == x.at) all.back().second.end = x.end;
             else all.emplace_back(begin, x);
@@ -26252,7 +26483,7 @@ private:
         if (n.kind == node_kind::input || n.kind == node_kind::constant) return true;
         if (auto const w = i < plan_.of_workspace.size() ? plan_.of_workspace[i] : no_id; w != no_id) spoil(plan_.workspaces[w].offset, plan_.workspaces[w].bytes);
         if (!inputs_hold(i, false)) return false;
-        std::vector<piece const*> mine;
+        series<piece const*> mine;
         for (; next_piece(i); ++at_piece_) mine.push_back(&needs_.pieces[at_piece_]);
         auto const output = [&](tensor_id t) { return t >= n.first_output && t < n.first_output + n.output_count; };
         for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
@@ -26337,7 +26568,7 @@ private:
     memory_needs const& needs_;
     memory_plan const& plan_;
     std::vector<tensor_id> roots_;
-    std::vector<marks> value_; ///< per tensor
+    series<marks> value_; ///< per tensor
     std::vector<bool> made_;
     marks memory_{};
     std::uint64_t writes_ = 0;
@@ -26400,8 +26631,8 @@ inline fact_row const* broken_limit(catalog_view const& origins, op_id op, std::
 /// names are kept, the others go with a warning each.
 struct extra_attributes {
     std::span<text_ref const> wanted{};        ///< that a plugin carries; they may be in the definition, too
-    std::vector<named_attr>* carried = nullptr;
-    std::vector<error>* warnings = nullptr;
+    series<named_attr>* carried = nullptr;
+    series<error>* warnings = nullptr;
 
     void take(catalog_view const& origins, std::span<param_row const> rows, named_attr const& a, model::node_place const& where) const {
         if (a.name.starts_with('_') || wants(a.name)) {
@@ -26426,7 +26657,7 @@ struct extra_attributes {
 /// Sorts decoded attributes into the order of the origin's prototype; defaults fill what the model leaves out.
 /// error wrong_attribute_kind, missing_required_attribute, wrong_dtype, wrong_attribute_value
 inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<named_attr const> given, model::node_place const& where,
-                            arena& storage, std::vector<attr_value>& out, error_list& errors, extra_attributes const& extra = {}) {
+                            arena& storage, series<attr_value>& out, error_list& errors, extra_attributes const& extra = {}) {
     auto const rows = origins.attributes(op);
     bool fine = true;
     auto const complain = [&](errc code, std::string_view name, std::string expected, std::string got) {
@@ -26495,7 +26726,7 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<nam
 /// goes to the first dynamic port without a number, then to optional ones. `total` < 0: only what is told.
 /// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the smallest)
 inline bool bind_ports(catalog_view const& origins, std::span<param_row const> rows, std::span<attr_value const> attributes,
-                       std::int64_t total, bool inputs, bool lenient, model::node_place const& where, std::vector<port_slots>& out, error_list& errors) {
+                       std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out, error_list& errors) {
     std::int64_t need = 0;
     int open = -1;
     std::array<std::int64_t, 8> few{};
@@ -28016,13 +28247,13 @@ struct symbol_size {
 
 /// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
 struct GRAFT_TYPE import_request {
-    std::vector<bound_shape> shapes{};   ///< shapes for inputs of the model
-    std::vector<bound_shape> feeds{};    ///< tensors, interior ones included, that the caller will supply
+    series<bound_shape> shapes{};   ///< shapes for inputs of the model
+    series<bound_shape> feeds{};    ///< tensors, interior ones included, that the caller will supply
     /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and writes into.
     /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x", {(*options.symbols)("N"), 224, 224, 3}}};`
     std::shared_ptr<symbol_table> symbols{};
     bool symbolic = false;               ///< dims that nobody states of inputs become symbols: `x_0` for the first of `x`
-    std::vector<symbol_size> sizes{};    ///< numbers for symbols, and bounds for those that `symbolic` makes
+    series<symbol_size> sizes{};    ///< numbers for symbols, and bounds for those that `symbolic` makes
     std::vector<std::string> outputs{};  ///< tensors to compute, interior ones included; empty = the model's own
     bool partial = false;                ///< keep operators that nobody maps as opaque nodes
     missing_weights without = missing_weights::error;
@@ -28124,8 +28355,8 @@ struct translation {
     graph& into;
     graph_builder builder;
     error_list& errors;
-    std::vector<products> made{}; ///< per node of the source
-    std::vector<open_dim> open{}; ///< dims that became symbols
+    series<products> made{}; ///< per node of the source
+    series<open_dim> open{}; ///< dims that became symbols
 
     translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
         : source(s), plugins(p), request(r), into(g), builder(g), errors(e) {
@@ -28320,7 +28551,7 @@ private:
     }
 
     translation& t_;
-    std::vector<array> arrays_{};
+    series<array> arrays_{};
     std::vector<std::uint32_t> array_of_{}; ///< per tensor: whose handle it is; as long as need be
 };
 
@@ -28416,7 +28647,7 @@ public:
     }
 
     /// The mistakes of nodes in loops, found when the loop was closed.
-    [[nodiscard]] std::vector<model_fault> const& faults() const { return faults_; }
+    [[nodiscard]] series<model_fault> const& faults() const { return faults_; }
 
 private:
     [[nodiscard]] node_id here() const { return static_cast<node_id>(t_.into.nodes.size()); }
@@ -28479,10 +28710,10 @@ private:
     }
 
     translation& t_;
-    std::vector<model_fault> faults_{};
+    series<model_fault> faults_{};
     tensor_arrays arrays_;
     bool has_arrays_;
-    std::vector<tensorflow::frame_range> ranges_{};
+    series<tensorflow::frame_range> ranges_{};
     std::vector<std::uint32_t> open_{};    ///< ranges around the present position
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop
     std::uint32_t next_ = 0;
@@ -28549,7 +28780,7 @@ inline void transformed(model::source& s, std::span<named_attr const> transform,
     auto const* resized = field_of(transform, "resize_param");
     if (height.known() || width.known() || !resized || resized->size() != 1) return; // one of several is chosen by chance
     auto const one = resized->kind == attr_kind::message ? resized->text : resized->texts[0];
-    std::vector<named_attr> size;
+    series<named_attr> size;
     attributes(s, std::as_bytes(std::span(one.data(), one.size())), schema::resize_parameter, {}, size, errors, messages);
     auto const* mode = field_of(size, "resize_mode");
     if (mode && mode->text == "FIT_SMALL_SIZE") return; // by the image's own proportions
@@ -28583,8 +28814,8 @@ inline void check_dummy_data(model::source const& s, model::node const& n, std::
 /// error wrong_element_count: shapes or fillers of DummyData
 /// error negative_dim rank_too_large: a shape that no tensor has
 inline shape data_shape(model::source& s, model::node const& n, std::size_t k, message_set const& messages, error_list& errors) {
-    std::vector<named_attr> param, transform;
-    auto const read = [&](std::string_view message, std::vector<named_attr>& out) { attributes(s, n, message, out, errors, messages); };
+    series<named_attr> param, transform;
+    auto const read = [&](std::string_view message, series<named_attr>& out) { attributes(s, n, message, out, errors, messages); };
     if (n.type == "Input" || n.type == "DummyData") {
         read(n.type == "Input" ? "input_param" : "dummy_data_param", param);
         if (n.type == "DummyData" && k == 0) detail::check_dummy_data(s, n, param, errors);
@@ -28643,9 +28874,9 @@ namespace detail {
 struct recipe {
     std::string_view encoded{}; ///< the attributes as the file has them
     std::size_t inputs = 0, tops = 0; ///< `tops`: outputs, as far as the file names them
-    std::vector<attr_value> attributes{}; ///< the origin's
-    std::vector<named_attr> carried{};
-    std::vector<port_slots> in{}, out{};
+    series<attr_value> attributes{}; ///< the origin's
+    series<named_attr> carried{};
+    series<port_slots> in{}, out{};
 
     /// An input of the target, as a position among those of the origin.
     struct taken {
@@ -28660,11 +28891,11 @@ struct recipe {
         dtype promised = dtype::undefined;
     };
     node_id twin = no_id; ///< the first node that was made so; no_id = each node must be mapped by itself
-    std::vector<taken> takes{};
+    series<taken> takes{};
     std::vector<std::uint32_t> waits{}; ///< inputs of the origin that the target does not have
-    std::vector<given> gives{};
+    series<given> gives{};
     std::size_t outputs = 0, target_outputs = 0; ///< tensors of the origin, of the target
-    std::vector<edge_format> output_formats{};
+    series<edge_format> output_formats{};
 };
 
 /// What a model's operator is to the translation.
@@ -28676,7 +28907,7 @@ struct op_entry {
     op_id origin = no_op, target = no_op;
     plugin_row const* row = nullptr;
     bool merges = false; ///< reads what a NextIteration gives back
-    std::vector<recipe> recipes{};
+    series<recipe> recipes{};
     std::size_t oldest = 0; ///< of `recipes`, once there are `most`
 
     static constexpr std::size_t most = 32; ///< recipes of one operator: a search looks at all of them
@@ -28781,8 +29012,8 @@ struct chosen_tensor {
 /// The cut.
 struct selection {
     std::vector<bool> live{};            ///< per node of the model
-    std::vector<chosen_tensor> feeds{};  ///< in the order of the request
-    std::vector<chosen_tensor> outputs{}; ///< empty: the caller did not ask, the sinks are taken
+    series<chosen_tensor> feeds{};  ///< in the order of the request
+    series<chosen_tensor> outputs{}; ///< empty: the caller did not ask, the sinks are taken
 };
 
 /// The tensor that has this name, or node == none. Of a Caffe blob that layers change in place the last version; to
@@ -28992,7 +29223,7 @@ private:
         if (!is_input(t_.source, n)) return shape::unknown_rank();
         error_list quiet; // importing the node says it
         if (t_.caffe()) return caffe::data_shape(t_.source, n, port, t_.plugins.messages, quiet);
-        std::vector<named_attr> given;
+        series<named_attr> given;
         tensorflow::attributes(t_.source, n, given, quiet);
         for (auto const& a : given)
             if (a.name == "shape" && a.value.kind == attr_kind::shape && !a.value.shapes.empty()) return said_shape(n, a.value.shapes[0]);
@@ -29016,13 +29247,13 @@ private:
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
         if (t_.caffe()) return dtype::f32;
         if (auto const& made = t_.made[i]; port < made.tensors.size() && made.tensors[port] != no_id) return t_.builder.desc(made.tensors[port]).type;
-        std::vector<named_attr> given;
+        series<named_attr> given;
         error_list quiet;
         tensorflow::attributes(t_.source, n, given, quiet);
         auto const op = t_.plugins.origins.find(n.type);
         if (op != no_op) {
-            std::vector<attr_value> attrs;
-            std::vector<port_slots> ports;
+            series<attr_value> attrs;
+            series<port_slots> ports;
             bind_attributes(t_.plugins.origins, op, given, {}, t_.into.storage, attrs, quiet);
             auto const rows = t_.plugins.origins.outputs(op);
             if (bind_ports(t_.plugins.origins, rows, attrs, -1, false, false, {}, ports, quiet))
@@ -29112,8 +29343,8 @@ private:
         return a == b;
     }
     /// The symbols that have numbers.
-    [[nodiscard]] std::vector<symbol_value> numbers() const {
-        std::vector<symbol_value> all;
+    [[nodiscard]] series<symbol_value> numbers() const {
+        series<symbol_value> all;
         for (auto const& s : sizes_)
             if (s.is.least == s.is.most) all.push_back({s.name, s.is.least});
         return all;
@@ -29206,8 +29437,8 @@ private:
     }
 
     translation& t_;
-    std::vector<symbol_size> sizes_; ///< those of the request, and the numbers that feeds give
-    std::vector<named_attr> given_{}; ///< keeps its memory from node to node
+    series<symbol_size> sizes_; ///< those of the request, and the numbers that feeds give
+    series<named_attr> given_{}; ///< keeps its memory from node to node
 };
 
 } // namespace detail
@@ -29220,7 +29451,7 @@ namespace detail {
 
 /// Fills `graph::faults` and counts, as a warning, the nodes of the model that are behind a mistake and were not judged.
 /// warning nodes_behind_errors
-inline void tell_faults(translation& t, std::vector<model_fault> const& own, std::vector<model_fault> const& of_loops) {
+inline void tell_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
     auto& g = t.into;
     auto const none = t.errors.errors.size();
     std::vector<std::size_t> error_of(g.nodes.size(), none);
@@ -29270,7 +29501,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Attributes by name, each an encoded AttrValue.
-using encoded_attributes = std::vector<std::pair<std::string_view, byte_view>>;
+using encoded_attributes = series<std::pair<std::string_view, byte_view>>;
 
 /// A function by its name, with the values for its placeholders.
 struct encoded_call {
@@ -29310,8 +29541,8 @@ inline encoded_call decode_call(byte_view name_attr_list) {
     return c;
 }
 /// The functions in an AttrValue: one, or a list.
-inline std::vector<encoded_call> decode_calls(byte_view value) {
-    std::vector<encoded_call> all;
+inline series<encoded_call> decode_calls(byte_view value) {
+    series<encoded_call> all;
     wire::reader from(value);
     for (wire::field f; from.next(f);) {
         if (f.type != wire::wire_type::bytes) continue;
@@ -29444,7 +29675,7 @@ protected:
         for (auto const& f : s.functions) conditional_ = conditional_ || has_conditions(f.body);
     }
 
-    using edges = std::vector<model::edge>;
+    using edges = series<model::edge>;
     static constexpr std::uint64_t type_int32 = 3, type_bool = 10; ///< of TensorFlow's DataType
 
     void blame(errc code, std::uint32_t i, std::string expected, std::string got = {}) {
@@ -29513,7 +29744,7 @@ protected:
         a.value.message(8, tensor.bytes);
         return a;
     }
-    model::edge make(std::uint32_t owner, std::string_view type, std::string const& part, edges const& inputs, std::vector<attribute> const& attributes,
+    model::edge make(std::uint32_t owner, std::string_view type, std::string const& part, edges const& inputs, series<attribute> const& attributes,
                      edges const& controls = {}) {
         auto const from = g_.nodes[owner];
         model::node n;
@@ -29606,9 +29837,9 @@ protected:
         bool simple = true;
         for (int k = 0; k < wanted; ++k) simple = simple && rows[static_cast<std::size_t>(k)].how == presence::required;
         if (simple) return static_cast<std::uint32_t>(wanted) + r.index;
-        std::vector<named_attr> given;
-        std::vector<attr_value> values;
-        std::vector<port_slots> ports;
+        series<named_attr> given;
+        series<attr_value> values;
+        series<port_slots> ports;
         error_list quiet; // the translation reads them again and reports
         tensorflow::attributes(s_, n, given, quiet);
         if (!bind_attributes(origins_, op, given, {}, s_.storage, values, quiet)) return r.index;
@@ -29711,7 +29942,7 @@ private:
     /// what comes out.
     void branch(std::uint32_t i, std::vector<std::string_view> const& names) {
         auto const all = encoded_map(g_.nodes[i].message, 5);
-        std::vector<encoded_call> branches;
+        series<encoded_call> branches;
         for (auto name : names)
             for (auto& c : decode_calls(encoded_value(all, name))) branches.push_back(std::move(c));
         for (auto const& c : branches)
@@ -29726,7 +29957,7 @@ private:
         auto const told = decode_types(encoded_value(all, "Tcond"));
         rest.erase(rest.begin());
         auto pivots = controls_of(i);
-        std::vector<edges> outcomes(branches.size());
+        series<edges> outcomes(branches.size());
         for (std::size_t b = 0; b < branches.size(); ++b) {
             auto const part = std::to_string(b);
             auto arguments = rest;
@@ -29830,7 +30061,7 @@ public:
             dialects_ |= part.messages.dialects;
         }
         if (!state()) return;
-        std::vector<std::pair<plugin_set const*, op_id>> all;
+        series<std::pair<plugin_set const*, op_id>> all;
         for (auto const& part : parts)
             for (op_id o = 0; o < part.origins.size; ++o) all.push_back({&part, o});
         replacing_.resize(origins_.view().size);
@@ -29863,8 +30094,8 @@ public:
     }
 
 private:
-    static std::vector<catalog_view> origins_of(std::span<plugin_set const> parts) {
-        std::vector<catalog_view> all;
+    static series<catalog_view> origins_of(std::span<plugin_set const> parts) {
+        series<catalog_view> all;
         for (auto const& part : parts) all.push_back(part.origins);
         return all;
     }
@@ -29891,10 +30122,10 @@ private:
     }
 
     joined_catalog origins_;
-    std::vector<plugin_row> rows_{};
+    series<plugin_row> rows_{};
     std::vector<bool> replacing_{}; ///< another part maps the origin, too
-    std::vector<pass_row> passes_{};
-    std::vector<wire::schema_extension> extensions_{}; ///< the first part that has a field wins
+    series<pass_row> passes_{};
+    series<wire::schema_extension> extensions_{}; ///< the first part that has a field wins
     std::uint8_t dialects_ = 0;
     graft::framework framework_{};
 };
@@ -29989,7 +30220,7 @@ inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,
 /// with a warning. The node's constants are widened behind it.
 inline void widen_types(translation& s, model::node const& n, op_id origin, std::span<port_slots const> ports,
-                        std::span<tensor_id const> inputs, std::vector<attr_value>& attributes) {
+                        std::span<tensor_id const> inputs, series<attr_value>& attributes) {
     auto const rows = s.plugins.origins.inputs(origin);
     constexpr dtype_set narrow = dtype::f16 | dtype::bf16, wide = dtype::f32 | dtype::f64;
     for (std::size_t p = 0; p < rows.size() && p < ports.size(); ++p) {
@@ -30721,15 +30952,15 @@ private:
     }
 
     /// The dtypes of the outputs by the framework's definition, as far as there is one and the node agrees with it.
-    std::vector<dtype> promised_types(node_ref n) {
-        std::vector<dtype> types;
+    series<dtype> promised_types(node_ref n) {
+        series<dtype> types;
         auto const& origins = t_.plugins.origins;
         auto const op = origins.find(n.type);
         if (t_.caffe() || op == no_op) return types;
         error_list quiet;
-        std::vector<named_attr> given;
-        std::vector<attr_value> attrs;
-        std::vector<port_slots> ports;
+        series<named_attr> given;
+        series<attr_value> attrs;
+        series<port_slots> ports;
         tensorflow::attributes(t_.source, n, given, quiet);
         bind_attributes(origins, op, given, {}, t_.into.storage, attrs, quiet);
         auto const rows = origins.outputs(op);
@@ -30963,10 +31194,10 @@ private:
     /// Lists that are filled anew for each node and keep their memory.
     struct lists {
         std::vector<tensor_id> inputs{};
-        std::vector<named_attr> given{}, carried{};
-        std::vector<attr_value> attrs{};
-        std::vector<port_slots> in{}, out{};
-        std::vector<tensor_view> weights{};
+        series<named_attr> given{}, carried{};
+        series<attr_value> attrs{};
+        series<port_slots> in{}, out{};
+        series<tensor_view> weights{};
         std::vector<tensor_id> results{}, weight_tensors{};
         std::vector<bool> read{};
 
@@ -30995,7 +31226,7 @@ private:
     lost_formulas lost_{t_};
     std::vector<std::vector<std::uint32_t>> fed_{}; ///< per node of the source: which feeds of the request are its; empty without any
     std::vector<std::uint32_t> read_ports_{};
-    std::vector<model_fault> faults_{};
+    series<model_fault> faults_{};
 };
 
 } // namespace detail
@@ -31132,8 +31363,8 @@ struct output_beginning {
 };
 
 /// The outputs of `n` that begin with something. cost linear in the operator's facts, none for most
-inline std::vector<output_beginning> beginnings_of(graph const& g, node const& n) {
-    std::vector<output_beginning> all;
+inline series<output_beginning> beginnings_of(graph const& g, node const& n) {
+    series<output_beginning> all;
     if (n.kind != node_kind::operation) return all;
     auto const inputs = g.catalog.inputs(n.op).size(), outputs = g.catalog.outputs(n.op).size();
     for (auto const& f : g.catalog.facts_of(n.op)) {
@@ -31448,7 +31679,7 @@ private:
         for (auto n : names()) (text += text.empty() ? "" : ", ") += n;
         return text;
     }
-    std::vector<kernel_table_view> tables_{};
+    series<kernel_table_view> tables_{};
 };
 
 /// An engine that was asked before the one that runs a node, and why it did not take it.
@@ -31468,7 +31699,7 @@ struct GRAFT_TYPE call_facts {
 /// first. An engine that has kernels for the operator and does not take the call is noted in `refusals`.
 /// cost one search per table
 [[nodiscard]] inline selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id, kernel_frame const& f, call_facts facts,
-                                                   std::vector<engine_refusal>& refusals) {
+                                                   series<engine_refusal>& refusals) {
     auto const first = refusals.size();
     auto const refuse = [&](std::string_view engine, status const& why) {
         for (auto k = first; k < refusals.size(); ++k)
@@ -31494,7 +31725,7 @@ struct GRAFT_TYPE call_facts {
         return {};
     };
     auto const found = [&](selected_kernel const& k) {
-        std::erase_if(refusals, [&](auto const& r) { return r.node == id && r.engine == k.engine; }); // another of its kernels did
+        refusals.erase_if([&](auto const& r) { return r.node == id && r.engine == k.engine; }); // another of its kernels did
         return k;
     };
     bool const picky = n.by != implementation::builtin;
@@ -31557,11 +31788,11 @@ GRAFT_BEGIN
 
 /// What runs each node. Inputs, constants and control flow have no kernel.
 struct GRAFT_TYPE kernel_binding : memory_needs {
-    std::vector<selected_kernel> of_node{};
-    std::vector<std::shared_ptr<void>> states{}; ///< per node what its kernel prepared, or empty; sessions share it
-    std::vector<engine_refusal> refusals{};      ///< by node: engines that were asked before the one that runs it
+    series<selected_kernel> of_node{};
+    series<std::shared_ptr<void>> states{}; ///< per node what its kernel prepared, or empty; sessions share it
+    series<engine_refusal> refusals{};      ///< by node: engines that were asked before the one that runs it
     std::vector<node_id> absorbed_by{};          ///< per node the one that does it, or no_id; empty: `absorb_nodes` was not called
-    std::vector<tiling_record> tilings{};       ///< of the nodes with a tiled kernel, in order
+    series<tiling_record> tilings{};       ///< of the nodes with a tiled kernel, in order
     std::vector<std::uint32_t> tiling_of_node{}; ///< an index into `tilings`, or no_id; empty without tiled kernels
     platform device{};                          ///< that the tilings are for
     arena storage{};                            ///< the tilings' data
@@ -31577,8 +31808,8 @@ namespace detail {
 /// The part of a node's call that is known before there is memory, every tensor at its largest and in the format in
 /// which the node reads it.
 struct described_call {
-    std::vector<tensor_desc> descs{};
-    std::vector<kernel_argument> inputs{}, outputs{};
+    series<tensor_desc> descs{};
+    series<kernel_argument> inputs{}, outputs{};
     kernel_frame frame{};
 
     void describe(graph const& g, node const& n) {
@@ -31603,9 +31834,9 @@ struct described_call {
 
 /// The data of constant inputs for the time of a prepare function.
 struct lent_constants {
-    std::vector<aligned_bytes> copies{}; ///< of those that are not aligned where they are
+    series<aligned_bytes> copies{}; ///< of those that are not aligned where they are
 
-    void lend(graph const& g, node const& n, std::vector<kernel_argument>& inputs, bool to_read) {
+    void lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read) {
         for (std::size_t i = 0; i < n.input_count; ++i) {
             auto const t = g.inputs_of(n)[i];
             if (t == no_id || !g.is_constant(t) || bits_of(g.tensors[t].desc.type) == 0) continue;
@@ -31640,8 +31871,8 @@ inline std::byte* room_for_tiling(arena& storage, std::size_t bytes) {
 
 /// Lets the tiling function of a node's kernel decide, with every tensor at its largest and the values that are known.
 inline status tile_node(graph const& g, node const& n, described_call& call, kernel_row const& row, platform const& device, tiling_record& to) {
-    std::vector<tensor_desc const*> inputs(n.input_count, nullptr);
-    std::vector<known_value> values(n.input_count);
+    series<tensor_desc const*> inputs(n.input_count, nullptr);
+    series<known_value> values(n.input_count);
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
         if (t == no_id) continue;
@@ -31669,9 +31900,9 @@ inline place place_of(graph const& g, node const& n) {
 }
 
 /// `float32 int32 -> float32`.
-inline std::string types_of_call(std::vector<kernel_argument> const& inputs, std::vector<kernel_argument> const& outputs) {
+inline std::string types_of_call(series<kernel_argument> const& inputs, series<kernel_argument> const& outputs) {
     std::string text;
-    auto const add = [&](std::vector<kernel_argument> const& all) {
+    auto const add = [&](series<kernel_argument> const& all) {
         for (auto const& a : all) (text += a.desc ? name_of(a.desc->type) : std::string_view("-")) += ' ';
     };
     add(inputs);
@@ -31681,7 +31912,7 @@ inline std::string types_of_call(std::vector<kernel_argument> const& inputs, std
     return text;
 }
 
-inline bool all_runnable(std::vector<kernel_argument> const& all) {
+inline bool all_runnable(series<kernel_argument> const& all) {
     for (auto const& a : all)
         if (a.desc && !runnable(a.desc->shape)) return false;
     return true;
@@ -31755,7 +31986,7 @@ struct widened_call : described_call {
 };
 
 /// Chooses the kernel of a call that `call` describes; `casts`: 16-bit floats may be converted for it.
-inline selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels, std::vector<engine_refusal>& refusals, bool casts = false) {
+inline selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels, series<engine_refusal>& refusals, bool casts = false) {
     auto const& n = g.nodes[i];
     lent_constants constants;
     constants.lend(g, n, call.inputs, false);
@@ -31934,7 +32165,7 @@ private:
     }
     /// Joins two regions with an edge between them when no other way leads from one to the other; true: once more.
     bool merge_neighbours() {
-        std::vector<std::pair<node_id, node_id>> edges; // between regions
+        series<std::pair<node_id, node_id>> edges; // between regions
         each_edge([&](node_id from, node_id to) {
             if (of(from) != of(to)) edges.push_back({of(from), of(to)});
         });
@@ -31950,7 +32181,7 @@ private:
         return false;
     }
     /// Whether a way of more than one edge leads from `from` to `to`. When there is no time left to look, yes.
-    bool reaches(std::vector<std::pair<node_id, node_id>> const& edges, node_id from, node_id to) {
+    bool reaches(series<std::pair<node_id, node_id>> const& edges, node_id from, node_id to) {
         std::vector<bool> seen(graph_.nodes.size(), false);
         std::vector<node_id> open{from};
         while (!open.empty()) {
@@ -31982,11 +32213,11 @@ GRAFT_BEGIN
 
 /// Which engine runs each node of a graph, by regions. Nodes are those of the graph after `assign_engines`.
 struct GRAFT_TYPE engine_assignment {
-    std::vector<selected_kernel> of_node{};
+    series<selected_kernel> of_node{};
     std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
-    std::vector<engine_region> regions{};   ///< by first node
+    series<engine_region> regions{};   ///< by first node
     std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
-    std::vector<engine_refusal> refusals{}; ///< by node
+    series<engine_refusal> refusals{}; ///< by node
 };
 
 namespace detail {
@@ -32165,7 +32396,7 @@ private:
         kernel_frame const f{d.input_ports, d.output_ports, &in, &out, d.attributes.data(), nullptr, 0};
         node n;
         n.op = op;
-        std::vector<engine_refusal> ignored;
+        series<engine_refusal> ignored;
         return choose_kernel(kernels_, graph_.catalog, n, no_id, f, {true, nullptr}, ignored);
     }
 
@@ -32186,7 +32417,7 @@ private:
         versions_.assign(old_tensors.size(), {});
         for (auto const& t : old_tensors) own_.push_back(t.desc);
         std::vector<node_id> now(old_nodes.size(), no_id);
-        std::vector<std::pair<std::size_t, tensor_id>> back; // edges from later nodes
+        series<std::pair<std::size_t, tensor_id>> back; // edges from later nodes
         std::size_t refusal = 0;
         for (node_id i = 0; i < old_nodes.size(); ++i) {
             auto n = old_nodes[i];
@@ -32349,7 +32580,7 @@ private:
     // --- regions ---
 
     void find_regions() {
-        std::vector<region_key> keys(graph_.nodes.size());
+        series<region_key> keys(graph_.nodes.size());
         std::vector<bool> conversion(graph_.nodes.size(), false);
         for (auto c : result_.conversions) conversion[c] = true;
         for (node_id i = 0; i < graph_.nodes.size(); ++i) {
@@ -32394,13 +32625,13 @@ private:
     op_id trans_data_, cast_;
     engine_assignment result_{};
     described_call call_{};
-    std::vector<selected_kernel> chosen_{};
-    std::vector<layout_wish> wishes_{};
-    std::vector<presentation> made_{}, read_{}; ///< per tensor and per edge, of the graph as it was; empty: nothing is converted
-    std::vector<format> plain_{};   ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
-    std::vector<lying> lies_{};     ///< per tensor of the new graph: where it is not the graph's own
-    std::vector<tensor_desc> own_{}; ///< of the graph as it was
-    std::vector<std::vector<version>> versions_{};
+    series<selected_kernel> chosen_{};
+    series<layout_wish> wishes_{};
+    series<presentation> made_{}, read_{}; ///< per tensor and per edge, of the graph as it was; empty: nothing is converted
+    series<format> plain_{};   ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
+    series<lying> lies_{};     ///< per tensor of the new graph: where it is not the graph's own
+    series<tensor_desc> own_{}; ///< of the graph as it was
+    series<series<version>> versions_{};
 };
 
 } // namespace detail
@@ -32745,12 +32976,12 @@ private:
         code_.push_back(c);
     }
 
-    std::vector<instruction> code_{};
+    series<instruction> code_{};
     std::vector<std::uint32_t> guards_{};
-    std::vector<merge_record> merges_{};
-    std::vector<merge_input> merge_inputs_{};
-    std::vector<copy_record> copies_{};
-    std::vector<loop_state> loops_{};
+    series<merge_record> merges_{};
+    series<merge_input> merge_inputs_{};
+    series<copy_record> copies_{};
+    series<loop_state> loops_{};
     std::vector<std::uint8_t> alive_{};
     std::vector<std::uint32_t> node_flag_{}; ///< per node: the flag that tells whether it is alive
     std::vector<std::uint32_t> split_of_{};  ///< per node: the flag of a Switch's first output
@@ -32808,8 +33039,8 @@ inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_l
     }
     if (!missing) return;
     arena inputs; // for the time of the call
-    std::vector<tensor_desc> descs(n.input_count);
-    std::vector<kernel_argument> in(n.input_count), out(n.output_count);
+    series<tensor_desc> descs(n.input_count);
+    series<kernel_argument> in(n.input_count), out(n.output_count);
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
         descs[i] = g.input_desc(n, i);
@@ -33623,7 +33854,7 @@ private:
     }
 
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    std::vector<node_event> events_{};
+    series<node_event> events_{};
     std::uint64_t last_ = 0;
     std::size_t runs_ = 0;
 };
@@ -33636,8 +33867,8 @@ struct node_time {
 };
 
 /// One entry for each node that ran, in the graph's order.
-[[nodiscard]] inline std::vector<node_time> times_of(run_profile const& p) {
-    std::vector<node_time> all;
+[[nodiscard]] inline series<node_time> times_of(run_profile const& p) {
+    series<node_time> all;
     for (auto const& e : p.events()) {
         if (all.size() <= e.node) all.resize(e.node + std::size_t{1});
         auto& t = all[e.node];
@@ -33916,8 +34147,8 @@ inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_
         tensor_desc descs[2 * few];
         return ask({in, out, descs});
     }
-    std::vector<kernel_argument> in(ins), out(outs);
-    std::vector<tensor_desc> descs(ins + outs);
+    series<kernel_argument> in(ins), out(outs);
+    series<tensor_desc> descs(ins + outs);
     return ask({in.data(), out.data(), descs.data()});
 }
 
@@ -34100,11 +34331,11 @@ private:
     }
 
     graph const* graph_ = nullptr;
-    std::vector<tensor_desc> descs_{}; ///< one per bound of the graph
-    std::vector<tensor_desc const*> in_{};
-    std::vector<known_value> values_{};
-    std::vector<tensor_desc> out_{}, tiled_{};
-    std::vector<shape> said_{};
+    series<tensor_desc> descs_{}; ///< one per bound of the graph
+    series<tensor_desc const*> in_{};
+    series<known_value> values_{};
+    series<tensor_desc> out_{}, tiled_{};
+    series<shape> said_{};
 };
 
 } // namespace detail
@@ -34291,12 +34522,12 @@ private:
             return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned", static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
         return ok;
     }
-    static int index_of(std::vector<graph_port> const& ports, std::string_view name) {
+    static int index_of(series<graph_port> const& ports, std::string_view name) {
         for (std::size_t i = 0; i < ports.size(); ++i)
             if (ports[i].name == name) return static_cast<int>(i);
         return -1;
     }
-    static std::size_t place_of_name(std::vector<graph_port> const& ports, std::string_view name) {
+    static std::size_t place_of_name(series<graph_port> const& ports, std::string_view name) {
         return static_cast<std::size_t>(index_of(ports, name)); // none: beyond every port
     }
     [[nodiscard]] status check_input(std::size_t i, std::size_t bytes) const {
@@ -34424,7 +34655,7 @@ private:
         flow_.build(*graph_, step_of, flow_sizes{this}, errors);
     }
     void prepare_inputs(memory_plan const& plan) {
-        std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges; // [begin, end) of everything, by begin
+        series<std::pair<std::uint64_t, std::uint64_t>> ranges; // [begin, end) of everything, by begin
         for (auto const* all : {&plan.tensors, &plan.workspaces})
             for (auto const& p : *all)
                 if (p.bytes) ranges.push_back({p.offset, p.offset + p.bytes});
@@ -34458,21 +34689,21 @@ private:
     graph const* graph_ = nullptr;
     detail::run_sizes sizes_{};
     detail::aligned_bytes arena_{};
-    std::vector<detail::aligned_bytes> copies_{}; ///< constants that are not aligned where they are
-    std::vector<kernel_argument> tensors_{};      ///< one per tensor of the graph
-    std::vector<kernel_argument> arguments_{};    ///< one per edge and output, in the order of the steps
+    series<detail::aligned_bytes> copies_{}; ///< constants that are not aligned where they are
+    series<kernel_argument> tensors_{};      ///< one per tensor of the graph
+    series<kernel_argument> arguments_{};    ///< one per edge and output, in the order of the steps
     std::vector<tensor_id> of_argument_{};        ///< the tensor of each argument
-    std::vector<tensor_desc> edge_descs_{};       ///< of inputs that are read in another format than the tensor's
-    std::vector<kernel_frame> frames_{};          ///< one per step
-    std::vector<step> program_{};
+    series<tensor_desc> edge_descs_{};       ///< of inputs that are read in another format than the tensor's
+    series<kernel_frame> frames_{};          ///< one per step
+    series<step> program_{};
     std::vector<node_id> node_of_step_{};
-    std::vector<prologue> prologues_{};           ///< one per step; empty when none has any
-    std::vector<detail::output_beginning> beginnings_{};
-    std::vector<std::shared_ptr<void>> states_{}; ///< what frames point to, shared with other sessions
-    std::vector<tiling_record> tilings_{};        ///< of the steps with a tiled kernel
+    series<prologue> prologues_{};           ///< one per step; empty when none has any
+    series<detail::output_beginning> beginnings_{};
+    series<std::shared_ptr<void>> states_{}; ///< what frames point to, shared with other sessions
+    series<tiling_record> tilings_{};        ///< of the steps with a tiled kernel
     arena tiling_data_{};
     platform device_{};
-    std::vector<input_state> inputs_{};
+    series<input_state> inputs_{};
     std::vector<tensor_id> roots_{}; ///< whose memory each tensor uses; empty: its own
     detail::flow_program flow_{};    ///< empty: every step runs once
     std::uint64_t iterations_ = 1'000'000;
@@ -35187,7 +35418,7 @@ namespace detail {
 /// Sixteen digits, as in the JSON of the operators.
 inline std::string fingerprint_text(std::uint64_t n) {
     std::string text(16, '0');
-    for (auto at = text.rbegin(); at != text.rend(); ++at, n >>= 4) *at = "0123456789abcdef"[n & 15];
+    for (auto i = text.size(); i-- > 0; n >>= 4) text[i] = "0123456789abcdef"[n & 15];
     return text;
 }
 inline std::string version_text(std::uint32_t v) {
@@ -35247,7 +35478,7 @@ namespace detail {
 
 /// The message of this name among those that a Caffe net may hold, or null.
 inline wire::message_schema const* caffe_message(std::string_view name) {
-    std::vector<wire::message_schema const*> all{&caffe::schema::net_parameter};
+    series<wire::message_schema const*> all{&caffe::schema::net_parameter};
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i]->name == name) return all[i];
         for (auto const& f : all[i]->fields)
@@ -35292,9 +35523,9 @@ public:
 private:
     /// What the joined target views point to. The libraries go last.
     struct tables {
-        std::vector<std::shared_ptr<void const>> owners{};
-        std::vector<std::vector<wire::schema_extension>> extensions{};
-        std::vector<kernel_table_view> kernels{};
+        series<std::shared_ptr<void const>> owners{};
+        series<series<wire::schema_extension>> extensions{};
+        series<kernel_table_view> kernels{};
         joined_catalog ops;
         graft::joined_plugins tensorflow, caffe;
 
@@ -35370,7 +35601,7 @@ private:
         }
     }
     void check_plugins(plugin_set const* library_table::* which, plugin_set const& base) {
-        std::vector<plugin_set const*> before{&base};
+        series<plugin_set const*> before{&base};
         for (auto const& l : libraries_) {
             auto const* const set = l.table->*which;
             if (!set) continue;
@@ -35397,8 +35628,8 @@ private:
     }
     /// The target's set and those of the libraries. Fields that these add to Caffe's messages name their own copy of the
     /// message: here they get the program's.
-    std::vector<plugin_set> plugin_parts(plugin_set const* library_table::* which, plugin_set const& base) {
-        std::vector<plugin_set> all{base};
+    series<plugin_set> plugin_parts(plugin_set const* library_table::* which, plugin_set const& base) {
+        series<plugin_set> all{base};
         for (auto const& l : libraries_) {
             if (!(l.table->*which)) continue;
             all.push_back(*(l.table->*which));
@@ -35416,9 +35647,9 @@ private:
     target_view const& base_;
     std::span<operator_library const> libraries_;
     error_list& errors_;
-    std::vector<catalog_view> parts_{};
+    series<catalog_view> parts_{};
     std::vector<std::uint32_t> places_{};
-    std::vector<std::vector<wire::schema_extension>> extensions_{};
+    series<series<wire::schema_extension>> extensions_{};
 };
 
 } // namespace detail

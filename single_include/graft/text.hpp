@@ -409,14 +409,14 @@ inline std::string start_of_line(place const& at) {
 
 /// All errors, one line each, in order; every type of unsupported operator once, where it stands first.
 /// cost linear in the errors, times the types of unsupported operators
-[[nodiscard]] inline std::vector<std::string> to_lines(std::vector<error> const& errors, catalog_view const& known = {}) {
+[[nodiscard]] inline std::vector<std::string> to_lines(series<error> const& errors, catalog_view const& known = {}) {
     struct type_count {
         std::string_view type;
         std::size_t line, count;
         error const* first;
     };
     std::vector<std::string> lines;
-    std::vector<type_count> types;
+    series<type_count> types;
     for (auto const& e : errors) {
         if (e.code != errc::unsupported_operator) {
             lines.push_back(to_text(e));
@@ -989,16 +989,16 @@ struct GRAFT_TYPE coverage_row {
 
 /// Everything that a target covers, and the counts that may only grow.
 struct GRAFT_TYPE coverage {
-    std::vector<coverage_row> mapped{};    ///< per framework, in the order of its plugins
-    std::vector<coverage_row> operators{}; ///< per operator of the catalog; framework and origin are empty
-    std::vector<std::pair<std::string, std::size_t>> counts{};
+    series<coverage_row> mapped{};    ///< per framework, in the order of its plugins
+    series<coverage_row> operators{}; ///< per operator of the catalog; framework and origin are empty
+    series<std::pair<std::string, std::size_t>> counts{};
 };
 
 namespace detail {
 
 /// The element types of the kernels for an operator: those of its first port that has one, each once, as declared.
 inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set const& kernels) {
-    std::vector<dtype> seen;
+    series<dtype> seen;
     for (auto const& table : kernels.tables)
         for (auto const& r : table.of(c.name(op))) {
             if (r.ports != fingerprint(c, op)) continue;
@@ -1432,7 +1432,7 @@ private:
         expressions(d);
         if (with_format) out_.key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format));
     }
-    void ports(std::string_view key, std::vector<graph_port> const& all) {
+    void ports(std::string_view key, series<graph_port> const& all) {
         out_.key(key).open('[');
         for (auto const& p : all) {
             out_.open('{').key("name").string(p.name);
@@ -2136,7 +2136,7 @@ GRAFT_BEGIN
 /// What of the operators of `c`, which inference needs, no kernel runs, as Markdown: operators without a kernel and why,
 /// dtypes at ports of the others, then one line `name: number` per count.
 [[nodiscard]] inline std::string kernel_gaps_markdown(catalog_view const& c, kernel_set kernels, std::span<not_executed const> exceptions) {
-    std::vector<std::pair<std::string_view, std::string>> dtypes;
+    series<std::pair<std::string_view, std::string>> dtypes;
     std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n";
     auto const sum = kernel_coverage_of(c, kernels, exceptions, [&](kernel_gap const& g) {
         if (g.port.empty()) {

@@ -5,6 +5,7 @@
 #include <algorithm> // find
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -24,16 +25,17 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, series<node
     std::vector<node_id> all, waiting;
     for (auto& n : nodes) {
         auto const first = static_cast<std::uint32_t>(all.size());
-        auto const old = g.controls_of(n);
-        waiting.assign(old.rbegin(), old.rend());
+        auto const add = [&](std::span<node_id const> controls) { // the first is taken first
+            for (auto i = controls.size(); i-- > 0;) waiting.push_back(controls[i]);
+        };
+        add(g.controls_of(n));
         while (!waiting.empty() && all.size() - first < most_controls) {
             auto const c = waiting.back();
             waiting.pop_back();
             if (now[c] != no_id) {
                 if (std::find(all.begin() + first, all.end(), now[c]) == all.end()) all.push_back(now[c]);
             } else {
-                auto const before = g.controls_of(g.nodes[c]);
-                waiting.insert(waiting.end(), before.rbegin(), before.rend());
+                add(g.controls_of(g.nodes[c]));
             }
         }
         n.first_control = first;

@@ -29,7 +29,7 @@ namespace detail {
 /// Sixteen digits, as in the JSON of the operators.
 inline std::string fingerprint_text(std::uint64_t n) {
     std::string text(16, '0');
-    for (auto at = text.rbegin(); at != text.rend(); ++at, n >>= 4) *at = "0123456789abcdef"[n & 15];
+    for (auto i = text.size(); i-- > 0; n >>= 4) text[i] = "0123456789abcdef"[n & 15];
     return text;
 }
 inline std::string version_text(std::uint32_t v) {

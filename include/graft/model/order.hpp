@@ -45,8 +45,7 @@ public:
     /// Takes the smallest out; the set is not empty.
     std::size_t take_first() {
         std::size_t first = 0;
-        for (auto level = levels_.rbegin(); level != levels_.rend(); ++level)
-            first = first * 64 + static_cast<std::size_t>(std::countr_zero((*level)[first]));
+        for (auto level = levels_.size(); level-- > 0;) first = first * 64 + static_cast<std::size_t>(std::countr_zero(levels_[level][first]));
         auto i = first;
         for (auto& level : levels_) {
             auto& word = level[i / 64];
@@ -134,7 +133,7 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
         } while (i != at);
         std::string ring;
         if (length > names.size()) ring = "... -> ";
-        for (auto name = names.rbegin(); name != names.rend(); ++name) ring += std::string(*name) + " -> ";
+        for (auto i = names.size(); i-- > 0;) ring += std::string(names[i]) + " -> ";
         auto const last = length > names.size() ? std::string("...") : std::string(names.back());
         auto where = from.place_of(g.nodes[at]);
         errors.add(errc::cycle, std::move(where), "no cycle but NextIteration to Merge", ring + last);
