@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <algorithm> // equal
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "graft/model/tensorflow/attributes.hpp"
+#include "graft/model/tensorflow/constant.hpp"
 #include "graft/model/tensorflow/dtype.hpp"
 #include "graft/model/tensorflow/tensor.hpp"
 
@@ -386,4 +388,68 @@ TEST_CASE("a node that is cut off anywhere gives errors, never more") {
     node_attributes const whole({{"value", wire_writer().text(8, tensor_of(3, {3}).packed(7, {1, 300}).bytes)},
                                  {"l", in_list(wire_writer().packed(3, {1, 2, 3}).text(9, ""))}});
     for (std::size_t size = 0; size < whole.message.size(); ++size) node_attributes(whole.message.substr(0, size));
+}
+
+namespace {
+
+using attrs = std::initializer_list<std::pair<std::string_view, wire_writer>>;
+
+/// Whether a Const in these bytes is read as a whole; what it gives then is what its attributes say.
+bool is_plain(std::string const& message) {
+    arena storage;
+    tensor_view t;
+    if (!tensorflow::read_constant(view(message), storage, {}, t)) return false;
+    node_attributes const a(message);
+    CHECK(a.fine);
+    REQUIRE(a["value"].kind == attr_kind::tensor);
+    auto const& said = a["value"].tensors[0];
+    CHECK(t.desc == said.desc);
+    CHECK(t.desc.type == a["dtype"].type());
+    CHECK(std::equal(t.bytes.begin(), t.bytes.end(), said.bytes.begin(), said.bytes.end()));
+    return true;
+}
+bool is_plain(attrs all) { return is_plain(node_attributes(all).message); }
+
+wire_writer type_number(std::uint64_t number) { return wire_writer().varint(6, number); }
+wire_writer value_of(wire_writer const& tensor) { return wire_writer().text(8, tensor.bytes); }
+
+} // namespace
+
+TEST_CASE("a constant that is written as most are is read without its attributes") {
+    auto const value = value_of(tensor_of(3, {2, 300}).packed(7, {1, 300}));
+    CHECK(is_plain({{"dtype", type_number(3)}, {"value", value}}));
+    CHECK(is_plain({{"value", value}, {"dtype", type_number(3)}}));
+    CHECK(is_plain({{"dtype", type_number(1)}, {"value", value_of(tensor_of(1, {}).text(4, "1234"))}}));
+    CHECK(is_plain({{"dtype", type_number(1)}, {"value", value_of(tensor_of(1, {64, 300}).text(4, std::string(64 * 300 * 4, 'x')))}})); // a length of three bytes
+    CHECK(is_plain({{"_class", in_list(wire_writer().text(2, "loc:@x"))}, {"dtype", type_number(3)}, {"_broken", wire_writer().text(3, "x")}, {"value", value}}));
+}
+
+TEST_CASE("a constant that is written otherwise is left to its attributes") {
+    auto const value = value_of(tensor_of(3, {2}).packed(7, {1, 300}));
+    CHECK_FALSE(is_plain({{"value", value}}));
+    CHECK_FALSE(is_plain({{"dtype", type_number(3)}}));
+    CHECK_FALSE(is_plain({{"dtype", type_number(1)}, {"value", value}}));
+    CHECK_FALSE(is_plain({{"dtype", type_number(103)}, {"value", value}}));
+    CHECK_FALSE(is_plain({{"dtype", type_number(3)}, {"value", value}, {"value", value}}));
+    CHECK_FALSE(is_plain({{"dtype", type_number(3)}, {"dtype", type_number(3)}, {"value", value}}));
+    CHECK_FALSE(is_plain({{"dtype", type_number(3)}, {"value", value}, {"shape", wire_writer().text(7, "")}}));
+    CHECK_FALSE(is_plain({{"dtype", type_number(3)}, {"value", wire_writer().varint(3, 1)}}));
+    CHECK_FALSE(is_plain({{"dtype", type_number(1)}, {"value", value_of(tensor_of(1, {2}).text(4, "1234"))}})); // too short
+    CHECK_FALSE(is_plain({{"dtype", type_number(7)}, {"value", value_of(tensor_of(7, {}).text(8, "text"))}}));
+}
+
+TEST_CASE("a constant with any byte changed is read as its attributes say, or left to them") {
+    auto const message = node_attributes({{"dtype", type_number(3)}, {"_x", wire_writer().varint(3, 1)}, {"value", value_of(tensor_of(3, {2, 300}).packed(7, {1, 300}))}}).message;
+    REQUIRE(is_plain(message));
+    std::size_t plain = 0, left = 0;
+    for (std::size_t i = 0; i < message.size(); ++i) {
+        for (int byte = 0; byte < 256; byte += 3) {
+            auto changed = message;
+            changed[i] = static_cast<char>(byte);
+            ++(is_plain(changed) ? plain : left);
+        }
+        CHECK_FALSE(is_plain(message.substr(0, i)));
+    }
+    CHECK(plain > 0);
+    CHECK(left > 0);
 }

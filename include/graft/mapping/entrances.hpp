@@ -19,6 +19,7 @@
 #include "graft/mapping/selection.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/model/tensorflow/attributes.hpp"
+#include "graft/model/tensorflow/constant.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
@@ -165,9 +166,13 @@ private:
 
     /// TensorFlow's constants and placeholders.
     bool intrinsic(std::uint32_t i, node_ref n, bool constant) {
+        auto& made = t_.made[i];
+        if (tensor_view plain; constant && n.made == model::none && tensorflow::read_constant(n.message, t_.source.storage, {}, plain)) {
+            made.tensors.push_back(t_.builder.add_constant(n.name, n.type, plain, i, t_.tensor_name(n, 0)));
+            return true;
+        }
         auto& given = given_;
         given.clear();
-        auto& made = t_.made[i];
         auto const before = t_.errors.errors.size();
         tensorflow::attributes(t_.source, n, given, t_.errors);
         if (t_.errors.errors.size() != before) {

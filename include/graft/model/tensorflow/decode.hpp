@@ -87,6 +87,14 @@ inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
     out = graft::shape::scalar();
     bool unknown = false;
     std::size_t rank = 0;
+    while (message.size() > 3 && message[0] == std::byte{0x12} && message[2] == std::byte{0x08}) { // as most are: sizes below 16384
+        auto const low = std::to_integer<std::int64_t>(message[3]);
+        bool const one = message[1] == std::byte{2} && low < 0x80;
+        if (!one && (message.size() == 4 || message[1] != std::byte{3} || low < 0x80 || message[4] >= std::byte{0x80})) break;
+        out.append(one ? low : (low & 0x7F) | std::to_integer<std::int64_t>(message[4]) << 7);
+        ++rank;
+        message = message.subspan(one ? 4 : 5);
+    }
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number == 2) {

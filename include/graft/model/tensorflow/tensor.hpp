@@ -72,6 +72,14 @@ struct tensor_facts {
 };
 
 inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
+    if (message.size() > 2 && message[0] == std::byte{8} && message[1] < std::byte{0x80}) { // as most begin: the type, shape and content
+        if (!read_type(std::to_integer<std::int64_t>(message[1]), out.type, why)) return false;
+        message = message.subspan(2);
+        message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
+            if (number == 2) out.shape = payload;
+            else if (number == 4) out.content = payload;
+        }));
+    }
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number == 1) {
