@@ -41,8 +41,10 @@ inline constexpr std::size_t format_count = static_cast<std::size_t>(format::fra
 /// Position of the axis with this letter (`N C D H W L`), or -1 (also for layouts of devices).
 [[nodiscard]] constexpr int axis_of(format f, char letter) {
     if (f == format::nd || f >= format::nc1hwc0) return -1;
-    auto const at = name_of(f).find(letter);
-    return at == std::string_view::npos ? -1 : static_cast<int>(at);
+    auto const name = name_of(f); // five letters at most: shorter than a call
+    for (std::size_t i = 0; i < name.size(); ++i)
+        if (name[i] == letter) return static_cast<int>(i);
+    return -1;
 }
 
 GRAFT_END
