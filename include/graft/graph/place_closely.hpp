@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max, min, rotate, sort
+#include <algorithm> // is_sorted, max, min, rotate, sort
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -53,7 +53,8 @@ public:
         series<key> keys;
         keys.reserve(order.size());
         for (std::uint32_t k = 0; k < order.size(); ++k) keys.push_back({of(order[k]), k});
-        std::sort(keys.begin(), keys.end(), [](key const& a, key const& b) { return a.most != b.most ? a.most > b.most : a.place < b.place; });
+        auto const before = [](key const& a, key const& b) { return a.most != b.most ? a.most > b.most : a.place < b.place; };
+        if (!std::is_sorted(keys.begin(), keys.end(), before)) std::sort(keys.begin(), keys.end(), before);
         std::vector<std::uint32_t> all;
         all.reserve(order.size());
         for (auto const& k : keys) all.push_back(order[k.place]);
