@@ -30,6 +30,7 @@
 #include "graft/model/tensorflow/argument.hpp"
 #include "graft/model/tensorflow/attributes.hpp"
 #include "graft/model/tensorflow/builder.hpp"
+#include "graft/model/tensorflow/constant.hpp"
 #include "graft/model/tensorflow/decode.hpp"
 #include "graft/model/tensorflow/detect.hpp"
 #include "graft/model/tensorflow/dtype.hpp"

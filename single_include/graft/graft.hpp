@@ -1624,8 +1624,10 @@ inline constexpr std::size_t format_count = static_cast<std::size_t>(format::fra
 /// Position of the axis with this letter (`N C D H W L`), or -1 (also for layouts of devices).
 [[nodiscard]] constexpr int axis_of(format f, char letter) {
     if (f == format::nd || f >= format::nc1hwc0) return -1;
-    auto const at = name_of(f).find(letter);
-    return at == std::string_view::npos ? -1 : static_cast<int>(at);
+    auto const name = name_of(f); // five letters at most: shorter than a call
+    for (std::size_t i = 0; i < name.size(); ++i)
+        if (name[i] == letter) return static_cast<int>(i);
+    return -1;
 }
 
 GRAFT_END
@@ -17694,6 +17696,14 @@ inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
     out = graft::shape::scalar();
     bool unknown = false;
     std::size_t rank = 0;
+    while (message.size() > 3 && message[0] == std::byte{0x12} && message[2] == std::byte{0x08}) { // as most are: sizes below 16384
+        auto const low = std::to_integer<std::int64_t>(message[3]);
+        bool const one = message[1] == std::byte{2} && low < 0x80;
+        if (!one && (message.size() == 4 || message[1] != std::byte{3} || low < 0x80 || message[4] >= std::byte{0x80})) break;
+        out.append(one ? low : (low & 0x7F) | std::to_integer<std::int64_t>(message[4]) << 7);
+        ++rank;
+        message = message.subspan(one ? 4 : 5);
+    }
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number == 2) {
@@ -17772,6 +17782,14 @@ struct tensor_facts {
 };
 
 inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
+    if (message.size() > 2 && message[0] == std::byte{8} && message[1] < std::byte{0x80}) { // as most begin: the type, shape and content
+        if (!read_type(std::to_integer<std::int64_t>(message[1]), out.type, why)) return false;
+        message = message.subspan(2);
+        message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
+            if (number == 2) out.shape = payload;
+            else if (number == 4) out.content = payload;
+        }));
+    }
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number == 1) {
@@ -18715,6 +18733,64 @@ private:
 };
 
 } // namespace tensorflow::detail
+GRAFT_END
+
+// graft/model/tensorflow/constant.hpp - the tensor of a Const as nearly every file writes it, without decoding attributes one by one
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// An entry of the map `attr` begins with these eight bytes: its key, and the tag of its value.
+inline bool has_key(byte_view entry, char const (&bytes)[9]) { return entry.size() > 10 && std::memcmp(entry.data(), bytes, 8) == 0; }
+
+/// The payload of the field whose tag, of one byte, stands at `at` in `message`, when nothing stands behind it; else empty.
+inline byte_view last_payload(byte_view message, std::size_t at) {
+    std::uint64_t size = 0;
+    if (message.size() <= at || wire::detail::take_varint(message, ++at, size, 5) != errc::ok || size != message.size() - at) return {};
+    return message.subspan(at);
+}
+
+/// An entry that says nothing to an import, whatever its value is: a key that begins with `_`, then the value.
+inline bool is_note(byte_view entry) {
+    std::size_t fields = 0;
+    bool fine = true;
+    auto const end = wire::each_short_bytes(entry, [&](std::uint32_t number, byte_view payload) {
+        fine = fine && (fields == 0 ? number == 1 && !payload.empty() && payload[0] == std::byte{'_'} : number == 2);
+        ++fields;
+    });
+    return fine && fields == 2 && end == entry.size();
+}
+
+} // namespace detail
+
+/// The tensor of a Const whose attributes are a `dtype`, a numeric `value` of that dtype, and notes of tools, each of them once.
+/// False: the node is written otherwise, or something is wrong with it, which `attributes` tells.
+/// cost a look at each attribute; nothing is kept but the values that have to be unpacked
+inline bool read_constant(byte_view message, arena& storage, decode_budget const& budget, tensor_view& out) {
+    auto number = std::byte{0};
+    byte_view tensor;
+    bool plain = true;
+    auto const take = [&](std::uint32_t field, byte_view entry) {
+        if (field != 5) return;
+        if (detail::has_key(entry, "\x0A\x05" "dtype\x12") && number == std::byte{0} && entry.size() == 11 && entry[8] == std::byte{2} && entry[9] == std::byte{0x30}) {
+            number = entry[10];
+        } else if (detail::has_key(entry, "\x0A\x05" "value\x12") && tensor.empty()) {
+            auto const value = detail::last_payload(entry, 7);
+            tensor = !value.empty() && value[0] == std::byte{0x42} ? detail::last_payload(value, 0) : byte_view();
+            plain = plain && !tensor.empty();
+        } else {
+            plain = plain && detail::is_note(entry);
+        }
+    };
+    if (wire::each_short_bytes(message, take) != message.size() || !plain || number >= std::byte{0x80} || tensor.size() < 2 || tensor[0] != std::byte{8} || tensor[1] != number) return false;
+    auto const type = data_type_of(std::to_integer<std::int64_t>(number)).type;
+    fault why;
+    return bits_of(type) != 0 && read_tensor(tensor, storage, budget, out, why) && out.desc.type == type;
+}
+
+} // namespace tensorflow
 GRAFT_END
 
 // graft/model/tensorflow/detect.hpp - does a file hold a TensorFlow graph: told by its first fields, never by its name
@@ -25538,7 +25614,8 @@ public:
         series<key> keys;
         keys.reserve(order.size());
         for (std::uint32_t k = 0; k < order.size(); ++k) keys.push_back({of(order[k]), k});
-        std::sort(keys.begin(), keys.end(), [](key const& a, key const& b) { return a.most != b.most ? a.most > b.most : a.place < b.place; });
+        auto const before = [](key const& a, key const& b) { return a.most != b.most ? a.most > b.most : a.place < b.place; };
+        if (!std::is_sorted(keys.begin(), keys.end(), before)) std::sort(keys.begin(), keys.end(), before);
         std::vector<std::uint32_t> all;
         all.reserve(order.size());
         for (auto const& k : keys) all.push_back(order[k.place]);
@@ -28420,15 +28497,17 @@ namespace detail {
 /// elements, so the nodes that read get what the nodes that write have, as attributes.
 class tensor_arrays {
 public:
-    explicit tensor_arrays(translation& t) : t_(t) {}
+    explicit tensor_arrays(translation& t) : t_(t), operator_(t.into.catalog.find("TensorArrayV3")) {}
 
+    /// The catalog has arrays.
+    [[nodiscard]] bool any() const { return operator_ != no_op; }
     /// Looks at the nodes that were added from `first` on.
     void added(node_id first) {
         auto& g = t_.into;
         for (auto i = first; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation) continue;
-            if (g.catalog.name(n.op) == "TensorArrayV3") begin(i);
+            if (n.op == operator_) begin(i);
             else if (!arrays_.empty() && n.input_count != 0) visit(i);
         }
     }
@@ -28551,6 +28630,7 @@ private:
     }
 
     translation& t_;
+    op_id operator_; ///< that makes an array
     series<array> arrays_{};
     std::vector<std::uint32_t> array_of_{}; ///< per tensor: whose handle it is; as long as need be
 };
@@ -28568,7 +28648,7 @@ class control_flow {
 public:
     using node_ref = model::node const&;
 
-    explicit control_flow(translation& t) : t_(t), arrays_(t), has_arrays_(t.into.catalog.find("TensorArrayV3") != no_op) {}
+    explicit control_flow(translation& t) : t_(t), arrays_(t) {}
 
     /// The order in which the model's nodes are translated; false after an error was added.
     bool order(std::vector<std::uint32_t>& out) {
@@ -28580,6 +28660,7 @@ public:
     }
     /// Before the node at this position of the order, and once behind the last: loops begin and end.
     void at(std::size_t position) {
+        if (open_.empty() && next_ == ranges_.size()) return;
         while (!open_.empty() && ranges_[open_.back()].end <= position) close();
         for (; next_ < ranges_.size() && ranges_[next_].first <= position; ++next_) {
             auto const parent = open_.empty() ? no_id : loop_of_[open_.back()];
@@ -28590,7 +28671,7 @@ public:
     }
     /// Behind the last node.
     void finish() {
-        if (has_arrays_) arrays_.finish([&](node_id first, node_id end) { settle(first, end); });
+        if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { settle(first, end); });
         if (t_.into.loops.empty()) return;
         for (auto& r : t_.into.removed)
             if (r.now != no_id) r.desc = t_.builder.desc(r.now); // inferred again since
@@ -28622,7 +28703,7 @@ public:
     }
     /// Node `i` became the nodes from `first` on: they are dead when one of its control inputs is.
     void added(std::uint32_t i, node_ref n, node_id first) {
-        if (has_arrays_) arrays_.added(first);
+        if (arrays_.any()) arrays_.added(first);
         if (!any_switch_) return;
         bool doubtful = is_switch(n);
         for (auto const& e : t_.source.main.inputs(n)) doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
@@ -28712,7 +28793,6 @@ private:
     translation& t_;
     series<model_fault> faults_{};
     tensor_arrays arrays_;
-    bool has_arrays_;
     series<tensorflow::frame_range> ranges_{};
     std::vector<std::uint32_t> open_{};    ///< ranges around the present position
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop
@@ -29011,7 +29091,7 @@ struct chosen_tensor {
 
 /// The cut.
 struct selection {
-    std::vector<bool> live{};            ///< per node of the model
+    std::vector<std::uint8_t> live{}; ///< per node of the model: 1 where it is in it
     series<chosen_tensor> feeds{};  ///< in the order of the request
     series<chosen_tensor> outputs{}; ///< empty: the caller did not ask, the sinks are taken
 };
@@ -29085,7 +29165,7 @@ inline selection select(model::source const& s, import_request const& request, e
     auto const& g = s.main;
     for (auto const& f : request.feeds) cut.feeds.push_back(detail::require_tensor(s, f.name, true, errors));
     for (auto const& o : request.outputs) cut.outputs.push_back(detail::require_tensor(s, o, false, errors));
-    cut.live.assign(g.nodes.size(), request.outputs.empty());
+    cut.live.assign(g.nodes.size(), request.outputs.empty() ? 1 : 0);
     auto const fed = [&](std::uint32_t node, std::uint32_t port) {
         for (auto const& f : cut.feeds)
             if (f.node == node && f.port == port) return true;
@@ -29095,12 +29175,12 @@ inline selection select(model::source const& s, import_request const& request, e
     std::vector<std::uint32_t> walk;
     auto const reach = [&](std::uint32_t node) {
         if (node != model::none && !cut.live[node]) {
-            cut.live[node] = true;
+            cut.live[node] = 1;
             walk.push_back(node);
         }
     };
     if (request.outputs.empty()) { // everything but what only feeds the fed tensors: begin at the nodes nobody reads
-        cut.live.assign(g.nodes.size(), false);
+        cut.live.assign(g.nodes.size(), 0);
         std::vector<bool> is_read(g.nodes.size(), false);
         for (auto const& n : g.nodes) {
             for (auto const& e : g.inputs(n)) if (e.node != model::none) is_read[e.node] = true;
@@ -29273,9 +29353,13 @@ private:
 
     /// TensorFlow's constants and placeholders.
     bool intrinsic(std::uint32_t i, node_ref n, bool constant) {
+        auto& made = t_.made[i];
+        if (tensor_view plain; constant && n.made == model::none && tensorflow::read_constant(n.message, t_.source.storage, {}, plain)) {
+            made.tensors.push_back(t_.builder.add_constant(n.name, n.type, plain, i, t_.tensor_name(n, 0)));
+            return true;
+        }
         auto& given = given_;
         given.clear();
-        auto& made = t_.made[i];
         auto const before = t_.errors.errors.size();
         tensorflow::attributes(t_.source, n, given, t_.errors);
         if (t_.errors.errors.size() != before) {
@@ -30908,7 +30992,7 @@ private:
         if (operation.is == op_entry::kind::nothing) return;
         if (operation.merges && !flow_.lead_in(i, n, inputs)) tainted = true;
         if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
-        auto const before = t_.builder.here();
+        auto const before = t_.request.partial ? t_.builder.here() : graph_builder::mark{};
         auto const errors = t_.errors.errors.size();
         if (map(i, n, operation, inputs, tainted, where) || !t_.request.partial || tainted) return;
         // the model contradicts the operator: it is kept as the model has it
@@ -31172,13 +31256,12 @@ private:
             }
             return;
         }
-        std::vector<bool> read(t_.into.tensors.size(), false);
-        std::vector<bool> consumed(t_.source.main.nodes.size(), false);
-        for (auto t : t_.into.edges) if (t != no_id) read[t] = true;
+        std::vector<std::uint8_t> read(t_.into.tensors.size(), 0), consumed(t_.source.main.nodes.size(), 0);
+        for (auto t : t_.into.edges) if (t != no_id) read[t] = 1;
         if (!t_.caffe())
             for (auto const& n : t_.source.main.nodes)
                 for (auto const& e : t_.source.main.inputs(n))
-                    if (e.node != model::none) consumed[e.node] = true;
+                    if (e.node != model::none) consumed[e.node] = 1;
         for (std::uint32_t i = 0; i < t_.made.size(); ++i) {
             if (!cut.live[i] || consumed[i]) continue;
             node_ref n = t_.source.main.nodes[i];
@@ -33030,7 +33113,7 @@ inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_l
     auto const& n = g.nodes[id];
     if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0) return;
     for (auto t : g.inputs_of(n))
-        if (t == no_id || !g.value_of(t).any() || !runnable(g.tensors[t].desc.shape)) return;
+        if (t == no_id || g.tensors[t].value == no_id || !g.value_of(t).any() || !runnable(g.tensors[t].desc.shape)) return;
     bool missing = false;
     for (auto const& t : g.outputs_of(n)) {
         auto const size = t.desc.shape.elements();

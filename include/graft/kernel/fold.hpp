@@ -54,7 +54,7 @@ inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_l
     auto const& n = g.nodes[id];
     if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0) return;
     for (auto t : g.inputs_of(n))
-        if (t == no_id || !g.value_of(t).any() || !runnable(g.tensors[t].desc.shape)) return;
+        if (t == no_id || g.tensors[t].value == no_id || !g.value_of(t).any() || !runnable(g.tensors[t].desc.shape)) return;
     bool missing = false;
     for (auto const& t : g.outputs_of(n)) {
         auto const size = t.desc.shape.elements();

@@ -30,7 +30,7 @@ class control_flow {
 public:
     using node_ref = model::node const&;
 
-    explicit control_flow(translation& t) : t_(t), arrays_(t), has_arrays_(t.into.catalog.find("TensorArrayV3") != no_op) {}
+    explicit control_flow(translation& t) : t_(t), arrays_(t) {}
 
     /// The order in which the model's nodes are translated; false after an error was added.
     bool order(std::vector<std::uint32_t>& out) {
@@ -42,6 +42,7 @@ public:
     }
     /// Before the node at this position of the order, and once behind the last: loops begin and end.
     void at(std::size_t position) {
+        if (open_.empty() && next_ == ranges_.size()) return;
         while (!open_.empty() && ranges_[open_.back()].end <= position) close();
         for (; next_ < ranges_.size() && ranges_[next_].first <= position; ++next_) {
             auto const parent = open_.empty() ? no_id : loop_of_[open_.back()];
@@ -52,7 +53,7 @@ public:
     }
     /// Behind the last node.
     void finish() {
-        if (has_arrays_) arrays_.finish([&](node_id first, node_id end) { settle(first, end); });
+        if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { settle(first, end); });
         if (t_.into.loops.empty()) return;
         for (auto& r : t_.into.removed)
             if (r.now != no_id) r.desc = t_.builder.desc(r.now); // inferred again since
@@ -84,7 +85,7 @@ public:
     }
     /// Node `i` became the nodes from `first` on: they are dead when one of its control inputs is.
     void added(std::uint32_t i, node_ref n, node_id first) {
-        if (has_arrays_) arrays_.added(first);
+        if (arrays_.any()) arrays_.added(first);
         if (!any_switch_) return;
         bool doubtful = is_switch(n);
         for (auto const& e : t_.source.main.inputs(n)) doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
@@ -174,7 +175,6 @@ private:
     translation& t_;
     series<model_fault> faults_{};
     tensor_arrays arrays_;
-    bool has_arrays_;
     series<tensorflow::frame_range> ranges_{};
     std::vector<std::uint32_t> open_{};    ///< ranges around the present position
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop

@@ -26,7 +26,7 @@ struct chosen_tensor {
 
 /// The cut.
 struct selection {
-    std::vector<bool> live{};            ///< per node of the model
+    std::vector<std::uint8_t> live{}; ///< per node of the model: 1 where it is in it
     series<chosen_tensor> feeds{};  ///< in the order of the request
     series<chosen_tensor> outputs{}; ///< empty: the caller did not ask, the sinks are taken
 };
@@ -100,7 +100,7 @@ inline selection select(model::source const& s, import_request const& request, e
     auto const& g = s.main;
     for (auto const& f : request.feeds) cut.feeds.push_back(detail::require_tensor(s, f.name, true, errors));
     for (auto const& o : request.outputs) cut.outputs.push_back(detail::require_tensor(s, o, false, errors));
-    cut.live.assign(g.nodes.size(), request.outputs.empty());
+    cut.live.assign(g.nodes.size(), request.outputs.empty() ? 1 : 0);
     auto const fed = [&](std::uint32_t node, std::uint32_t port) {
         for (auto const& f : cut.feeds)
             if (f.node == node && f.port == port) return true;
@@ -110,12 +110,12 @@ inline selection select(model::source const& s, import_request const& request, e
     std::vector<std::uint32_t> walk;
     auto const reach = [&](std::uint32_t node) {
         if (node != model::none && !cut.live[node]) {
-            cut.live[node] = true;
+            cut.live[node] = 1;
             walk.push_back(node);
         }
     };
     if (request.outputs.empty()) { // everything but what only feeds the fed tensors: begin at the nodes nobody reads
-        cut.live.assign(g.nodes.size(), false);
+        cut.live.assign(g.nodes.size(), 0);
         std::vector<bool> is_read(g.nodes.size(), false);
         for (auto const& n : g.nodes) {
             for (auto const& e : g.inputs(n)) if (e.node != model::none) is_read[e.node] = true;

@@ -21,15 +21,17 @@ namespace detail {
 /// elements, so the nodes that read get what the nodes that write have, as attributes.
 class tensor_arrays {
 public:
-    explicit tensor_arrays(translation& t) : t_(t) {}
+    explicit tensor_arrays(translation& t) : t_(t), operator_(t.into.catalog.find("TensorArrayV3")) {}
 
+    /// The catalog has arrays.
+    [[nodiscard]] bool any() const { return operator_ != no_op; }
     /// Looks at the nodes that were added from `first` on.
     void added(node_id first) {
         auto& g = t_.into;
         for (auto i = first; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation) continue;
-            if (g.catalog.name(n.op) == "TensorArrayV3") begin(i);
+            if (n.op == operator_) begin(i);
             else if (!arrays_.empty() && n.input_count != 0) visit(i);
         }
     }
@@ -152,6 +154,7 @@ private:
     }
 
     translation& t_;
+    op_id operator_; ///< that makes an array
     series<array> arrays_{};
     std::vector<std::uint32_t> array_of_{}; ///< per tensor: whose handle it is; as long as need be
 };

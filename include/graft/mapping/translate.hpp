@@ -136,7 +136,7 @@ private:
         if (operation.is == op_entry::kind::nothing) return;
         if (operation.merges && !flow_.lead_in(i, n, inputs)) tainted = true;
         if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
-        auto const before = t_.builder.here();
+        auto const before = t_.request.partial ? t_.builder.here() : graph_builder::mark{};
         auto const errors = t_.errors.errors.size();
         if (map(i, n, operation, inputs, tainted, where) || !t_.request.partial || tainted) return;
         // the model contradicts the operator: it is kept as the model has it
@@ -400,13 +400,12 @@ private:
             }
             return;
         }
-        std::vector<bool> read(t_.into.tensors.size(), false);
-        std::vector<bool> consumed(t_.source.main.nodes.size(), false);
-        for (auto t : t_.into.edges) if (t != no_id) read[t] = true;
+        std::vector<std::uint8_t> read(t_.into.tensors.size(), 0), consumed(t_.source.main.nodes.size(), 0);
+        for (auto t : t_.into.edges) if (t != no_id) read[t] = 1;
         if (!t_.caffe())
             for (auto const& n : t_.source.main.nodes)
                 for (auto const& e : t_.source.main.inputs(n))
-                    if (e.node != model::none) consumed[e.node] = true;
+                    if (e.node != model::none) consumed[e.node] = 1;
         for (std::uint32_t i = 0; i < t_.made.size(); ++i) {
             if (!cut.live[i] || consumed[i]) continue;
             node_ref n = t_.source.main.nodes[i];
