@@ -61,6 +61,6 @@ generator=()
 if [ ! -e build/test/CMakeCache.txt ] && command -v ninja >/dev/null; then
     generator=(-G Ninja)
 fi
-cmake -S . -B build/test "${generator[@]}" -DGRAFT_BUILD_BENCH=OFF -DGRAFT_JOIN_TESTS=ON # bench/gates.py, a test, compiles what it measures
+cmake -S . -B build/test "${generator[@]}" -DGRAFT_BUILD_BENCH=OFF -DGRAFT_QUICK_TESTS=ON # bench/gates.py, a test, compiles what it measures
 cmake --build build/test -j 2
 ctest --test-dir build/test -j 2 --output-on-failure "$@"

@@ -49,7 +49,7 @@ constexpr about kind_of(std::initializer_list<graft::argument> arguments) {
             if (!s.is_static()) kind = about::open_dim;
         }
         for (std::size_t i = 0; i < a.is.list.size; ++i)
-            if (a.is.list.elements[i] == open) kind = about::open_dim;
+            if (a.is.list.elements[i] == hidden) kind = about::open_dim;
     }
     return kind;
 }

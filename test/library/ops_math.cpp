@@ -28,7 +28,7 @@ TEST_CASE("unary operators keep shape and dtype") {
     GRAFT_CHECK_TWICE(infer<IsNan>("y", {{"x", {3}}}) == shape{3});
     GRAFT_CHECK_TWICE(refused<Sqrt>(errc::wrong_dtype, {{"x", graft::literal(shape{3}, dtype::i32)}}));
     GRAFT_CHECK_TWICE(is(folded<Neg>({{"x", values{1, -2}}}), {-1, 2}));
-    GRAFT_CHECK_TWICE(is(folded<Square>({{"x", values{7, 70000}}}), {49, open})); // wraps in 32 bits
+    GRAFT_CHECK_TWICE(is(folded<Square>({{"x", values{7, 70000}}}), {49, hidden})); // wraps in 32 bits
     GRAFT_CHECK_TWICE(is(folded<Sign>({{"x", values{7, 0, -3}}}), {1, 0, -1}));
 }
 
@@ -46,20 +46,20 @@ TEST_CASE("binary operators broadcast") {
 }
 
 TEST_CASE("shape arithmetic folds") {
-    GRAFT_CHECK_TWICE(is(folded<Add>({{"x1", values{1, open}}, {"x2", 3}}), {4, open}));
-    GRAFT_CHECK_TWICE(is(folded<Mul>({{"x1", values{0, 2}}, {"x2", values{open, 5}}}), {0, 10}));
-    GRAFT_CHECK_TWICE(is(folded<FloorDiv>({{"x1", values{-7, 7, 1}}, {"x2", values{2, 2, 0}}}), {-4, 3, open}));
+    GRAFT_CHECK_TWICE(is(folded<Add>({{"x1", values{1, hidden}}, {"x2", 3}}), {4, hidden}));
+    GRAFT_CHECK_TWICE(is(folded<Mul>({{"x1", values{0, 2}}, {"x2", values{hidden, 5}}}), {0, 10}));
+    GRAFT_CHECK_TWICE(is(folded<FloorDiv>({{"x1", values{-7, 7, 1}}, {"x2", values{2, 2, 0}}}), {-4, 3, hidden}));
     GRAFT_CHECK_TWICE(is(folded<TruncateDiv>({{"x1", values{-7, 7}}, {"x2", 2}}), {-3, 3}));
     GRAFT_CHECK_TWICE(is(folded<FloorMod>({{"x1", values{-7, 7}}, {"x2", 3}}), {2, 1}));
     GRAFT_CHECK_TWICE(is(folded<Mod>({{"x1", values{-7, 7}}, {"x2", 3}}), {-1, 1}));
-    GRAFT_CHECK_TWICE(is(folded<Pow>({{"x1", values{2, 3, 2}}, {"x2", values{10, 0, 40}}}), {1024, 1, open}));
-    GRAFT_CHECK_TWICE(is(folded<Maximum>({{"x1", values{2, open}}, {"x2", 3}}), {3, open}));
-    GRAFT_CHECK_TWICE(is(folded<Equal>({{"x1", values{2, open}}, {"x2", 2}}), {1, open}));
-    GRAFT_CHECK_TWICE(is(folded<LogicalAnd>({{"x1", values{0, open}}, {"x2", values{open, 1}}}), {0, open}));
-    GRAFT_CHECK_TWICE(is(folded<SelectV2>({{"condition", values{1, 0, open}}, {"then", values{1, 2, 3}}, {"else", 3}}), {1, 3, 3}));
+    GRAFT_CHECK_TWICE(is(folded<Pow>({{"x1", values{2, 3, 2}}, {"x2", values{10, 0, 40}}}), {1024, 1, hidden}));
+    GRAFT_CHECK_TWICE(is(folded<Maximum>({{"x1", values{2, hidden}}, {"x2", 3}}), {3, hidden}));
+    GRAFT_CHECK_TWICE(is(folded<Equal>({{"x1", values{2, hidden}}, {"x2", 2}}), {1, hidden}));
+    GRAFT_CHECK_TWICE(is(folded<LogicalAnd>({{"x1", values{0, hidden}}, {"x2", values{hidden, 1}}}), {0, hidden}));
+    GRAFT_CHECK_TWICE(is(folded<SelectV2>({{"condition", values{1, 0, hidden}}, {"then", values{1, 2, 3}}, {"else", 3}}), {1, 3, 3}));
     GRAFT_CHECK_TWICE(is(folded<Add>({{"x1", values{}}, {"x2", 3}}), {}));
     GRAFT_CHECK_TWICE(!folded<Add>({{"x1", {2}}, {"x2", {2}}}).set);
-    GRAFT_CHECK_TWICE(is(folded<Add>({{"x1", 2147483647}, {"x2", 1}}), {open}));
+    GRAFT_CHECK_TWICE(is(folded<Add>({{"x1", 2147483647}, {"x2", 1}}), {hidden}));
 }
 
 TEST_CASE("operators of three and more tensors") {
@@ -83,7 +83,7 @@ TEST_CASE("reductions") {
     GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 3, 4}}, {"axes", {2}}}) == unknown); // may be the same axis twice
     GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 3, 4}}, {"axes", {1}}}) == shape{-1, -1});
     GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 1, 4}}, {"axes", {2}}, {"keep_dims", true}}) == shape{-1, 1, -1});
-    GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 1, 4}}, {"axes", values{0, open}}, {"keep_dims", true}}) == shape{1, 1, -1});
+    GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 1, 4}}, {"axes", values{0, hidden}}, {"keep_dims", true}}) == shape{1, 1, -1});
     GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 3}}, {"axes", values{}}}) == shape{2, 3});
     GRAFT_CHECK_TWICE(infer<ReduceMean>("y", {{"x", {2, 3}}, {"axes", values{}}, {"noop_with_empty_axes", false}}) == shape::scalar());
     GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", unknown}, {"axes", 1}}) == unknown);

@@ -17,7 +17,7 @@ using graft::values;
 
 inline constexpr shape unknown = shape::unknown_rank();
 /// An element that is not known.
-inline constexpr std::int64_t open = graft::unknown_element;
+inline constexpr std::int64_t hidden = graft::unknown_element;
 
 /// The value of output `k` where integer values are i32.
 template <class Op> constexpr graft::computed_value folded(std::initializer_list<graft::argument> arguments, std::size_t k = 0) {

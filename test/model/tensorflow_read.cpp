@@ -456,7 +456,7 @@ std::string listing(model::source& from, error_list& errors) {
             }
             attrs.clear();
             (void)tensorflow::attributes(from, n, attrs, errors);
-            std::sort(attrs.begin(), attrs.end(), [](auto const& a, auto const& b) { return a.name < b.name; });
+            std::sort(attrs.begin(), attrs.end(), [](auto const& a, auto const& b) { return b.name > a.name; });
             for (auto const& a : attrs) {
                 out << "\n  " << a.name << ' ';
                 value(a.value);
