@@ -257,16 +257,12 @@ private:
         if (count != 0) __builtin_memcpy(to, from, count * sizeof(T));
     }
     void grow(std::size_t least) { move_to(least > 2 * room_ ? least : 2 * room_); }
-    void move_to(std::size_t room) {
+    [[gnu::noinline]] void move_to(std::size_t room) { // out of the way of those that find room
         T* to = nullptr;
         if (room != 0) to = static_cast<T*>(take(room));
-        if constexpr (__is_trivially_copyable(T)) {
-            copy_bytes(to, first_, size_);
-        } else {
-            for (std::size_t i = 0; i < size_; ++i) {
-                ::new (static_cast<void*>(to + i)) T(static_cast<T&&>(first_[i]));
-                first_[i].~T();
-            }
+        for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not the bytes at once
+            ::new (static_cast<void*>(to + i)) T(static_cast<T&&>(first_[i]));
+            first_[i].~T();
         }
         give_back();
         first_ = to;
