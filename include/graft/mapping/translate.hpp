@@ -238,8 +238,7 @@ private:
             as = &operation.add();
             *as = {encoded, inputs.size(), n.output_count, attrs, carried, in, out};
         }
-        if (t_.caffe())
-            for (auto const& b : caffe::blobs(t_.source, n, t_.errors)) weights.push_back(b.data);
+        caffe::each_blob(t_.source, n, t_.errors, [&](caffe::blob const& b) { scratch_.weights.push_back(b.data); });
         if (t_.errors.errors.size() != before) return !(made.failed = true);
         if (!each) detail::widen_types(t_, n, op, in, inputs, attrs);
         parse_frame f;

@@ -75,6 +75,7 @@ public:
     /// Appends an attribute for each field that is present, in order of first appearance.
     /// On failure `blame` is the name of the field.
     errc decode(series<named_attr>& out, std::string_view& blame, std::string& got) {
+        slots_.reserve(8);
         if (auto const e = walk([&](slot& s, wire::field const& f) { return count(s, f); }, blame); e != errc::ok) return e;
         for (auto& s : slots_) reserve(s);
         auto const e = walk([&](slot& s, wire::field const& f) { return fill(s, f, got); }, blame);

@@ -170,24 +170,24 @@ private:
     }
 };
 
-/// `where`: anything that is a place where something is wrong.
-template <class Where> series<blob> read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors) {
-    series<blob> all;
-    auto const fail = [&](std::size_t which, errc code, std::string expected, std::string got) {
+/// Calls `f(blob const&)` for each blob of a layer. `where`: anything that is a place where something is wrong.
+template <class Where, class F> void read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors, F f) {
+    std::size_t which = 0;
+    auto const fail = [&](errc code, std::string expected, std::string got) {
         place at = where;
         at.port = "blobs[" + std::to_string(which) + "]";
         errors.add(code, std::move(at), std::move(expected), std::move(got));
     };
-    all.reserve(4);
     auto const e = each_blob(layer, number, [&](byte_view message) {
-        auto& b = all.emplace_back();
+        blob b{};
         if (auto m = blob_reader{in.storage}.read(message, b); m.code != errc::ok) {
-            fail(all.size() - 1, m.code, std::move(m.expected), std::move(m.got));
+            fail(m.code, std::move(m.expected), std::move(m.got));
             b.data = {};
         }
+        f(b);
+        ++which;
     });
-    if (e != errc::ok) fail(all.size(), e, "a layer", {});
-    return all;
+    if (e != errc::ok) fail(e, "a layer", {});
 }
 
 } // namespace detail
@@ -197,13 +197,20 @@ template <class Where> series<blob> read_blobs(model::source& in, byte_view laye
 /// cost O(fields); O(numbers) where they must be gathered or converted
 /// error wrong_blob_size, negative_dim, rank_too_large, unknown_dtype, truncated and other breaks of the encoding
 [[nodiscard]] inline series<blob> blobs(model::source& in, byte_view layer, place const& where, error_list& errors) {
-    return detail::read_blobs(in, layer, detail::blobs_of(layer), where, errors);
+    series<blob> all;
+    detail::read_blobs(in, layer, detail::blobs_of(layer), where, errors, [&](blob const& b) { all.push_back(b); });
+    return all;
 }
 
-/// The blobs of `n`; none if the model has no weights for it.
+/// Calls `f(blob const&)` for each blob of `n`; there is none if the model has no weights for it.
+template <class F> void each_blob(model::source& in, model::node const& n, error_list& errors, F f) {
+    if (!n.weights.empty()) detail::read_blobs(in, n.weights, n.blobs, model::node_place{&in, &n}, errors, f);
+}
+/// The blobs of `n`.
 [[nodiscard]] inline series<blob> blobs(model::source& in, model::node const& n, error_list& errors) {
-    if (n.weights.empty()) return {};
-    return detail::read_blobs(in, n.weights, n.blobs, model::node_place{&in, &n}, errors);
+    series<blob> all;
+    each_blob(in, n, errors, [&](blob const& b) { all.push_back(b); });
+    return all;
 }
 
 } // namespace caffe

@@ -75,9 +75,11 @@ inline split_facts facts_of(model::node const& n) {
             s.blob = tops[t];
             s.node = static_cast<std::uint32_t>(i);
             s.port = static_cast<std::uint32_t>(t);
-            auto const stem = std::string(s.blob) + "_" + std::string(name) + "_" + std::to_string(of_net ? inputs : s.port) + "_split";
-            s.layer = stem;
-            for (std::uint32_t k = 0; k < count; ++k) s.tops.push_back(stem + "_" + std::to_string(k));
+            auto& layer = s.layer;
+            layer.reserve(s.blob.size() + name.size() + 16);
+            layer.append(s.blob).append(1, '_').append(name).append(1, '_').append(std::to_string(of_net ? inputs : s.port)).append("_split");
+            s.tops.reserve(count);
+            for (std::uint32_t k = 0; k < count; ++k) s.tops.emplace_back(layer).append(1, '_').append(std::to_string(k));
             all.push_back(std::move(s));
         }
         if (of_net) ++inputs;
