@@ -33,7 +33,7 @@ parts=("$@")
 build=build/sanitize
 generator=()
 if [ ! -e "$build/CMakeCache.txt" ] && command -v ninja >/dev/null; then generator=(-G Ninja); fi
-cmake -S . -B "$build" "${generator[@]}" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Debug -DGRAFT_BUILD_BENCH=OFF \
+cmake -S . -B "$build" "${generator[@]}" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Debug -DGRAFT_BUILD_BENCH=OFF -DGRAFT_QUICK_TESTS=ON \
     -DCMAKE_CXX_FLAGS_DEBUG= -DCMAKE_CXX_FLAGS="$sanitizers -fprofile-instr-generate -fcoverage-mapping" >/dev/null
 
 failed=()

@@ -269,6 +269,7 @@ private:
         room_ = room;
     }
     static void* take(std::size_t room) {
+        if (room > static_cast<std::size_t>(-1) / 2 / sizeof(T)) __builtin_trap(); // no memory holds that many
         if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
             return ::operator new(room * sizeof(T), std::align_val_t{alignof(T)});
         else
