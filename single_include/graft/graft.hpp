@@ -12869,8 +12869,8 @@ struct unknown_field_count {
 struct findings {
     static constexpr std::size_t most_unknown = 100;
     series<unknown_field_count> unknown{}; ///< by first appearance, the first few
-    errc code = errc::ok;                       ///< the first break
-    std::string path{};                         ///< of the field that is broken: `.weight_filler.type`
+    errc code = errc::ok;                  ///< the first break
+    std::string path{};                    ///< of the field that is broken: `.weight_filler.type`
 };
 
 namespace detail {
@@ -13102,8 +13102,8 @@ struct node {
 
 /// Nodes and edges. Everything is a view into the owner's storage.
 struct graph {
-    std::string_view name{};                 ///< of a function; empty for the main graph
-    series<node> nodes{};               ///< in the file's order
+    std::string_view name{}; ///< of a function; empty for the main graph
+    series<node> nodes{};    ///< in the file's order
     series<edge> edges{};
     std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them (Caffe's tops)
 
@@ -13139,9 +13139,9 @@ struct inner_node {
 /// What a pass says of a node that it made: its attributes, and what it was made of.
 struct made_node {
     std::string_view pass{}, scope{}, description{};
-    bool fused = false;                    ///< many became this one: its operator is the pass's, not the framework's
-    series<named_attr> attributes{};  ///< all of the node
-    series<inner_node> inner{};       ///< in the order of the pass; their edges are gone
+    bool fused = false;              ///< many became this one: its operator is the pass's, not the framework's
+    series<named_attr> attributes{}; ///< all of the node
+    series<inner_node> inner{};      ///< in the order of the pass; their edges are gone
 };
 
 /// A tensor whose node was fused: where it is made now.
@@ -16023,7 +16023,7 @@ struct net_splitter {
     series<wire::position> const& marks;
     std::size_t most_layers;
     series<layer_slice> old{}; // `layers`
-    std::size_t next_mark = 0;      // of those behind the layers so far
+    std::size_t next_mark = 0; // of those behind the layers so far
 
     errc split(std::size_t& at) {
         wire::reader in(out.bytes);
@@ -22733,10 +22733,10 @@ GRAFT_BEGIN
 
 /// What the caller of `fuse` wants.
 struct GRAFT_TYPE fusion_request {
-    std::vector<std::string> passes{};   ///< see `enabled_passes`
-    std::size_t near_misses = 0;         ///< how many to report per pass
-    series<kept_tensor> kept{};     ///< tensors that must stay reachable by their names
-    bool sinks_are_outputs = true;       ///< the caller asks for no output: nodes that nobody reads are the outputs
+    std::vector<std::string> passes{}; ///< see `enabled_passes`
+    std::size_t near_misses = 0;       ///< how many to report per pass
+    series<kept_tensor> kept{};        ///< tensors that must stay reachable by their names
+    bool sinks_are_outputs = true;     ///< the caller asks for no output: nodes that nobody reads are the outputs
 };
 
 /// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the one of higher
@@ -25637,7 +25637,7 @@ private:
     Size size_of_;
     life_overlaps lives_;
     std::vector<std::uint8_t> placed_{}; ///< by object
-    series<range> taken_{};         ///< by those that live together with the one to place
+    series<range> taken_{};              ///< by those that live together with the one to place
 };
 
 /// Greedy: the largest first; where that is above `bound`, those first that hold much for long; where that is too, the
@@ -26011,8 +26011,8 @@ struct GRAFT_TYPE memory_plan {
     series<placement> tensors{}, workspaces{};
     std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
     std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the beginning of that entry; empty: none
-    series<piece> pieces{};               ///< those that lie in their whole, which nobody copies; by node
-    series<piece_copy> copies{};          ///< those that are copied, and why; by node
+    series<piece> pieces{};                    ///< those that lie in their whole, which nobody copies; by node
+    series<piece_copy> copies{};               ///< those that are copied, and why; by node
     std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
     std::uint64_t arena_bytes = 0;             ///< what the session allocates
     std::uint64_t sum_of_tensor_bytes = 0;     ///< without any reuse
@@ -28336,10 +28336,10 @@ struct GRAFT_TYPE import_request {
     /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and writes into.
     /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x", {(*options.symbols)("N"), 224, 224, 3}}};`
     std::shared_ptr<symbol_table> symbols{};
-    bool symbolic = false;               ///< dims that nobody states of inputs become symbols: `x_0` for the first of `x`
-    series<symbol_size> sizes{};    ///< numbers for symbols, and bounds for those that `symbolic` makes
-    std::vector<std::string> outputs{};  ///< tensors to compute, interior ones included; empty = the model's own
-    bool partial = false;                ///< keep operators that nobody maps as opaque nodes
+    bool symbolic = false;              ///< dims that nobody states of inputs become symbols: `x_0` for the first of `x`
+    series<symbol_size> sizes{};        ///< numbers for symbols, and bounds for those that `symbolic` makes
+    std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
+    bool partial = false;               ///< keep operators that nobody maps as opaque nodes
     missing_weights without = missing_weights::error;
     std::uint64_t budget_bytes = std::uint64_t{1} << 34; ///< what the graph may hold beside the model: seeded and converted weights
     /// Called for each new node: computes the values of small outputs where the inputs are known, so that shapes that
@@ -32304,9 +32304,9 @@ GRAFT_BEGIN
 struct GRAFT_TYPE engine_assignment {
     series<selected_kernel> of_node{};
     std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
-    series<engine_region> regions{};   ///< by first node
+    series<engine_region> regions{};        ///< by first node
     std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
-    series<engine_refusal> refusals{}; ///< by node
+    series<engine_refusal> refusals{};      ///< by node
 };
 
 namespace detail {
@@ -34781,7 +34781,7 @@ private:
     series<detail::aligned_bytes> copies_{}; ///< constants that are not aligned where they are
     series<kernel_argument> tensors_{};      ///< one per tensor of the graph
     series<kernel_argument> arguments_{};    ///< one per edge and output, in the order of the steps
-    std::vector<tensor_id> of_argument_{};        ///< the tensor of each argument
+    std::vector<tensor_id> of_argument_{};   ///< the tensor of each argument
     series<tensor_desc> edge_descs_{};       ///< of inputs that are read in another format than the tensor's
     series<kernel_frame> frames_{};          ///< one per step
     series<step> program_{};

@@ -28,10 +28,10 @@ GRAFT_BEGIN
 
 /// What the caller of `fuse` wants.
 struct GRAFT_TYPE fusion_request {
-    std::vector<std::string> passes{};   ///< see `enabled_passes`
-    std::size_t near_misses = 0;         ///< how many to report per pass
-    series<kept_tensor> kept{};     ///< tensors that must stay reachable by their names
-    bool sinks_are_outputs = true;       ///< the caller asks for no output: nodes that nobody reads are the outputs
+    std::vector<std::string> passes{}; ///< see `enabled_passes`
+    std::size_t near_misses = 0;       ///< how many to report per pass
+    series<kept_tensor> kept{};        ///< tensors that must stay reachable by their names
+    bool sinks_are_outputs = true;     ///< the caller asks for no output: nodes that nobody reads are the outputs
 };
 
 /// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the one of higher

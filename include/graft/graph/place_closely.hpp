@@ -69,7 +69,7 @@ private:
     Size size_of_;
     life_overlaps lives_;
     std::vector<std::uint8_t> placed_{}; ///< by object
-    series<range> taken_{};         ///< by those that live together with the one to place
+    series<range> taken_{};              ///< by those that live together with the one to place
 };
 
 /// Greedy: the largest first; where that is above `bound`, those first that hold much for long; where that is too, the

@@ -35,8 +35,8 @@ struct GRAFT_TYPE memory_plan {
     series<placement> tensors{}, workspaces{};
     std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
     std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the beginning of that entry; empty: none
-    series<piece> pieces{};               ///< those that lie in their whole, which nobody copies; by node
-    series<piece_copy> copies{};          ///< those that are copied, and why; by node
+    series<piece> pieces{};                    ///< those that lie in their whole, which nobody copies; by node
+    series<piece_copy> copies{};               ///< those that are copied, and why; by node
     std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
     std::uint64_t arena_bytes = 0;             ///< what the session allocates
     std::uint64_t sum_of_tensor_bytes = 0;     ///< without any reuse

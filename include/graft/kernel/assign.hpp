@@ -27,9 +27,9 @@ GRAFT_BEGIN
 struct GRAFT_TYPE engine_assignment {
     series<selected_kernel> of_node{};
     std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
-    series<engine_region> regions{};   ///< by first node
+    series<engine_region> regions{};        ///< by first node
     std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
-    series<engine_refusal> refusals{}; ///< by node
+    series<engine_refusal> refusals{};      ///< by node
 };
 
 namespace detail {

@@ -381,7 +381,7 @@ private:
     series<detail::aligned_bytes> copies_{}; ///< constants that are not aligned where they are
     series<kernel_argument> tensors_{};      ///< one per tensor of the graph
     series<kernel_argument> arguments_{};    ///< one per edge and output, in the order of the steps
-    std::vector<tensor_id> of_argument_{};        ///< the tensor of each argument
+    std::vector<tensor_id> of_argument_{};   ///< the tensor of each argument
     series<tensor_desc> edge_descs_{};       ///< of inputs that are read in another format than the tensor's
     series<kernel_frame> frames_{};          ///< one per step
     series<step> program_{};

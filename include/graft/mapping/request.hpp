@@ -37,10 +37,10 @@ struct GRAFT_TYPE import_request {
     /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and writes into.
     /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x", {(*options.symbols)("N"), 224, 224, 3}}};`
     std::shared_ptr<symbol_table> symbols{};
-    bool symbolic = false;               ///< dims that nobody states of inputs become symbols: `x_0` for the first of `x`
-    series<symbol_size> sizes{};    ///< numbers for symbols, and bounds for those that `symbolic` makes
-    std::vector<std::string> outputs{};  ///< tensors to compute, interior ones included; empty = the model's own
-    bool partial = false;                ///< keep operators that nobody maps as opaque nodes
+    bool symbolic = false;              ///< dims that nobody states of inputs become symbols: `x_0` for the first of `x`
+    series<symbol_size> sizes{};        ///< numbers for symbols, and bounds for those that `symbolic` makes
+    std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
+    bool partial = false;               ///< keep operators that nobody maps as opaque nodes
     missing_weights without = missing_weights::error;
     std::uint64_t budget_bytes = std::uint64_t{1} << 34; ///< what the graph may hold beside the model: seeded and converted weights
     /// Called for each new node: computes the values of small outputs where the inputs are known, so that shapes that

@@ -58,8 +58,8 @@ struct node {
 
 /// Nodes and edges. Everything is a view into the owner's storage.
 struct graph {
-    std::string_view name{};                 ///< of a function; empty for the main graph
-    series<node> nodes{};               ///< in the file's order
+    std::string_view name{}; ///< of a function; empty for the main graph
+    series<node> nodes{};    ///< in the file's order
     series<edge> edges{};
     std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them (Caffe's tops)
 
@@ -95,9 +95,9 @@ struct inner_node {
 /// What a pass says of a node that it made: its attributes, and what it was made of.
 struct made_node {
     std::string_view pass{}, scope{}, description{};
-    bool fused = false;                    ///< many became this one: its operator is the pass's, not the framework's
-    series<named_attr> attributes{};  ///< all of the node
-    series<inner_node> inner{};       ///< in the order of the pass; their edges are gone
+    bool fused = false;              ///< many became this one: its operator is the pass's, not the framework's
+    series<named_attr> attributes{}; ///< all of the node
+    series<inner_node> inner{};      ///< in the order of the pass; their edges are gone
 };
 
 /// A tensor whose node was fused: where it is made now.

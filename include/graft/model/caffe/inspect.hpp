@@ -32,8 +32,8 @@ struct unknown_field_count {
 struct findings {
     static constexpr std::size_t most_unknown = 100;
     series<unknown_field_count> unknown{}; ///< by first appearance, the first few
-    errc code = errc::ok;                       ///< the first break
-    std::string path{};                         ///< of the field that is broken: `.weight_filler.type`
+    errc code = errc::ok;                  ///< the first break
+    std::string path{};                    ///< of the field that is broken: `.weight_filler.type`
 };
 
 namespace detail {
