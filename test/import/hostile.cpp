@@ -130,7 +130,7 @@ TEST_CASE("thirty thousand tensors are planned soundly, and in a moment") {
 }
 
 TEST_CASE("what is placed in the order of lives does not overlap") {
-    std::vector<graft::placement> all;
+    graft::series<graft::placement> all;
     std::uint64_t state = 7;
     auto const below = [&](std::uint64_t n) { return (state = state * 6364136223846793005u + 1442695040888963407u) >> 33 & 0x7FFFFFFF ? (state >> 33) % n : 0; };
     for (std::uint32_t i = 0; i < 3000; ++i) {

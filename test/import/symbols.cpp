@@ -199,7 +199,7 @@ struct tally {
 
 /// Imports a model over symbols in the place of the dims that it leaves open and of `data`'s batch, then with numbers, by
 /// `bind_symbols` and from the start: the same dump, and every formula has the value that was inferred.
-void same_as_fresh(std::string const& path, std::vector<graft::bound_shape> const& shapes, std::int64_t first, tally& sum) {
+void same_as_fresh(std::string const& path, graft::series<graft::bound_shape> const& shapes, std::int64_t first, tally& sum) {
     CAPTURE(path);
     graft::import_options over;
     over.without = graft::missing_weights::unknown;
