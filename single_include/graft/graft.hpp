@@ -18537,7 +18537,7 @@ private:
         }
         if (from.error() != errc::ok) fine = reached_end(from, rest);
         auto const inputs = g.edges.size() - n.first_input;
-        g.edges.insert(g.edges.end(), controls_.begin(), controls_.end());
+        if (!controls_.empty()) g.edges.insert(g.edges.end(), controls_.begin(), controls_.end());
         if (g.edges.size() >= model::none) {
             if (!full_) report(errc::too_many_nodes, where(message.data()), "fewer inputs", "more");
             full_ = broken_ = true;
