@@ -22689,7 +22689,7 @@ private:
         for (std::size_t k = 0; k < form.nodes().size(); ++k) {
             auto const& spec = form.nodes()[k];
             auto const at = first_of_[c] + static_cast<std::uint32_t>(k);
-            auto name = s_.storage.keep(std::string_view(std::string(old_.nodes[result].name) + "/" + std::string(std::string_view(spec.name))));
+            auto name = s_.storage.path(old_.nodes[result].name, std::string_view(spec.name));
             for (auto const& o : m.outputs) // the node that gives an output has the name of the one that gave it
                 if (o.node != none && o.port == 0)
                     if (auto const t = output_of(c, o.name); t.node == at && t.port == 0) name = old_.nodes[o.node].name;
@@ -29839,7 +29839,7 @@ protected:
                      edges const& controls = {}) {
         auto const from = g_.nodes[owner];
         model::node n;
-        n.name = s_.storage.keep(std::string_view(std::string(from.name) + "/" + part));
+        n.name = s_.storage.path(from.name, part);
         n.type = type;
         n.inner = true;
         n.line = from.line;
@@ -30305,7 +30305,7 @@ inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
     v.desc.type = wanted;
     v.bytes = byte_view(data).first(n * size);
     auto const from = g.nodes[g.tensors[t].producer].name;
-    return b.add_constant(g.storage.keep(std::string_view(std::string(from) + "/" + std::string(name_of(wanted)))), "Const", v);
+    return b.add_constant(g.storage.path(from, name_of(wanted)), "Const", v);
 }
 
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,

@@ -181,7 +181,7 @@ private:
         for (std::size_t k = 0; k < form.nodes().size(); ++k) {
             auto const& spec = form.nodes()[k];
             auto const at = first_of_[c] + static_cast<std::uint32_t>(k);
-            auto name = s_.storage.keep(std::string_view(std::string(old_.nodes[result].name) + "/" + std::string(std::string_view(spec.name))));
+            auto name = s_.storage.path(old_.nodes[result].name, std::string_view(spec.name));
             for (auto const& o : m.outputs) // the node that gives an output has the name of the one that gave it
                 if (o.node != none && o.port == 0)
                     if (auto const t = output_of(c, o.name); t.node == at && t.port == 0) name = old_.nodes[o.node].name;

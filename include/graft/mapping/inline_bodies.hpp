@@ -117,7 +117,7 @@ protected:
                      edges const& controls = {}) {
         auto const from = g_.nodes[owner];
         model::node n;
-        n.name = s_.storage.keep(std::string_view(std::string(from.name) + "/" + part));
+        n.name = s_.storage.path(from.name, part);
         n.type = type;
         n.inner = true;
         n.line = from.line;

@@ -46,7 +46,7 @@ inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
     v.desc.type = wanted;
     v.bytes = byte_view(data).first(n * size);
     auto const from = g.nodes[g.tensors[t].producer].name;
-    return b.add_constant(g.storage.keep(std::string_view(std::string(from) + "/" + std::string(name_of(wanted)))), "Const", v);
+    return b.add_constant(g.storage.path(from, name_of(wanted)), "Const", v);
 }
 
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,
