@@ -34,12 +34,6 @@ struct GRAFT_TYPE engine_assignment {
 
 namespace detail {
 
-/// How a tensor lies: in the graph's layout (`nd`), or in another, whose blocks have so many channels (0: no blocks).
-struct lying {
-    format layout = format::nd;
-    std::int64_t block = 0;
-    constexpr bool operator==(lying const&) const = default;
-};
 /// How a tensor is seen: in the graph's layout and dtype (`nd`, `undefined`), or in another.
 struct presentation {
     lying as{};
@@ -400,9 +394,9 @@ private:
             if (!result_.of_node[i] || conversion[i]) continue;
             keys[i].engine = result_.of_node[i].engine;
             for (auto t : graph_.inputs_of(n))
-                if (t != no_id && lies_[t].layout != format::nd) keys[i].layout = lies_[t].layout, keys[i].block = lies_[t].block;
+                if (t != no_id && lies_[t].layout != format::nd) keys[i].lies = lies_[t];
             for (std::uint32_t k = 0; k < n.output_count; ++k)
-                if (auto const& as = lies_[n.first_output + k]; as.layout != format::nd) keys[i].layout = as.layout, keys[i].block = as.block;
+                if (auto const& as = lies_[n.first_output + k]; as.layout != format::nd) keys[i].lies = as;
         }
         region_finder find(graph_, keys);
         auto& of = result_.region_of;
@@ -412,7 +406,7 @@ private:
             auto const first = find.of(i);
             if (first == i) {
                 of[i] = static_cast<std::uint32_t>(result_.regions.size());
-                result_.regions.push_back({keys[i].engine, keys[i].layout, i});
+                result_.regions.push_back({keys[i].engine, keys[i].lies.layout, i});
             }
             of[i] = of[first];
             ++result_.regions[of[i]].nodes;

@@ -28,11 +28,16 @@ struct GRAFT_TYPE engine_region {
 
 namespace detail {
 
+/// How a tensor lies: in the graph's layout (`nd`), or in another, whose blocks have so many channels (0: no blocks).
+struct lying {
+    format layout = format::nd;
+    std::int64_t block = 0;
+    constexpr bool operator==(lying const&) const = default;
+};
 /// What is equal for all nodes of a region; an empty engine: the node belongs to none.
 struct region_key {
     std::string_view engine{};
-    format layout = format::nd;
-    std::int64_t block = 0; ///< channels in a block of the layout
+    lying lies{};
     constexpr bool operator==(region_key const&) const = default;
 };
 
