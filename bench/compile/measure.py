@@ -7,6 +7,8 @@ umbrella   #include <graft/graft.hpp>, against the four std headers that it cann
 operators  a catalog of N generated operators (2 inputs, 1 output, 3 attributes, an infer_shape rule), N = 0 and --counts;
            the cost of one operator is the slope between the smallest and the largest N
 
+and what a unit pays for the umbrella when it is precompiled, as CMake does it (precompiled_flags).
+
 CPU time is used because other programs may run beside; figures are still to be read as ratios. --readme measures both
 headers and both levels of optimization and writes the table into README.md.
 """
@@ -77,8 +79,28 @@ class Compiler:
             runs = [compile_once([*self.base, '-c', str(source), '-o', str(target)]) for _ in range(self.runs)]
         return min(seconds for seconds, _ in runs), max(memory for _, memory in runs)
 
+    def precompiled_cost(self, header):
+        """(CPU seconds of a unit with an empty main and this header precompiled, MB of the precompiled header)"""
+        with tempfile.TemporaryDirectory() as folder:
+            source, first, target = (pathlib.Path(folder) / name for name in ('x.cpp', 'first.hpp', 'x.o'))
+            source.write_text('int main() {}\n', encoding='utf-8')
+            first.write_text('#pragma GCC system_header\n' + includes(header), encoding='utf-8')
+            kept, make, use = precompiled_flags('clang' in self.base[0], first)
+            compile_once([*self.base, *make, '-x', 'c++-header', str(first), '-o', str(kept)])
+            runs = [compile_once([*self.base, *use, '-c', str(source), '-o', str(target)]) for _ in range(self.runs)]
+            size = kept.stat().st_size / 1e6
+        return min(seconds for seconds, _ in runs), size
+
     def lines(self, text):
         return subprocess.run([*self.base, '-E', '-P', '-x', 'c++', '-'], input=text, capture_output=True, text=True).stdout.count('\n')
+
+
+def precompiled_flags(clang, first):
+    """(the precompiled file, the flags that make it, the flags of a unit that uses it): those of target_precompile_headers"""
+    if clang:
+        kept = first.with_suffix('.hpp.pch')
+        return kept, ['-fpch-instantiate-templates'], ['-Xclang', '-include-pch', '-Xclang', str(kept)]
+    return first.with_suffix('.hpp.gch'), [], ['-Winvalid-pch', '-Werror', '-include', str(first)]
 
 
 def includes(*headers):
@@ -96,13 +118,14 @@ def write_readme(path, compilers, options):
         at = {level: Compiler(name, options.include, [level, *options.flag], options.runs) for level in ('-O0', '-O2')}
         std, _ = at['-O0'].cost(includes(*STD_HEADERS))
         headers = [at['-O0'].cost(includes(header))[0] / std for header in ('graft/op/catalog.hpp', 'graft/op.hpp', 'graft/graft.hpp')]
+        headers.append(at['-O0'].precompiled_cost('graft/graft.hpp')[0] / std)
         each = []
         for compiler in at.values():
             few, many = (compiler.cost(with_operators('graft/op.hpp', n))[0] for n in (100, 300))
             each.append((many - few) / 200)
         rows.append(f'| {name} | {std * 1e3:.0f} ms | ' + ' | '.join(f'{ratio:.1f}' for ratio in headers) + ' | ' + ' | '.join(f'{s * 1e3:.1f} ms' for s in each) + ' |')
         print(rows[-1], flush=True)
-    table = '\n'.join(['| | four std headers | `op/catalog.hpp` | `op.hpp` | `graft.hpp` | an operator, -O0 | -O2 |', '|---|---|---|---|---|---|---|', *rows])
+    table = '\n'.join(['| | four std headers | `op/catalog.hpp` | `op.hpp` | `graft.hpp` | precompiled | an operator, -O0 | -O2 |', '|---|---|---|---|---|---|---|---|', *rows])
     today = datetime.datetime.now(datetime.timezone.utc).strftime('%Y-%m-%d')
     text = path.read_text(encoding='utf-8')
     start, end = '<!-- bench/compile/measure.py --readme -->\n', '<!-- end -->'
@@ -129,17 +152,18 @@ def main():
         write_readme(root / 'README.md', compilers, options)
         return 0
 
-    print(f'{"compiler":<12}{"std":>9}{"umbrella":>10}{"ratio":>7}{"lines":>9}'
+    print(f'{"compiler":<12}{"std":>9}{"umbrella":>10}{"ratio":>7}{"precompiled":>20}{"lines":>9}'
           + ''.join(f'{f"{n} ops":>10}' for n in counts) + f'{"per op":>10}{"peak":>9}')
     for name in compilers:
         compiler = Compiler(name, options.include, ['-O0', *options.flag], options.runs)
         std, _ = compiler.cost(includes(*STD_HEADERS))
         umbrella, _ = compiler.cost(includes(options.header))
+        precompiled, size = compiler.precompiled_cost(options.header)
         lines = compiler.lines(includes(options.header))
         figures = [compiler.cost(with_operators(options.header, n)) for n in counts]
         times, peak = [seconds for seconds, _ in figures], max(memory for _, memory in figures)
         slope = (times[-1] - times[0]) / (counts[-1] - counts[0])
-        print(f'{name:<12}{std * 1e3:>6.0f} ms{umbrella * 1e3:>7.0f} ms{umbrella / std:>7.2f}{lines:>9}'
+        print(f'{name:<12}{std * 1e3:>6.0f} ms{umbrella * 1e3:>7.0f} ms{umbrella / std:>7.2f}{precompiled / std:>12.2f}{size:>5.0f} MB{lines:>9}'
               + ''.join(f'{seconds:>8.2f} s' for seconds in times) + f'{slope * 1e3:>7.2f} ms{peak:>6.0f} MB', flush=True)
     return 0
 

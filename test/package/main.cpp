@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "my_operator.hpp"
 
+#ifndef WHOLE // the umbrella has it
 #include <graft/version.hpp>
+#endif
 
 #if defined(WITH_TEXT) && defined(WHOLE)
 #include <graft/text.hpp>

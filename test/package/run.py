@@ -9,6 +9,7 @@ debian_package    the package that cpack makes, unpacked, and a CMake project wi
 core_flags        the headers of include/ without exceptions and RTTI, in C++20 and C++23, on every compiler found
 single_header     the files of single_include/ alone, likewise
 operator_library  the operator library of examples/, with single_include/ alone, loaded by graft_import; and libraries that do not fit
+precompiled       <graft/graft.hpp> precompiled for two targets: installed, in the tree, a single header, each on another compiler
 tiny_compiler     the downstream compiler of examples/, with the installed package, then with single_include/ alone
 two_units         two units with all headers, linked: everything is inline; and static libraries of the user's with the headers inside
 
@@ -42,8 +43,9 @@ def build_and_run(options, project, work, *definitions):
     run(options.cmake, '-S', project, '-B', work, '-G', options.generator, f'-DCMAKE_CXX_COMPILER={options.compiler}',
         '-DCMAKE_BUILD_TYPE=Debug', '-DCMAKE_CXX_FLAGS_DEBUG=', *definitions) # without -g, which nobody reads
     run(options.cmake, '--build', work)
-    for program in ('core', 'everything', 'engine'):
-        if program != 'engine' or (work / program).is_file():
+    run(work / 'core')
+    for program in ('everything', 'engine'): # not every project has them
+        if (work / program).is_file():
             run(work / program)
 
 
@@ -99,6 +101,15 @@ def find_package(options, work):
     same_headers(options, work / 'prefix/include')
     build_and_run(options, options.here / 'find_package', work / 'installed', f'-DCMAKE_PREFIX_PATH={work / "prefix"}', '-DWHOLE=ON')
     build_and_run(options, options.here / 'find_package', work / 'built', f'-Dgraft_DIR={options.build}')
+
+
+def precompiled(options, work):
+    run(options.cmake, '--install', options.build, '--prefix', work / 'prefix')
+    shutil.copytree(options.root / 'single_include/graft', work / 'single/graft')
+    ways = [f'-DCMAKE_PREFIX_PATH={work / "prefix"}', f'-DGRAFT_SOURCE={options.root}', f'-DGRAFT_SINGLE_HEADER={work / "single"}']
+    found = compilers(options)
+    for at in range(max(len(found), len(ways))):
+        build_and_run(options, options.here / 'precompiled', work / str(at), ways[at % len(ways)], f'-DCMAKE_CXX_COMPILER={found[at % len(found)]}')
 
 
 def tiny_compiler(options, work):
@@ -232,7 +243,7 @@ def two_units(options, work):
 
 def main():
     ways = {way.__name__: way for way in (add_subdirectory, fetch_content, find_package, pkg_config, debian_package,
-                                          core_flags, single_header, operator_library, tiny_compiler, two_units)}
+                                          core_flags, single_header, operator_library, precompiled, tiny_compiler, two_units)}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('way', choices=ways)
     parser.add_argument('--root', type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2])
