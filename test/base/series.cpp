@@ -159,3 +159,22 @@ TEST_CASE("series: what is copied as bytes is copied, cut and grown too") {
     a.resize(4);
     CHECK(a[3].x == 1);
 }
+
+TEST_CASE("series: a long one begins with a large page, and keeps what it held as it grows into one and out of it") {
+    using graft::large_pages;
+    graft::series<std::uint64_t> a;
+    constexpr std::size_t most = large_pages::least / sizeof(std::uint64_t);
+    a.reserve(most);
+    CHECK(a.capacity() == most);
+    for (std::uint64_t i = 0; i < 2 * most; ++i) a.push_back(i * i);
+    CHECK(reinterpret_cast<std::uintptr_t>(a.data()) % large_pages::size == 0);
+    bool same = true;
+    for (std::uint64_t i = 0; i < a.size(); ++i) same = same && a[i] == i * i;
+    CHECK(same);
+    auto b = std::move(a);
+    a = b;
+    CHECK(a == b);
+    b.resize(5);
+    b.shrink_to_fit();
+    CHECK(b == graft::series<std::uint64_t>{0, 1, 4, 9, 16});
+}

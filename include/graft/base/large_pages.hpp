@@ -1,27 +1,52 @@
-// graft/base/large_pages.hpp - asks the system for large pages behind big tables: fewer faults, fewer misses
+// graft/base/large_pages.hpp - memory in the system's large pages behind big tables: fewer faults, fewer misses
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <new>
 
 #if defined(__linux__)
-#include <cstdint>
 #include <sys/mman.h>
 #endif
 
 #include "graft/base/config.hpp"
 
 GRAFT_BEGIN
+namespace detail {
 
-/// `v.reserve(count)`; memory of several megabytes that has not been touched yet comes in large pages where the system has them.
+/// Asks for large pages where there is no memory behind these addresses yet. Advice: what the system answers does not matter.
+inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std::size_t bytes) {
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    constexpr std::uintptr_t page = 4096; // what begins inside a page shares it with others, whom the advice does not hurt
+    auto const begin = reinterpret_cast<std::uintptr_t>(from) & ~(page - 1), end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
+    if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+#endif
+}
+
+} // namespace detail
+
+/// Memory that begins with a large page and consists of large pages where the system has them. Worth it from `least` bytes on:
+/// a page of 4 kB costs a fault, which is half of what it takes to fill it, and often more.
+struct large_pages {
+    static constexpr std::size_t size = std::size_t{1} << 21, least = size / 2; ///< bytes
+
+    /// `bytes` of them, at least; given back by `give_back`.
+    [[nodiscard]] static void* take(std::size_t bytes) {
+        auto const whole = (bytes + size - 1) & ~(size - 1);
+        auto* const at = ::operator new(whole, std::align_val_t{size});
+        detail::advise_large_pages(at, whole);
+        return at;
+    }
+    static void give_back(void* at) noexcept { ::operator delete(at, std::align_val_t{size}); }
+};
+
+/// `v.reserve(count)` of a std::vector; memory of several megabytes that has not been touched yet comes in large pages where
+/// the system has them. A `series` asks for them by itself.
 template <class List> void reserve_large(List& v, std::size_t count) {
     v.reserve(count);
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-    constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
-    auto const begin = reinterpret_cast<std::uintptr_t>(v.data() + v.size()), end = reinterpret_cast<std::uintptr_t>(v.data() + v.capacity());
-    auto const first = (begin + page - 1) & ~(page - 1), last = end & ~(page - 1);
-    if (first < last) (void)::madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE); // advice: what it answers does not matter
-#endif
+    auto const bytes = (v.capacity() - v.size()) * sizeof v[0];
+    if (bytes >= large_pages::size) detail::advise_large_pages(v.data() + v.size(), bytes);
 }
 
 GRAFT_END

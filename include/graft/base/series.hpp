@@ -7,6 +7,7 @@
 #include <new> // placement
 
 #include "graft/base/config.hpp"
+#include "graft/base/large_pages.hpp"
 
 GRAFT_BEGIN
 
@@ -207,14 +208,17 @@ private:
         first_ = to;
         room_ = room;
     }
+    static constexpr bool is_large(std::size_t room) { return room >= large_pages::least / sizeof(T) + 1; }
     static void* take(std::size_t room) {
         if (room > static_cast<std::size_t>(-1) / 2 / sizeof(T)) __builtin_trap(); // no memory holds that many
+        if (is_large(room)) return large_pages::take(room * sizeof(T));
         if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
             return ::operator new(room * sizeof(T), std::align_val_t{alignof(T)});
         else
             return ::operator new(room * sizeof(T));
     }
     void give_back() noexcept {
+        if (is_large(room_)) return large_pages::give_back(first_);
         if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
             ::operator delete(first_, std::align_val_t{alignof(T)});
         else

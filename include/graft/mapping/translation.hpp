@@ -57,7 +57,7 @@ struct translation {
 
     translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
         : source(s), plugins(p), request(r), into(g), builder(g), errors(e) {
-        reserve_large(made, s.main.nodes.size());
+        made.reserve(s.main.nodes.size());
         made.resize(s.main.nodes.size());
         g.symbols = r.symbols;
         if (caffe()) builder.share_attributes(); // TensorFlow's nodes share them by what the file has
@@ -69,10 +69,10 @@ struct translation {
         auto const& from = source.main;
         std::size_t blobs = 0;
         for (auto const& n : from.nodes) blobs += n.weights.empty() ? 0u : 2u;
-        reserve_large(into.nodes, from.nodes.size() + blobs);
-        reserve_large(into.tensors, from.nodes.size() + blobs);
+        into.nodes.reserve(from.nodes.size() + blobs);
+        into.tensors.reserve(from.nodes.size() + blobs);
         reserve_large(into.edges, from.edges.size() + blobs);
-        reserve_large(into.edge_formats, from.edges.size() + blobs);
+        into.edge_formats.reserve(from.edges.size() + blobs);
         into.values.reserve(blobs);
     }
     /// A pass made the node of many: its operator is not the framework's.

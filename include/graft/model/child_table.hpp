@@ -11,7 +11,6 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
-#include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
 
@@ -31,9 +30,9 @@ public:
 
     explicit child_table(std::size_t expected) {
         auto const count = std::bit_ceil(expected + expected / 3 + 16);
-        reserve_large(slots_, count);
+        slots_.reserve(count);
         slots_.resize(count);
-        reserve_large(all_, expected);
+        all_.reserve(expected);
     }
 
     /// The entry of this name, new or known. Valid until the next call.

@@ -13,7 +13,6 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/large_pages.hpp"
 #include "graft/base/series.hpp"
 #include "graft/model/caffe/content.hpp"
 #include "graft/model/caffe/dialect.hpp"
@@ -162,7 +161,7 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
         if (!wire::text_to_wire(file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors)) return false;
         out.bytes = *encoded;
         keep.mapped.push_back(std::move(encoded));
-        reserve_large(out.layers, marks.size());
+        out.layers.reserve(marks.size());
     } else {
         keep.mapped.push_back(std::move(file));
     }

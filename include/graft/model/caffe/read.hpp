@@ -49,8 +49,8 @@ public:
         if (!read_v0()) return false;
         if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty()) look_ahead();
         auto const count = net_.layers.size() + net_.inputs.size();
-        reserve_large(out_.main.nodes, count);
-        reserve_large(out_.main.edges, count + count / 4);
+        out_.main.nodes.reserve(count);
+        out_.main.edges.reserve(count + count / 4);
         reserve_large(out_.main.outputs, count + count / 4);
         model::child_table names(count + count / 4);
         inputs(names);

@@ -117,8 +117,8 @@ private:
         if (g.nodes.size() != sample || !g.name.empty()) return;
         auto const read = static_cast<double>(at - whole_.data()), all = static_cast<double>(whole_.size());
         auto const scale = all / read * 1.25;
-        reserve_large(g.nodes, std::min(static_cast<std::size_t>(scale * static_cast<double>(g.nodes.size())), budget_.nodes));
-        reserve_large(g.edges, static_cast<std::size_t>(scale * static_cast<double>(g.edges.size())));
+        g.nodes.reserve(std::min(static_cast<std::size_t>(scale * static_cast<double>(g.nodes.size())), budget_.nodes));
+        g.edges.reserve(static_cast<std::size_t>(scale * static_cast<double>(g.edges.size())));
         reserve_large(hashes_, g.nodes.capacity());
     }
     /// False: no more nodes, please. A node whose encoding is broken is reported and kept out.

@@ -12,7 +12,6 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
-#include "graft/base/large_pages.hpp"
 #include "graft/base/series.hpp"
 #include "graft/model/source.hpp"
 
@@ -73,7 +72,7 @@ private:
     /// False: too many names collide.
     bool insert_all(std::span<std::uint32_t const> hashes) {
         auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
-        reserve_large(slots_, room);
+        slots_.reserve(room);
         slots_.resize(room);
         auto patience = 16 * nodes_.size() + longest_run;
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
