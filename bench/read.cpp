@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -17,7 +16,7 @@
 namespace {
 
 std::shared_ptr<graft::mapped_file const> in_memory(std::string const& content) {
-    auto const bytes = std::as_bytes(std::span(content));
+    auto const bytes = graft::as_bytes(graft::span(content));
     return std::make_shared<graft::mapped_file>(std::vector<std::byte>(bytes.begin(), bytes.end()));
 }
 

@@ -77,7 +77,7 @@ graft::status parse_decode(graft::parse_context<DecodeBboxV2, ScopeDecode>& ctx)
 }
 inline constexpr auto decode = graft::plugin<DecodeBboxV2, ScopeDecode>().computed("scales").computed("decode_clip").parse(&parse_decode).implemented_by(graft::implementation::tvm);
 
-graft::status run_decode(graft::in<"boxes", float> code, graft::in<"anchors", float> a, graft::out<"y", float> y, graft::attr_of<"scales", std::span<double const>> scales,
+graft::status run_decode(graft::in<"boxes", float> code, graft::in<"anchors", float> a, graft::out<"y", float> y, graft::attr_of<"scales", graft::span<double const>> scales,
                          graft::attr_of<"decode_clip", double> clip) {
     for (std::size_t i = 0; i + 4 <= code.size(); i += 4) {
         float t[4];

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdio>
 #include <memory>
-#include <span>
 #include <vector>
 
 #include <graft/graft.hpp>
@@ -66,7 +65,7 @@ int main() {
     auto g = std::move(net).finish();
     if (!g) return 1;
 
-    graft::engine_list const engines{std::span(tables)}; // the accelerator is asked first
+    graft::engine_list const engines{graft::span(tables)}; // the accelerator is asked first
     auto const assigned = graft::assign_engines(*g, engines.view());
     graft::error_list errors;
     auto const kernels = graft::bind_kernels(*g, assigned, errors);
@@ -75,7 +74,7 @@ int main() {
     std::printf("%s\n", graft::region_table({&*g, {}, &plan, &kernels, &assigned}).c_str());
 
     float const in[] = {1, -1, 2, 4}, factors[] = {10, 100};
-    if (!run.set_input("x", std::as_bytes(std::span(in))) || !run.set_input("f", std::as_bytes(std::span(factors))) || !run.run()) return 1;
+    if (!run.set_input("x", graft::as_bytes(graft::span(in))) || !run.set_input("f", graft::as_bytes(graft::span(factors))) || !run.run()) return 1;
     auto const y = run.output(0);
     return graft::load<float>(y.bytes.data() + 12) != 1200;
 }

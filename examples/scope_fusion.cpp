@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <memory>
-#include <span>
 #include <string_view>
 
 #include <graft/graft.hpp>
@@ -61,7 +60,7 @@ node { name: "act/out" op: "Mul" input: "x" input: "act/gate" attr { key: "T" va
 
 int main() {
     graft::error_list errors;
-    auto const bytes = std::as_bytes(std::span(model));
+    auto const bytes = graft::as_bytes(graft::span(model));
     auto source = std::make_shared<graft::model::source>();
     graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end())), "act.pbtxt", {}, *source, errors);
     auto const g = graft::translate(source, graft::catalog<npu_ops>::view(), graft::plugins_of<npu_tensorflow>(graft::framework::tensorflow), {}, errors);

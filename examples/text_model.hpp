@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdio>
 #include <memory>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -26,7 +25,7 @@ namespace example {
 template <class Ops, class Plugins, class Kernels> class model {
 public:
     explicit model(std::string_view text) {
-        auto const bytes = std::as_bytes(std::span(text));
+        auto const bytes = graft::as_bytes(graft::span(text));
         auto source = std::make_shared<graft::model::source>();
         graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end())), "model.pbtxt", {}, *source, errors_);
         if (!errors_.failed()) graph = graft::translate(source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::framework::tensorflow), {}, errors_);
@@ -38,7 +37,7 @@ public:
         std::vector<std::vector<std::byte>> all;
         if (!errors_.failed()) {
             graft::session session(graph, plan_, kernels_, errors_);
-            bool const fine = !errors_.failed() && (session.set_input(inputs.first, std::as_bytes(std::span(inputs.second))) && ...) && session.run();
+            bool const fine = !errors_.failed() && (session.set_input(inputs.first, graft::as_bytes(graft::span(inputs.second))) && ...) && session.run();
             for (std::size_t i = 0; fine && i < graph.outputs.size(); ++i) all.emplace_back(session.output(i).bytes.begin(), session.output(i).bytes.end());
         }
         for (auto const& e : errors_.errors) std::fprintf(stderr, "%s: %s: expected %s, got %s\n", e.where.node.c_str(), e.where.port.c_str(), e.expected.c_str(), e.got.c_str());
@@ -54,7 +53,7 @@ private:
 };
 
 /// Whether these bytes are those elements.
-template <class T> bool same(std::span<std::byte const> got, std::vector<T> const& wanted) {
+template <class T> bool same(graft::span<std::byte const> got, std::vector<T> const& wanted) {
     if (got.size() != wanted.size() * sizeof(T)) return false;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         auto const d = graft::load<T>(got.data() + i * sizeof(T)) - wanted[i];

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
-#include <span>
 #include <string_view>
 
 #include <graft/graph/network.hpp>
@@ -157,7 +156,7 @@ int main() {
     for (auto const& t : kernels.tilings) std::printf("key %u, %u blocks, %u bytes of workspace\n", static_cast<unsigned>(t.key), t.blocks, static_cast<unsigned>(t.workspace_at(t.workspaces)));
 
     float const numbers[12] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
-    if (errors.failed() || !run.set_input(0, std::as_bytes(std::span(numbers))) || !run.run()) return 1;
+    if (errors.failed() || !run.set_input(0, graft::as_bytes(graft::span(numbers))) || !run.run()) return 1;
     for (int pixel = 0; pixel < 6; ++pixel)
         for (int c = 0; c < 2; ++c)
             if (graft::load<float>(run.output(0).bytes.data() + 4 * (pixel * 2 + c)) != static_cast<float>(2 * (c * 6 + pixel))) return 1;

@@ -80,7 +80,7 @@ struct runner {
         static graft::target const target = shipped_target();
         std::vector<graft::kernel_table_view> all(target.kernels.tables.begin(), target.kernels.tables.end());
         if (onednn) all.insert(all.end(), further_kernels().begin(), further_kernels().end());
-        graft::engine_list const engines{std::span<graft::kernel_table_view const>(all)};
+        graft::engine_list const engines{graft::span<graft::kernel_table_view const>(all)};
         auto const assigned = graft::assign_engines(g, engines.view());
         kernels = graft::bind_kernels(g, assigned, errors);
         if (absorb) absorb_nodes(g, kernels);
@@ -91,7 +91,7 @@ struct runner {
         for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i * 7919 % 1000) / 1000 - 0.5f;
     }
     void run() {
-        if (!s->set_input(0, std::as_bytes(std::span(x))) || !s->run()) std::printf("a run failed\n"), std::exit(1);
+        if (!s->set_input(0, graft::as_bytes(graft::span(x))) || !s->run()) std::printf("a run failed\n"), std::exit(1);
     }
     std::vector<float> y() const {
         auto const out = s->output(0);
@@ -131,7 +131,7 @@ void convolutions() {
             graft::network n(target.ops);
             bool const nhwc = f == graft::format::nhwc;
             auto const x = n.input("x", graft::dtype::f32, nhwc ? graft::shape{1, l.size, l.size, l.c} : graft::shape{1, l.c, l.size, l.size}, f);
-            auto const filter = n.constant("w", {graft::dtype::f32, graft::format::nchw, graft::format::nchw, {l.oc, l.c, l.k, l.k}}, std::as_bytes(std::span(w)));
+            auto const filter = n.constant("w", {graft::dtype::f32, graft::format::nchw, graft::format::nchw, {l.oc, l.c, l.k, l.k}}, graft::as_bytes(graft::span(w)));
             std::array<std::int64_t, 4> strides{1, nhwc ? l.stride : 1, l.stride, nhwc ? 1 : l.stride};
             n.output("y", n.add<lib::Conv2D>("y", "x"_p = x, "filter"_p = filter, "strides"_p = strides, "pads"_p = {l.pad, l.pad, l.pad, l.pad}, "data_format"_p = name_of(f)));
             return *std::move(n).finish();
@@ -153,7 +153,7 @@ void convolutions() {
             std::unordered_map<int, memory> const args{{DNNL_ARG_SRC, src}, {DNNL_ARG_WEIGHTS, packed}, {DNNL_ARG_DST, dst}};
             auto const direct = [&] { conv.execute(st, args), st.wait(); };
             r.run(), direct();
-            compare(std::string("onednn ") + l.name, [&] { (void)r.s->bind_input(0, std::as_bytes(std::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
+            compare(std::string("onednn ") + l.name, [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
         }
         if (threads == 1) {
             runner r(net(graft::format::nchw), false);
@@ -175,7 +175,7 @@ void convolutions() {
                 y.noalias() = weights * column;
             };
             r.run(), direct();
-            compare(std::string("eigen ") + l.name, [&] { (void)r.s->bind_input(0, std::as_bytes(std::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), y.data()), gflop);
+            compare(std::string("eigen ") + l.name, [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), y.data()), gflop);
         }
     }
 }
@@ -186,7 +186,7 @@ void products() {
         auto const net = [&] {
             graft::network g(target.ops);
             auto const x = g.input("x", graft::dtype::f32, {n, n});
-            g.output("y", g.add<lib::MatMulV2>("y", "x1"_p = x, "x2"_p = g.constant("w", std::span<float const>(w), graft::shape{n, n})));
+            g.output("y", g.add<lib::MatMulV2>("y", "x1"_p = x, "x2"_p = g.constant("w", graft::span<float const>(w), graft::shape{n, n})));
             return *std::move(g).finish();
         };
         auto const gflop = 2e-9 * static_cast<double>(n * n * n);
@@ -205,7 +205,7 @@ void products() {
             std::unordered_map<int, memory> const args{{DNNL_ARG_SRC, src}, {DNNL_ARG_WEIGHTS, packed}, {DNNL_ARG_DST, dst}};
             auto const direct = [&] { product.execute(st, args), st.wait(); };
             r.run(), direct();
-            compare("onednn matmul_" + std::to_string(n), [&] { (void)r.s->bind_input(0, std::as_bytes(std::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
+            compare("onednn matmul_" + std::to_string(n), [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
         }
         if (threads == 1) {
             runner r(net(), false);
@@ -214,7 +214,7 @@ void products() {
             matrix y(n, n);
             auto const direct = [&] { y.noalias() = a * b; };
             r.run(), direct();
-            compare("eigen matmul_" + std::to_string(n), [&] { (void)r.s->bind_input(0, std::as_bytes(std::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), y.data()), gflop);
+            compare("eigen matmul_" + std::to_string(n), [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), y.data()), gflop);
         }
     }
 }

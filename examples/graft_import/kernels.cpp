@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels.hpp"
 
-#include <span>
 
 graft::kernel_set shipped_kernels() {
     using graft::kernel_part;
@@ -14,7 +13,7 @@ graft::kernel_set shipped_kernels() {
     return {tables};
 }
 
-std::span<graft::kernel_table_view const> further_kernels() {
+graft::span<graft::kernel_table_view const> further_kernels() {
 #ifdef GRAFT_WITH_ONEDNN
     static graft::kernel_table_view const tables[] = {graft::kernel_part<onednn_part>::view()};
     return tables;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <span>
 
 #include "graft/kernel/table_view.hpp"
 
@@ -30,4 +29,4 @@ extern template struct graft::kernel_part<onednn_part>;
 graft::kernel_set shipped_kernels();
 
 /// Those of further engines that this program was built with (GRAFT_WITH_ONEDNN), which run nodes when they are named.
-std::span<graft::kernel_table_view const> further_kernels();
+graft::span<graft::kernel_table_view const> further_kernels();

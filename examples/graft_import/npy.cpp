@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <cstring>
 #include <fstream>
-#include <span>
 #include <utility>
 
 #include <fmt/format.h>

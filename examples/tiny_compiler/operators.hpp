@@ -11,7 +11,7 @@ struct axes { std::size_t h, w, c; };
 constexpr axes axes_of(std::string_view layout) { return layout == "NHWC" ? axes{1, 2, 3} : axes{2, 3, 1}; }
 
 /// (x + pads - window) / stride + 1 along both axes of an image.
-constexpr graft::status slide(graft::output_shape y, axes at, graft::dim kh, graft::dim kw, std::span<std::int64_t const> strides, std::span<std::int64_t const> pads) {
+constexpr graft::status slide(graft::output_shape y, axes at, graft::dim kh, graft::dim kw, graft::span<std::int64_t const> strides, graft::span<std::int64_t const> pads) {
     if (strides.size() != 2 || strides[0] < 1 || strides[1] < 1) return graft::fail(graft::errc::wrong_attribute_value, "strides", "two positive numbers");
     if (pads.size() != 4) return graft::fail(graft::errc::wrong_attribute_value, "pads", "four numbers", 4, static_cast<std::int64_t>(pads.size()));
     y[at.h] = floor_div(graft::dim(y[at.h]) + pads[0] + pads[1] - kh, strides[0]) + 1;

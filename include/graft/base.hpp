@@ -15,4 +15,5 @@
 #include "graft/base/nearest.hpp"
 #include "graft/base/perfect_hash.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"

@@ -26,7 +26,6 @@
 #include <optional>
 #include <queue>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -39,8 +38,8 @@
 
 #include <boost/hana/at_key.hpp>
 #include <boost/hana/bool.hpp>
-#include <boost/hana/for_each.hpp>
 #include <boost/hana/fwd/core/tag_of.hpp>
+#include <boost/hana/fwd/type.hpp>
 #include <boost/hana/fwd/unpack.hpp>
 #include <boost/hana/integral_constant.hpp>
 #include <boost/hana/map.hpp>
@@ -343,6 +342,58 @@ private:
 
 GRAFT_END
 
+// graft/base/span.hpp - elements that somebody else owns: what std::span does, without what std::span asks of a compiler
+
+GRAFT_BEGIN
+
+/// `T`s one behind the other, named and used as a std::span, to and from which it converts; pointers are its iterators. The library's own because
+/// std::span asks five concepts for every pair of types between which it may convert, again in each unit.
+template <class T> class GRAFT_TYPE span {
+public:
+    using element_type = T;
+    using value_type = std::remove_cv_t<T>;
+    using size_type = std::size_t;
+    using iterator = T*;
+
+    constexpr span() = default;
+    constexpr span(T* first, std::size_t size) : first_(first), size_(size) {}
+    template <std::size_t N> constexpr span(T (&all)[N]) : first_(all), size_(N) {}
+    /// The elements of anything that has `data` and `size`.
+    template <class All>
+        requires requires(All& all, T* const*& same) {
+            same = static_cast<decltype(all.data()) const*>(nullptr);
+            all.size();
+        }
+    constexpr span(All&& all) : first_(all.data()), size_(all.size()) {}
+
+    [[nodiscard]] constexpr T* data() const noexcept { return first_; }
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] constexpr std::size_t size_bytes() const noexcept { return size_ * sizeof(T); }
+    [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] constexpr T* begin() const noexcept { return first_; }
+    [[nodiscard]] constexpr T* end() const noexcept { return first_ + size_; }
+    [[nodiscard]] constexpr T& operator[](std::size_t i) const noexcept { return first_[i]; }
+    [[nodiscard]] constexpr T& front() const noexcept { return *first_; }
+    [[nodiscard]] constexpr T& back() const noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] constexpr span first(std::size_t count) const noexcept { return {first_, count}; }
+    [[nodiscard]] constexpr span last(std::size_t count) const noexcept { return {first_ + (size_ - count), count}; }
+    [[nodiscard]] constexpr span subspan(std::size_t from) const noexcept { return {first_ + from, size_ - from}; }
+    [[nodiscard]] constexpr span subspan(std::size_t from, std::size_t count) const noexcept { return {first_ + from, count}; }
+
+private:
+    T* first_ = nullptr;
+    std::size_t size_ = 0;
+};
+template <class T> span(T*, std::size_t) -> span<T>;
+template <class T, std::size_t N> span(T (&)[N]) -> span<T>;
+template <class All> span(All&& all) -> span<std::remove_pointer_t<decltype(all.data())>>;
+
+/// The bytes of the elements.
+template <class T> [[nodiscard]] span<std::byte const> as_bytes(span<T> all) { return {reinterpret_cast<std::byte const*>(all.data()), all.size_bytes()}; }
+template <class T> [[nodiscard]] span<std::byte> as_writable_bytes(span<T> all) { return {reinterpret_cast<std::byte*>(all.data()), all.size_bytes()}; }
+
+GRAFT_END
+
 // graft/base/arena.hpp - storage for decoded lists and names that live as long as their owner
 
 GRAFT_BEGIN
@@ -353,14 +404,14 @@ public:
     /// `count` value-initialised objects.
     template <class T>
         requires std::is_trivially_destructible_v<T>
-    [[nodiscard]] std::span<T> make(std::size_t count) {
+    [[nodiscard]] span<T> make(std::size_t count) {
         auto* at = static_cast<std::byte*>(take(count * sizeof(T), alignof(T)));
         auto* first = reinterpret_cast<T*>(at);
         for (std::size_t i = 0; i < count; ++i) ::new (static_cast<void*>(first + i)) T{};
         return {first, count};
     }
     /// A copy of `all`.
-    template <class T> [[nodiscard]] std::span<T const> keep(std::span<T const> all) {
+    template <class T> [[nodiscard]] span<T const> keep(span<T const> all) {
         auto const copy = make<T>(all.size());
         std::copy(all.begin(), all.end(), copy.begin());
         return copy;
@@ -423,7 +474,7 @@ GRAFT_BEGIN
 static_assert(std::endian::native == std::endian::little, "tensors and model files are read in place: little endian only");
 
 /// Bytes that somebody else owns.
-using byte_view = std::span<std::byte const>;
+using byte_view = span<std::byte const>;
 
 /// The little-endian `T` at `at`, which need not be aligned; usable in constant expressions.
 template <class T>
@@ -1449,8 +1500,8 @@ public:
 
     constexpr shape() = default;
     /// A ranked shape; -1 = unknown dim. `shape{}` is unset: a scalar is `shape::scalar()`.
-    constexpr shape(std::initializer_list<stored_dim> dims) : shape(std::span(dims.begin(), dims.size())) {}
-    constexpr explicit shape(std::span<stored_dim const> dims) : state_(state::ranked) {
+    constexpr shape(std::initializer_list<stored_dim> dims) : shape(span(dims.begin(), dims.size())) {}
+    constexpr explicit shape(span<stored_dim const> dims) : state_(state::ranked) {
         for (auto d : dims) append(dim::stored(d));
     }
     /// A ranked shape with symbolic dims: `shape{n, 224, 224, 3}`; -1 = unknown dim.
@@ -1483,7 +1534,7 @@ public:
     /// The dim counted from the end: `back(0)` is the last.
     [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - 1u - i]; }
     /// The stored dims. A shape made of them has lost the table of its symbols: see `part`.
-    [[nodiscard]] constexpr std::span<stored_dim const> dims() const { return {dims_.data(), rank_}; }
+    [[nodiscard]] constexpr span<stored_dim const> dims() const { return {dims_.data(), rank_}; }
     /// The `count` dims from position `from` on.
     [[nodiscard]] constexpr shape part(std::size_t from, std::size_t count) const {
         auto s = of_rank(0);
@@ -1688,7 +1739,7 @@ GRAFT_BEGIN
 struct GRAFT_TYPE tensor_view {
     tensor_desc desc{};
     byte_view bytes{};
-    std::span<std::string_view const> strings{};
+    span<std::string_view const> strings{};
 };
 
 GRAFT_END
@@ -1723,11 +1774,11 @@ enum class attr_kind : std::uint8_t {
 
 /// Lists of numbers in one row: `lists[i]` is the `i`-th as a span.
 template <class T> struct list_of_lists {
-    std::span<T const> elements{};
-    std::span<std::int64_t const> ends{};
+    span<T const> elements{};
+    span<std::int64_t const> ends{};
 
     [[nodiscard]] constexpr std::size_t size() const { return ends.size(); }
-    [[nodiscard]] constexpr std::span<T const> operator[](std::size_t i) const {
+    [[nodiscard]] constexpr span<T const> operator[](std::size_t i) const {
         auto const first = i == 0 ? 0u : static_cast<std::size_t>(ends[i - 1]);
         return elements.subspan(first, static_cast<std::size_t>(ends[i]) - first);
     }
@@ -1740,23 +1791,23 @@ struct GRAFT_TYPE attr_value {
     std::int64_t integer = 0;                     ///< integer; boolean (0, 1); type (enumerator of dtype); natural (its bits)
     double real = 0;                              ///< real
     std::string_view text{};                      ///< text, function; message and bytes as they are
-    std::span<std::int64_t const> integers{};     ///< integers, booleans, types, naturals; integer_lists one behind the other
-    std::span<double const> reals{};              ///< reals; real_lists one behind the other
-    std::span<std::string_view const> texts{};    ///< texts, functions, messages, byte_strings
-    std::span<std::int64_t const> ends{};         ///< integer_lists, real_lists: where each list ends
-    std::span<graft::shape const> shapes{};       ///< shape (one element) and shapes
-    std::span<tensor_view const> tensors{};       ///< tensor (one element) and tensors
+    span<std::int64_t const> integers{};     ///< integers, booleans, types, naturals; integer_lists one behind the other
+    span<double const> reals{};              ///< reals; real_lists one behind the other
+    span<std::string_view const> texts{};    ///< texts, functions, messages, byte_strings
+    span<std::int64_t const> ends{};         ///< integer_lists, real_lists: where each list ends
+    span<graft::shape const> shapes{};       ///< shape (one element) and shapes
+    span<tensor_view const> tensors{};       ///< tensor (one element) and tensors
 
     [[nodiscard]] static constexpr attr_value of(std::int64_t v) { attr_value a; a.kind = attr_kind::integer; a.integer = v; return a; }
     [[nodiscard]] static constexpr attr_value of(double v) { attr_value a; a.kind = attr_kind::real; a.real = v; return a; }
     [[nodiscard]] static constexpr attr_value of(bool v) { attr_value a; a.kind = attr_kind::boolean; a.integer = v; return a; }
     [[nodiscard]] static constexpr attr_value of(std::string_view v) { attr_value a; a.kind = attr_kind::text; a.text = v; return a; }
     [[nodiscard]] static constexpr attr_value of(dtype v) { attr_value a; a.kind = attr_kind::type; a.integer = static_cast<std::int64_t>(v); return a; }
-    [[nodiscard]] static constexpr attr_value of(std::span<std::int64_t const> v) { attr_value a; a.kind = attr_kind::integers; a.integers = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(std::span<double const> v) { attr_value a; a.kind = attr_kind::reals; a.reals = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(std::span<std::string_view const> v) { attr_value a; a.kind = attr_kind::texts; a.texts = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(std::span<graft::shape const, 1> v) { attr_value a; a.kind = attr_kind::shape; a.shapes = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(std::span<tensor_view const, 1> v) { attr_value a; a.kind = attr_kind::tensor; a.tensors = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(span<std::int64_t const> v) { attr_value a; a.kind = attr_kind::integers; a.integers = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(span<double const> v) { attr_value a; a.kind = attr_kind::reals; a.reals = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(span<std::string_view const> v) { attr_value a; a.kind = attr_kind::texts; a.texts = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(graft::shape const* v) { attr_value a; a.kind = attr_kind::shape; a.shapes = {v, 1}; return a; }
+    [[nodiscard]] static constexpr attr_value of(tensor_view const* v) { attr_value a; a.kind = attr_kind::tensor; a.tensors = {v, 1}; return a; }
 
     [[nodiscard]] constexpr dtype type() const { return static_cast<dtype>(integer); }
     /// Number of elements of a list; 1 for a scalar kind.
@@ -2213,7 +2264,7 @@ public:
     [[nodiscard]] constexpr std::size_t size() const { return used_; }
 
     /// `d` with dims in the place of symbols; symbols without a value stay.
-    [[nodiscard]] constexpr dim substitute(dim d, std::span<symbol_value const> values) {
+    [[nodiscard]] constexpr dim substitute(dim d, span<symbol_value const> values) {
         if (!d.symbolic() || d.symbols() != this) return d;
         auto const p = terms(d);
         dim sum = 0;
@@ -2270,8 +2321,8 @@ protected:
         dim_range range{};
     };
     /// `index` has a power of two of entries, more than there are expressions.
-    constexpr void use(std::span<expression> expressions, std::span<monomial> terms, std::span<symbol_atom> atoms,
-                       std::span<std::uint16_t> index, std::span<char> names) {
+    constexpr void use(span<expression> expressions, span<monomial> terms, span<symbol_atom> atoms,
+                       span<std::uint16_t> index, span<char> names) {
         expressions_ = expressions;
         terms_ = terms;
         atoms_ = atoms;
@@ -2497,7 +2548,7 @@ private:
         for (std::size_t i = 0; i < more.size; ++i) more.terms[i].coefficient /= common;
         return with_atom(base, atom_of(symbol_atom::kind::positive, more, polynomial(0), {0, range_of(more).most}), common);
     }
-    constexpr dim value_of(std::uint16_t number, std::span<symbol_value const> values) {
+    constexpr dim value_of(std::uint16_t number, span<symbol_value const> values) {
         auto const a = atom(number);
         switch (a.is) {
         case symbol_atom::kind::symbol:
@@ -2510,11 +2561,11 @@ private:
         __builtin_unreachable();
     }
 
-    std::span<expression> expressions_{};
-    std::span<monomial> terms_{};
-    std::span<symbol_atom> atoms_{};
-    std::span<std::uint16_t> index_{};
-    std::span<char> names_{};
+    span<expression> expressions_{};
+    span<monomial> terms_{};
+    span<symbol_atom> atoms_{};
+    span<std::uint16_t> index_{};
+    span<char> names_{};
     std::uint32_t used_ = 0, terms_used_ = 0, names_used_ = 0;
     std::uint16_t atoms_used_ = 0;
     symbol_loss loss_{};
@@ -2646,7 +2697,7 @@ GRAFT_BEGIN
     return static_cast<std::uint8_t>((two >> first) & ((1u << bits) - 1));
 }
 /// Sets the bits of element `i`.
-constexpr void pack_bits(std::span<std::byte> bytes, dtype t, std::size_t i, std::uint8_t value) {
+constexpr void pack_bits(span<std::byte> bytes, dtype t, std::size_t i, std::uint8_t value) {
     auto const bits = bits_of(t), first = static_cast<unsigned>(i * bits % 8), mask = (1u << bits) - 1;
     auto const at = i * bits / 8;
     auto const put = [&](std::size_t k, unsigned keep, unsigned set) {
@@ -2882,18 +2933,6 @@ enum class fact_kind : std::uint8_t {
     chip_formats,   ///< port, on the chip before it: low = bits of a format_set
 };
 
-/// Elements one behind the other; lighter on the compiler than a span of one more type.
-template <class T> struct row_range {
-    T const* first;
-    std::size_t count;
-
-    [[nodiscard]] constexpr std::size_t size() const { return count; }
-    [[nodiscard]] constexpr bool empty() const { return count == 0; }
-    [[nodiscard]] constexpr T const* begin() const { return first; }
-    [[nodiscard]] constexpr T const* end() const { return first + count; }
-    [[nodiscard]] constexpr T const& operator[](std::size_t i) const { return first[i]; }
-};
-
 /// One fact of a prototype. Trivial, as `param` is; operators that declare none pay for none.
 struct fact {
     fact_kind kind;
@@ -3107,7 +3146,7 @@ struct GRAFT_TYPE fact_store {
     constexpr void put(fact& f, double v) {
         for (std::size_t i = 0; i < 64; i += 8) put(f, static_cast<char>(std::bit_cast<std::uint64_t>(v) >> i & 0xFF));
     }
-    [[nodiscard]] constexpr row_range<fact> all() const { return {facts, count}; }
+    [[nodiscard]] constexpr span<fact const> all() const { return {facts, count}; }
     [[nodiscard]] constexpr std::string_view text(fact const& f) const { return {bytes + f.at, f.size}; }
     /// The fact of this kind about a parameter, or null.
     [[nodiscard]] constexpr fact const* find(fact_kind kind, std::size_t param) const {
@@ -3287,12 +3326,12 @@ public:
 
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::string_view message() const { return message_; }
-    [[nodiscard]] constexpr std::span<param const> params() const { return {params_, size_}; }
+    [[nodiscard]] constexpr span<param const> params() const { return {params_, size_}; }
     [[nodiscard]] constexpr param const& operator[](std::size_t i) const { return params_[i]; }
-    [[nodiscard]] constexpr std::span<variable const> variables() const { return {variables_, variable_count_}; }
+    [[nodiscard]] constexpr span<variable const> variables() const { return {variables_, variable_count_}; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     [[nodiscard]] constexpr fact_store const& facts() const { return facts_; }
-    [[nodiscard]] constexpr row_range<requirement> requirements() const { return {requirements_, requirement_count_}; }
+    [[nodiscard]] constexpr span<requirement const> requirements() const { return {requirements_, requirement_count_}; }
     [[nodiscard]] constexpr std::uint16_t since() const { return since_; }
 
     /// Where the parameter of this kind and name is, and what a look-up asks of it.
@@ -3346,9 +3385,9 @@ public:
     struct extent {
         std::uint32_t chars = 0, params = 0, integers = 0, reals = 0, texts = 0, facts = 0;
     };
-    [[nodiscard]] constexpr std::span<std::int64_t const> integer_pool() const { return {integers_, integer_count_}; }
-    [[nodiscard]] constexpr std::span<double const> real_pool() const { return {reals_, real_count_}; }
-    [[nodiscard]] constexpr std::span<std::string_view const> text_pool() const { return {texts_, text_count_}; }
+    [[nodiscard]] constexpr span<std::int64_t const> integer_pool() const { return {integers_, integer_count_}; }
+    [[nodiscard]] constexpr span<double const> real_pool() const { return {reals_, real_count_}; }
+    [[nodiscard]] constexpr span<std::string_view const> text_pool() const { return {texts_, text_count_}; }
     [[nodiscard]] constexpr extent size() const { return {chars_ + facts_.used_bytes, size_, integer_count_, real_count_, text_count_, facts_.count}; }
 
 private:
@@ -3723,8 +3762,8 @@ inline constexpr std::int64_t unknown_element = std::numeric_limits<std::int64_t
 /// be unknown (the dims of a shape that is being computed).
 struct known_value {
     byte_view bytes{};
-    std::span<std::string_view const> strings{};
-    std::span<std::int64_t const> elements{}; ///< numbers, `unknown_element`, and stored forms of symbolic dims
+    span<std::string_view const> strings{};
+    span<std::int64_t const> elements{}; ///< numbers, `unknown_element`, and stored forms of symbolic dims
     symbol_source* symbols = nullptr;         ///< the table of the symbolic elements
     bool constant = false; ///< `bytes` (or `strings`) is the whole tensor
     bool partial = false;  ///< `elements` has one entry per element
@@ -3755,13 +3794,13 @@ struct port_slots {
 /// Everything a rule sees of its node. Ports and attributes are in the prototype's order.
 struct frame {
     std::string_view node{}, op{};
-    std::span<port_slots const> input_ports{}, output_ports{};
-    std::span<tensor_desc const* const> inputs{}; ///< null = absent optional input
-    std::span<known_value const> values{};        ///< one per input
-    std::span<tensor_desc> outputs{};
-    std::span<attr_value const> attributes{};
-    std::span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
-    std::span<computed_value> computed{}; ///< one per output, only while values are computed
+    span<port_slots const> input_ports{}, output_ports{};
+    span<tensor_desc const* const> inputs{}; ///< null = absent optional input
+    span<known_value const> values{};        ///< one per input
+    span<tensor_desc> outputs{};
+    span<attr_value const> attributes{};
+    span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
+    span<computed_value> computed{}; ///< one per output, only while values are computed
     tensor_desc absent{};                 ///< what a rule writes to an optional output that is not there
     int read_unset = -1;                  ///< the first output port that a rule read before it was set
     std::string_view rule{};              ///< which rule is asked: `verify`, `infer_shape`; empty: the definition itself
@@ -3814,7 +3853,7 @@ public:
     [[nodiscard]] constexpr bool has_rank() const { return read().has_rank(); }
     [[nodiscard]] constexpr std::size_t rank() const { return read().rank(); }
     [[nodiscard]] constexpr dim back(std::size_t i) const { return shape(read()).back(i); }
-    [[nodiscard]] constexpr std::span<stored_dim const> dims() const { return read().dims(); }
+    [[nodiscard]] constexpr span<stored_dim const> dims() const { return read().dims(); }
     [[nodiscard]] constexpr dim elements() const { return read().elements(); }
     [[nodiscard]] constexpr bool invalid() const { return read().invalid(); }
     [[nodiscard]] constexpr bool too_long() const { return read().too_long(); }
@@ -3851,7 +3890,7 @@ private:
 /// The tensors at a dynamic output, each an `output_shape` or an `output_dtype`.
 template <class Output, auto Member> class GRAFT_TYPE output_range {
 public:
-    constexpr output_range(std::span<tensor_desc> all, frame& f, int port) : all_(all), frame_(&f), port_(port) {}
+    constexpr output_range(span<tensor_desc> all, frame& f, int port) : all_(all), frame_(&f), port_(port) {}
 
     [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
     [[nodiscard]] constexpr Output operator[](std::size_t i) const { return Output(all_[i].*Member, *frame_, port_); }
@@ -3867,7 +3906,7 @@ public:
     [[nodiscard]] constexpr iterator end() const { return {this, size()}; }
 
 private:
-    std::span<tensor_desc> all_;
+    span<tensor_desc> all_;
     frame* frame_;
     int port_;
 };
@@ -4036,7 +4075,7 @@ GRAFT_BEGIN
 template <auto Get> class GRAFT_TYPE port_range {
 public:
     constexpr port_range() = default;
-    constexpr explicit port_range(std::span<tensor_desc const* const> all) : all_(all) {}
+    constexpr explicit port_range(span<tensor_desc const* const> all) : all_(all) {}
     [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
     [[nodiscard]] constexpr auto const& operator[](std::size_t i) const { return Get(*all_[i]); }
 
@@ -4050,7 +4089,7 @@ public:
     [[nodiscard]] constexpr iterator end() const { return {all_.data() + all_.size()}; }
 
 private:
-    std::span<tensor_desc const* const> all_{};
+    span<tensor_desc const* const> all_{};
 };
 
 namespace detail {
@@ -4087,11 +4126,11 @@ protected:
     [[nodiscard]] constexpr attr_value const& attribute_at(int found) const { return data_->attribute(found & detail::attribute_positions); }
     [[nodiscard]] constexpr output_shape shape_to_write(int port) const { return {data_->output(port).shape, *data_, port}; }
     [[nodiscard]] constexpr output_dtype dtype_to_write(int port) const { return {data_->output(port).type, *data_, port}; }
-    [[nodiscard]] constexpr std::span<tensor_desc const* const> inputs_at(int port) const {
+    [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         return data_->inputs.subspan(p.first, p.count);
     }
-    [[nodiscard]] constexpr std::span<tensor_desc> outputs_at(int port) const {
+    [[nodiscard]] constexpr span<tensor_desc> outputs_at(int port) const {
         auto const p = data_->output_ports[static_cast<std::size_t>(port)];
         return data_->outputs.subspan(p.first, p.count);
     }
@@ -4371,7 +4410,7 @@ template <class Op, std::size_t I> struct attribute_key {
     using type = decltype(named(std::make_index_sequence<row.name.size()>{}));
 };
 
-template <class Op, std::size_t... I> constexpr auto record_of(std::span<attr_value const> all, std::index_sequence<I...>) {
+template <class Op, std::size_t... I> constexpr auto record_of(span<attr_value const> all, std::index_sequence<I...>) {
     return boost::hana::make_map(boost::hana::make_pair(
         boost::hana::type_c<typename attribute_key<Op, I>::type>,
         typed<Op::prototype.at(param_kind::attribute, static_cast<int>(I)).attribute>(all[I]))...);
@@ -4384,12 +4423,12 @@ template <class Op, std::size_t... I> constexpr auto record_of(std::span<attr_va
 /// example `auto record = graft::attribute_record<TopK>(graph.attributes_of(node)); record["dim"_p] + 1`
 /// cost a Hana map of the operator's attributes (tens, never a catalog)
 template <class Op> class attribute_record {
-    static constexpr auto make(std::span<attr_value const> all) {
+    static constexpr auto make(span<attr_value const> all) {
         return detail::record_of<Op>(all, std::make_index_sequence<Op::prototype.count(param_kind::attribute)>{});
     }
 
 public:
-    constexpr explicit attribute_record(std::span<attr_value const> all) : values_(make(all)) {}
+    constexpr explicit attribute_record(span<attr_value const> all) : values_(make(all)) {}
 
     /// The value of the attribute of this name; an unknown name does not compile.
     template <fixed_string Name> [[nodiscard]] constexpr auto const& operator[](param_name<Name>) const {
@@ -4419,7 +4458,7 @@ public:
         bool missing = false;            ///< an attribute without a value was read
     };
 
-    constexpr attributes(prototype const& of, std::span<attr_value const> values, reading& done) : of_(&of), values_(values), done_(&done) {}
+    constexpr attributes(prototype const& of, span<attr_value const> values, reading& done) : of_(&of), values_(values), done_(&done) {}
 
     [[nodiscard]] constexpr attr_value const& operator[](std::string_view name) const {
         auto const at = of_->index_of(param_kind::attribute, name);
@@ -4434,7 +4473,7 @@ public:
 
 private:
     prototype const* of_;
-    std::span<attr_value const> values_;
+    span<attr_value const> values_;
     reading* done_;
     attr_value none_{};
 };
@@ -4569,7 +4608,7 @@ constexpr mistake review_requirements(prototype const& proto) {
         if (p.is_attribute()) values[n++] = proto.default_of(p);
     for (auto const& r : proto.requirements()) {
         attributes::reading done;
-        bool const fine = r.test(attributes(proto, std::span<attr_value const>(values, n), done));
+        bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
         if (!done.unknown_name.empty()) return {errc::no_such_attribute, done.unknown_name};
         if (!fine && !done.missing) return {errc::default_outside_the_constraint, r.attribute};
     }
@@ -5138,7 +5177,7 @@ GRAFT_BEGIN
 struct ops_tag {};
 
 /// Operator types in order. `hana::for_each(graft::ops<A, B>{}, f)` calls `f` with `hana::type<A>` and so on;
-/// `hana::unpack` gives all at once.
+/// `hana::unpack` gives all at once. Who uses Hana includes its header and `<boost/hana/type.hpp>`: a list alone needs neither.
 template <class... Ops> struct GRAFT_TYPE ops {
     using hana_tag = ops_tag;
     static constexpr std::size_t size = sizeof...(Ops);
@@ -5371,20 +5410,20 @@ struct GRAFT_TYPE catalog_view {
         while (op != no_op && ops[op].since > version) op = ops[op].older;
         return op;
     }
-    [[nodiscard]] constexpr row_range<fact_row> facts_of(op_id op) const { return {facts + ops[op].first_fact, ops[op].facts}; }
+    [[nodiscard]] constexpr span<fact_row const> facts_of(op_id op) const { return {facts + ops[op].first_fact, ops[op].facts}; }
     /// The parameter that a fact is about, or null for a fact about the operator.
     [[nodiscard]] constexpr param_row const* param_of(op_id op, fact_row const& f) const {
         return f.param == no_param ? nullptr : parameters + ops[op].first_param + f.param;
     }
-    [[nodiscard]] constexpr std::span<param_row const> inputs(op_id op) const { return {parameters + ops[op].first_param, ops[op].inputs}; }
-    [[nodiscard]] constexpr std::span<param_row const> outputs(op_id op) const {
+    [[nodiscard]] constexpr span<param_row const> inputs(op_id op) const { return {parameters + ops[op].first_param, ops[op].inputs}; }
+    [[nodiscard]] constexpr span<param_row const> outputs(op_id op) const {
         return {parameters + ops[op].first_param + ops[op].inputs, ops[op].outputs};
     }
-    [[nodiscard]] constexpr std::span<param_row const> attributes(op_id op) const {
+    [[nodiscard]] constexpr span<param_row const> attributes(op_id op) const {
         return {parameters + ops[op].first_param + ops[op].inputs + ops[op].outputs, ops[op].attributes};
     }
     /// Position of the parameter of this name among `rows`, or -1.
-    [[nodiscard]] constexpr int index_of(std::span<param_row const> rows, std::string_view name) const {
+    [[nodiscard]] constexpr int index_of(span<param_row const> rows, std::string_view name) const {
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (text(rows[i].name) == name) return static_cast<int>(i);
         return -1;
@@ -5406,7 +5445,7 @@ struct GRAFT_TYPE catalog_view {
         } else if (is_list(p.attribute) && p.attribute != attr_kind::texts) v.integers = {integers + p.pool_first, p.pool_size};
         return v;
     }
-    [[nodiscard]] constexpr std::span<text_row const> default_texts(param_row const& p) const { return {texts + p.pool_first, p.pool_size}; }
+    [[nodiscard]] constexpr span<text_row const> default_texts(param_row const& p) const { return {texts + p.pool_first, p.pool_size}; }
 };
 
 namespace detail {
@@ -5522,7 +5561,7 @@ public:
         return *this;
     }
     [[nodiscard]] constexpr std::string_view summary() const { return summary_; }
-    [[nodiscard]] constexpr row_range<note> notes() const { return {notes_, size_}; }
+    [[nodiscard]] constexpr span<note const> notes() const { return {notes_, size_}; }
     /// The text about a parameter, or nothing.
     [[nodiscard]] constexpr std::string_view text_of(std::string_view parameter) const {
         for (auto const& n : notes())
@@ -5567,7 +5606,7 @@ template <class... Ops> struct documentation_table<ops<Ops...>> {
 } // namespace detail
 
 /// The documentation of each operator of a catalog, in its order; null where an operator has none.
-template <class Tag> [[nodiscard]] constexpr row_range<documentation const*> documentation_of() {
+template <class Tag> [[nodiscard]] constexpr span<documentation const* const> documentation_of() {
     auto const& all = detail::documentation_table<typename Tag::list>::value;
     return {all.data(), all.size()};
 }
@@ -5719,7 +5758,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The dtype that the ports of dtype variable `v` have, or undefined; of a list variable the `k`-th.
-constexpr dtype bound_type(std::span<param_row const> rows, frame const& f, std::int8_t v, std::size_t k = 0) {
+constexpr dtype bound_type(span<param_row const> rows, frame const& f, std::int8_t v, std::size_t k = 0) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].variable != v) continue;
         bool const list = v >= list_variable;
@@ -5740,7 +5779,7 @@ struct fact_check {
     [[nodiscard]] constexpr bool is_input(fact_row const& fact) const { return fact.param < c.ops[op].inputs; }
     [[nodiscard]] constexpr std::string_view name(fact_row const& fact) const { return c.text(c.param_of(op, fact)->name); }
     /// The output descriptors at the port of a fact.
-    [[nodiscard]] constexpr std::span<tensor_desc> outputs(fact_row const& fact) const {
+    [[nodiscard]] constexpr span<tensor_desc> outputs(fact_row const& fact) const {
         auto const slots = f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs];
         return {f.outputs.data() + slots.first, slots.count};
     }
@@ -5918,7 +5957,7 @@ namespace detail {
 
 // Each of these gives false after it has set `why`: a status is more bytes than most of them look at.
 
-constexpr bool check_counts(catalog_view const& c, std::span<param_row const> rows, std::span<port_slots const> slots, bool inputs, status& why) {
+constexpr bool check_counts(catalog_view const& c, span<param_row const> rows, span<port_slots const> slots, bool inputs, status& why) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const count = slots[i].count;
         auto const& r = rows[i];
@@ -6268,7 +6307,7 @@ private:
         to.integer = from.is == literal::what::type ? static_cast<std::int64_t>(from.desc.type) : from.list.size ? from.list.elements[0] : 0;
         to.real = from.is == literal::what::integer ? static_cast<double>(from.list.elements[0]) : from.real;
         to.text = from.text;
-        if (kind == attr_kind::reals) to.reals = from.is == literal::what::real ? std::span(&from.real, 1) : std::span(from.list.numbers.data(), from.list.size);
+        if (kind == attr_kind::reals) to.reals = from.is == literal::what::real ? span(&from.real, 1) : span(from.list.numbers.data(), from.list.size);
         else if (kind == attr_kind::texts) to.texts = {&from.text, 1};
         else if (kind == attr_kind::shape || kind == attr_kind::shapes) to.shapes = {&from.desc.shape, 1};
         else if (kind == attr_kind::tensor) constant.desc = from.desc, to.tensors = {&constant, 1};
@@ -6456,10 +6495,10 @@ public:
     /// What becomes of an operator of a part, in place of the number of the operator whose place it takes.
     static constexpr std::uint32_t append = 0xFFFFFFFF, leave_out = 0xFFFFFFFE;
 
-    explicit joined_catalog(std::span<catalog_view const> parts) : joined_catalog(parts, {}) {}
+    explicit joined_catalog(span<catalog_view const> parts) : joined_catalog(parts, {}) {}
     /// `places`: one for each operator, numbered through all parts: `append`, `leave_out`, or the number of one before it,
     /// which it replaces in its place. Empty: all are appended.
-    joined_catalog(std::span<catalog_view const> parts, std::span<std::uint32_t const> places) {
+    joined_catalog(span<catalog_view const> parts, span<std::uint32_t const> places) {
         std::vector<op_id> joined; // of each operator of the parts
         std::uint32_t number = 0;
         for (auto const& part : parts)
@@ -6511,7 +6550,7 @@ private:
     void check(std::size_t size) {
         if (size >= most) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
     }
-    void add(source const& s, std::span<op_id const> joined) {
+    void add(source const& s, span<op_id const> joined) {
         auto const& part = *s.part;
         auto const op = s.op;
         auto row = part.ops[op];
@@ -7415,7 +7454,7 @@ GRAFT_BEGIN
 /// [top, bottom, left, right] (3-D: front and back first), which count only where padding is EXPLICIT.
 struct window {
     std::string_view padding = "EXPLICIT";
-    std::span<std::int64_t const> strides{}, dilations{}, pads{};
+    span<std::int64_t const> strides{}, dilations{}, pads{};
 };
 
 /// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute with them in 64 bits.
@@ -8053,7 +8092,7 @@ GRAFT_BEGIN
 /// Shape of TensorFlow's pooling: ksize and strides have one number per axis of x; a window over the channels takes
 /// them in steps as well, the batch is never pooled.
 /// error wrong_rank, wrong_value, negative_dim
-[[nodiscard]] constexpr result<shape> pool_shape(tensor_desc const& x, std::string_view data_format, std::span<std::int64_t const> ksize,
+[[nodiscard]] constexpr result<shape> pool_shape(tensor_desc const& x, std::string_view data_format, span<std::int64_t const> ksize,
                                                  window const& w, std::size_t rank = 4) {
     if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
@@ -8081,7 +8120,7 @@ GRAFT_BEGIN
 
 /// The attributes of Caffe's pooling: window and stride as [h, w], pad as [top, bottom, left, right].
 struct caffe_window {
-    std::span<std::int64_t const> size{}, stride{}, pad{};
+    span<std::int64_t const> size{}, stride{}, pad{};
     bool global = false, round_up = true;
 };
 
@@ -8141,7 +8180,7 @@ namespace rule {
     return ok;
 }
 /// The same for a list attribute.
-[[nodiscard]] constexpr status axes_mask(std::span<std::int64_t const> axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
+[[nodiscard]] constexpr status axes_mask(span<std::int64_t const> axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
     mask = 0;
     for (auto const a : axes) {
         auto const at = normalize_axis(a, rank, parameter);
@@ -8469,7 +8508,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct expand_dims 
 
 /// `x` without its dims of 1 at `axes`, without all of them where the list is empty.
 /// error axis_out_of_range, wrong_shape
-[[nodiscard]] constexpr status squeeze_shape(shape const& x, std::span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status squeeze_shape(shape const& x, span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
     std::array<bool, max_rank> gone{};
@@ -8496,7 +8535,7 @@ template <fixed_string X, fixed_string Axes, fixed_string Y> struct squeeze {
 
 /// `x` with dims of 1 at the positions `axes` of the result.
 /// error axis_out_of_range, wrong_attribute_value, rank_too_large
-[[nodiscard]] constexpr status unsqueeze_shape(shape const& x, std::span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status unsqueeze_shape(shape const& x, span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
     auto const rank = x.rank() + axes.size();
@@ -8593,7 +8632,7 @@ public:
         inputs_ = words.substr(0, arrow);
         outputs_ = words.substr(arrow + 1);
     }
-    constexpr status run(std::span<tensor_desc> outputs) {
+    constexpr status run(span<tensor_desc> outputs) {
         for (bool second : {false, true}) { // a `[S,T]` waits for whoever says what S is
             auto rest = inputs_;
             std::size_t port = 0;
@@ -9499,7 +9538,7 @@ template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Co
 template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y> struct split_attributes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const y = ctx.dynamic_output(param_name<Y>{});
-        std::span<std::int64_t const> const sizes = ctx.attr(param_name<Sizes>{});
+        span<std::int64_t const> const sizes = ctx.attr(param_name<Sizes>{});
         auto const count = ctx.attr(param_name<Count>{});
         dim const axis = ctx.attr(param_name<Axis>{});
         if (sizes.empty()) return split_shapes(ctx.input(param_name<X>{}), axis, count, X.view(), Axis.view(), Count.view(), y);
@@ -9605,7 +9644,7 @@ template <fixed_string X, fixed_string Perm, fixed_string Y> struct transpose {
 
 /// The dims of `x` in this order; those that it leaves out follow.
 /// error axis_out_of_range, wrong_attribute_value
-[[nodiscard]] constexpr status permute_shape(shape const& x, std::span<std::int64_t const> order, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status permute_shape(shape const& x, span<std::int64_t const> order, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
     auto r = shape::scalar();
@@ -9694,7 +9733,7 @@ public:
         return all.empty() ? nullptr : &all[0];
     }
     /// Descriptors at a dynamic output.
-    template <fixed_string Name> [[nodiscard]] constexpr std::span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
+    template <fixed_string Name> [[nodiscard]] constexpr span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_output, Name>();
         return this->outputs_at(p.at);
     }
@@ -10072,7 +10111,7 @@ struct enum_value {
 /// An enum. `open` (proto3): numbers without a name are accepted.
 struct enum_schema {
     std::string_view name;
-    std::span<enum_value const> values;
+    span<enum_value const> values;
     bool open = false;
 
     [[nodiscard]] constexpr enum_value const* find(std::string_view wanted) const {
@@ -10110,12 +10149,12 @@ struct field_schema {
 /// `proto3`: a scalar outside a oneof that holds its zero value counts as absent.
 struct message_schema {
     std::string_view name;
-    std::span<field_schema const> fields;
+    span<field_schema const> fields;
     bool proto3 = false;
     bool ordered = false;         ///< by number; found out by the constructor
     bool requires_fields = false; ///< some field is `required`; found out by the constructor
 
-    constexpr message_schema(std::string_view n, std::span<field_schema const> f, bool p3 = false)
+    constexpr message_schema(std::string_view n, span<field_schema const> f, bool p3 = false)
         : name(n), fields(f), proto3(p3), ordered(true) {
         for (std::size_t i = 0; i < fields.size(); ++i) {
             if (i > 0 && fields[i - 1].number >= fields[i].number) ordered = false;
@@ -10151,7 +10190,7 @@ struct message_schema {
 /// More fields for a message, declared outside the library. They come before the message's own in a search.
 struct schema_extension {
     message_schema const* of;
-    std::span<field_schema const> fields;
+    span<field_schema const> fields;
 };
 
 } // namespace wire
@@ -10196,7 +10235,7 @@ struct bvlc {
 
 /// What the readers know beside BVLC's schema.
 struct message_set {
-    std::span<wire::schema_extension const> extensions{}; ///< the user's fields, which come before those of the tables
+    span<wire::schema_extension const> extensions{}; ///< the user's fields, which come before those of the tables
     std::uint8_t dialects = every_dialect_bits;
 };
 
@@ -13133,12 +13172,12 @@ struct graph {
     series<edge> edges{};
     std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them (Caffe's tops)
 
-    [[nodiscard]] std::span<edge const> inputs(node const& n) const { return std::span(edges).subspan(n.first_input, n.input_count); }
-    [[nodiscard]] std::span<edge const> controls(node const& n) const {
-        return std::span(edges).subspan(n.first_input + n.input_count, n.control_count);
+    [[nodiscard]] span<edge const> inputs(node const& n) const { return span(edges).subspan(n.first_input, n.input_count); }
+    [[nodiscard]] span<edge const> controls(node const& n) const {
+        return span(edges).subspan(n.first_input + n.input_count, n.control_count);
     }
-    [[nodiscard]] std::span<std::string_view const> tops(node const& n) const {
-        return std::span(outputs).subspan(n.first_output, n.output_count);
+    [[nodiscard]] span<std::string_view const> tops(node const& n) const {
+        return span(outputs).subspan(n.first_output, n.output_count);
     }
 };
 
@@ -13290,9 +13329,9 @@ private:
     struct slot {
         wire::field_schema const* field;
         std::size_t count = 0, filled = 0;
-        std::span<std::int64_t> integers{};
-        std::span<double> reals{};
-        std::span<std::string_view> texts{};
+        span<std::int64_t> integers{};
+        span<double> reals{};
+        span<std::string_view> texts{};
         std::vector<std::byte> merged{}; ///< a singular message that occurs more than once
     };
 
@@ -13376,7 +13415,7 @@ private:
     [[nodiscard]] named_attr finished(slot& s) {
         named_attr a{s.field->name, {}};
         auto const kind = kind_of(s.field->type);
-        if (!s.merged.empty()) s.texts[0] = wire::as_text(storage_.keep(std::span<std::byte const>(s.merged)));
+        if (!s.merged.empty()) s.texts[0] = wire::as_text(storage_.keep(span<std::byte const>(s.merged)));
         a.value.kind = s.field->repeated ? list_of(kind) : kind;
         if (s.field->repeated) {
             a.value.integers = s.integers;
@@ -13589,7 +13628,7 @@ private:
         out.legacy = has_legacy;
         out.shape = graft::shape::scalar();
         if (rank > max_rank) return {errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank)};
-        for (auto d : std::span(has_legacy ? legacy : dims, rank)) {
+        for (auto d : span(has_legacy ? legacy : dims, rank)) {
             if (d < 0) return {errc::negative_dim, "a blob's dim", std::to_string(d)};
             out.shape.append(d);
         }
@@ -13603,7 +13642,7 @@ private:
         std::size_t at = 0;
         if (has_raw) {
             for (; at < count; ++at) all[at] = static_cast<float>(graft::load<double>(raw.data() + 8 * at));
-            return std::as_bytes(all);
+            return as_bytes(all);
         }
         bool const wide = doubles.count != 0;
         auto const element = wide ? wire::wire_type::fixed64 : wire::wire_type::fixed32;
@@ -13614,7 +13653,7 @@ private:
                 all[at++] = wide ? static_cast<float>(wire::as_double(bits)) : wire::as_float(bits);
             });
         }
-        return std::as_bytes(all);
+        return as_bytes(all);
     }
 };
 
@@ -13806,7 +13845,7 @@ public:
         varint(payload.size());
         raw(payload);
     }
-    void text(std::uint32_t field, std::string_view payload) { bytes(field, std::as_bytes(std::span(payload))); }
+    void text(std::uint32_t field, std::string_view payload) { bytes(field, as_bytes(span(payload))); }
     /// The value of `from` under another number; a group is left out.
     void again(std::uint32_t field, wire::field const& from) {
         switch (from.type) {
@@ -13984,7 +14023,7 @@ public:
 
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr bool override_word() const { return override_; }
-    [[nodiscard]] constexpr std::span<message_field const> all() const { return {fields_, size_}; }
+    [[nodiscard]] constexpr span<message_field const> all() const { return {fields_, size_}; }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     /// Position of the field, or -1.
@@ -14195,7 +14234,7 @@ template <class M> class message_range;
 template <class M> class message_view {
 public:
     message_view() = default;
-    explicit message_view(std::string_view encoded) : bytes_(std::as_bytes(std::span(encoded.data(), encoded.size()))) {}
+    explicit message_view(std::string_view encoded) : bytes_(as_bytes(span(encoded.data(), encoded.size()))) {}
 
     /// The message gives the field.
     template <fixed_string Name> [[nodiscard]] bool has() const {
@@ -14309,7 +14348,7 @@ public:
     [[nodiscard]] message_view<M> operator[](std::size_t i) const { return message_view<M>(elements_[i]); }
     /// The field's name.
     [[nodiscard]] std::string_view name() const { return name_; }
-    [[nodiscard]] std::span<std::string_view const> encoded() const { return elements_; }
+    [[nodiscard]] span<std::string_view const> encoded() const { return elements_; }
     [[nodiscard]] static constexpr wire::message_schema const& schema() { return message_of<M>::schema; }
 
 private:
@@ -14358,13 +14397,13 @@ struct conflict {
 }
 
 /// The message that part `i` meets under its name: the shipped one, or what an earlier part has put in its place.
-[[nodiscard]] constexpr wire::message_schema const* met_by(std::span<message_part const> parts, std::size_t i) {
+[[nodiscard]] constexpr wire::message_schema const* met_by(span<message_part const> parts, std::size_t i) {
     auto const* found = shipped_message(parts[i].name);
     for (std::size_t j = 0; j < i; ++j)
         if (parts[j].name == parts[i].name && (parts[j].overrides || !found)) found = parts[j].schema;
     return found;
 }
-[[nodiscard]] constexpr bool is_overridden(std::span<message_part const> parts, std::size_t i) {
+[[nodiscard]] constexpr bool is_overridden(span<message_part const> parts, std::size_t i) {
     for (std::size_t j = i + 1; j < parts.size(); ++j)
         if (parts[j].name == parts[i].name && parts[j].overrides) return true;
     return false;
@@ -14384,7 +14423,7 @@ constexpr conflict collision(wire::message_schema const& mine, wire::message_sch
     return {};
 }
 /// What is wrong with part `i` behind the parts before it.
-[[nodiscard]] constexpr conflict conflict_of(std::span<message_part const> parts, std::size_t i, std::uint8_t dialects) {
+[[nodiscard]] constexpr conflict conflict_of(span<message_part const> parts, std::size_t i, std::uint8_t dialects) {
     auto const& part = parts[i];
     auto const* const met = met_by(parts, i);
     if (part.overrides) {
@@ -14411,7 +14450,7 @@ constexpr conflict collision(wire::message_schema const& mine, wire::message_sch
     return n;
 }
 /// How many fields of shipped messages change their type, over all parts.
-[[nodiscard]] constexpr std::size_t redirected(std::span<message_part const> parts) {
+[[nodiscard]] constexpr std::size_t redirected(span<message_part const> parts) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < parts.size(); ++i)
         if (parts[i].overrides && !is_overridden(parts, i))
@@ -14424,7 +14463,7 @@ template <std::size_t N> struct redirected_fields {
     wire::field_schema fields[N + 1]{};
     wire::message_schema const* in[N + 1]{};
 
-    constexpr explicit redirected_fields(std::span<message_part const> parts) {
+    constexpr explicit redirected_fields(span<message_part const> parts) {
         std::size_t n = 0;
         for (std::size_t i = 0; i < parts.size(); ++i) {
             auto const* const old = parts[i].overrides && !is_overridden(parts, i) ? shipped_message(parts[i].name) : nullptr;
@@ -14444,7 +14483,7 @@ template <std::size_t N> struct extension_list {
     wire::schema_extension all[N + 1]{};
     std::size_t size = 0;
 
-    constexpr extension_list(std::span<message_part const> parts, std::span<wire::field_schema const> changed, wire::message_schema const* const* in) {
+    constexpr extension_list(span<message_part const> parts, span<wire::field_schema const> changed, wire::message_schema const* const* in) {
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (parts[i].overrides || is_overridden(parts, i)) continue;
             if (auto const* const met = met_by(parts, i)) all[size++] = {met, parts[i].schema->fields};
@@ -14520,7 +14559,7 @@ template <class... Parts> struct GRAFT_TYPE messages {
 private:
     static constexpr detail::part_list<sizeof...(Parts)> listed{{detail::part_of<Parts>()...}};
     struct list {
-        static constexpr std::span<detail::message_part const> parts{listed.all, listed.size};
+        static constexpr span<detail::message_part const> parts{listed.all, listed.size};
         static constexpr std::uint8_t dialects = messages::dialects;
     };
     static constexpr std::size_t redirected = detail::redirected(list::parts);
@@ -14995,7 +15034,7 @@ struct position {
 /// What to accept and what to note down.
 struct text_options {
     message_schema const* marked = nullptr; ///< messages of this schema get a `position`
-    std::span<schema_extension const> extensions{};
+    span<schema_extension const> extensions{};
     unsigned depth = 100;      ///< nesting of messages
     bool keep_unknown = false; ///< unknown fields are skipped with a warning, not an error
     std::size_t most_errors = 20;
@@ -15199,7 +15238,7 @@ public:
                                : wrong.size() < 9 ? 2
                                                   : wrong.size() / 4) {}
 
-    template <class Named> void offer(std::span<Named const> all) {
+    template <class Named> void offer(span<Named const> all) {
         if (wrong_.size() > 64) return;
         for (auto const& each : all) {
             auto const d = edit_distance(wrong_, each.name);
@@ -15244,7 +15283,7 @@ struct known_field {
 /// Looks up fields by name and remembers them: a text repeats few names.
 class field_names {
 public:
-    field_names(std::span<schema_extension const> extensions, std::uint8_t dialects)
+    field_names(span<schema_extension const> extensions, std::uint8_t dialects)
         : extensions_(extensions), dialects_(dialects), known_(known_count) {}
 
     /// Fields of `of`, with those that extend it.
@@ -15318,7 +15357,7 @@ private:
         return {};
     }
 
-    std::span<schema_extension const> extensions_;
+    span<schema_extension const> extensions_;
     std::uint8_t dialects_;
     series<known_field> known_; ///< by hash; their addresses stay
 };
@@ -16292,7 +16331,7 @@ template <class Self, class M> struct GRAFT_TYPE layer : origin_op<Self> {
         return p;
     }
     /// The messages of type `N` in field `Name`, from its attribute; `ctx.messages<Name, N>()` asks here.
-    template <fixed_string Name, class N> static message_range<N> messages_in(std::span<std::string_view const> attribute) {
+    template <fixed_string Name, class N> static message_range<N> messages_in(span<std::string_view const> attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), std::vector<std::string_view>(attribute.begin(), attribute.end()));
     }
@@ -16842,10 +16881,10 @@ private:
 };
 
 /// A LayerParameter that holds nothing but these blobs.
-inline byte_view compose(std::span<byte_view const> blobs, arena& storage) {
+inline byte_view compose(span<byte_view const> blobs, arena& storage) {
     encoder out;
     for (auto const b : blobs) out.bytes(layer_field::blobs, b);
-    return storage.keep(std::span<std::byte const>(out.view()));
+    return storage.keep(span<std::byte const>(out.view()));
 }
 
 /// Sets `node::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the layer has no
@@ -17032,7 +17071,7 @@ private:
             where.port = field;
             out_.notes.warn(errc::unknown_field, std::move(where), "a field that the newer format has");
         }
-        to = out_.storage.keep(std::span<std::byte const>(message_.view()));
+        to = out_.storage.keep(span<std::byte const>(message_.view()));
         return true;
     }
     bool read_v0() {
@@ -17078,7 +17117,7 @@ private:
             for (wire::field f{}; in.next(f);)
                 if (f.number != layer_field::blobs) message_.again(f.number, f);
             if (!frame_.has_phase) message_.number(layer_field::phase, state_.train ? 0 : 1);
-            l.message = out_.storage.keep(std::span<std::byte const>(message_.view()));
+            l.message = out_.storage.keep(span<std::byte const>(message_.view()));
         }
         return true;
     }
@@ -17121,7 +17160,7 @@ private:
         message.text(layer_field::top, net_.inputs[i]);
         message.number(layer_field::phase, state_.train ? 0 : 1);
         if (!param.empty()) message.bytes(layer_number("input_param"), param.view());
-        return out_.storage.keep(std::span<std::byte const>(message.view()));
+        return out_.storage.keep(span<std::byte const>(message.view()));
     }
 
     /// Adds the node, whose frame is `frame_`: bottoms are resolved to the latest layer that makes the blob.
@@ -17552,7 +17591,7 @@ struct node_writer {
     }
     /// Number and wire type of a field whose payload follows.
     void tag(std::uint32_t number, std::uint32_t type) { raw(number << 3 | type); }
-    void text(std::uint32_t number, std::string_view value) { message(number, std::as_bytes(std::span(value))); }
+    void text(std::uint32_t number, std::string_view value) { message(number, as_bytes(span(value))); }
     void message(std::uint32_t number, byte_view value) {
         raw(number << 3 | 2);
         raw(value.size());
@@ -17592,7 +17631,7 @@ inline byte_view encode_argument(model::argument const& a, std::size_t index, ar
     value.bytes.clear();
     value.varint(3, index);
     attribute("index", value);
-    return storage.keep(std::span<std::byte const>(node.bytes));
+    return storage.keep(span<std::byte const>(node.bytes));
 }
 
 } // namespace tensorflow::detail
@@ -17851,7 +17890,7 @@ template <class F> bool each_chunk(byte_view message, value_field const& wanted,
         }
         auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
             if (wanted.number == 11) raw = raw != 0; // bool
-            f(std::as_bytes(std::span(&raw, 1)).first(wanted.bytes), false);
+            f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
         });
         if (e != errc::ok) return broken(why, e, message, field.offset);
     }
@@ -17859,7 +17898,7 @@ template <class F> bool each_chunk(byte_view message, value_field const& wanted,
 }
 
 /// Fills `to` behind its first `used` bytes with copies of the `unit` bytes before.
-inline void repeat_last(std::span<std::byte> to, std::size_t used, std::size_t unit) {
+inline void repeat_last(span<std::byte> to, std::size_t used, std::size_t unit) {
     if (used < unit || used >= to.size()) return;
     auto const begin = used - unit;
     for (auto at = used; at < to.size();) {
@@ -17900,7 +17939,7 @@ inline bool read_values(byte_view message, std::size_t elements, arena& storage,
     }
     if (!fits<std::byte>(elements * unit, storage, budget, why)) return false;
     std::vector<std::byte> scratch;
-    std::span<std::byte> to;
+    span<std::byte> to;
     if (bits_of(type) < 8) {
         scratch.resize(elements);
         to = scratch;
@@ -17920,7 +17959,7 @@ inline bool read_values(byte_view message, std::size_t elements, arena& storage,
 }
 
 /// Strings in raw content: their lengths as varints, then their characters.
-inline bool split_content(byte_view content, std::span<std::string_view> to, fault& why) {
+inline bool split_content(byte_view content, span<std::string_view> to, fault& why) {
     std::size_t at = 0;
     for (auto& text : to) {
         std::uint64_t size = 0;
@@ -18086,7 +18125,7 @@ private:
         auto const e = wire::each_scalar(f, encoding_of(k), [&](std::uint64_t raw) { fine = fine && use(raw); });
         return e == errc::ok ? fine : broken(why_, e, message_, f.offset);
     }
-    bool integers(std::size_t count, std::span<std::int64_t const>& out) {
+    bool integers(std::size_t count, span<std::int64_t const>& out) {
         if (!fits<std::int64_t>(count, storage_, budget_, why_)) return false;
         auto const to = storage_.make<std::int64_t>(count);
         out = to;
@@ -18095,7 +18134,7 @@ private:
             return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
         });
     }
-    bool reals(std::size_t count, std::span<double const>& out) {
+    bool reals(std::size_t count, span<double const>& out) {
         if (!fits<double>(count, storage_, budget_, why_)) return false;
         auto const to = storage_.make<double>(count);
         out = to;
@@ -18104,14 +18143,14 @@ private:
             return numbers(f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
         });
     }
-    bool texts(std::size_t count, std::span<std::string_view const>& out) {
+    bool texts(std::size_t count, span<std::string_view const>& out) {
         return messages(count, out, [&](byte_view m, std::string_view& to) {
             if (kind_ == attr_kind::function) return read_name(m, to, why_);
             to = wire::as_text(m);
             return true;
         });
     }
-    template <class T, class F> bool messages(std::size_t count, std::span<T const>& out, F decode) {
+    template <class T, class F> bool messages(std::size_t count, span<T const>& out, F decode) {
         if (!fits<T>(count, storage_, budget_, why_)) return false;
         auto const to = storage_.make<T>(count);
         out = to;
@@ -18290,7 +18329,7 @@ public:
         fill(hashes);
     }
     /// `hashes` are the `short_hash` of each name.
-    name_index(series<model::node> const& nodes, std::span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
+    name_index(series<model::node> const& nodes, span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
     name_index(series<model::node>&&) = delete;
 
     /// Two nodes have the same name.
@@ -18322,11 +18361,11 @@ private:
     [[nodiscard]] std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
     [[nodiscard]] std::size_t next_slot(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
 
-    void fill(std::span<std::uint32_t const> hashes) {
+    void fill(span<std::uint32_t const> hashes) {
         if (!insert_all(hashes)) sort_instead();
     }
     /// False: too many names collide.
-    bool insert_all(std::span<std::uint32_t const> hashes) {
+    bool insert_all(span<std::uint32_t const> hashes) {
         auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
         slots_.reserve(room);
         slots_.resize(room);
@@ -18445,7 +18484,7 @@ namespace tensorflow::detail {
 class graph_builder {
 public:
     /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
-    graph_builder(model::source& out, byte_view bytes, std::span<wire::position const> marks, read_budget const& budget,
+    graph_builder(model::source& out, byte_view bytes, span<wire::position const> marks, read_budget const& budget,
                   error_list& errors)
         : out_(out), bytes_(bytes), marks_(marks), budget_(budget), errors_(errors) {}
 
@@ -18755,7 +18794,7 @@ private:
 
     model::source& out_;
     byte_view bytes_;
-    std::span<wire::position const> marks_;
+    span<wire::position const> marks_;
     read_budget const& budget_;
     error_list& errors_;
     byte_view whole_{};
@@ -19316,7 +19355,7 @@ namespace detail {
 /// Fills a prototype from the words of an OpDef, one after the other.
 class op_def_reader {
 public:
-    constexpr op_def_reader(prototype& to, std::span<std::string_view const> specs) : to_(to), specs_(specs) {}
+    constexpr op_def_reader(prototype& to, span<std::string_view const> specs) : to_(to), specs_(specs) {}
 
     constexpr void run() {
         for (auto spec : specs_)
@@ -19351,14 +19390,6 @@ private:
         if (has_least_) to_.constrain(at_least_word{least_});
         return w.at_end();
     }
-    template <class T, std::size_t N> constexpr void sized(std::string_view name, std::array<T, 8> const& all, std::size_t n) {
-        if constexpr (N > 0) {
-            if (n < N) return sized<T, N - 1>(name, all, n);
-        }
-        std::array<T, N> exact{};
-        for (std::size_t i = 0; i < N; ++i) exact[i] = all[i];
-        to_.attr(name, exact);
-    }
     /// `[1, 2]`, at most `longest` elements.
     template <class T> constexpr bool elements(std::string_view name, words_of_op_def& w) {
         constexpr std::size_t longest = 8;
@@ -19371,7 +19402,7 @@ private:
                 if (!element(w, all[n++])) return false;
             } while (w.take(','));
         if (!w.take(']') || !w.at_end()) return false;
-        sized<T, longest>(name, all, n);
+        to_.attr(name, span(all).first(n));
         return true;
     }
     /// A list, with the limits of its length and of its texts.
@@ -19551,7 +19582,7 @@ private:
     }
 
     prototype& to_;
-    std::span<std::string_view const> specs_;
+    span<std::string_view const> specs_;
     std::int64_t least_ = 0; ///< of the attribute that is read
     bool has_least_ = false;
     bool ports_done_ = false;
@@ -20605,7 +20636,7 @@ public:
         bool const counts = c.kind == clause_kind::op_count || c.kind == clause_kind::sub_scopes || c.kind == clause_kind::sub_types;
         if (counts && (c.number < 0 || (c.how == relation::multiple && (c.step <= 0 || c.number >= c.step)))) mistake_ = {errc::impossible_count, c.name};
     }
-    [[nodiscard]] constexpr std::span<clause const> clauses() const { return {all_, size_}; }
+    [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
     /// What the attribute of a clause is compared with.
     [[nodiscard]] constexpr wanted_value const& value(clause const& c) const { return values_[c.value]; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
@@ -20869,11 +20900,11 @@ public:
         return r;
     }
 
-    [[nodiscard]] constexpr std::span<structure_node const> nodes() const { return {nodes_, size_}; }
-    [[nodiscard]] constexpr std::span<structure_value const> values() const { return {values_, value_count_}; }
-    [[nodiscard]] constexpr std::span<structure_input const> outputs() const { return {outputs_, output_count_}; }
-    [[nodiscard]] constexpr std::span<text_ref const> output_names() const { return {output_names_, output_count_}; }
-    [[nodiscard]] constexpr std::span<text_ref const> input_names() const { return {input_names_, input_count_}; }
+    [[nodiscard]] constexpr span<structure_node const> nodes() const { return {nodes_, size_}; }
+    [[nodiscard]] constexpr span<structure_value const> values() const { return {values_, value_count_}; }
+    [[nodiscard]] constexpr span<structure_input const> outputs() const { return {outputs_, output_count_}; }
+    [[nodiscard]] constexpr span<text_ref const> output_names() const { return {output_names_, output_count_}; }
+    [[nodiscard]] constexpr span<text_ref const> input_names() const { return {input_names_, input_count_}; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     /// Where a search begins.
     [[nodiscard]] constexpr std::size_t anchor() const {
@@ -21025,9 +21056,9 @@ struct GRAFT_TYPE pass_data {
     constexpr void blame(errc code, text_ref what) {
         if (first.code == errc::ok) first = {code, what};
     }
-    [[nodiscard]] constexpr std::span<scope_port const> all_ports() const { return {ports, port_count}; }
-    [[nodiscard]] constexpr std::span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
-    [[nodiscard]] constexpr std::span<structure const* const> all_structures() const { return {structures, structure_count}; }
+    [[nodiscard]] constexpr span<scope_port const> all_ports() const { return {ports, port_count}; }
+    [[nodiscard]] constexpr span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
+    [[nodiscard]] constexpr span<structure const* const> all_structures() const { return {structures, structure_count}; }
 };
 
 /// The fluent value. `Fused` is the operator that the pass makes (many-to-one); `void`: it makes framework operators
@@ -21166,10 +21197,10 @@ public:
     }
 
     /// In preorder; the root is the first.
-    [[nodiscard]] std::span<scope const> scopes() const { return scopes_; }
+    [[nodiscard]] span<scope const> scopes() const { return scopes_; }
     [[nodiscard]] scope const& operator[](std::uint32_t s) const { return scopes_[s]; }
     /// The nodes of the graph by scope, those of one scope in the graph's order.
-    [[nodiscard]] std::span<std::uint32_t const> order() const { return order_; }
+    [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
     [[nodiscard]] std::uint32_t position_of(std::uint32_t node) const { return position_[node]; }
     [[nodiscard]] std::uint32_t scope_of(std::uint32_t node) const { return scope_of_[node]; }
     /// The node is one of the scope or of a scope in it.
@@ -21302,11 +21333,11 @@ public:
 
     /// Positions (in `tree().order()`) of the nodes of an operator inside the scope, ascending; the scope's head stands
     /// outside of its positions and is not among them.
-    [[nodiscard]] std::span<std::uint32_t const> positions(scope const& s, std::string_view type, bool direct = false) const {
+    [[nodiscard]] span<std::uint32_t const> positions(scope const& s, std::string_view type, bool direct = false) const {
         auto const all = of_type(type);
         auto const end = s.first + (direct ? s.direct : s.total);
         auto const from = std::lower_bound(all.begin(), all.end(), s.first);
-        return {from, std::lower_bound(from, all.end(), end)};
+        return {from, static_cast<std::size_t>(std::lower_bound(from, all.end(), end) - from)};
     }
     /// Nodes of an operator in the scope; the node that has the scope's name counts.
     [[nodiscard]] std::size_t count(scope const& s, std::string_view type, bool direct = false) const {
@@ -21315,8 +21346,8 @@ public:
     }
     [[nodiscard]] bool has_type(std::string_view type) const { return !of_type(type).empty(); }
     /// Who reads the node, in the graph's order.
-    [[nodiscard]] std::span<node_reader const> readers(std::uint32_t node) const {
-        return std::span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);
+    [[nodiscard]] span<node_reader const> readers(std::uint32_t node) const {
+        return span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);
     }
     /// Decodes the attributes of a node; what cannot be decoded is left out (the translation reports it).
     [[nodiscard]] series<named_attr> attributes(std::uint32_t node) const { return attributes_of(source_, g_.nodes[node], origins_); }
@@ -21347,10 +21378,10 @@ public:
     }
 
 private:
-    [[nodiscard]] std::span<std::uint32_t const> of_type(std::string_view type) const {
+    [[nodiscard]] span<std::uint32_t const> of_type(std::string_view type) const {
         auto const at = std::lower_bound(types_.begin(), types_.end(), type, [](named_type const& a, std::string_view b) { return a.name < b; });
         if (at == types_.end() || at->name != type) return {};
-        return std::span(by_type_).subspan(at->first, at->size);
+        return span(by_type_).subspan(at->first, at->size);
     }
     void sort_types() {
         model::child_table table(64);
@@ -21473,16 +21504,16 @@ inline attr_value attribute_from(wanted_value const& w, arena& storage) {
     v.text = w.text;
     if (w.kind == attr_kind::shape) {
         auto const s = storage.make<shape>(1);
-        s[0] = shape(std::span<stored_dim const>(w.integers, w.size));
+        s[0] = shape(span<stored_dim const>(w.integers, w.size));
         v.shapes = s;
     } else if (w.kind == attr_kind::reals) {
-        v.reals = storage.keep(std::span<double const>(w.reals, w.size));
+        v.reals = storage.keep(span<double const>(w.reals, w.size));
     } else if (w.kind == attr_kind::texts) {
         auto const all = storage.make<std::string_view>(w.size);
         for (std::size_t i = 0; i < w.size; ++i) all[i] = w.texts[i];
         v.texts = all;
     } else if (is_list(w.kind)) {
-        v.integers = storage.keep(std::span<std::int64_t const>(w.integers, w.size));
+        v.integers = storage.keep(span<std::int64_t const>(w.integers, w.size));
     }
     return v;
 }
@@ -21515,11 +21546,11 @@ inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& st
         if (!fraction) real[i] = static_cast<double>(whole[i]);
     }
     if (kind == attr_kind::real) return attr_value::of(real[0]);
-    if (kind == attr_kind::reals) return attr_value::of(std::span<double const>(real));
+    if (kind == attr_kind::reals) return attr_value::of(span<double const>(real));
     if (fraction) return v;
     if (kind == attr_kind::integer) return attr_value::of(whole[0]);
     if (kind == attr_kind::boolean) return attr_value::of(whole[0] != 0);
-    if (kind == attr_kind::integers) return attr_value::of(std::span<std::int64_t const>(whole));
+    if (kind == attr_kind::integers) return attr_value::of(span<std::int64_t const>(whole));
     return v;
 }
 
@@ -21617,7 +21648,7 @@ namespace detail {
 /// The matches that are carried out, and to which of them each node belongs.
 class claims {
 public:
-    claims(scope_graph const& g, std::span<pass_row const> passes, std::span<kept_tensor const> kept, bool sinks_are_outputs, fusion_report& report)
+    claims(scope_graph const& g, span<pass_row const> passes, span<kept_tensor const> kept, bool sinks_are_outputs, fusion_report& report)
         : g_(g), passes_(passes), kept_(kept), sinks_are_outputs_(sinks_are_outputs), report_(report), owner_(g.nodes().nodes.size(), none) {
         is_kept_.assign(owner_.size(), false);
         for (auto const& k : kept)
@@ -21788,8 +21819,8 @@ private:
     }
 
     scope_graph const& g_;
-    std::span<pass_row const> passes_;
-    std::span<kept_tensor const> kept_;
+    span<pass_row const> passes_;
+    span<kept_tensor const> kept_;
     bool sinks_are_outputs_;
     fusion_report& report_;
     std::vector<std::uint32_t> owner_; ///< per node
@@ -21808,7 +21839,7 @@ GRAFT_BEGIN
 /// `all`, `none` and `default` (what is not `on_request`) stand for sets, a `-` in front takes one away. Empty: the default
 /// set. A pass that `overrides` takes the place of the one of its name.
 /// error unknown_pass, with the nearest name, or all where none is near
-[[nodiscard]] inline std::vector<std::uint32_t> enabled_passes(std::span<pass_row const> all, std::span<std::string const> wanted, error_list& errors) {
+[[nodiscard]] inline std::vector<std::uint32_t> enabled_passes(span<pass_row const> all, span<std::string const> wanted, error_list& errors) {
     std::vector<bool> replaced(all.size(), false), on(all.size(), false);
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)
@@ -22542,7 +22573,7 @@ inline bool possible(pass_data const& p, op_counts const& have) {
 
 /// Those of `order` that can match. Most graphs have the operators of few passes: the others cost one look-up each, not
 /// one for each scope.
-inline std::vector<std::uint32_t> possible_passes(model::graph const& g, std::span<pass_row const> passes, std::span<std::uint32_t const> order) {
+inline std::vector<std::uint32_t> possible_passes(model::graph const& g, span<pass_row const> passes, span<std::uint32_t const> order) {
     op_counts const have(g);
     std::vector<std::uint32_t> left;
     for (auto p : order)
@@ -22562,7 +22593,7 @@ namespace detail {
 class graph_rewriter {
 public:
     /// `attributes`: of the fused node of each match; empty where it is a rewrite.
-    graph_rewriter(scope_graph const& g, std::span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
+    graph_rewriter(scope_graph const& g, span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
         : g_(g), s_(g.source()), old_(g.nodes()), passes_(passes), taken_(taken), attributes_(std::move(attributes)), first_of_(taken.all().size()),
           now_(old_.nodes.size(), none), seen_(old_.nodes.size() + 64, none) {
         for (auto const& m : taken.all())
@@ -22626,7 +22657,7 @@ private:
         return e;
     }
     /// Control edges of the new node `at` from those of old ones, each once, without those from inside the match.
-    void controls(std::uint32_t at, std::span<model::edge const> all, std::uint32_t inside, std::uint32_t& count) {
+    void controls(std::uint32_t at, span<model::edge const> all, std::uint32_t inside, std::uint32_t& count) {
         for (auto const& e : all) {
             if (e.node == none || (inside != none && taken_.owner(e.node) == inside)) continue;
             auto moved = mapped(e);
@@ -22741,7 +22772,7 @@ private:
     scope_graph const& g_;
     model::source& s_;
     model::graph const& old_;
-    std::span<pass_row const> passes_;
+    span<pass_row const> passes_;
     claims const& taken_;
     series<series<named_attr>> attributes_;
     std::vector<std::uint32_t> first_of_, now_; ///< per match, per old node: position in the new graph
@@ -22770,7 +22801,7 @@ struct GRAFT_TYPE fusion_request {
 /// model is then as before. `matched`: what was carried out is reported, firings, vetoes and near misses.
 /// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no pass is enabled
 /// error unknown_pass, boundary_edge_neither_mapped_nor_dropped
-inline bool fuse(model::source& s, catalog_view const& origins, std::span<pass_row const> passes, fusion_request const& request, fusion_report& report,
+inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes, fusion_request const& request, fusion_report& report,
                  error_list& errors) {
     auto const before = errors.errors.size();
     auto const order = enabled_passes(passes, request.passes, errors);
@@ -23082,7 +23113,7 @@ template <class... Lists> using join_passes = typename detail::joined_passes<Lis
 /// The passes of a tag as rows: `struct my_tf { using plugins = ...; using list = plugins::origins; using passes =
 /// graft::passes<...>; };`. Names in patterns are looked up in the tag's operators.
 /// error the group "a scope pattern or a pass" of `errc`
-template <class Tag> [[nodiscard]] constexpr std::span<pass_row const> passes_of() {
+template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
     if constexpr (requires { typename Tag::passes; }) return detail::pass_rows<Tag, typename Tag::passes, typename Tag::list>::value;
     else return detail::pass_rows<detail::without_passes<Tag>, passes<>, typename Tag::list>::value;
 }
@@ -23132,7 +23163,7 @@ template <attr_kind Kind, class T> consteval bool takes() {
     else return false;
 }
 
-template <class To, class T> std::span<To const> kept_as(arena& storage, T const& values) {
+template <class To, class T> span<To const> kept_as(arena& storage, T const& values) {
     auto const all = storage.make<To>(std::size(values));
     std::size_t i = 0;
     for (auto const& v : values) {
@@ -23155,8 +23186,8 @@ template <attr_kind Kind, class T>
     else if constexpr (Kind == real) to = attr_value::of(static_cast<double>(v));
     else if constexpr (Kind == boolean || Kind == type) to = attr_value::of(v);
     else if constexpr (Kind == text) to = attr_value::of(storage.keep(std::string_view(v)));
-    else if constexpr (Kind == shape) to = attr_value::of(storage.keep(std::span<graft::shape const>(&v, 1)).template first<1>());
-    else if constexpr (Kind == tensor) to = attr_value::of(storage.keep(std::span<tensor_view const>(&v, 1)).template first<1>());
+    else if constexpr (Kind == shape) to = attr_value::of(storage.keep(span<graft::shape const>(&v, 1)).data());
+    else if constexpr (Kind == tensor) to = attr_value::of(storage.keep(span<tensor_view const>(&v, 1)).data());
     else if constexpr (Kind == reals) to.reals = detail::kept_as<double>(storage, v);
     else if constexpr (Kind == texts) to.texts = detail::kept_as<std::string_view>(storage, v);
     else if constexpr (Kind == shapes) to.shapes = detail::kept_as<graft::shape>(storage, v);
@@ -23308,18 +23339,18 @@ struct GRAFT_TYPE graph {
     /// The scope pass that made a node of the model as read; empty where it stood in the file. Set with the model by import.
     std::string_view (*made_by)(void const* model, std::uint32_t source) = nullptr;
 
-    [[nodiscard]] std::span<tensor_id const> inputs_of(node const& n) const { return {edges.data() + n.first_input, n.input_count}; }
-    [[nodiscard]] std::span<tensor const> outputs_of(node const& n) const { return {tensors.data() + n.first_output, n.output_count}; }
-    [[nodiscard]] std::span<attr_value const> attributes_of(node const& n) const {
+    [[nodiscard]] span<tensor_id const> inputs_of(node const& n) const { return {edges.data() + n.first_input, n.input_count}; }
+    [[nodiscard]] span<tensor const> outputs_of(node const& n) const { return {tensors.data() + n.first_output, n.output_count}; }
+    [[nodiscard]] span<attr_value const> attributes_of(node const& n) const {
         return {attributes.data() + n.first_attribute, n.attribute_count};
     }
     /// What a plugin carried over from the model's node, beside the operator's attributes.
-    [[nodiscard]] std::span<named_attr const> carried_of(node const& n) const { return {carried.data() + n.first_carried, n.carried_count}; }
-    [[nodiscard]] std::span<node_id const> controls_of(node const& n) const { return {controls.data() + n.first_control, n.control_count}; }
-    [[nodiscard]] std::span<port_slots const> input_ports(node const& n) const {
+    [[nodiscard]] span<named_attr const> carried_of(node const& n) const { return {carried.data() + n.first_carried, n.carried_count}; }
+    [[nodiscard]] span<node_id const> controls_of(node const& n) const { return {controls.data() + n.first_control, n.control_count}; }
+    [[nodiscard]] span<port_slots const> input_ports(node const& n) const {
         return {slots.data() + n.first_slot, n.kind == node_kind::operation ? catalog.ops[n.op].inputs : 0u};
     }
-    [[nodiscard]] std::span<port_slots const> output_ports(node const& n) const {
+    [[nodiscard]] span<port_slots const> output_ports(node const& n) const {
         if (n.kind != node_kind::operation) return {};
         return {slots.data() + n.first_slot + catalog.ops[n.op].inputs, catalog.ops[n.op].outputs};
     }
@@ -23413,7 +23444,7 @@ public:
 
     /// A node of this operator with these attributes and ports, or `no_id`.
     /// cost of a few comparisons
-    [[nodiscard]] node_id find(graph const& g, op_id op, std::span<attr_value const> attributes, std::span<port_slots const> in, std::span<port_slots const> out) const {
+    [[nodiscard]] node_id find(graph const& g, op_id op, span<attr_value const> attributes, span<port_slots const> in, span<port_slots const> out) const {
         for (std::size_t way = 0; way < ways; ++way) {
             auto const id = nodes_[op % sets * ways + way];
             if (id == no_id || g.nodes[id].op != op) continue;
@@ -23436,7 +23467,7 @@ public:
 private:
     static constexpr std::size_t sets = 32, ways = 6;
 
-    static bool same_ports(std::span<port_slots const> a, std::span<port_slots const> b) {
+    static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
         return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
     }
 
@@ -23498,10 +23529,10 @@ public:
         e.ready_ = false;
         return &e;
     }
-    [[nodiscard]] std::span<tensor_desc const> outputs(entry const& e) const { return {descs_.data() + e.first_ + e.inputs_, e.outputs_}; }
+    [[nodiscard]] span<tensor_desc const> outputs(entry const& e) const { return {descs_.data() + e.first_ + e.inputs_, e.outputs_}; }
 
     /// Node `n`, for which `of` gave `e`, was inferred without a mistake.
-    void keep(entry& e, graph const& g, node const& n, std::span<tensor_desc const* const> inputs, std::span<tensor_desc const> outputs) {
+    void keep(entry& e, graph const& g, node const& n, span<tensor_desc const* const> inputs, span<tensor_desc const> outputs) {
         for (auto const& t : g.outputs_of(n))
             if (t.value != no_id) return;
         auto const all = static_cast<std::uint32_t>(inputs.size() + outputs.size());
@@ -23592,7 +23623,7 @@ inline std::string value_text(attr_value const& v) {
 /// `why` with its expectation in full where a fact of the definition refused the node, and with the formula of a dim that
 /// is below 0: rules and the compiler's tests do without, because an answer there owns no text. What a rule answered stays as it is.
 /// cost one text in `storage`, only for a node that failed
-[[nodiscard]] inline status refusal_in_full(catalog_view const& c, op_id op, std::span<attr_value const> attributes, std::span<tensor_desc const> outputs, status why,
+[[nodiscard]] inline status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes, span<tensor_desc const> outputs, status why,
                                              arena& storage) {
     std::string expected;
     for (std::size_t i = 0; i < outputs.size() && why.code == errc::negative_dim && !why.got && why.found.empty(); ++i)
@@ -23676,7 +23707,7 @@ struct GRAFT_TYPE node_draft {
         }
     }
     /// Puts tensors at input port `port`. Ports are filled in ascending order.
-    void put(std::size_t port, std::span<tensor_id const> at) {
+    void put(std::size_t port, span<tensor_id const> at) {
         input_ports[port] = {static_cast<std::uint16_t>(inputs.size()), static_cast<std::uint16_t>(at.size())};
         inputs.insert(inputs.end(), at.begin(), at.end());
         formats.resize(inputs.size(), format::nd);
@@ -23777,8 +23808,8 @@ public:
         sharers_.forget();
     }
     /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
-    node_id add_opaque(std::string_view name, std::string_view origin_type, std::span<tensor_id const> inputs,
-                       std::span<std::string_view const> output_names, std::uint32_t source, std::span<dtype const> output_types = {}) {
+    node_id add_opaque(std::string_view name, std::string_view origin_type, span<tensor_id const> inputs,
+                       span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {}) {
         node n;
         n.kind = node_kind::opaque;
         n.name = n.origin_name = name;
@@ -23840,9 +23871,9 @@ public:
     }
     /// A node with the operator, the attributes and the ports of `twin`, which it shares: they take no memory of their own.
     /// There are as many inputs as `twin` has. `output_formats` and `output_names`: as in a draft.
-    node_id add_like(node_id twin, std::string_view name, std::string_view origin_type, std::uint32_t source, std::span<tensor_id const> inputs,
-                     std::span<edge_format const> output_formats, std::span<std::string_view const> output_names,
-                     std::span<named_attr const> carried, std::span<node_id const> controls, status& why) {
+    node_id add_like(node_id twin, std::string_view name, std::string_view origin_type, std::uint32_t source, span<tensor_id const> inputs,
+                     span<edge_format const> output_formats, span<std::string_view const> output_names,
+                     span<named_attr const> carried, span<node_id const> controls, status& why) {
         auto n = graph_.nodes[twin];
         auto const formats = n.first_input;
         n.name = n.origin_name = name;
@@ -23901,7 +23932,7 @@ private:
         graph_.tensors[t].desc.origin_format = f.origin;
     }
     /// The outputs of `n`, `n` itself, and what its rules say.
-    node_id finish(node const& n, std::span<edge_format const> output_formats, std::span<std::string_view const> output_names, status& why) {
+    node_id finish(node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
         auto const id = static_cast<node_id>(graph_.nodes.size());
         for (std::size_t i = 0; i < n.output_count; ++i) {
             auto& t = graph_.tensors.emplace_back();
@@ -24000,7 +24031,7 @@ private:
             auto const& desc = graph_.tensors[n.first_output + i].desc;
             if (!any || contradict(desc.shape.elements(), dim(c.size))) continue;
             known_value known;
-            known.elements = graph_.storage.keep(std::span<std::int64_t const>(c.elements.data(), c.size));
+            known.elements = graph_.storage.keep(span<std::int64_t const>(c.elements.data(), c.size));
             known.symbols = c.symbols;
             known.partial = true;
             auto& t = graph_.tensors[n.first_output + i];
@@ -24056,7 +24087,7 @@ inline graph arrays_of(graph const& g) {
 /// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes); inference of the nodes behind the first that depends on the data
-inline void bound_sizes(graph& g, std::span<tensor_bound const> stated, error_list& errors) {
+inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& errors) {
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
     bool any = !stated.empty();
@@ -24122,7 +24153,7 @@ namespace detail {
 } // namespace detail
 
 /// The step at which the outermost loop around node `i` begins; `i` itself outside of loops.
-[[nodiscard]] inline node_id outermost_begin(graph const& g, std::span<std::uint32_t const> loop_of, node_id i) {
+[[nodiscard]] inline node_id outermost_begin(graph const& g, span<std::uint32_t const> loop_of, node_id i) {
     if (loop_of.empty() || loop_of[i] == no_id) return i;
     auto l = loop_of[i];
     while (g.loops[l].parent != no_id) l = g.loops[l].parent;
@@ -24132,7 +24163,7 @@ namespace detail {
 /// Lengthens `life`, which says when a tensor is made and read last if every step ran once: what is made before a loop
 /// and read in it stays until the loop ends.
 /// cost O(depth of the loops)
-inline void stay_for_loops(graph const& g, std::span<std::uint32_t const> loop_of, lifetime& life) {
+inline void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of, lifetime& life) {
     if (loop_of.empty() || life.last >= loop_of.size()) return;
     for (auto l = loop_of[life.last]; l != no_id; l = g.loops[l].parent)
         if (life.first < g.loops[l].first) life.last = std::max(life.last, g.loops[l].end - 1);
@@ -24140,7 +24171,7 @@ inline void stay_for_loops(graph const& g, std::span<std::uint32_t const> loop_o
 
 /// Lengthens `life` of a tensor that node `reader` reads in the turn after the one that makes it: it lives as long as
 /// the loop around both.
-inline void stay_for_next_turn(graph const& g, std::span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
+inline void stay_for_next_turn(graph const& g, span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
     if (loop_of.empty() || loop_of[reader] == no_id) return;
     auto const& around = g.loops[loop_of[reader]];
     life.first = std::min(life.first, around.first);
@@ -24176,7 +24207,7 @@ public:
                 if (in[k] != no_id) all_[next[in[k]]++] = {i, k};
         }
     }
-    [[nodiscard]] std::span<reading const> of(tensor_id t) const { return std::span(all_).subspan(first_[t], first_[t + 1u] - first_[t]); }
+    [[nodiscard]] span<reading const> of(tensor_id t) const { return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]); }
 
 private:
     std::vector<std::uint32_t> first_;
@@ -24452,14 +24483,14 @@ GRAFT_BEGIN
 namespace detail {
 
 /// `s` with values in the place of symbols.
-inline shape substituted(symbol_table& table, shape s, std::span<symbol_value const> values) {
+inline shape substituted(symbol_table& table, shape s, span<symbol_value const> values) {
     for (std::size_t i = 0; i < s.rank(); ++i)
         if (s[i].symbolic()) s[i] = table.substitute(s[i], values);
     return s;
 }
 
 /// Every value is for a symbol of the table, and inside its bounds.
-inline void check_values(symbol_table& table, std::span<symbol_value const> values, error_list& errors) {
+inline void check_values(symbol_table& table, span<symbol_value const> values, error_list& errors) {
     for (auto const& v : values) {
         for (auto const* before = values.data(); before != &v; ++before)
             if (before->name == v.name && before->value != v.value) {
@@ -24500,7 +24531,7 @@ inline bool has_bounds(symbol_table const& table, dim const& d) {
 /// error no_such_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed. What rules answer to the
 ///       numbers; then shapes behind the failed nodes are unknown
 /// cost what reaches from the inputs is inferred once
-inline void bind_symbols(graph& g, std::span<symbol_value const> values, error_list& errors, fold_hook fold = {}) {
+inline void bind_symbols(graph& g, span<symbol_value const> values, error_list& errors, fold_hook fold = {}) {
     symbol_table* const table = g.symbols.get();
     auto const before = errors.errors.size();
     if (!table) {
@@ -24636,7 +24667,7 @@ private:
     graph const& g_;
     node const& n_;
     catalog_view const& c_;
-    row_range<fact_row> facts_;
+    span<fact_row const> facts_;
 };
 
 } // namespace detail
@@ -24697,7 +24728,7 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, series<node
     std::vector<node_id> all, waiting;
     for (auto& n : nodes) {
         auto const first = static_cast<std::uint32_t>(all.size());
-        auto const add = [&](std::span<node_id const> controls) { // the first is taken first
+        auto const add = [&](span<node_id const> controls) { // the first is taken first
             for (auto i = controls.size(); i-- > 0;) waiting.push_back(controls[i]);
         };
         add(g.controls_of(n));
@@ -24837,7 +24868,7 @@ public:
         std::size_t at_ = 0;
     };
 
-    constexpr tensor_range(graph const& of, std::span<tensor_id const> ids) : graph_(&of), ids_(ids.data()), size_(ids.size()) {}
+    constexpr tensor_range(graph const& of, span<tensor_id const> ids) : graph_(&of), ids_(ids.data()), size_(ids.size()) {}
     /// A run of `count` tensors from `first` on.
     constexpr tensor_range(graph const& of, tensor_id first, std::size_t count) : graph_(&of), first_(first), size_(count) {}
 
@@ -24872,7 +24903,7 @@ public:
     /// The descriptor of input `i` as this node reads it: in the format that its plugin gave the port.
     [[nodiscard]] tensor_desc input_desc(std::size_t i) const { return graph_->input_desc(row(), i); }
     /// The nodes that must have run before, data apart.
-    [[nodiscard]] std::span<node_id const> controls() const { return graph_->controls_of(row()); }
+    [[nodiscard]] span<node_id const> controls() const { return graph_->controls_of(row()); }
     [[nodiscard]] graph const& of() const { return *graph_; }
 
 protected:
@@ -25088,11 +25119,11 @@ public:
         return of(builder_.add_constant(keep(name), "Const", v));
     }
     /// A constant vector (or, with `dims`, a tensor) of these elements.
-    template <class T> tensor_ref constant(std::string_view name, std::span<T const> elements, shape const& dims) {
-        return constant(name, {dtype_of<T>, format::nd, format::nd, dims}, std::as_bytes(elements));
+    template <class T> tensor_ref constant(std::string_view name, span<T const> elements, shape const& dims) {
+        return constant(name, {dtype_of<T>, format::nd, format::nd, dims}, as_bytes(elements));
     }
     template <class T> tensor_ref constant(std::string_view name, std::initializer_list<T> elements) {
-        return constant(name, std::span<T const>(elements.begin(), elements.size()), shape{static_cast<std::int64_t>(elements.size())});
+        return constant(name, span<T const>(elements.begin(), elements.size()), shape{static_cast<std::int64_t>(elements.size())});
     }
 
     /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may be left out
@@ -25110,9 +25141,9 @@ public:
     /// A node of the operator of this name, for front ends that read operators from data.
     /// error unsupported_operator, no_such_parameter, wrong_attribute_kind, parameter_bound_twice, and what `add` finds
     node_ref add(std::string_view op, std::string_view name, std::initializer_list<argument> arguments) {
-        return add(op, name, std::span<argument const>(arguments.begin(), arguments.size()));
+        return add(op, name, span<argument const>(arguments.begin(), arguments.size()));
     }
-    node_ref add(std::string_view op, std::string_view name, std::span<argument const> arguments) {
+    node_ref add(std::string_view op, std::string_view name, span<argument const> arguments) {
         auto const id = graph_.catalog.find(op);
         if (id == no_op) {
             errors_.add(errc::unsupported_operator, at(name, op), "an operator of the catalog", std::string(op));
@@ -25457,8 +25488,8 @@ template <class Take> void for_each_place(graph const& g, node const& n, std::ui
 /// by an operation, has the size of the output, is no output of the graph, is read nowhere later, nor by the same node
 /// elsewhere. What control flow passes on is not written over, nor what a loop reads again in its next turn. `roots` and
 /// `loop_of` are those of `memory_roots` and `loop_of_nodes`.
-inline std::vector<tensor_id> outputs_in_place(graph const& g, std::span<std::uint32_t const> in_place, std::span<tensor_id const> roots = {},
-                                               std::span<std::uint32_t const> loop_of = {}) {
+inline std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_t const> in_place, span<tensor_id const> roots = {},
+                                               span<std::uint32_t const> loop_of = {}) {
     std::vector<tensor_id> over(g.tensors.size(), no_id);
     std::vector<node_id> last(g.tensors.size(), 0);
     std::vector<bool> read_next_turn(g.tensors.size(), false);
@@ -25534,9 +25565,9 @@ public:
     }
 
     /// All objects by their first step; of those that begin together the first goes first.
-    [[nodiscard]] std::span<std::uint32_t const> order() const { return order_; }
+    [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
     /// The others that share a step with object `i`.
-    [[nodiscard]] std::span<std::uint32_t const> of(std::uint32_t i) const { return std::span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]); }
+    [[nodiscard]] span<std::uint32_t const> of(std::uint32_t i) const { return span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]); }
 
 private:
     /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
@@ -25858,13 +25889,13 @@ class piece_placer {
 public:
     /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots` and `loop_of_nodes`; `live`
     /// the bytes in use at each step, of which nothing may come above `bound`.
-    piece_placer(graph const& g, std::span<tensor_id const> roots, std::span<std::uint32_t const> loop_of, series<placement>& tensors,
+    piece_placer(graph const& g, span<tensor_id const> roots, span<std::uint32_t const> loop_of, series<placement>& tensors,
                  std::vector<std::uint32_t> const& of_tensor, std::vector<std::int64_t> live, std::uint64_t bound)
         : g_(g), loop_of_(loop_of), tensors_(tensors), of_tensor_(of_tensor), live_(std::move(live)), bound_(static_cast<std::int64_t>(bound)) {
         find_tenants(roots);
     }
     /// Places what can be placed, node by node in the order of `pieces`; gives what has to be copied.
-    series<piece_copy> place(std::span<piece const> pieces) {
+    series<piece_copy> place(span<piece const> pieces) {
         series<piece_copy> copies;
         series<piece> fit;
         for (std::size_t i = 0; i < pieces.size();) {
@@ -25901,7 +25932,7 @@ private:
         std::uint32_t made = 0, last = 0;
     };
 
-    void find_tenants(std::span<tensor_id const> roots) {
+    void find_tenants(span<tensor_id const> roots) {
         owner_.resize(tensors_.size());
         within_.assign(tensors_.size(), 0);
         tenants_.resize(tensors_.size());
@@ -26010,7 +26041,7 @@ private:
     }
 
     graph const& g_;
-    std::span<std::uint32_t const> loop_of_;
+    span<std::uint32_t const> loop_of_;
     series<placement>& tensors_;
     std::vector<std::uint32_t> const& of_tensor_;
     std::vector<std::int64_t> live_;
@@ -26067,7 +26098,7 @@ inline std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t s
 }
 
 /// Sets `first` and `last` of all tensors from who reads them.
-inline void find_lifetimes(graph const& g, std::span<std::uint32_t const> loop_of, memory_plan& plan) {
+inline void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, memory_plan& plan) {
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i]))
             if (t != no_id && plan.of_tensor[t] != no_id) {
@@ -26168,7 +26199,7 @@ inline void place_all(memory_plan& plan, std::uint32_t steps) {
 }
 
 /// Lets pieces share the memory of their wholes where they can; the plan has no offsets yet.
-inline void join_pieces(graph const& g, std::span<piece const> pieces, std::span<tensor_id const> roots, std::span<std::uint32_t const> loop_of,
+inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots, span<std::uint32_t const> loop_of,
                         std::uint32_t steps, memory_plan& plan) {
     piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor, live_bytes(all_of(plan), steps + 1u), bound_of_plan(plan, steps));
     plan.copies = placer.place(pieces);
@@ -26457,7 +26488,7 @@ struct preparations {
 /// The steps of this list: names of steps; `all` and `none` stand for sets, a `-` in front takes one away, from all where the
 /// list begins so. Empty: inlining alone. What is not named does not run: `fold` alone leaves calls as they are.
 /// error unknown_step, with the nearest name
-[[nodiscard]] inline preparations enabled_preparations(std::span<std::string const> wanted, error_list& errors) {
+[[nodiscard]] inline preparations enabled_preparations(span<std::string const> wanted, error_list& errors) {
     preparations p;
     if (!wanted.empty()) p.on.fill(wanted[0].starts_with('-'));
     for (std::string_view const written : wanted) {
@@ -26714,11 +26745,11 @@ GRAFT_BEGIN
     } else if (v.kind == attr_kind::integer && to == attr_kind::integers) {
         auto const one = storage.make<std::int64_t>(1);
         one[0] = v.integer;
-        r = attr_value::of(std::span<std::int64_t const>(one));
+        r = attr_value::of(span<std::int64_t const>(one));
     } else if (v.kind == attr_kind::integers && to == attr_kind::reals) {
         auto const all = storage.make<double>(v.integers.size());
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<double>(v.integers[i]);
-        r = attr_value::of(std::span<double const>(all));
+        r = attr_value::of(span<double const>(all));
     }
     return r;
 }
@@ -26740,11 +26771,11 @@ inline fact_row const* broken_limit(catalog_view const& origins, op_id op, std::
 /// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
 /// names are kept, the others go with a warning each.
 struct extra_attributes {
-    std::span<text_ref const> wanted{};        ///< that a plugin carries; they may be in the definition, too
+    span<text_ref const> wanted{};        ///< that a plugin carries; they may be in the definition, too
     series<named_attr>* carried = nullptr;
     series<error>* warnings = nullptr;
 
-    void take(catalog_view const& origins, std::span<param_row const> rows, named_attr const& a, model::node_place const& where) const {
+    void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a, model::node_place const& where) const {
         if (a.name.starts_with('_') || wants(a.name)) {
             if (carried) carried->push_back(a);
             return;
@@ -26766,7 +26797,7 @@ struct extra_attributes {
 
 /// Sorts decoded attributes into the order of the origin's prototype; defaults fill what the model leaves out.
 /// error wrong_attribute_kind, missing_required_attribute, wrong_dtype, wrong_attribute_value
-inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<named_attr const> given, model::node_place const& where,
+inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_attr const> given, model::node_place const& where,
                             arena& storage, series<attr_value>& out, error_list& errors, extra_attributes const& extra = {}) {
     auto const rows = origins.attributes(op);
     bool fine = true;
@@ -26810,7 +26841,7 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<nam
 }
 
 /// The dtype of tensor `k` at a port as the definition and the node's attributes say it; undefined = it is left open.
-[[nodiscard]] inline dtype declared_type(param_row const& r, std::span<attr_value const> attributes, std::size_t k) {
+[[nodiscard]] inline dtype declared_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
     auto const fixed = dtype_set::of(r.types);
     if (r.type_attribute < 0) return fixed.size() == 1 ? fixed.first() : dtype::undefined;
     auto const& a = attributes[static_cast<std::size_t>(r.type_attribute)];
@@ -26821,7 +26852,7 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<nam
 
 /// How many tensors a dynamic port has by its attribute (a count, or the length of a list of types), as the model says
 /// it: a hostile one may say -7. Nothing: untold.
-[[nodiscard]] inline std::optional<std::int64_t> told_count(param_row const& r, std::span<attr_value const> attributes) {
+[[nodiscard]] inline std::optional<std::int64_t> told_count(param_row const& r, span<attr_value const> attributes) {
     if (r.count_attribute >= 0) {
         auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
         if (a.kind == attr_kind::integer) return a.integer;
@@ -26835,13 +26866,13 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<nam
 /// Spreads `total` tensors over the ports: one each at required ports, the told number at dynamic ones; what is left
 /// goes to the first dynamic port without a number, then to optional ones. `total` < 0: only what is told.
 /// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the smallest)
-inline bool bind_ports(catalog_view const& origins, std::span<param_row const> rows, std::span<attr_value const> attributes,
+inline bool bind_ports(catalog_view const& origins, span<param_row const> rows, span<attr_value const> attributes,
                        std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out, error_list& errors) {
     std::int64_t need = 0;
     int open = -1;
     std::array<std::int64_t, 8> few{};
     std::vector<std::int64_t> many(rows.size() > few.size() ? rows.size() : 0);
-    std::span<std::int64_t> const count = many.empty() ? std::span(few).first(rows.size()) : std::span(many);
+    span<std::int64_t> const count = many.empty() ? span(few).first(rows.size()) : span(many);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].how == presence::required) count[i] = 1;
         else if (rows[i].how == presence::dynamic) {
@@ -27133,11 +27164,11 @@ enum class missing_weights : std::uint8_t { error, unknown, seeded };
 struct parse_frame {
     std::string_view name{}, type{};
     std::uint32_t source = no_id;                ///< node of the model as read
-    std::span<named_attr const> carried{};       ///< attributes that stay on the node
-    std::span<attr_value const> attributes{};    ///< the origin's, in its prototype's order; kind none = absent
-    std::span<port_slots const> input_ports{};   ///< of the origin
-    std::span<tensor_id const> inputs{};         ///< tensors in the graph, in the origin's order
-    std::span<tensor_view const> weights{};      ///< the layer's blobs
+    span<named_attr const> carried{};       ///< attributes that stay on the node
+    span<attr_value const> attributes{};    ///< the origin's, in its prototype's order; kind none = absent
+    span<port_slots const> input_ports{};   ///< of the origin
+    span<tensor_id const> inputs{};         ///< tensors in the graph, in the origin's order
+    span<tensor_view const> weights{};      ///< the layer's blobs
     std::size_t output_count = 0;                ///< how many outputs the model names (Caffe), 0 = the definition tells
     missing_weights without = missing_weights::error;
     std::uint64_t budget_bytes = std::uint64_t{1} << 34; ///< of the graph's own storage
@@ -27158,7 +27189,7 @@ struct parse_frame {
 namespace detail {
 
 /// Deterministic numbers in [-scale, scale) for weights that are not there.
-inline void fill_seeded(std::span<float> to, float scale, std::uint64_t seed) {
+inline void fill_seeded(span<float> to, float scale, std::uint64_t seed) {
     for (auto& x : to) {
         seed = seed * 6364136223846793005ull + 1442695040888963407ull;
         x = scale * (static_cast<float>(seed >> 40) / 8388608.0f - 1.0f);
@@ -27198,7 +27229,7 @@ inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t 
             auto const fan = wanted.rank() ? n.value() / (wanted.dims()[0] ? wanted.dims()[0] : 1) : 1;
             fill_seeded(data, 1.7f / __builtin_sqrtf(static_cast<float>(fan > 0 ? fan : 1)), 42 + g.nodes.size());
         }
-        v.bytes = std::as_bytes(std::span<float const>(data));
+        v.bytes = as_bytes(span<float const>(data));
         origin = "SeededBlob";
     }
     auto const t = f.builder->add_constant(g.storage.path(f.name, parameter), origin, v);
@@ -27295,8 +27326,8 @@ public:
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
         auto& to = this->frame_->draft->attributes[static_cast<std::size_t>(at)];
         if constexpr (kind == attr_kind::text) to = attr_value::of(this->storage().keep(std::string_view(value)));
-        else if constexpr (kind == attr_kind::integers) to = attr_value::of(this->storage().keep(std::span<std::int64_t const>(value)));
-        else if constexpr (kind == attr_kind::reals) to = attr_value::of(this->storage().keep(std::span<double const>(value)));
+        else if constexpr (kind == attr_kind::integers) to = attr_value::of(this->storage().keep(span<std::int64_t const>(value)));
+        else if constexpr (kind == attr_kind::reals) to = attr_value::of(this->storage().keep(span<double const>(value)));
         else if constexpr (kind == attr_kind::boolean) {
             static_assert(std::same_as<T, bool>, "this attribute is a bool");
             to = attr_value::of(value);
@@ -27423,16 +27454,16 @@ public:
         return part<Op>(*this->frame_, this->frame_->builder->target().catalog.find(Op::prototype.name()), name);
     }
     /// A constant vector of integers.
-    [[nodiscard]] tensor_id constant_of(std::string_view name, std::span<std::int64_t const> elements, dtype type = dtype::i64) {
+    [[nodiscard]] tensor_id constant_of(std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
         auto& g = this->frame_->builder->target();
         tensor_view v;
         v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
         if (type == dtype::i32) {
             auto const data = g.storage.template make<std::int32_t>(elements.size());
             for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<std::int32_t>(elements[i]);
-            v.bytes = std::as_bytes(data);
+            v.bytes = as_bytes(data);
         } else {
-            v.bytes = std::as_bytes(g.storage.keep(elements));
+            v.bytes = as_bytes(g.storage.keep(elements));
         }
         return this->frame_->builder->add_constant(g.storage.path(this->frame_->name, name), "Const", v);
     }
@@ -28275,8 +28306,8 @@ template <class... Lists> using join_plugins = typename detail::joined_plugins<L
 struct GRAFT_TYPE plugin_set {
     graft::framework framework{};
     catalog_view origins{};               ///< the framework's operators
-    std::span<plugin_row const> rows{};   ///< in the order of `origins`, then those for other versions
-    std::span<pass_row const> passes{};   ///< as registered
+    span<plugin_row const> rows{};   ///< in the order of `origins`, then those for other versions
+    span<pass_row const> passes{};   ///< as registered
     caffe::message_set messages{};        ///< Caffe: what its messages have beside BVLC's fields
 
     /// The plugin of this origin operator for a model of this version, or null.
@@ -28403,7 +28434,7 @@ public:
     tensor_id& operator[](std::size_t i) { return data()[i]; }
     [[nodiscard]] tensor_id const* begin() const { return data(); }
     [[nodiscard]] tensor_id const* end() const { return data() + size_; }
-    [[nodiscard]] std::span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
+    [[nodiscard]] span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
 
     void push_back(tensor_id t) { resize(std::size_t{size_} + 1, t); }
     /// New ones are `fill`.
@@ -28711,7 +28742,7 @@ public:
     }
     /// Puts the first tensor that comes from outside where a Merge reads a NextIteration, which is not there yet. False
     /// after an error was added.
-    bool lead_in(std::uint32_t i, node_ref n, std::span<tensor_id> inputs) {
+    bool lead_in(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
         auto const edges = t_.source.main.inputs(n);
         tensor_id first = no_id;
         for (std::size_t k = 0; k < edges.size() && first == no_id; ++k)
@@ -28854,7 +28885,7 @@ namespace caffe {
 
 namespace detail {
 
-inline attr_value const* field_of(std::span<named_attr const> all, std::string_view name) {
+inline attr_value const* field_of(span<named_attr const> all, std::string_view name) {
     for (auto const& a : all)
         if (a.name == name) return &a.value;
     return nullptr;
@@ -28866,7 +28897,7 @@ inline dim positive(attr_value const* a) { return a && a->kind == attr_kind::int
 /// The dims that `n` tells as a shape; -1 is an unknown one.
 inline shape shape_of_message(std::string_view message, model::source const& s, model::node const& n, error_list& errors) {
     std::vector<std::int64_t> dims;
-    if (dims_of(std::as_bytes(std::span(message.data(), message.size())), dims) != errc::ok) return shape::unknown_rank();
+    if (dims_of(as_bytes(span(message.data(), message.size())), dims) != errc::ok) return shape::unknown_rank();
     auto const fails = [&](errc code, std::string expected, std::string got) {
         auto where = s.place_of(n);
         where.port = "shape";
@@ -28884,7 +28915,7 @@ inline shape shape_of_message(std::string_view message, model::source const& s, 
 
 /// What a TransformationParameter tells of an image: a crop has its size, SSD's resizing the size that it makes; several
 /// means are one for each channel.
-inline void transformed(model::source& s, std::span<named_attr const> transform, dim& channels, dim& height, dim& width, message_set const& messages, error_list& errors) {
+inline void transformed(model::source& s, span<named_attr const> transform, dim& channels, dim& height, dim& width, message_set const& messages, error_list& errors) {
     if (is_set(field_of(transform, "force_color"))) channels = 3;
     else if (is_set(field_of(transform, "force_gray"))) channels = 1;
     else if (auto const* means = field_of(transform, "mean_value"); means && means->size() > 1) channels = static_cast<std::int64_t>(means->size());
@@ -28894,7 +28925,7 @@ inline void transformed(model::source& s, std::span<named_attr const> transform,
     if (height.known() || width.known() || !resized || resized->size() != 1) return; // one of several is chosen by chance
     auto const one = resized->kind == attr_kind::message ? resized->text : resized->texts[0];
     series<named_attr> size;
-    attributes(s, std::as_bytes(std::span(one.data(), one.size())), schema::resize_parameter, {}, size, errors, messages);
+    attributes(s, as_bytes(span(one.data(), one.size())), schema::resize_parameter, {}, size, errors, messages);
     auto const* mode = field_of(size, "resize_mode");
     if (mode && mode->text == "FIT_SMALL_SIZE") return; // by the image's own proportions
     height = positive(field_of(size, "height"));
@@ -28902,7 +28933,7 @@ inline void transformed(model::source& s, std::span<named_attr const> transform,
 }
 
 /// Caffe wants one shape (or one of each old dim, but not both forms) and one filler for all tops, or one for each.
-inline void check_dummy_data(model::source const& s, model::node const& n, std::span<named_attr const> param, error_list& errors) {
+inline void check_dummy_data(model::source const& s, model::node const& n, span<named_attr const> param, error_list& errors) {
     auto const size = [&](std::string_view name) {
         auto const* a = field_of(param, name);
         return a ? a->size() : std::size_t{0};
@@ -28933,7 +28964,7 @@ inline shape data_shape(model::source& s, model::node const& n, std::size_t k, m
         read(n.type == "Input" ? "input_param" : "dummy_data_param", param);
         if (n.type == "DummyData" && k == 0) detail::check_dummy_data(s, n, param, errors);
         if (auto const* all = detail::field_of(param, "shape")) {
-            auto const one = all->kind == attr_kind::message ? std::span(&all->text, 1) : all->texts;
+            auto const one = all->kind == attr_kind::message ? span(&all->text, 1) : all->texts;
             if (one.size() == 1) return detail::shape_of_message(one[0], s, n, errors);
             if (k < one.size()) return detail::shape_of_message(one[k], s, n, errors);
         }
@@ -29414,7 +29445,7 @@ private:
             (t_.request.partial ? t_.errors.warnings : t_.errors.errors).push_back({code, std::move(at), std::string(expected), std::string(got)});
             made = {{no_id}, true};
             if (!t_.request.partial) return true;
-            auto const id = t_.builder.add_opaque(n.name, n.type, {}, std::span(&name, 1), i, std::span(&d.type, 1)); // kept as the model has it
+            auto const id = t_.builder.add_opaque(n.name, n.type, {}, span(&name, 1), i, span(&d.type, 1)); // kept as the model has it
             made = {{t_.into.nodes[id].first_output}, false};
             return true;
         };
@@ -29700,7 +29731,7 @@ public:
             if (f.number == 5 && f.type == wire::wire_type::bytes) out.message(5, entry(f.bytes, 0));
             else copy(f, out);
         }
-        return changed_ ? byte_view(storage.keep(std::span<std::byte const>(out.bytes))) : message;
+        return changed_ ? byte_view(storage.keep(span<std::byte const>(out.bytes))) : message;
     }
 
 private:
@@ -29879,7 +29910,7 @@ protected:
             entry.message(2, a.value.bytes);
             message.message(5, entry.bytes);
         }
-        n.message = s_.storage.keep(std::span<std::byte const>(message.bytes));
+        n.message = s_.storage.keep(span<std::byte const>(message.bytes));
         auto const i = append(n, depth_[owner]);
         connect(i, inputs, controls);
         return {i, 0, n.name};
@@ -30170,7 +30201,7 @@ GRAFT_BEGIN
 /// cost one copy of the tables; the set lives as long as this object stays where it is
 class GRAFT_TYPE joined_plugins {
 public:
-    explicit joined_plugins(std::span<plugin_set const> parts) : origins_(origins_of(parts), places_of(parts)) {
+    explicit joined_plugins(span<plugin_set const> parts) : origins_(origins_of(parts), places_of(parts)) {
         if (!parts.empty()) framework_ = parts[0].framework;
         for (auto const& part : parts) {
             passes_.insert(passes_.end(), part.passes.begin(), part.passes.end());
@@ -30211,12 +30242,12 @@ public:
     }
 
 private:
-    static series<catalog_view> origins_of(std::span<plugin_set const> parts) {
+    static series<catalog_view> origins_of(span<plugin_set const> parts) {
         series<catalog_view> all;
         for (auto const& part : parts) all.push_back(part.origins);
         return all;
     }
-    static std::vector<std::uint32_t> places_of(std::span<plugin_set const> parts) {
+    static std::vector<std::uint32_t> places_of(span<plugin_set const> parts) {
         std::vector<std::uint32_t> places, first; ///< `first`: number of each part's first origin
         std::vector<bool> mapped;
         for (auto const& part : parts) {
@@ -30336,8 +30367,8 @@ inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
 
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,
 /// with a warning. The node's constants are widened behind it.
-inline void widen_types(translation& s, model::node const& n, op_id origin, std::span<port_slots const> ports,
-                        std::span<tensor_id const> inputs, series<attr_value>& attributes) {
+inline void widen_types(translation& s, model::node const& n, op_id origin, span<port_slots const> ports,
+                        span<tensor_id const> inputs, series<attr_value>& attributes) {
     auto const rows = s.plugins.origins.inputs(origin);
     constexpr dtype_set narrow = dtype::f16 | dtype::bf16, wide = dtype::f32 | dtype::f64;
     for (std::size_t p = 0; p < rows.size() && p < ports.size(); ++p) {
@@ -30365,7 +30396,7 @@ inline tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, d
     if (at < 0) return no_id;
     auto draft = node_draft::of(g.catalog, cast, g.storage);
     draft.name = g.storage.keep(std::string_view(std::string(name) + "/" + std::string(name_of(wanted)) + "_" + std::to_string(g.nodes.size())));
-    draft.put(0, std::span(&t, 1));
+    draft.put(0, span(&t, 1));
     draft.attributes[static_cast<std::size_t>(at)] = attr_value::of(wanted);
     status why;
     auto const id = b.add(draft, why);
@@ -30436,7 +30467,7 @@ public:
         auto const numbers = [&]<class T>(T, auto const& element) {
             auto const all = storage.make<T>(n);
             for (std::size_t i = 0; i < n; ++i) all[i] = static_cast<T>(element(i));
-            t.bytes = std::as_bytes(std::span<T const>(all));
+            t.bytes = as_bytes(span<T const>(all));
         };
         auto const whole = [&](std::size_t i) { return is_list(v.kind) ? v.integers[i] : v.integer; };
         auto const real = [&](std::size_t i) { return is_list(v.kind) ? v.reals[i] : v.real; };
@@ -30489,7 +30520,7 @@ private:
     }
     status looked_up(attr_rule const& r, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
-        for (auto const& p : std::span(r.values.data(), r.size)) {
+        for (auto const& p : span(r.values.data(), r.size)) {
             if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(p.from, v))) continue;
             attr_value w;
             w.kind = p.to.kind;
@@ -30528,20 +30559,20 @@ private:
             if (!known.constant) return fail(errc::not_a_constant, r.target, "a constant input");
             auto const one = into_.storage.make<tensor_view>(1);
             one[0] = {d, known.bytes, known.strings};
-            to = attr_value::of(std::span<tensor_view const, 1>(one.data(), 1));
+            to = attr_value::of(one.data());
         } else if (kind == attr_kind::reals || kind == attr_kind::real) {
             auto const all = into_.storage.make<double>(n);
             bool const floats = dtype_families::floating.has(d.type);
             if (!floats && !dtype_families::integer.has(d.type)) return wrong_type();
             if (floats && !known.constant) return fail(errc::not_a_constant, r.target, "an input whose value is known");
             for (std::size_t i = 0; i < n; ++i) all[i] = floats ? float_at(known.bytes, d.type, i) : static_cast<double>(integer_at(known, d.type, i));
-            to = is_list(kind) ? attr_value::of(std::span<double const>(all)) : attr_value::of(all[0]);
+            to = is_list(kind) ? attr_value::of(span<double const>(all)) : attr_value::of(all[0]);
         } else {
             if (kind != attr_kind::boolean && !(dtype_families::integer | dtype::boolean).has(d.type)) return wrong_type();
             if (kind == attr_kind::boolean && d.type != dtype::boolean) return wrong_type();
             auto const all = into_.storage.make<std::int64_t>(n);
             for (std::size_t i = 0; i < n; ++i) all[i] = integer_at(known, d.type, i);
-            to = is_list(kind) ? attr_value::of(std::span<std::int64_t const>(all)) : attr_value::of(all[0]);
+            to = is_list(kind) ? attr_value::of(span<std::int64_t const>(all)) : attr_value::of(all[0]);
             to.kind = kind;
         }
         return ok;
@@ -30568,7 +30599,7 @@ public:
 
     /// Adds the target of `row` for node `i`; appends its tensors to `made`, one per output of the origin.
     /// `as`: where to note what holds for nodes that are written like this one, or null.
-    status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, std::span<port_slots const> out, tensor_list& made, recipe* as) {
+    status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, span<port_slots const> out, tensor_list& made, recipe* as) {
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
@@ -30625,7 +30656,7 @@ public:
         return why_not;
     }
     /// Adds another node as `recipe` says. False: nothing was done, this one differs in its inputs.
-    bool again(std::uint32_t i, node_ref n, op_entry const& entry, recipe const& r, std::span<tensor_id const> inputs, tensor_list& made, status& why) {
+    bool again(std::uint32_t i, node_ref n, op_entry const& entry, recipe const& r, span<tensor_id const> inputs, tensor_list& made, status& why) {
         if (r.twin == no_id) return false;
         for (auto t : inputs)
             if (t == no_id) return false;
@@ -30663,7 +30694,7 @@ public:
 
 private:
     /// Node `id` has become of `f` what every node does that is written like it.
-    void note(recipe& as, node_id id, op_id origin, plugin_rules const& rules, parse_frame const& f, std::span<port_slots const> out) {
+    void note(recipe& as, node_id id, op_id origin, plugin_rules const& rules, parse_frame const& f, span<port_slots const> out) {
         auto const& catalog = t_.into.catalog;
         auto const& d = draft_;
         as.takes.clear();
@@ -30730,7 +30761,7 @@ private:
         auto &used = used_, &removed = removed_;
         used.assign(f.input_ports.size(), false);
         removed.assign(f.input_ports.size(), false);
-        for (auto const& r : std::span(rules.removals, rules.removal_count))
+        for (auto const& r : span(rules.removals, rules.removal_count))
             if ((f.attributes[static_cast<std::size_t>(r.attribute_index)].integer != 0) == r.value) removed[static_cast<std::size_t>(r.input_index)] = true;
         for (std::size_t k = 0; k < rules.attr_count; ++k)
             if (rules.attrs[k].how == attr_from::constant_input) used[static_cast<std::size_t>(rules.attrs[k].origin_index)] = true;
@@ -30785,7 +30816,7 @@ private:
         return any;
     }
     /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.
-    template <class F> static void each_output(port_rule const& r, std::span<port_slots const> out, node_draft const& draft, F f) {
+    template <class F> static void each_output(port_rule const& r, span<port_slots const> out, node_draft const& draft, F f) {
         if (r.origin_index < 0) return;
         auto const from = out[static_cast<std::size_t>(r.origin_index)];
         auto const to = draft.output_ports[static_cast<std::size_t>(r.target_index)];
@@ -30830,7 +30861,7 @@ private:
     /// The outputs have the dtypes that the framework's definition says; those that differ go through a Cast where the
     /// plugin says so.
     /// error wrong_dtype
-    status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f, std::span<port_slots const> out, std::span<tensor_id> made) {
+    status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f, span<port_slots const> out, span<tensor_id> made) {
         auto const ports = t_.plugins.origins.outputs(origin);
         for (std::size_t k = 0; k < rules.output_count; ++k) {
             auto const& r = rules.outputs[k];
@@ -30877,7 +30908,7 @@ public:
     /// `blobs`: the tensors that the plugin has made of the layer's parameters, by number, `no_id` where it made none.
     /// error shapes_differ: an earlier layer with a parameter of this name has another shape; with `share_mode: PERMISSIVE`
     /// another number of elements
-    void take(model::node const& layer, std::span<tensor_id const> blobs, graph const& made, model::node_place const& where, error_list& errors) {
+    void take(model::node const& layer, span<tensor_id const> blobs, graph const& made, model::node_place const& where, error_list& errors) {
         if (blobs.empty()) return;
         std::size_t index = 0;
         wire::reader fields(layer.message);
@@ -30970,7 +31001,7 @@ private:
     }
 
     /// The feeds of the request for the outputs of a node.
-    [[nodiscard]] std::span<std::uint32_t const> feeds_of(std::uint32_t i) const { return fed_.empty() ? std::span<std::uint32_t const>() : std::span(fed_[i]); }
+    [[nodiscard]] span<std::uint32_t const> feeds_of(std::uint32_t i) const { return fed_.empty() ? span<std::uint32_t const>() : span(fed_[i]); }
 
     void node(std::uint32_t i, selection const& cut) {
         node_ref n = t_.source.main.nodes[i];
@@ -30993,7 +31024,7 @@ private:
         }
     }
     /// Every output that somebody may read is fed.
-    bool covers(node_ref n, std::span<std::uint32_t const> feeds, selection const& cut) const {
+    bool covers(node_ref n, span<std::uint32_t const> feeds, selection const& cut) const {
         std::vector<bool> seen(n.output_count ? n.output_count : 1, false);
         for (auto f : feeds) if (cut.feeds[f].port < seen.size()) seen[cut.feeds[f].port] = true;
         return std::find(seen.begin(), seen.end(), false) == seen.end();
@@ -31037,7 +31068,7 @@ private:
     }
 
     /// What is left of a call, or an argument of its function: a name for tensors of others.
-    void pass_on(std::uint32_t i, node_ref n, std::span<tensor_id const> inputs, bool tainted) {
+    void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
         auto& made = t_.made[i];
         made.failed = tainted;
         for (std::size_t k = 0; k < inputs.size(); ++k) {
@@ -31045,12 +31076,12 @@ private:
             if (inputs[k] != no_id) t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
         }
     }
-    void unknown(std::uint32_t i, node_ref n, std::span<tensor_id const> inputs, bool tainted) {
+    void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
         t_.made[i].failed = tainted || !t_.request.partial;
         if (!t_.request.partial) t_.errors.add(errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
         keep_opaque(i, n, inputs);
     }
-    void keep_opaque(std::uint32_t i, node_ref n, std::span<tensor_id const> inputs) {
+    void keep_opaque(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
         auto& made = t_.made[i];
         made.tensors = {};
         auto const types = promised_types(n);
@@ -31154,7 +31185,7 @@ private:
         if (!row.rules) f.read = &read;
         made.failed = tainted;
         for (f.part = 0; f.part < (each ? inputs.size() : 1u); ++f.part) {
-            if (each) f.inputs = std::span(inputs).subspan(f.part, 1);
+            if (each) f.inputs = span(inputs).subspan(f.part, 1);
             auto why = row.rules ? one_to_one_.add(i, n, operation, f, out, made.tensors, as && as->twin == no_id && !tainted ? as : nullptr) : row.run(f);
             if (why && !row.rules) why = complete(f, origins.inputs(op), out);
             if (!why) {
@@ -31207,7 +31238,7 @@ private:
         return fine && t_.errors.errors.size() == before;
     }
     /// Some input is declared to be of 16-bit floats: what it is fed decides about the attribute.
-    [[nodiscard]] bool half_typed(op_id op, std::span<attr_value const> attrs) const {
+    [[nodiscard]] bool half_typed(op_id op, span<attr_value const> attrs) const {
         for (auto const& r : t_.plugins.origins.inputs(op))
             if (r.type_attribute >= 0) {
                 auto const& a = attrs[static_cast<std::size_t>(r.type_attribute)];
@@ -31217,7 +31248,7 @@ private:
     }
     /// An expansion read every input of its node and gave every output.
     /// error wrong_input_count, wrong_output_count
-    status complete(parse_frame const& f, std::span<param_row const> rows, std::span<port_slots const> out) const {
+    status complete(parse_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
         auto const inputs = static_cast<std::int64_t>(f.inputs.size()), results = static_cast<std::int64_t>(f.results->size());
         if (f.wanted_inputs > f.inputs.size()) return fail(errc::wrong_input_count, {}, "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
         for (std::size_t p = 0; p < rows.size(); ++p)
@@ -31234,7 +31265,7 @@ private:
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].by = row.by;
     }
     /// The nodes from `first` on are one call from now on.
-    void keep(node_ref n, node_id first, std::span<tensor_id const> inputs, std::span<tensor_id const> results) {
+    void keep(node_ref n, node_id first, span<tensor_id const> inputs, span<tensor_id const> results) {
         auto const call = static_cast<std::uint32_t>(t_.into.calls.size());
         t_.into.calls.push_back({n.name, n.type, {inputs.begin(), inputs.end()}, {results.begin(), results.end()}});
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].call = call;
@@ -31249,7 +31280,7 @@ private:
                     if (a.name == name) return a.value;
         return {};
     }
-    void take_results(node_ref n, std::span<tensor_id const> results, tensor_list& made) {
+    void take_results(node_ref n, span<tensor_id const> results, tensor_list& made) {
         for (std::size_t k = 0; k < results.size(); ++k) {
             made.push_back(results[k]);
             if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty()) t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
@@ -31439,7 +31470,7 @@ struct GRAFT_TYPE kernel_argument {
 /// Everything that a kernel gets. Ports and attributes are in the prototype's order; `input_ports[p]` says which
 /// `inputs` stand at port p.
 struct GRAFT_TYPE kernel_frame {
-    std::span<port_slots const> input_ports{}, output_ports{};
+    span<port_slots const> input_ports{}, output_ports{};
     kernel_argument const* inputs = nullptr;
     kernel_argument const* outputs = nullptr;
     attr_value const* attributes = nullptr;
@@ -31449,7 +31480,7 @@ struct GRAFT_TYPE kernel_frame {
     void* state = nullptr;           ///< what the kernel's prepare function made; null when it has none
     tiling_record const* tiling = nullptr; ///< what the kernel's tiling function decided; null when it has none
     std::uint32_t block = 0;         ///< the block to compute, of those that the tiling asks for
-    std::span<named_attr const> carried{}; ///< what a plugin carried over from the model's node
+    span<named_attr const> carried{}; ///< what a plugin carried over from the model's node
 };
 
 /// A kernel behind its decode: whether it went well. `why` is written only where it did not, since an answer of many
@@ -31642,13 +31673,13 @@ constexpr std::uint64_t fingerprint(catalog_view const& c, op_id op) {
 }
 
 /// `wanted` per port, `undefined` = any; a port whose dtype is `undefined` fits everything.
-constexpr bool fits(dtype const* wanted, std::span<dtype const> got) {
+constexpr bool fits(dtype const* wanted, span<dtype const> got) {
     for (std::size_t i = 0; i < got.size(); ++i)
         if (wanted[i] != dtype::undefined && got[i] != dtype::undefined && wanted[i] != got[i]) return false;
     return true;
 }
 /// The same for every tensor that stands at a port.
-constexpr bool fits(dtype const* wanted, std::span<port_slots const> ports, kernel_argument const* all) {
+constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_argument const* all) {
     for (std::size_t p = 0; p < ports.size(); ++p)
         for (std::size_t k = 0; k < ports[p].count; ++k) {
             auto const* d = all[ports[p].first + k].desc;
@@ -31673,13 +31704,13 @@ struct GRAFT_TYPE kernel_table_view {
     bool widens = false;                           ///< also takes 16-bit floats, converted to float32 where the graph allows it
 
     [[nodiscard]] constexpr std::string_view name(kernel_row const& r) const { return {chars + r.name.at, r.name.size}; }
-    [[nodiscard]] constexpr std::span<dtype const> input_types(kernel_row const& r) const { return {types + r.first_type, r.inputs}; }
-    [[nodiscard]] constexpr std::span<dtype const> output_types(kernel_row const& r) const { return {types + r.first_type + r.inputs, r.outputs}; }
+    [[nodiscard]] constexpr span<dtype const> input_types(kernel_row const& r) const { return {types + r.first_type, r.inputs}; }
+    [[nodiscard]] constexpr span<dtype const> output_types(kernel_row const& r) const { return {types + r.first_type + r.inputs, r.outputs}; }
 
     /// All kernels of the operator of this name.
     /// cost O(log size)
-    [[nodiscard]] constexpr std::span<kernel_row const> of(std::string_view op) const { return of(hash_of(op)); }
-    [[nodiscard]] constexpr std::span<kernel_row const> of(std::uint64_t op_hash) const {
+    [[nodiscard]] constexpr span<kernel_row const> of(std::string_view op) const { return of(hash_of(op)); }
+    [[nodiscard]] constexpr span<kernel_row const> of(std::uint64_t op_hash) const {
         std::size_t from = 0, to = size;
         while (from < to) {
             auto const middle = from + (to - from) / 2;
@@ -31692,7 +31723,7 @@ struct GRAFT_TYPE kernel_table_view {
     }
     /// The first kernel in declared order for these dtypes, one per port in the prototype's order (`undefined` where
     /// nothing stands), or null. A kernel made for another prototype of the same name is passed over.
-    [[nodiscard]] constexpr kernel_row const* select(catalog_view const& c, op_id op, std::span<dtype const> inputs, std::span<dtype const> outputs) const {
+    [[nodiscard]] constexpr kernel_row const* select(catalog_view const& c, op_id op, span<dtype const> inputs, span<dtype const> outputs) const {
         for (auto const& r : of(c.name(op)))
             if (r.inputs == inputs.size() && r.outputs == outputs.size() && detail::fits(types + r.first_type, inputs) &&
                 detail::fits(types + r.first_type + r.inputs, outputs) && r.ports == detail::fingerprint(c, op))
@@ -31726,7 +31757,7 @@ struct GRAFT_TYPE selected_kernel {
 /// Tables in the order in which they are asked: custom before built-in, fast before complete (`engine_list` orders them
 /// by priority). Does not own them.
 struct GRAFT_TYPE kernel_set {
-    std::span<kernel_table_view const> tables{};
+    span<kernel_table_view const> tables{};
 
     template <class... Call> [[nodiscard]] constexpr selected_kernel select(catalog_view const& c, op_id op, Call const&... call) const {
         for (auto const& t : tables)
@@ -31754,16 +31785,16 @@ class GRAFT_TYPE engine_list {
 public:
     engine_list() = default;
     /// By priority, the highest first; of equal ones in the given order.
-    explicit engine_list(std::span<kernel_table_view const> tables) {
+    explicit engine_list(span<kernel_table_view const> tables) {
         for (auto const& t : tables)
             tables_.insert(std::find_if(tables_.begin(), tables_.end(), [&](auto const& other) { return other.priority < t.priority; }), t);
     }
-    explicit engine_list(std::initializer_list<kernel_table_view> tables) : engine_list(std::span(tables.begin(), tables.size())) {}
+    explicit engine_list(std::initializer_list<kernel_table_view> tables) : engine_list(span(tables.begin(), tables.size())) {}
     explicit engine_list(kernel_set tables) : engine_list(tables.tables) {}
 
     /// The engines of these names alone, asked in this order.
     /// error unknown_engine: a name that no table has, with the nearest that one has
-    [[nodiscard]] engine_list only(std::span<std::string const> names, error_list& errors) const {
+    [[nodiscard]] engine_list only(span<std::string const> names, error_list& errors) const {
         engine_list chosen;
         for (auto const& name : names) {
             auto const before = chosen.tables_.size();
@@ -32001,7 +32032,7 @@ inline status tile_node(graph const& g, node const& n, described_call& call, ker
     f.output_ports = g.output_ports(n);
     f.inputs = inputs;
     f.values = values;
-    f.outputs = std::span(call.descs).subspan(n.input_count);
+    f.outputs = span(call.descs).subspan(n.input_count);
     f.attributes = g.attributes_of(n);
     f.carried = g.carried_of(n);
     return row.tile(f, device, to);
@@ -32250,7 +32281,7 @@ struct region_key {
 class region_finder {
 public:
     /// `keys`: one per node.
-    region_finder(graph const& g, std::span<region_key const> keys) : graph_(g), keys_(keys), parent_(g.nodes.size()) {
+    region_finder(graph const& g, span<region_key const> keys) : graph_(g), keys_(keys), parent_(g.nodes.size()) {
         for (node_id i = 0; i < parent_.size(); ++i) parent_[i] = i;
         by_level();
         while (merge_neighbours()) {}
@@ -32319,7 +32350,7 @@ private:
     }
 
     graph const& graph_;
-    std::span<region_key const> keys_;
+    span<region_key const> keys_;
     std::vector<node_id> parent_;
     std::uint64_t time_ = 10'000'000; ///< edges and nodes to look at
 };
@@ -32804,7 +32835,7 @@ struct kernel_coverage {
 /// `static_assert(kernel_coverage_of(catalog, kernels, exceptions).missing == 0)`.
 /// cost one search per operator and table
 template <class Take>
-constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set kernels, std::span<not_executed const> exceptions, Take take) {
+constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions, Take take) {
     kernel_coverage sum;
     for (op_id op = 0; op < c.size; ++op) {
         ++sum.operators;
@@ -32849,7 +32880,7 @@ constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set k
     }
     return sum;
 }
-constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set kernels, std::span<not_executed const> exceptions = {}) {
+constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions = {}) {
     return kernel_coverage_of(c, kernels, exceptions, [](kernel_gap const&) {});
 }
 
@@ -32874,7 +32905,7 @@ public:
     /// Makes the program. `step_of` gives the number of the step that runs a node, or no_id; `bytes_of_tensor` the size of a
     /// tensor at its largest.
     /// error cycle (a back edge outside of a loop), wrong_element_count (a predicate), shapes_differ (inputs of a Merge)
-    template <class Size> void build(graph const& g, std::span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
+    template <class Size> void build(graph const& g, span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
         flow_kinds const kinds(g.catalog);
         bool any = !g.loops.empty();
         for (auto const& n : g.nodes) any = any || kinds(n) != flow::plain;
@@ -32912,7 +32943,7 @@ public:
 
     /// Runs everything, each step by `run_step(its number, why)`; `after` is called behind each node that is alive.
     template <class Step, class After>
-    status run(std::span<kernel_argument const> tensors, Step&& run_step, std::uint64_t turns, After& after, node_id& failed) {
+    status run(span<kernel_argument const> tensors, Step&& run_step, std::uint64_t turns, After& after, node_id& failed) {
         status why;
         for (std::size_t at = 0; at < code_.size(); ++at) {
             auto const& c = code_[at];
@@ -33011,7 +33042,7 @@ private:
         void* const b = to.strings ? static_cast<void*>(to.strings) : to.data;
         if (a != b && bytes) std::memcpy(b, a, static_cast<std::size_t>(bytes));
     }
-    bool merge(merge_record const& m, std::span<kernel_argument const> tensors) {
+    bool merge(merge_record const& m, span<kernel_argument const> tensors) {
         bool const again = m.in_loop && loops_[m.loop].again;
         for (std::uint32_t k = 0; k < m.count; ++k) {
             auto const& in = merge_inputs_[m.first + k];
@@ -33025,8 +33056,8 @@ private:
     }
 
     template <class Size>
-    void add(graph const& g, node_id i, flow kind, std::span<std::uint32_t const> step_of, Size bytes_of_tensor,
-             std::span<std::uint32_t const> loop_of, error_list& errors) {
+    void add(graph const& g, node_id i, flow kind, span<std::uint32_t const> step_of, Size bytes_of_tensor,
+             span<std::uint32_t const> loop_of, error_list& errors) {
         auto const& n = g.nodes[i];
         if (kind == flow::merge) return add_merge(g, i, bytes_of_tensor, loop_of, errors);
         found_.clear();
@@ -33061,7 +33092,7 @@ private:
         code_.push_back(c);
     }
     template <class Size>
-    void add_merge(graph const& g, node_id i, Size bytes_of_tensor, std::span<std::uint32_t const> loop_of, error_list& errors) {
+    void add_merge(graph const& g, node_id i, Size bytes_of_tensor, span<std::uint32_t const> loop_of, error_list& errors) {
         auto const& n = g.nodes[i];
         merge_record m;
         m.first = static_cast<std::uint32_t>(merge_inputs_.size());
@@ -33118,12 +33149,12 @@ struct fold_limits {
 };
 
 /// The bytes of a tensor whose elements are all known, made in `storage` where only the numbers are; empty when not.
-inline std::span<std::byte> bytes_of_known(tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage) {
+inline span<std::byte> bytes_of_known(tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage) {
     auto const size = bytes_of(d);
     if (!size.known() || size.value() > most_bytes || bits_of(d.type) == 0) return {};
     auto const n = static_cast<std::size_t>(size.value());
     auto const room = storage.make<std::max_align_t>(n / sizeof(std::max_align_t) + 1);
-    std::span const to(reinterpret_cast<std::byte*>(room.data()), n);
+    span const to(reinterpret_cast<std::byte*>(room.data()), n);
     if (v.constant) {
         if (v.bytes.size() != n) return {};
         std::memcpy(to.data(), v.bytes.data(), n);
@@ -33264,7 +33295,7 @@ public:
     [[nodiscard]] constexpr graft::dtype dtype() const { return desc_->type; }
     [[nodiscard]] constexpr std::size_t rank() const { return desc_->shape.rank(); }
     /// The dims; all are known.
-    [[nodiscard]] constexpr std::span<std::int64_t const> dims() const { return desc_->shape.dims(); }
+    [[nodiscard]] constexpr graft::span<std::int64_t const> dims() const { return desc_->shape.dims(); }
     [[nodiscard]] constexpr std::int64_t dim(std::size_t i) const { return desc_->shape.dims()[i]; }
     /// Number of elements.
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
@@ -33290,7 +33321,7 @@ public:
     [[nodiscard]] constexpr T* begin() const { return data_; }
     [[nodiscard]] constexpr T* end() const { return data_ + size(); }
     [[nodiscard]] constexpr T& operator[](std::size_t i) const { return data_[i]; }
-    [[nodiscard]] constexpr std::span<T> span() const { return {data_, size()}; }
+    [[nodiscard]] constexpr graft::span<T> span() const { return {data_, size()}; }
 
 private:
     T* data_ = nullptr;
@@ -33306,11 +33337,11 @@ public:
 
     [[nodiscard]] constexpr Byte* data() const { return data_; }
     /// All elements; sub-byte types are padded to a whole byte at the end. Empty for strings.
-    [[nodiscard]] constexpr std::span<Byte> bytes() const { return {data_, (size() * bits_of(desc_->type) + 7) / 8}; }
+    [[nodiscard]] constexpr graft::span<Byte> bytes() const { return {data_, (size() * bits_of(desc_->type) + 7) / 8}; }
     /// Bytes of an element; 0 for strings and for types that are not whole bytes.
     [[nodiscard]] constexpr std::size_t element_bytes() const { return bytes_of(desc_->type); }
     /// The elements of a tensor of strings, else empty.
-    [[nodiscard]] constexpr std::span<Text> strings() const { return {strings_, strings_ ? size() : 0}; }
+    [[nodiscard]] constexpr graft::span<Text> strings() const { return {strings_, strings_ ? size() : 0}; }
 
 private:
     Byte* data_ = nullptr;
@@ -33434,16 +33465,16 @@ template <> struct attribute_type<tensor_view> {
 };
 template <> struct attribute_type<std::string_view>
     : attribute_member<std::string_view, &attr_value::text, attr_kind::text, attr_kind::function, attr_kind::message> {};
-template <> struct attribute_type<std::span<std::int64_t const>>
-    : attribute_member<std::span<std::int64_t const>, &attr_value::integers, attr_kind::integers, attr_kind::booleans, attr_kind::types> {};
-template <> struct attribute_type<std::span<double const>>
-    : attribute_member<std::span<double const>, &attr_value::reals, attr_kind::reals> {};
-template <> struct attribute_type<std::span<std::string_view const>>
-    : attribute_member<std::span<std::string_view const>, &attr_value::texts, attr_kind::texts, attr_kind::functions, attr_kind::messages> {};
-template <> struct attribute_type<std::span<shape const>>
-    : attribute_member<std::span<shape const>, &attr_value::shapes, attr_kind::shapes> {};
-template <> struct attribute_type<std::span<tensor_view const>>
-    : attribute_member<std::span<tensor_view const>, &attr_value::tensors, attr_kind::tensors> {};
+template <> struct attribute_type<span<std::int64_t const>>
+    : attribute_member<span<std::int64_t const>, &attr_value::integers, attr_kind::integers, attr_kind::booleans, attr_kind::types> {};
+template <> struct attribute_type<span<double const>>
+    : attribute_member<span<double const>, &attr_value::reals, attr_kind::reals> {};
+template <> struct attribute_type<span<std::string_view const>>
+    : attribute_member<span<std::string_view const>, &attr_value::texts, attr_kind::texts, attr_kind::functions, attr_kind::messages> {};
+template <> struct attribute_type<span<shape const>>
+    : attribute_member<span<shape const>, &attr_value::shapes, attr_kind::shapes> {};
+template <> struct attribute_type<span<tensor_view const>>
+    : attribute_member<span<tensor_view const>, &attr_value::tensors, attr_kind::tensors> {};
 
 } // namespace detail
 
@@ -33482,7 +33513,7 @@ template <fixed_string Name, class T> struct GRAFT_TYPE dynamic_out : detail::te
 };
 
 /// Attribute `Name`: `T` is std::int64_t, double, bool, std::string_view, dtype, shape, tensor_view, or a
-/// `std::span<... const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view.
+/// `span<... const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view.
 template <fixed_string Name, class T> struct GRAFT_TYPE attr_of {
     T value{};
     constexpr operator T() const { return value; }
@@ -33514,7 +33545,7 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shape {
 
 /// The same for the tensors of a dynamic output: `sizes(k, shape{n, 4})`.
 template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
-    std::span<shape> at{};
+    span<shape> at{};
 
     void operator()(std::size_t k, shape const& s) const {
         if (k < at.size()) at[k] = s;
@@ -33524,12 +33555,12 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
 
 /// Memory that the plan lends for the time of the call, as large as the kernel's workspace function asked.
 struct GRAFT_TYPE workspace {
-    std::span<std::byte> bytes{}; ///< aligned to 64 bytes
+    span<std::byte> bytes{}; ///< aligned to 64 bytes
 
     [[nodiscard]] constexpr std::byte* data() const { return bytes.data(); }
     [[nodiscard]] constexpr std::size_t size() const { return bytes.size(); }
     /// As elements `T`, from byte `offset` on, which is a multiple of T's alignment.
-    template <class T> [[nodiscard]] std::span<T> as(std::size_t offset = 0) const {
+    template <class T> [[nodiscard]] span<T> as(std::size_t offset = 0) const {
         return {reinterpret_cast<T*>(bytes.data() + offset), (bytes.size() - offset) / sizeof(T)};
     }
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
@@ -33538,7 +33569,7 @@ struct GRAFT_TYPE workspace {
 /// The attributes of the model's node that no operator defines and that a plugin carried over (`.carry`, and all that begin
 /// with `_`): `if (auto const* v = extra("_class")) ...`. cost a search by name
 struct GRAFT_TYPE carried_attributes {
-    std::span<named_attr const> all{};
+    span<named_attr const> all{};
 
     /// Null where the node has none of this name.
     [[nodiscard]] constexpr attr_value const* operator()(std::string_view name) const {
@@ -33959,7 +33990,7 @@ public:
         last_ = now();
     }
     /// In the order in which they ran.
-    [[nodiscard]] std::span<node_event const> events() const { return events_; }
+    [[nodiscard]] span<node_event const> events() const { return events_; }
     [[nodiscard]] std::size_t runs() const { return runs_; }
 
 private:
@@ -34154,7 +34185,7 @@ constexpr std::size_t promoted_alignment = 64;
 constexpr std::size_t promoted_bytes(std::size_t n) { return (n + promoted_alignment - 1) / promoted_alignment * promoted_alignment; }
 
 /// Number of tensors at all ports.
-inline std::size_t tensors_at(std::span<port_slots const> ports) {
+inline std::size_t tensors_at(span<port_slots const> ports) {
     std::size_t n = 0;
     for (auto const& p : ports) n += p.count;
     return n;
@@ -34170,7 +34201,7 @@ struct promoted_call {
     /// sizes only). Gives the bytes that the copies take.
     std::size_t fill(kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow_type, std::byte* at) {
         std::size_t used = 0, d = 0;
-        auto const side = [&](std::span<port_slots const> ports, kernel_argument const* from, kernel_argument* to, dtype const* types) {
+        auto const side = [&](span<port_slots const> ports, kernel_argument const* from, kernel_argument* to, dtype const* types) {
             for (std::size_t p = 0; p < ports.size(); ++p)
                 for (std::size_t k = 0; k < ports[p].count; ++k) {
                     auto const i = ports[p].first + k;
@@ -34369,7 +34400,7 @@ public:
     /// reads in another format than the tensor's, which follow the tensor's shape. `arguments` are the call's inputs and
     /// outputs, one behind the other.
     /// error what the rules answer; size_above_the_bound: an output or the workspace is larger than planned
-    status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace, std::span<kernel_argument const> tensors) {
+    status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace, span<kernel_argument const> tensors) {
         auto const inputs = graph_->inputs_of(n);
         bool open = false;
         for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
@@ -34514,7 +34545,7 @@ public:
     }
     status set_input(std::string_view name, byte_view bytes) { return set_input(place_of_name(graph_->inputs, name), bytes); }
     /// Copies the views; the characters stay where they are.
-    status set_input(std::size_t i, std::span<std::string_view const> strings) {
+    status set_input(std::size_t i, span<std::string_view const> strings) {
         if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
         auto* const to = tensors_[graph_->inputs[i].tensor].strings;
         if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
@@ -34548,7 +34579,7 @@ public:
         for (std::size_t i = 0; i < inputs_.size(); ++i)
             if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || tensors_[in.tensor].data != in.planned;
-        if (!flow_.empty()) return flow_.run(std::span<kernel_argument const>(tensors_), [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
+        if (!flow_.empty()) return flow_.run(span<kernel_argument const>(tensors_), [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
         if (!prologues_.empty()) return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
         return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
     }
@@ -35604,7 +35635,7 @@ inline wire::message_schema const* caffe_message(std::string_view name) {
 /// The tables of a target and of libraries on their way into one.
 class library_joiner {
 public:
-    library_joiner(target_view const& base, std::span<operator_library const> libraries, error_list& errors) : base_(base), libraries_(libraries), errors_(errors) {}
+    library_joiner(target_view const& base, span<operator_library const> libraries, error_list& errors) : base_(base), libraries_(libraries), errors_(errors) {}
 
     /// What each library says, against the target and the libraries before it.
     void check() {
@@ -35643,7 +35674,7 @@ private:
         joined_catalog ops;
         graft::joined_plugins tensorflow, caffe;
 
-        tables(std::span<catalog_view const> parts, std::span<std::uint32_t const> places, std::span<plugin_set const> of_tensorflow, std::span<plugin_set const> of_caffe)
+        tables(span<catalog_view const> parts, span<std::uint32_t const> places, span<plugin_set const> of_tensorflow, span<plugin_set const> of_caffe)
             : ops(parts, places), tensorflow(of_tensorflow), caffe(of_caffe) {}
     };
 
@@ -35729,7 +35760,7 @@ private:
             before.push_back(set);
         }
     }
-    void check_passes(operator_library const& l, plugin_set const& set, std::span<plugin_set const* const> before) {
+    void check_passes(operator_library const& l, plugin_set const& set, span<plugin_set const* const> before) {
         for (auto const& mine : set.passes) {
             std::string_view const name = mine.pass->name;
             bool twin = false;
@@ -35759,7 +35790,7 @@ private:
     }
 
     target_view const& base_;
-    std::span<operator_library const> libraries_;
+    span<operator_library const> libraries_;
     error_list& errors_;
     series<catalog_view> parts_{};
     std::vector<std::uint32_t> places_{};
@@ -35777,7 +35808,7 @@ private:
 /// error what `check_library` says; duplicate_library, duplicate_operator, override_of_no_operator, operator_not_in_catalog,
 ///       wrong_fingerprint, duplicate_plugin, duplicate_pass, no_such_pass; all of all libraries at once
 /// cost one copy of the rows of all operators; a look-up costs what it cost before
-[[nodiscard]] inline result<target_view, error_list> with_libraries(target_view const& base, std::span<operator_library const> libraries) {
+[[nodiscard]] inline result<target_view, error_list> with_libraries(target_view const& base, span<operator_library const> libraries) {
     error_list errors;
     for (auto const& l : libraries) check_library(l, errors);
     if (errors.failed()) return errors;

@@ -14,7 +14,6 @@
 #include <initializer_list>
 #include <limits>
 #include <numbers>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -526,7 +525,7 @@ inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y) {
     }
     return transpose_by(x, y, [&](std::size_t i) { return *normalize_axis(index_at(perm, i), x.rank(), "perm"); });
 }
-inline status permute(in<"x", any> x, out<"y", any> y, attr_of<"order", std::span<std::int64_t const>> order) {
+inline status permute(in<"x", any> x, out<"y", any> y, attr_of<"order", span<std::int64_t const>> order) {
     std::array<std::size_t, max_rank> all{};
     std::size_t n = 0;
     for (auto o : *order) all[n++] = static_cast<std::size_t>(o);
@@ -1096,7 +1095,7 @@ inline status reverse(in<"x", any> x, in<"axis", any> axis, out<"y", any> y) {
     }
     return reverse_axes(x, y, mask);
 }
-inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", std::span<std::int64_t const>> axis) {
+inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", span<std::int64_t const>> axis) {
     unsigned mask = 0;
     if (auto s = rule::axes_mask(*axis, x.rank(), "axis", mask); !s) return s;
     return reverse_axes(x, y, mask);
@@ -1777,7 +1776,7 @@ namespace library {
 namespace detail {
 
 /// The Fourier transform in place of as many numbers as a power of two, at least one.
-inline void transform(std::span<std::complex<double>> x) {
+inline void transform(span<std::complex<double>> x) {
     for (std::size_t i = 1, k = 0; i < x.size(); ++i) { // numbers whose places are each other's bits reversed change them
         auto bit = x.size() >> 1;
         for (; (k & bit) != 0; bit >>= 1) k ^= bit;
@@ -2355,7 +2354,7 @@ namespace library {
 
 /// Boxes that PriorBox lays at each position: per min_size one, per aspect ratio other than 1 (flip: and its inverse)
 /// one, plus one per max_size.
-[[nodiscard]] constexpr std::int64_t priors_per_position(std::size_t min_sizes, std::size_t max_sizes, std::span<double const> ratios, bool flip) {
+[[nodiscard]] constexpr std::int64_t priors_per_position(std::size_t min_sizes, std::size_t max_sizes, span<double const> ratios, bool flip) {
     double seen[65] = {1.0};
     std::size_t n = 1;
     for (auto r : ratios) {
@@ -2581,7 +2580,7 @@ inline float overlap(corners const& a, corners const& b, float edge) {
 }
 
 /// The numbers of candidates, best score first, of equal ones the first in front; at most `most` of them.
-inline std::size_t best_first(std::span<std::int32_t> candidates, float const* scores, std::int64_t most) {
+inline std::size_t best_first(span<std::int32_t> candidates, float const* scores, std::int64_t most) {
     auto const n = most >= 0 && static_cast<std::size_t>(most) < candidates.size() ? static_cast<std::size_t>(most) : candidates.size();
     std::partial_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(n), candidates.end(),
                       [scores](std::int32_t a, std::int32_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
@@ -2590,7 +2589,7 @@ inline std::size_t best_first(std::span<std::int32_t> candidates, float const* s
 
 /// Keeps of `order` the boxes that no better kept one covers by more than `threshold`, in place, at most `most`. `eta`
 /// below 1 lowers a threshold above a half with every box that is kept.
-template <class Box> std::size_t suppress(std::span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t most) {
+template <class Box> std::size_t suppress(span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t most) {
     std::size_t kept = 0;
     for (auto const i : order) {
         if (kept == most) break;
@@ -2720,8 +2719,8 @@ inline corners anchor(double base, double ratio, double scale) {
 /// error wrong_shape where im_info has not height, width and scale per image
 inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta, in<"im_info", float> info, out<"rois", float> rois, actual_shape<"rois"> size,
                        optional_out<"scores", float> scores, actual_shape<"scores"> scores_size, attr_of<"feat_stride", double> stride,
-                       attr_of<"base_size", double> base, attr_of<"min_size", double> min_size, attr_of<"ratio", std::span<double const>> ratio,
-                       attr_of<"scale", std::span<double const>> scale, attr_of<"pre_nms_topn", std::int64_t> before,
+                       attr_of<"base_size", double> base, attr_of<"min_size", double> min_size, attr_of<"ratio", span<double const>> ratio,
+                       attr_of<"scale", span<double const>> scale, attr_of<"pre_nms_topn", std::int64_t> before,
                        attr_of<"post_nms_topn", std::int64_t> after, attr_of<"iou_threshold", double> iou, workspace memory) {
     auto const images = prob.dim(0), h = prob.dim(2), w = prob.dim(3), plane = h * w;
     auto const kinds = static_cast<std::int64_t>(ratio->size() * scale->size()), n = plane * kinds;
@@ -2765,7 +2764,7 @@ inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta
     scores_size = shape{static_cast<std::int64_t>(rows), 1};
     return ok;
 }
-inline std::size_t proposal_workspace(in<"cls_prob", float> prob, attr_of<"ratio", std::span<double const>> ratio, attr_of<"scale", std::span<double const>> scale) {
+inline std::size_t proposal_workspace(in<"cls_prob", float> prob, attr_of<"ratio", span<double const>> ratio, attr_of<"scale", span<double const>> scale) {
     return static_cast<std::size_t>(prob.dim(2) * prob.dim(3)) * ratio->size() * scale->size() * (sizeof(detail::corners) + sizeof(float) + sizeof(std::int32_t));
 }
 
@@ -2847,7 +2846,7 @@ inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float
 /// The memory of a workspace as a run of floats that parts are taken from; every part is aligned to 64 bytes.
 class float_pool {
 public:
-    explicit float_pool(std::span<float> all) : at_(all.data()) {}
+    explicit float_pool(span<float> all) : at_(all.data()) {}
     float* take(std::size_t floats) {
         auto* const r = at_;
         at_ += padded(floats);
@@ -2876,12 +2875,12 @@ using const_array = Eigen::Map<Eigen::ArrayXf const>;
 /// A tensor as [outer, middle, inner]: the axes before a run, the run, and the axes behind it.
 struct run_of_axes {
     index outer = 1, middle = 1, inner = 1;
-    run_of_axes(std::span<std::int64_t const> dims, std::size_t first, std::size_t last) {
+    run_of_axes(span<std::int64_t const> dims, std::size_t first, std::size_t last) {
         for (std::size_t i = 0; i < dims.size(); ++i) (i < first ? outer : i < last ? middle : inner) *= dims[i];
     }
 };
 /// The run that a list of axes spells; the axes must be neighbours.
-inline result<run_of_axes> run_of(std::span<std::int64_t const> dims, std::span<std::int64_t const> axes, std::string_view parameter) {
+inline result<run_of_axes> run_of(span<std::int64_t const> dims, span<std::int64_t const> axes, std::string_view parameter) {
     bool in[max_rank]{};
     for (auto a : axes) {
         auto const at = normalize_axis(a, dims.size(), parameter);
@@ -2915,7 +2914,7 @@ inline void scale_run(run_of_axes const& r, float const* x, float const* factor,
     }
 }
 /// The axes of Caffe's Scale and Bias.
-inline run_of_axes caffe_run(std::span<std::int64_t const> dims, shape const& factor, std::int64_t axis) {
+inline run_of_axes caffe_run(span<std::int64_t const> dims, shape const& factor, std::int64_t axis) {
     auto const rank = static_cast<std::int64_t>(dims.size());
     auto const first = static_cast<std::size_t>(axis < 0 ? axis + rank : axis);
     auto last = first;
@@ -3313,7 +3312,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Eltwise.
-inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", std::span<double const>> coeff) {
+inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", span<double const>> coeff) {
     auto const n = static_cast<index>(y.size());
     detail::array to(y.data(), n);
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -3385,7 +3384,7 @@ inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis"
     return ok;
 }
 /// Crop.
-inline status crop(in<"x", float> x, in<"size", any>, out<"y", float> y, attr_of<"axis", std::int64_t> axis, attr_of<"offsets", std::span<std::int64_t const>> offsets) {
+inline status crop(in<"x", float> x, in<"size", any>, out<"y", float> y, attr_of<"axis", std::int64_t> axis, attr_of<"offsets", span<std::int64_t const>> offsets) {
     auto const rank = x.rank();
     auto const first = static_cast<std::size_t>(*axis < 0 ? *axis + static_cast<std::int64_t>(rank) : *axis);
     if (y.size() == 0) return ok;
@@ -4826,7 +4825,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-using int_list = std::span<std::int64_t const>;
+using int_list = span<std::int64_t const>;
 
 namespace detail {
 
@@ -5128,7 +5127,7 @@ struct Im2col : graft::op<Im2col> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(), p = ctx.attr<"pads">();
         if (auto why = check_rank(ctx.input<"x">(), 4, "x"); !why) return why;
-        auto const two = [](std::string_view name, std::span<std::int64_t const> all) {
+        auto const two = [](std::string_view name, span<std::int64_t const> all) {
             if (all.size() != 2) return fail(errc::wrong_value, name, "height and width", 2, static_cast<std::int64_t>(all.size()));
             for (auto n : all)
                 if (n < 1 || n > largest_step) return fail(errc::wrong_value, name, "at least 1", n);
@@ -5371,7 +5370,7 @@ template <class T> void convolve_directly(direct_sizes const& g, T const* x, T c
 }
 
 /// Distances of the elements of a tensor along each axis.
-inline std::array<std::int64_t, max_rank> distances(std::span<std::int64_t const> dims) {
+inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dims) {
     std::array<std::int64_t, max_rank> d{};
     std::int64_t step = 1;
     for (std::size_t i = dims.size(); i-- > 0; step *= dims[i]) d[i] = step;
@@ -5407,8 +5406,8 @@ inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tens
 
 /// Conv2D and Conv3D of element types without faster kernels.
 template <class T>
-status conv_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", std::span<std::int64_t const>> strides,
-                     attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"dilations", std::span<std::int64_t const>> dilations,
+status conv_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
                      attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
     auto const g = detail::named_sizes(x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
@@ -5416,8 +5415,8 @@ status conv_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T
 }
 /// DepthwiseConv2D of element types without faster kernels.
 template <class T>
-status depthwise_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", std::span<std::int64_t const>> strides,
-                          attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"dilations", std::span<std::int64_t const>> dilations,
+status depthwise_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                          attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
                           attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
     auto const g = detail::named_sizes(x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, true);
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
@@ -5425,12 +5424,12 @@ status depthwise_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bia
 }
 /// Conv2DBackpropInput: the transposed convolution, with the sizes of the convolution that it belongs to.
 template <class T>
-status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter, in<"out_backprop", T> dy, out<"y", T> y, attr_of<"strides", std::span<std::int64_t const>> strides,
-                              attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"dilations", std::span<std::int64_t const>> dilations,
+status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter, in<"out_backprop", T> dy, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                              attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
                               attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
     auto g = detail::named_sizes(y.desc(), dy.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
     std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
-    for (auto& a : std::span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
+    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
     g.transposed = true;
     detail::convolve_directly(g, dy.data(), filter.data(), static_cast<T const*>(nullptr), y.data());
     return ok;
@@ -5438,8 +5437,8 @@ status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter, in<
 
 /// ConvolutionNd.
 template <class T>
-status convolution_nd(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", std::span<std::int64_t const>> strides,
-                      attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"dilations", std::span<std::int64_t const>> dilations,
+status convolution_nd(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                      attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
                       attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
     auto const at = static_cast<std::size_t>(*axis < 0 ? *axis + static_cast<std::int64_t>(x.rank()) : *axis);
     auto const dx = detail::distances(x.dims()), dy = detail::distances(y.dims()), df = detail::distances(filter.dims());
@@ -5458,13 +5457,13 @@ status convolution_nd(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", 
 
 /// Deconvolution of Caffe in double.
 inline status deconvolution_directly(in<"x", double> x, in<"filter", double> filter, optional_in<"bias", double> bias, out<"y", double> y,
-                                     attr_of<"strides", std::span<std::int64_t const>> strides, attr_of<"pads", std::span<std::int64_t const>> pads,
-                                     attr_of<"dilations", std::span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format) {
+                                     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+                                     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format) {
     tensor_desc order = filter.desc();
     order.format = format::nchw;
     auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", strides, dilations, pads}, false);
     std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
-    for (auto& a : std::span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
+    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
     g.transposed = true;
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
     return ok;
@@ -5472,8 +5471,8 @@ inline status deconvolution_directly(in<"x", double> x, in<"filter", double> fil
 
 /// Im2col.
 template <class T>
-status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", std::span<std::int64_t const>> k, attr_of<"strides", std::span<std::int64_t const>> strides,
-              attr_of<"dilations", std::span<std::int64_t const>> dilations, attr_of<"pads", std::span<std::int64_t const>> pads) {
+status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t const>> k, attr_of<"strides", span<std::int64_t const>> strides,
+              attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"pads", span<std::int64_t const>> pads) {
     auto const planes = x.dim(0) * x.dim(1), h = x.dim(2), w = x.dim(3), positions = y.dim(2);
     auto const columns = (w + (*pads)[2] + (*pads)[3] - (*dilations)[1] * ((*k)[1] - 1) - 1) / (*strides)[1] + 1;
     auto* to = y.data();
@@ -6076,7 +6075,7 @@ template <class T> status histogram(in<"values", T> x, in<"value_range", T> rang
 }
 
 /// Bucketize: how many of the sorted boundaries are not above each number.
-template <class T> status bucketize(in<"input", T> x, out<"output", std::int32_t> y, attr_of<"boundaries", std::span<double const>> boundaries) {
+template <class T> status bucketize(in<"input", T> x, out<"output", std::int32_t> y, attr_of<"boundaries", span<double const>> boundaries) {
     for (std::size_t i = 0; i < x.size(); ++i)
         y[i] = static_cast<std::int32_t>(std::upper_bound(boundaries->begin(), boundaries->end(), static_cast<double>(x[i])) - boundaries->begin());
     return ok;
@@ -6860,7 +6859,7 @@ struct pool_geometry {
 
 namespace detail {
 
-inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format, std::span<std::int64_t const> ksize,
+inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format, span<std::int64_t const> ksize,
                                 window const& w, std::size_t rank) {
     auto const layout = layout_of(x, data_format, rank);
     pool_geometry g;
@@ -6957,8 +6956,8 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
 
 /// MaxPool, AvgPool and their 3-D kin.
 template <pool_kind Kind, class T>
-status window_pool(in<"x", T> x, out<"y", T> y, attr_of<"ksize", std::span<std::int64_t const>> ksize, attr_of<"strides", std::span<std::int64_t const>> strides,
-                   attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
+status window_pool(in<"x", T> x, out<"y", T> y, attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+                   attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
                    attr_of<"padding", std::string_view> padding) {
     pool(Kind, detail::pool_sizes(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads}, x.rank()), x.data(), y.data());
     return ok;
@@ -6967,8 +6966,8 @@ status window_pool(in<"x", T> x, out<"y", T> y, attr_of<"ksize", std::span<std::
 /// MaxPoolWithArgmax: the first maximum of a window wins, positions are those of NHWC.
 template <class T>
 status max_pool_with_argmax(in<"x", T> x, out<"y", T> y, out<"argmax", any> argmax,
-                                   attr_of<"ksize", std::span<std::int64_t const>> ksize, attr_of<"strides", std::span<std::int64_t const>> strides,
-                                   attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"padding", std::string_view> padding,
+                                   attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+                                   attr_of<"pads", span<std::int64_t const>> pads, attr_of<"padding", std::string_view> padding,
                                    attr_of<"include_batch_in_index", bool> with_batch) {
     auto const g = detail::pool_sizes(x.desc(), y.desc(), "NHWC", ksize, {padding, strides, {}, pads}, 4);
     if (g.channels_first || g.c.size != 1) return fail(errc::wrong_format, "x", "NHWC, pooled over height and width");
@@ -7042,8 +7041,8 @@ template <class T> void expected_of_windows(pool_geometry const& g, T const* x, 
 /// Caffe's Pooling; the stochastic one as the layer computes it in phase TEST.
 template <class T>
 status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mask", T> mask, attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
-                      attr_of<"window", std::span<std::int64_t const>> size, attr_of<"stride", std::span<std::int64_t const>> stride,
-                      attr_of<"pad", std::span<std::int64_t const>> pad, attr_of<"data_format", std::string_view> data_format) {
+                      attr_of<"window", span<std::int64_t const>> size, attr_of<"stride", span<std::int64_t const>> stride,
+                      attr_of<"pad", span<std::int64_t const>> pad, attr_of<"data_format", std::string_view> data_format) {
     auto const layout = layout_of(x.desc(), data_format, 4);
     pool_geometry g;
     g.n = x.dim(0);
@@ -7113,11 +7112,11 @@ GRAFT_BEGIN
 namespace library {
 
 /// PriorBox: per min_size the square, the square of its max_size, then the ratios; corners over the image's size.
-inline status prior_box(in<"x", float> x, in<"img", float> img, out<"y", float> y, attr_of<"min_size", std::span<double const>> min_size,
-                        attr_of<"max_size", std::span<double const>> max_size, attr_of<"aspect_ratio", std::span<double const>> ratios,
+inline status prior_box(in<"x", float> x, in<"img", float> img, out<"y", float> y, attr_of<"min_size", span<double const>> min_size,
+                        attr_of<"max_size", span<double const>> max_size, attr_of<"aspect_ratio", span<double const>> ratios,
                         attr_of<"img_h", std::int64_t> img_h, attr_of<"img_w", std::int64_t> img_w, attr_of<"step_h", double> step_h,
                         attr_of<"step_w", double> step_w, attr_of<"flip", bool> flip, attr_of<"clip", bool> clip, attr_of<"offset", double> offset,
-                        attr_of<"variance", std::span<double const>> variance) {
+                        attr_of<"variance", span<double const>> variance) {
     detail::image_view const map(x.desc(), "NCHW"), image(img.desc(), "NCHW");
     auto const h = static_cast<double>(*img_h > 0 ? *img_h : image.h), w = static_cast<double>(*img_w > 0 ? *img_w : image.w);
     auto const dy = *step_h > 0 ? *step_h : h / static_cast<double>(map.h), dx = *step_w > 0 ? *step_w : w / static_cast<double>(map.w);
@@ -7296,8 +7295,8 @@ inline status correlation(in<"x1", float> a, in<"x2", float> b, out<"y", float> 
 
 /// MaxPoolGrad: each window's gradient goes to its first maximum.
 inline status max_pool_grad(in<"x1", float> x, in<"x2", float> out_of_pool, in<"grad", float> grad, out<"y", float> y,
-                            attr_of<"ksize", std::span<std::int64_t const>> ksize, attr_of<"strides", std::span<std::int64_t const>> strides,
-                            attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
+                            attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+                            attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
                             attr_of<"padding", std::string_view> padding) {
     auto const g = detail::pool_sizes(x.desc(), out_of_pool.desc(), data_format, ksize, {padding, strides, {}, pads}, 4);
     if (g.c.size != 1 || g.c.stride != 1) return fail(errc::wrong_value, "ksize", "1 over the channels");
@@ -8846,7 +8845,7 @@ inline status dynamic_lstm(in<"x", float> x, in<"w", float> w, in<"b", float> b,
 }
 
 /// DecodeBboxV2.
-inline status decode_bbox(in<"boxes", float> boxes, in<"anchors", float> anchors, out<"y", float> y, attr_of<"scales", std::span<double const>> scales, attr_of<"decode_clip", double> clip,
+inline status decode_bbox(in<"boxes", float> boxes, in<"anchors", float> anchors, out<"y", float> y, attr_of<"scales", span<double const>> scales, attr_of<"decode_clip", double> clip,
                           attr_of<"reversed_box", bool> reversed) {
     auto const n = static_cast<index>(boxes.size() / 4), box = *reversed ? index{1} : index{4}, part = *reversed ? n : index{1};
     float by[4];
@@ -8896,7 +8895,7 @@ namespace library {
     return x.shape[axis_at(layout_of(x, data_format, rank), 'C')];
 }
 /// Every axis is inside the rank of x.
-[[nodiscard]] constexpr status check_axes(shape const& x, std::span<std::int64_t const> axes, std::string_view parameter) {
+[[nodiscard]] constexpr status check_axes(shape const& x, span<std::int64_t const> axes, std::string_view parameter) {
     if (x.has_rank())
         for (auto a : axes)
             if (auto const at = normalize_axis(a, x.rank(), parameter); !at) return at.error();
@@ -9226,21 +9225,21 @@ inline void soft_maximum(run_of_axes const& r, float const* x, float* y, bool lo
 } // namespace detail
 
 /// SoftmaxV2 over neighbouring axes.
-inline status softmax(in<"x", float> x, out<"y", float> y, attr_of<"axes", std::span<std::int64_t const>> axes) {
+inline status softmax(in<"x", float> x, out<"y", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
     if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false);
     return ok;
 }
 /// LogSoftmaxV2 over neighbouring axes.
-inline status log_softmax(in<"logits", float> x, out<"logsoftmax", float> y, attr_of<"axes", std::span<std::int64_t const>> axes) {
+inline status log_softmax(in<"logits", float> x, out<"logsoftmax", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
     if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true);
     return ok;
 }
 /// L2Normalize over neighbouring axes.
-inline status l2_normalize(in<"x", float> x, out<"y", float> y, attr_of<"axis", std::span<std::int64_t const>> axes, attr_of<"eps", double> eps) {
+inline status l2_normalize(in<"x", float> x, out<"y", float> y, attr_of<"axis", span<std::int64_t const>> axes, attr_of<"eps", double> eps) {
     auto const r = detail::run_of(x.dims(), axes, "axis");
     if (!r) return r.error();
     for (index o = 0; o < r->outer; ++o)
@@ -10820,8 +10819,8 @@ struct window_axis {
 };
 
 /// ExtractImagePatches of NHWC pictures; padding is 0.
-inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes", std::span<std::int64_t const>> size, attr_of<"strides", std::span<std::int64_t const>> strides,
-                              attr_of<"rates", std::span<std::int64_t const>> rates, attr_of<"padding", std::string_view> padding) {
+inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes", span<std::int64_t const>> size, attr_of<"strides", span<std::int64_t const>> strides,
+                              attr_of<"rates", span<std::int64_t const>> rates, attr_of<"padding", std::string_view> padding) {
     auto const width = x.element_bytes();
     if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
     bool const same = *padding == "SAME";
@@ -10868,7 +10867,7 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
 
 /// Dilation2D; what is outside of the picture is no candidate.
 template <class T>
-status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y, attr_of<"strides", std::span<std::int64_t const>> strides, attr_of<"rates", std::span<std::int64_t const>> rates,
+status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
                 attr_of<"padding_mode", std::string_view> padding, attr_of<"data_format", std::string_view> data_format) {
     auto const layout = layout_of(x.desc(), *data_format, 4);
     auto const ha = axis_at(layout, 'H'), wa = axis_at(layout, 'W'), ca = axis_at(layout, 'C');
@@ -11217,7 +11216,7 @@ struct slices {
 
 /// UniqueExt2 and UniqueWithCountsExt2: slices in order of appearance. Numbers are compared by their bits.
 /// error wrong_dtype for strings; axis_out_of_range
-inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y, out<"idx", any> const& idx, std::span<std::int32_t> memory, std::size_t& found, shape& of) {
+inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y, out<"idx", any> const& idx, span<std::int32_t> memory, std::size_t& found, shape& of) {
     if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "whole numbers or floats");
     std::size_t at = 0;
     if (axis.size() > 0) {
@@ -11291,7 +11290,7 @@ namespace detail {
 inline float threshold_of(kernel_tensor<any const> const& t) { return t.dtype() == dtype::f16 ? to_float(graft::load<half>(t.data())) : graft::load<float>(t.data()); }
 
 /// Numbers of the boxes that remain, in `order`, which has room for all.
-inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t most, float iou, float least, float edge, std::span<std::int32_t> order) {
+inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t most, float iou, float least, float edge, span<std::int32_t> order) {
     std::size_t candidates = 0;
     for (std::size_t i = 0; i < n; ++i)
         if (scores[i] > least) order[candidates++] = static_cast<std::int32_t>(i);
@@ -11497,7 +11496,7 @@ inline std::size_t ragged_workspace(in<"values", any> values, dynamic_in<"row_pa
 /// RaggedTensorToTensor; what does not fit a size that is given is left out.
 /// error wrong_dtype, wrong_value, wrong_shape, size_above_the_bound
 inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values, in<"default_value", any> fill_with, dynamic_in<"row_partition_tensors", any> parts,
-                               out<"result", any> y, actual_shape<"result"> size, attr_of<"row_partition_types", std::span<std::string_view const>> types, workspace memory) {
+                               out<"result", any> y, actual_shape<"result"> size, attr_of<"row_partition_types", span<std::string_view const>> types, workspace memory) {
     auto const from = raw_of(values);
     auto const to = raw_of(y);
     if (from.width == 0) return fail(errc::wrong_dtype, "values", "elements of whole bytes");
@@ -12524,7 +12523,7 @@ namespace detail {
 
 /// Positions of different numbers in order of appearance at the front of `firsts`, and for each number which of them it
 /// is. Numbers are different unless they are equal: every NaN is by itself, -0 is 0.
-template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx, std::span<std::int32_t> firsts, std::span<std::int32_t> order) {
+template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx, span<std::int32_t> firsts, span<std::int32_t> order) {
     for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
     auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
     std::sort(order.begin(), order.end(), [&at](std::int32_t a, std::int32_t b) {
@@ -12958,7 +12957,7 @@ namespace detail {
 /// Where an element of an image lies in a layout: the axes' letters in order, NC1HWC0 or FRACTAL_Z.
 class image_layout {
 public:
-    image_layout(std::string_view name, std::span<std::int64_t const> dims) : name_(name), dims_(dims) {}
+    image_layout(std::string_view name, span<std::int64_t const> dims) : name_(name), dims_(dims) {}
 
     [[nodiscard]] bool plain() const { return name_ != "NC1HWC0" && name_ != "FRACTAL_Z"; }
     /// Position among the letters, or -1.
@@ -12991,7 +12990,7 @@ public:
 
 private:
     std::string_view name_;
-    std::span<std::int64_t const> dims_;
+    span<std::int64_t const> dims_;
 };
 
 /// Matrices of the last two axes from or to blocks of [columns / c, rows / r, r, c].
@@ -13100,8 +13099,8 @@ inline bool inverted(double const* m, std::array<double, 9>& to) {
 /// SpatialTransformerD: row and column of every pixel, from -1 to 1 over the output, become theta times (row, column, 1),
 /// from -1 to 1 over the picture; around it there are zeros. Steps are 2 / size, with align_corners 2 / (size - 1).
 /// error wrong_format, wrong_value, missing_input
-inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> theta, out<"y", float> y, attr_of<"default_theta", std::span<double const>> fixed,
-                                  attr_of<"align_corners", bool> corners, attr_of<"use_default_theta", std::span<std::int64_t const>> use) {
+inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> theta, out<"y", float> y, attr_of<"default_theta", span<double const>> fixed,
+                                  attr_of<"align_corners", bool> corners, attr_of<"use_default_theta", span<std::int64_t const>> use) {
     if (x.desc().format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
     auto const n = x.dim(0), channels = x.dim(1), h = x.dim(2), w = x.dim(3), rows = y.dim(2), columns = y.dim(3);
     std::size_t told = 0;
@@ -13327,9 +13326,9 @@ inline status find_grid(yolo_scale& s, std::int64_t boxes, float high, float wid
 
 /// YOLO's choice of boxes.
 struct yolo_choice {
-    std::span<yolo_scale> scales;
+    span<yolo_scale> scales;
     kernel_tensor<float const> image;
-    std::span<double const> biases;
+    span<double const> biases;
     std::int64_t boxes = 0, classes = 0, before = 0, after = 0;
     float object = 0, score = 0, overlap = 0;
     bool stretched = false, of_cells = false; ///< the picture fills the net; biases count cells, else the net's pixels
@@ -13354,11 +13353,11 @@ struct yolo_choice {
         }
         return ok;
     }
-    void run(std::int64_t n, std::span<std::byte> memory, float* to, std::int32_t* count) const {
+    void run(std::int64_t n, span<std::byte> memory, float* to, std::int32_t* count) const {
         auto const most = static_cast<std::size_t>(before);
-        auto const all = std::span(reinterpret_cast<yolo_candidate*>(memory.data()), most);
+        auto const all = span(reinterpret_cast<yolo_candidate*>(memory.data()), most);
         auto* const scores = reinterpret_cast<float*>(all.data() + most);
-        auto const order = std::span(reinterpret_cast<std::int32_t*>(scores + most), most);
+        auto const order = span(reinterpret_cast<std::int32_t*>(scores + most), most);
         auto const found = collect(n, all);
         auto const* picture = image.data() + 4 * n;
         std::int64_t kept = 0;
@@ -13386,7 +13385,7 @@ struct yolo_choice {
 
 private:
     /// The first places that hold an object, with their boxes moved from the net to the picture.
-    std::size_t collect(std::int64_t n, std::span<yolo_candidate> to) const {
+    std::size_t collect(std::int64_t n, span<yolo_candidate> to) const {
         auto const* info = image.data() + 4 * n;
         auto const high = info[0], wide = info[1];
         bool const by_width = wide / info[3] < high / info[2];
@@ -13421,7 +13420,7 @@ inline std::size_t yolo_v2_detection_workspace(in<"obj_prob", float> object, att
 /// and width of the net, then of the picture, which lies in the middle of the net with its sides' ratio kept.
 /// error wrong_attribute_value for `relative` false; wrong_shape, wrong_value
 inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", float> object, in<"classes_prob", float> classes, in<"img_info", float> image, out<"box_out", float> y,
-                                out<"box_out_num", std::int32_t> count, attr_of<"biases", std::span<double const>> biases, attr_of<"boxes", std::int64_t> boxes,
+                                out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases, attr_of<"boxes", std::int64_t> boxes,
                                 attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
                                 attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before, workspace memory) {
     if (!*relative) return fail(errc::wrong_attribute_value, "relative", "true");
@@ -13443,7 +13442,7 @@ inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t b
     return yolo_choice::bytes(std::min(before, places));
 }
 /// What both operators of YOLO v3 do. x: the coordinates of all scales, then their objects, their classes, and img_info.
-template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice, bool relative, std::span<std::byte> memory, float* y, std::int32_t* count) {
+template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice, bool relative, span<std::byte> memory, float* y, std::int32_t* count) {
     if (!relative) return fail(errc::wrong_attribute_value, "relative", "true");
     auto const n = x.size() / 3;
     if (x.size() != 3 * n + 1 || n > yolo_scales_max) return fail(errc::wrong_input_count, "x", "three tensors per scale, of at most eight, and img_info", static_cast<std::int64_t>(3 * n + 1), static_cast<std::int64_t>(x.size()));
@@ -13454,7 +13453,7 @@ template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const
         grid(scales[i], i);
         places += static_cast<std::int64_t>(x[n + i].size());
     }
-    choice.scales = std::span(scales).first(n);
+    choice.scales = span(scales).first(n);
     choice.image = x[3 * n];
     choice.before = std::min(choice.before, places);
     if (scales[0].coord.rank() == 0) return fail(errc::wrong_shape, "x", "a batch");
@@ -13469,7 +13468,7 @@ inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of
 /// YoloV3DetectionOutputV2: YoloV2DetectionOutput of several scales, whose biases are pixels of the net. With
 /// resize_origin_img_to_net the picture fills the net.
 /// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
-inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> y, out<"box_out_num", std::int32_t> count, attr_of<"biases", std::span<double const>> biases,
+inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> y, out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases,
                                 attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least,
                                 attr_of<"post_nms_topn", std::int64_t> after, attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou,
                                 attr_of<"pre_nms_topn", std::int64_t> before, attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {
@@ -13479,7 +13478,7 @@ inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> 
 /// YoloV3DetectionOutputV2D: its grids are the first two axes of `windex`, whose numbers are the places that it counts.
 /// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
 inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex", float> across, dynamic_in<"hindex", float>, out<"box_out", float> y, out<"box_out_num", std::int32_t> count,
-                                  attr_of<"biases", std::span<double const>> biases, attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds,
+                                  attr_of<"biases", span<double const>> biases, attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds,
                                   attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
                                   attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before,
                                   attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {

@@ -12,7 +12,6 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
-#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -796,7 +795,7 @@ namespace detail {
 
 class catalog_document {
 public:
-    catalog_document(catalog_view const& c, row_range<documentation const*> texts) : c_(c), texts_(texts) {}
+    catalog_document(catalog_view const& c, span<documentation const* const> texts) : c_(c), texts_(texts) {}
 
     std::string take() {
         out_.open('{').key("operators").open('[');
@@ -908,14 +907,14 @@ private:
     }
 
     catalog_view const& c_;
-    row_range<documentation const*> texts_;
+    span<documentation const* const> texts_;
     json_writer out_{};
 };
 
 } // namespace detail
 
 /// Every operator with its fingerprint (`prototype_fingerprint`), ports, attributes, constraints, columns and chips. `texts` is `documentation_of<Tag>()`, or nothing.
-[[nodiscard]] inline std::string catalog_json(catalog_view const& c, row_range<documentation const*> texts = {}) {
+[[nodiscard]] inline std::string catalog_json(catalog_view const& c, span<documentation const* const> texts = {}) {
     return detail::catalog_document(c, texts).take();
 }
 
@@ -968,7 +967,7 @@ inline std::string cell(std::string_view text) {
 }
 
 /// Every operator of a catalog under `title`, in the catalog's order.
-[[nodiscard]] inline std::string catalog_markdown(catalog_view const& c, std::string_view title, row_range<documentation const*> texts = {}) {
+[[nodiscard]] inline std::string catalog_markdown(catalog_view const& c, std::string_view title, span<documentation const* const> texts = {}) {
     auto text = "# " + std::string(title) + "\n\n" + std::to_string(c.size) + " operators.\n\n";
     for (op_id op = 0; op < c.size; ++op) text += operator_markdown(c, op, op < texts.size() ? texts[op] : nullptr);
     return text;
@@ -1533,7 +1532,7 @@ private:
         return "opaque";
     }
     /// How many tensors stand at each port, without those that are absent.
-    void counts(std::string_view key, std::span<port_slots const> ports, std::size_t all) {
+    void counts(std::string_view key, span<port_slots const> ports, std::size_t all) {
         out_.key(key).open('[');
         for (auto const& p : ports) out_.number(p.count);
         if (ports.empty() && all) out_.number(all);
@@ -2135,7 +2134,7 @@ GRAFT_BEGIN
 
 /// What of the operators of `c`, which inference needs, no kernel runs, as Markdown: operators without a kernel and why,
 /// dtypes at ports of the others, then one line `name: number` per count.
-[[nodiscard]] inline std::string kernel_gaps_markdown(catalog_view const& c, kernel_set kernels, std::span<not_executed const> exceptions) {
+[[nodiscard]] inline std::string kernel_gaps_markdown(catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions) {
     series<std::pair<std::string_view, std::string>> dtypes;
     std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n";
     auto const sum = kernel_coverage_of(c, kernels, exceptions, [&](kernel_gap const& g) {

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -135,7 +134,7 @@ TEST_CASE("series: holds what cannot be copied, what asks for more alignment, an
 
 TEST_CASE("series: converts to a span") {
     graft::series<int> const a(3, 5);
-    std::span<int const> const s = a;
+    graft::span<int const> const s = a;
     CHECK(s.size() == 3);
     CHECK(s[2] == 5);
 }

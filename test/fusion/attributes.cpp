@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/fusion/equal_value.hpp"
 
@@ -33,7 +32,7 @@ graft::wanted_value written(attr_kind kind) {
 }
 
 /// A tensor of some numbers.
-template <class T> graft::tensor_view tensor(dtype type, graft::shape const& of, T const& numbers) { return {{type, {}, {}, of}, std::as_bytes(std::span(numbers)), {}}; }
+template <class T> graft::tensor_view tensor(dtype type, graft::shape const& of, T const& numbers) { return {{type, {}, {}, of}, graft::as_bytes(graft::span(numbers)), {}}; }
 
 } // namespace
 
@@ -56,11 +55,11 @@ TEST_CASE("a written value becomes an attribute, and is equal to it") {
     }
     auto none = written(attr_kind::reals);
     none.size = 0;
-    CHECK(equals(none, attr_value::of(std::span<std::int64_t const>()))); // an empty list has no kind in a model
+    CHECK(equals(none, attr_value::of(graft::span<std::int64_t const>()))); // an empty list has no kind in a model
     CHECK_FALSE(equals(written(attr_kind::integer), attr_value::of(0.5)));
     attr_value unranked = attribute_from(written(attr_kind::shape), storage);
     graft::shape const unknown = graft::shape::unknown_rank();
-    unranked.shapes = std::span(&unknown, 1);
+    unranked.shapes = graft::span(&unknown, 1);
     CHECK_FALSE(equals(written(attr_kind::shape), unranked));
 }
 
@@ -100,7 +99,7 @@ TEST_CASE("a constant tensor becomes an attribute of the kind that is wanted") {
 }
 
 TEST_CASE("a constant is the written number as nearly as its dtype can say it") {
-    auto const is = [](graft::wanted_value const& w, graft::tensor_view const& t) { return equals(w, attr_value::of(std::span<graft::tensor_view const, 1>(&t, 1))); };
+    auto const is = [](graft::wanted_value const& w, graft::tensor_view const& t) { return equals(w, attr_value::of(&t)); };
     auto const tenth = written(attr_kind::real), three = written(attr_kind::integer);
     auto const scalar = graft::shape::scalar();
     std::uint16_t const half[] = {graft::to_half(0.1f).bits}, brain[] = {graft::to_bfloat16(0.1f).bits}, one[] = {0x3C00};

@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -52,11 +51,11 @@ struct fixture {
     }
     graft::tensor_id first(std::string_view op, graft::tensor_id x) {
         auto d = graft::node_draft::of(g.catalog, g.catalog.find(op), g.storage);
-        d.put(0, std::span(&x, 1));
+        d.put(0, graft::span(&x, 1));
         return g.nodes[b.add(d, why)].first_output;
     }
     graft::tensor_id like(graft::tensor_id twin, graft::tensor_id x) {
-        return g.nodes[b.add_like(g.tensors[twin].producer, "n", "N", 0, std::span(&x, 1), {}, {}, {}, {}, why)].first_output;
+        return g.nodes[b.add_like(g.tensors[twin].producer, "n", "N", 0, graft::span(&x, 1), {}, {}, {}, {}, why)].first_output;
     }
     [[nodiscard]] graft::tensor_desc desc(graft::tensor_id t) const { return g.tensors[t].desc; }
 };
@@ -96,7 +95,7 @@ TEST_CASE_FIXTURE(fixture, "memory: rules that read values are asked each time")
         graft::tensor_view v;
         v.desc.type = graft::dtype::i32;
         v.desc.shape = graft::shape::scalar();
-        v.bytes = std::as_bytes(std::span(&sizes[i], 1));
+        v.bytes = graft::as_bytes(graft::span(&sizes[i], 1));
         auto const t = b.add_constant("c", "Const", v);
         made[i] = i == 0 ? first("Fill", t) : like(made[0], t);
         like(made[0], t);
@@ -111,7 +110,7 @@ TEST_CASE_FIXTURE(fixture, "memory: nodes that were taken back do not answer for
     auto const before = b.here();
     for (std::int64_t n : {3, 4, 4, 5}) {
         auto d = graft::node_draft::of(g.catalog, g.catalog.find("Line"), g.storage);
-        d.put(0, std::span(&x, 1));
+        d.put(0, graft::span(&x, 1));
         d.attributes[0] = graft::attr_value::of(n);
         auto const y = g.nodes[b.add(d, why)].first_output;
         CHECK(desc(y).shape == graft::shape{n});
@@ -123,13 +122,13 @@ TEST_CASE_FIXTURE(fixture, "memory: nodes that were taken back do not answer for
 TEST_CASE_FIXTURE(fixture, "nodes whose attributes and ports are the same have them in common") {
     auto const line = [&](graft::tensor_id x, std::int64_t length) {
         auto d = graft::node_draft::of(g.catalog, g.catalog.find("Line"), g.storage);
-        d.put(0, std::span(&x, 1));
+        d.put(0, graft::span(&x, 1));
         d.attributes[0] = graft::attr_value::of(length);
         return g.nodes[b.add(d, why)].first_output;
     };
     auto const copy = [&](graft::tensor_id x, double factor) {
         auto d = graft::node_draft::of(g.catalog, g.catalog.find("Copy"), g.storage);
-        d.put(0, std::span(&x, 1));
+        d.put(0, graft::span(&x, 1));
         d.attributes[0] = graft::attr_value::of(factor);
         return b.add(d, why);
     };
@@ -165,12 +164,12 @@ TEST_CASE("values that are the same, and values that are not") {
     std::string_view const words[] = {"x", "y"}, others[] = {"x", "z"};
     double const nan = __builtin_nan("");
     double const reals[] = {1, nan}, more[] = {1, 2};
-    auto const integers = [](std::span<std::int64_t const> v) { return attr_value::of(v); };
-    auto const texts = [](std::span<std::string_view const> v) { return attr_value::of(v); };
-    auto const numbers = [](std::span<double const> v) { return attr_value::of(v); };
+    auto const integers = [](graft::span<std::int64_t const> v) { return attr_value::of(v); };
+    auto const texts = [](graft::span<std::string_view const> v) { return attr_value::of(v); };
+    auto const numbers = [](graft::span<double const> v) { return attr_value::of(v); };
     CHECK(same_value(integers(a), integers(b)));
     CHECK_FALSE(same_value(integers(a), integers(c)));
-    CHECK_FALSE(same_value(integers(a), integers(std::span(b, 1))));
+    CHECK_FALSE(same_value(integers(a), integers(graft::span(b, 1))));
     CHECK(same_value(texts(words), texts(words)));
     CHECK_FALSE(same_value(texts(words), texts(others)));
     CHECK(same_value(numbers(reals), numbers(reals)));
@@ -181,7 +180,7 @@ TEST_CASE("values that are the same, and values that are not") {
     CHECK_FALSE(same_value(attr_value::of(std::string_view("a")), attr_value::of(std::string_view("b"))));
     CHECK(same_value(attr_value(), attr_value()));
     graft::shape const shapes[] = {{1}};
-    auto const s = attr_value::of(std::span<graft::shape const, 1>(shapes));
+    auto const s = attr_value::of(shapes);
     CHECK_FALSE(same_value(s, s)); // not looked at
 }
 

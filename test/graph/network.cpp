@@ -110,7 +110,7 @@ TEST_CASE("network: by run-time names the same checks come as errors") {
     auto const x = net.input("x", graft::dtype::f32, {1, 8, 8, 1});
     auto const w = make_filter(net);
     constexpr std::int64_t strides[] = {1, 1};
-    auto const a = net.add("Conv", "a", {{"x", x}, {"filter", w}, {"strides", graft::attr_value::of(std::span<std::int64_t const>(strides))}});
+    auto const a = net.add("Conv", "a", {{"x", x}, {"filter", w}, {"strides", graft::attr_value::of(graft::span<std::int64_t const>(strides))}});
     CHECK(a.outputs()[0].shape() == graft::shape{1, 8, 8, 1});
     CHECK(net.mistakes().errors.empty());
     (void)net.add("Conw", "b", {{"x", x}});

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -155,8 +154,8 @@ TEST_CASE("numbers that no symbol takes") {
     auto const before = f.of(y);
     graft::error_list errors;
     graft::symbol_value const wrong[] = {{"M", 3}, {"N", 65}, {"N", dim::unknown()}};
-    graft::bind_symbols(f.g, std::span(wrong, 2), errors);
-    graft::bind_symbols(f.g, std::span(wrong + 2, 1), errors);
+    graft::bind_symbols(f.g, graft::span(wrong, 2), errors);
+    graft::bind_symbols(f.g, graft::span(wrong + 2, 1), errors);
     REQUIRE(errors.errors.size() == 3);
     CHECK(errors.errors[0].code == graft::errc::no_such_symbol);
     CHECK(errors.errors[0].got == "M");

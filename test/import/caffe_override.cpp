@@ -169,7 +169,7 @@ std::vector<float> run(std::string const& net, std::string const& weights, std::
     auto const plan = graft::plan_memory(*g, kernels.workspace_bytes, errors);
     graft::session session(*g, plan, kernels, errors);
     REQUIRE_FALSE(errors.failed());
-    REQUIRE(static_cast<bool>(session.set_input(0, std::as_bytes(std::span(input)))));
+    REQUIRE(static_cast<bool>(session.set_input(0, graft::as_bytes(graft::span(input)))));
     REQUIRE(static_cast<bool>(session.run()));
     auto const out = session.output(0);
     std::vector<float> all(out.bytes.size() / 4);
@@ -192,7 +192,7 @@ layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_p
         for (auto d : dims) dim.varint(static_cast<std::uint64_t>(d));
         shape.bytes(1, dim.view());
         b.bytes(7, shape.view());
-        b.bytes(5, std::as_bytes(std::span(data)));
+        b.bytes(5, graft::as_bytes(graft::span(data)));
         return b;
     };
     encoder conv, fc, file;

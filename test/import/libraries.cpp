@@ -204,7 +204,7 @@ std::vector<float> run(graft::graph const& g, graft::target_view to) {
     graft::session s(g, plan, bound, errors);
     REQUIRE(!errors.failed());
     std::array<float, 2> const x{3, -4};
-    REQUIRE(s.set_input("x", std::as_bytes(std::span(x))));
+    REQUIRE(s.set_input("x", graft::as_bytes(graft::span(x))));
     REQUIRE(s.run());
     auto const y = s.output(0).bytes;
     return {graft::load<float>(y.data()), graft::load<float>(y.data() + 4)};

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -32,7 +31,7 @@ std::string const& real_object() {
 }
 graft::series<graft::error> elf(std::string_view content) {
     graft::error_list errors;
-    graft::library::check_elf(std::as_bytes(std::span(content)), "x.so", errors);
+    graft::library::check_elf(graft::as_bytes(graft::span(content)), "x.so", errors);
     return std::move(errors.errors);
 }
 graft::series<graft::error> refused_load(std::vector<std::string> const& paths) {
@@ -155,5 +154,5 @@ TEST_CASE("load: a directory with bad files loads nothing and names them all, in
     CHECK(second[0].where.file == (dir / "b.so").string());
     CHECK(second[1].where.file == (dir / "c.so").string());
     std::filesystem::remove_all(dir);
-    CHECK(graft::library::load(std::span<std::string const>())->empty());
+    CHECK(graft::library::load(graft::span<std::string const>())->empty());
 }

@@ -147,7 +147,7 @@ struct net {
         draft.name = draft.origin_name = name;
         for (std::size_t i = 0; i < in.size(); ++i) {
             auto const t = named.at(in[i]);
-            draft.put(i, std::span(&t, 1));
+            draft.put(i, graft::span(&t, 1));
         }
         draft.output_names = {name};
         graft::status why;
@@ -171,7 +171,7 @@ struct net {
         for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 7) - 3;
         std::vector<graft::half> narrow;
         for (auto v : x) narrow.push_back(graft::to_half(v));
-        REQUIRE((d.type == dtype::f32 ? s.set_input(0, std::as_bytes(std::span(x))) : s.set_input(0, std::as_bytes(std::span(narrow)))));
+        REQUIRE((d.type == dtype::f32 ? s.set_input(0, graft::as_bytes(graft::span(x))) : s.set_input(0, graft::as_bytes(graft::span(narrow)))));
         REQUIRE(s.run());
         std::vector<float> all;
         auto const out = s.output(0);
@@ -332,7 +332,7 @@ TEST_CASE("without an engine that converts, nothing is converted") {
     net n({1, 3, 2, 2}, format::nchw);
     n.add("a", "Relu", {"x"});
     n.output("a");
-    auto const a = graft::assign_engines(n.g, {std::span(tables).first(1)});
+    auto const a = graft::assign_engines(n.g, {graft::span(tables).first(1)});
     CHECK(a.conversions.empty());
     CHECK(a.of_node[1].engine == "blocked");
 }

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -71,7 +70,7 @@ template <class T = float> std::vector<T> all(graft::tensor_view const& t) {
     std::memcpy(v.data(), t.bytes.data(), t.bytes.size());
     return v;
 }
-graft::byte_view bytes(std::vector<float> const& v) { return std::as_bytes(std::span(v)); }
+graft::byte_view bytes(std::vector<float> const& v) { return graft::as_bytes(graft::span(v)); }
 
 } // namespace beginning_test
 using namespace beginning_test;
@@ -101,7 +100,7 @@ TEST_CASE("an output in place of an input that is needed begins as its copy, and
     net.output("second", net.add<Negate>("again", "x"_p = x));
     net.output("input", net.add<Update>("of_input", "x"_p = v, "v"_p = x));
     std::array const weight{5.0f, 6.0f};
-    net.output("weight", net.add<Update>("of_weight", "x"_p = net.constant("w", {dtype::f32, {}, {}, {2}}, std::as_bytes(std::span(weight))), "v"_p = v));
+    net.output("weight", net.add<Update>("of_weight", "x"_p = net.constant("w", {dtype::f32, {}, {}, {2}}, graft::as_bytes(graft::span(weight))), "v"_p = v));
     auto const g = *std::move(net).finish();
     auto m = make(g);
     REQUIRE(m.run.ready());
@@ -182,7 +181,7 @@ TEST_CASE("a value in the memory of every dtype that has numbers") {
 TEST_CASE("sessions of one graph read one copy of its weights, and every tensor can be looked at while it lives") {
     graft::network net(graft::catalog<ops>::view());
     std::array const weight{5.0f, 6.0f};
-    auto const w = net.constant("w", {dtype::f32, {}, {}, {2}}, std::as_bytes(std::span(weight)));
+    auto const w = net.constant("w", {dtype::f32, {}, {}, {2}}, graft::as_bytes(graft::span(weight)));
     auto const between = net.add<Negate>("negated", "x"_p = w);
     net.output("y", net.add<Negate>("again", "x"_p = between));
     auto const constant = w.id(), inner = between.id();

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -59,7 +58,7 @@ struct net {
     tensor_id constant(std::int32_t v) {
         auto const at = g.storage.make<std::int32_t>(1);
         at[0] = v;
-        return b.add_constant("c", "Const", {scalar(graft::dtype::i32), std::as_bytes(at), {}});
+        return b.add_constant("c", "Const", {scalar(graft::dtype::i32), graft::as_bytes(at), {}});
     }
     tensor_id add_node(std::string_view op, std::vector<tensor_id> const& in, std::vector<graft::node_id> controls = {}) {
         auto d = graft::node_draft::of(g.catalog, g.catalog.find(op), g.storage);
@@ -88,7 +87,7 @@ struct net {
 };
 
 template <class T> graft::status set(graft::session& s, std::string_view name, T value) {
-    return s.set_input(name, std::as_bytes(std::span<T const, 1>(&value, 1)));
+    return s.set_input(name, graft::as_bytes(graft::span<T const>(&value, 1)));
 }
 std::int32_t value(graft::session const& s, std::size_t i) { return graft::load<std::int32_t>(s.output(i).bytes.data()); }
 
@@ -192,9 +191,9 @@ TEST_CASE("loop: an input of the graph may be bound in place") {
     fibonacci n;
     auto s = n.make();
     std::int32_t const turns = 7, later = 8;
-    CHECK((s.bind_input(0, std::as_bytes(std::span(&turns, 1))) && s.run()));
+    CHECK((s.bind_input(0, graft::as_bytes(graft::span(&turns, 1))) && s.run()));
     CHECK(value(s, 0) == 13);
-    CHECK((s.set_input(0, std::as_bytes(std::span(&later, 1))) && s.run()));
+    CHECK((s.set_input(0, graft::as_bytes(graft::span(&later, 1))) && s.run()));
     CHECK(value(s, 0) == 21);
 }
 

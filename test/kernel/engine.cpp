@@ -85,7 +85,7 @@ struct net {
         graft::graph_builder b(g);
         graft::tensor_desc const d{dtype::f32, {}, {}, {n}};
         auto const a = b.add_input("a", "Placeholder", d);
-        auto const constant = b.add_constant("c", "Const", {d, std::as_bytes(std::span(c)), {}});
+        auto const constant = b.add_constant("c", "Const", {d, graft::as_bytes(graft::span(c)), {}});
         relu = add(b, "Relu", "relu", {a});
         with_constant = add(b, "Add", "with_constant", {g.nodes[relu].first_output, constant});
         auto const y = g.nodes[with_constant].first_output;
@@ -95,7 +95,7 @@ struct net {
     graft::node_id add(graft::graph_builder& b, char const* op, char const* name, std::vector<graft::tensor_id> in) {
         auto draft = graft::node_draft::of(g.catalog, g.catalog.find(op), g.storage);
         draft.name = draft.origin_name = name;
-        for (std::size_t i = 0; i < in.size(); ++i) draft.put(i, std::span(in).subspan(i, 1));
+        for (std::size_t i = 0; i < in.size(); ++i) draft.put(i, graft::span(in).subspan(i, 1));
         graft::status why;
         auto const id = b.add(draft, why);
         REQUIRE(why);
@@ -110,11 +110,11 @@ std::string_view engine_of(graft::kernel_binding const& b, graft::node_id n) { r
 // The engines together run every operator of the catalog but one.
 constexpr graft::not_executed list[] = {{"Mix", "a test of signatures"}};
 static_assert(graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {tables}, list).missing == 0);
-static_assert(graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {std::span(tables).first(1)}, list).missing == 0);
-static_assert(graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {std::span(tables).last(1)}, list).missing == 1);
+static_assert(graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {graft::span(tables).first(1)}, list).missing == 0);
+static_assert(graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {graft::span(tables).last(1)}, list).missing == 1);
 
 TEST_CASE("engines are asked by priority, or in the order of their names") {
-    graft::engine_list const all{std::span(tables)};
+    graft::engine_list const all{graft::span(tables)};
     CHECK(all.names() == std::vector<std::string_view>{"fast", "reference"});
     graft::error_list errors;
     std::vector<std::string> const other{"reference", "fast"};
@@ -130,7 +130,7 @@ TEST_CASE("engines are asked by priority, or in the order of their names") {
 
 TEST_CASE("each node goes to the first engine that takes it; why others did not is listed") {
     net n(2);
-    graft::engine_list const all{std::span(tables)};
+    graft::engine_list const all{graft::span(tables)};
     prepared_calls = run_calls = 0;
     auto const b = graft::bind_kernels(n.g, all.view(), n.errors);
     REQUIRE_FALSE(n.errors.failed());
@@ -149,7 +149,7 @@ TEST_CASE("each node goes to the first engine that takes it; why others did not 
     REQUIRE((s.ready() && other.ready()));
     float const a[] = {-5, 1};
     for (auto* one : {&s, &other, &s}) {
-        CHECK((one->set_input(0, std::as_bytes(std::span(a))) && one->run()));
+        CHECK((one->set_input(0, graft::as_bytes(graft::span(a))) && one->run()));
         CHECK(graft::load<float>(one->output(0).bytes.data()) == 12);
         CHECK(graft::load<float>(one->output(0).bytes.data() + 4) == 6);
     }
@@ -158,7 +158,7 @@ TEST_CASE("each node goes to the first engine that takes it; why others did not 
 }
 
 TEST_CASE("an engine refuses calls as a whole, and a kernel of it by itself") {
-    graft::engine_list const all{std::span(tables)};
+    graft::engine_list const all{graft::span(tables)};
     net three(3), large(101);
     auto const b = graft::bind_kernels(three.g, all.view(), three.errors);
     CHECK(engine_of(b, three.relu) == "reference");
@@ -171,7 +171,7 @@ TEST_CASE("an engine refuses calls as a whole, and a kernel of it by itself") {
 }
 
 TEST_CASE("a node that asks for a kind goes to engines of this kind first") {
-    graft::engine_list const all{std::span(tables)};
+    graft::engine_list const all{graft::span(tables)};
     net n(2);
     n.g.nodes[n.relu].by = implementation::ai_cpu;
     n.g.nodes[n.with_constant].by = implementation::tvm;
@@ -187,7 +187,7 @@ TEST_CASE("a node that asks for a kind goes to engines of this kind first") {
 }
 
 TEST_CASE("what a prepare function refuses is an error of the node; shapes that a run tells are not prepared") {
-    graft::engine_list const all{std::span(tables)};
+    graft::engine_list const all{graft::span(tables)};
     net n(2, 13);
     (void)graft::bind_kernels(n.g, all.view(), n.errors);
     REQUIRE(n.errors.errors.size() == 1);
@@ -208,5 +208,5 @@ TEST_CASE("a kernel that prepares itself is not called while a graph is built") 
     graft::detail::described_call call;
     call.describe(n.g, n.g.nodes[n.relu]);
     CHECK(graft::kernel_set{tables}.select(n.g.catalog, n.g.nodes[n.relu].op, call.frame).engine == "reference");
-    CHECK_FALSE(graft::kernel_set{std::span(tables).last(1)}.select(n.g.catalog, n.g.nodes[n.relu].op, call.frame));
+    CHECK_FALSE(graft::kernel_set{graft::span(tables).last(1)}.select(n.g.catalog, n.g.nodes[n.relu].op, call.frame));
 }

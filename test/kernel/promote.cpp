@@ -38,14 +38,14 @@ struct fixture {
     graft::graph g{};
     graft::graph_builder b{g};
     graft::kernel_table_view table = graft::kernel_table<few_kernels>::view();
-    graft::kernel_set kernels{std::span(&table, 1)};
+    graft::kernel_set kernels{graft::span(&table, 1)};
 
     fixture() { g.catalog = graft::catalog<few_ops>::view(); }
     graft::tensor_id sum(graft::tensor_id x, graft::tensor_id y) {
         auto d = graft::node_draft::of(g.catalog, 0, g.storage);
         d.name = "sum";
-        d.put(0, std::span(&x, 1));
-        d.put(1, std::span(&y, 1));
+        d.put(0, graft::span(&x, 1));
+        d.put(1, graft::span(&y, 1));
         graft::status why;
         auto const id = b.add(d, why);
         REQUIRE(static_cast<bool>(why));
@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(fixture, "promote: a float kernel serves half tensors, roundin
     graft::session run(g, plan, binding, errors);
     REQUIRE(errors.errors.empty());
     std::array const in{graft::to_half(1.5f), graft::to_half(-0.25f), graft::to_half(40000.0f)};
-    REQUIRE(static_cast<bool>(run.set_input(0, std::as_bytes(std::span(in)))));
+    REQUIRE(static_cast<bool>(run.set_input(0, graft::as_bytes(graft::span(in)))));
     REQUIRE(static_cast<bool>(run.run()));
     auto const out = run.output(0).bytes;
     CHECK(graft::to_float(graft::load<graft::half>(out.data())) == 3.0f);
@@ -93,7 +93,7 @@ TEST_CASE_FIXTURE(fixture, "fold: a small node with known inputs has a known val
     static constexpr std::array numbers{1.0f, 2.0f};
     graft::tensor_view v;
     v.desc = {graft::dtype::f32, {}, {}, {2}};
-    v.bytes = std::as_bytes(std::span(numbers));
+    v.bytes = graft::as_bytes(graft::span(numbers));
     auto const c = b.add_constant("c", "Const", v);
     auto const twice = sum(c, c);
     graft::fold_node(&kernels, g, g.tensors[twice].producer);

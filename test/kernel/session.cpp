@@ -97,7 +97,7 @@ struct net {
         draft.name = draft.origin_name = name;
         if (draft.input_ports.size() == 1) draft.put(0, in);
         else
-            for (std::size_t i = 0; i < in.size(); ++i) draft.put(i, std::span(in).subspan(i, 1));
+            for (std::size_t i = 0; i < in.size(); ++i) draft.put(i, graft::span(in).subspan(i, 1));
         graft::status why;
         auto const node = graft::graph_builder(g).add(draft, why);
         CHECK(why);
@@ -111,7 +111,7 @@ struct net {
     }
 };
 
-template <class T, std::size_t N> graft::byte_view bytes(T const (&all)[N]) { return std::as_bytes(std::span(all)); }
+template <class T, std::size_t N> graft::byte_view bytes(T const (&all)[N]) { return graft::as_bytes(graft::span(all)); }
 float at(graft::tensor_view const& t, std::size_t i) { return graft::load<float>(t.bytes.data() + 4 * i); }
 
 } // namespace
@@ -197,7 +197,7 @@ TEST_CASE("wrong inputs are refused with the figures; an input whose memory was 
     CHECK(why.wanted == 8);
     CHECK(why.got == 4);
     CHECK(s.set_input("nobody", bytes(two)).code == errc::no_such_input);
-    CHECK(s.set_input(0, std::span<std::string_view const>()).code == errc::wrong_input_data);
+    CHECK(s.set_input(0, graft::span<std::string_view const>()).code == errc::wrong_input_data);
     CHECK(s.run().code == errc::missing_input);
     CHECK((s.set_input(0, bytes(two)) && s.set_input(1, bytes(two)) && s.run()));
     bool const reused = s.tensor(n.a).bytes.data() == s.tensor(n.y).bytes.data() || s.tensor(n.b).bytes.data() == s.tensor(n.y).bytes.data();

@@ -17,11 +17,11 @@ using graft::dtype;
 namespace {
 
 // Parameters in another order than the prototype's.
-graft::status mix(graft::attr_of<"strides", std::span<std::int64_t const>> strides, graft::workspace ws, graft::out<"y", float> y,
+graft::status mix(graft::attr_of<"strides", graft::span<std::int64_t const>> strides, graft::workspace ws, graft::out<"y", float> y,
                   graft::dynamic_out<"parts", float> parts, graft::optional_in<"bias", float> bias, graft::in<"x", float> const& x,
                   graft::dynamic_in<"more", std::int32_t> more, graft::attr_of<"axis", std::int64_t> axis,
                   graft::attr_of<"eps", double> eps, graft::attr_of<"flag", bool> flag, graft::attr_of<"mode", std::string_view> mode,
-                  graft::attr_of<"T", dtype> type, graft::attr_of<"scales", std::span<double const>> scales,
+                  graft::attr_of<"T", dtype> type, graft::attr_of<"scales", graft::span<double const>> scales,
                   graft::attr<"names"> names, graft::optional_out<"count", std::int64_t> count) noexcept {
     if (strides->size() != 2 || (*strides)[1] != 2 || *axis != -1 || *eps != 0.5 || !flag || *mode != "SAME") return graft::fail(graft::errc::wrong_value);
     if (*type != dtype::f32 || (*scales)[0] != 0.25 || names->texts[1] != "bc") return graft::fail(graft::errc::wrong_value);

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstring>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -113,7 +112,7 @@ struct net {
         auto const id = g.catalog.find(op);
         auto draft = graft::node_draft::of(g.catalog, id, g.storage);
         draft.name = draft.origin_name = name;
-        for (std::size_t i = 0; i < in.size(); ++i) draft.put(i, std::span(in).subspan(i, 1)), draft.read_as(i, f);
+        for (std::size_t i = 0; i < in.size(); ++i) draft.put(i, graft::span(in).subspan(i, 1)), draft.read_as(i, f);
         if (count) draft.count(1, 1);
         if (lie) draft.attributes[0].integer = lie;
         graft::status why;
@@ -137,7 +136,7 @@ std::vector<float> floats(graft::tensor_view const& t) {
     if (!all.empty()) std::memcpy(all.data(), t.bytes.data(), t.bytes.size());
     return all;
 }
-graft::byte_view bytes(std::vector<float> const& v) { return std::as_bytes(std::span(v)); }
+graft::byte_view bytes(std::vector<float> const& v) { return graft::as_bytes(graft::span(v)); }
 
 TEST_CASE("a run tells the size, and what lies behind it follows") {
     net n;
@@ -203,9 +202,9 @@ TEST_CASE("a value that only a run tells needs a stated bound, and is held again
     auto s = n.make({{y, shape{4}}});
     REQUIRE(s.ready());
     std::int64_t const three[] = {3}, five[] = {5};
-    CHECK((s.set_input(0, std::as_bytes(std::span(three))) && s.run()));
+    CHECK((s.set_input(0, graft::as_bytes(graft::span(three))) && s.run()));
     CHECK(s.output(0).desc.shape == shape{3});
-    CHECK(s.set_input(0, std::as_bytes(std::span(five))));
+    CHECK(s.set_input(0, graft::as_bytes(graft::span(five))));
     auto const why = s.run();
     CHECK(why.code == errc::size_above_the_bound);
     CHECK(why.wanted == 4);

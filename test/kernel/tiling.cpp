@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -134,7 +133,7 @@ graft::tensor_desc const whole{dtype::i64, {}, {}, shape::scalar()};
 
 graft::graph constant_factor(std::int64_t elements, int fault = 0) {
     graft::network net(graft::catalog<ops>::view());
-    net.output("y", net.add<Scale>("scale", "x"_p = net.input("x", dtype::f32, {elements}), "factor"_p = net.constant("factor", whole, std::as_bytes(std::span(three))), "fault"_p = fault));
+    net.output("y", net.add<Scale>("scale", "x"_p = net.input("x", dtype::f32, {elements}), "factor"_p = net.constant("factor", whole, graft::as_bytes(graft::span(three))), "fault"_p = fault));
     return *std::move(net).finish();
 }
 graft::graph given_factor(std::int64_t elements, int fault = 0) {
@@ -147,7 +146,7 @@ std::vector<float> floats(graft::tensor_view const& t) {
     if (!all.empty()) std::memcpy(all.data(), t.bytes.data(), t.bytes.size());
     return all;
 }
-graft::byte_view bytes(std::vector<float> const& v) { return std::as_bytes(std::span(v)); }
+graft::byte_view bytes(std::vector<float> const& v) { return graft::as_bytes(graft::span(v)); }
 
 } // namespace tiling_test
 using namespace tiling_test;
@@ -187,7 +186,7 @@ TEST_CASE("a value that only a run tells: tiled again in each run, without alloc
     std::vector<float> const x{1, 10};
     for (std::int64_t const factor : {4, -1, 13}) {
         auto const before = kernel_test::allocations;
-        auto const set = m.run.set_input("x", bytes(x)) && m.run.set_input("factor", std::as_bytes(std::span(&factor, 1)));
+        auto const set = m.run.set_input("x", bytes(x)) && m.run.set_input("factor", graft::as_bytes(graft::span(&factor, 1)));
         auto const why = m.run.run();
         CHECK(kernel_test::allocations == before);
         CHECK(set);
@@ -201,7 +200,7 @@ TEST_CASE("a value that only a run tells: tiled again in each run, without alloc
 TEST_CASE("a shape that only a run tells: the plan holds its bound, and each run cuts anew") {
     graft::network net(graft::catalog<ops>::view());
     auto const x = net.add<Positive>("positive", "x"_p = net.input("x", dtype::f32, {5}));
-    net.output("y", net.add<Scale>("scale", "x"_p = x, "factor"_p = net.constant("factor", whole, std::as_bytes(std::span(three)))));
+    net.output("y", net.add<Scale>("scale", "x"_p = x, "factor"_p = net.constant("factor", whole, graft::as_bytes(graft::span(three)))));
     auto g = *std::move(net).finish();
     tilings = few = many = 0;
     auto m = make(g);
@@ -232,7 +231,7 @@ TEST_CASE("mistakes of a tiling: in the plan with the node, in a run as its answ
     auto g = given_factor(2, 2); // more workspace when the value is known than when it is not
     auto m = make(g);
     std::int64_t const factor = 1;
-    REQUIRE((m.run.set_input("x", bytes({1, 2})) && m.run.set_input("factor", std::as_bytes(std::span(&factor, 1)))));
+    REQUIRE((m.run.set_input("x", bytes({1, 2})) && m.run.set_input("factor", graft::as_bytes(graft::span(&factor, 1)))));
     CHECK(m.run.run().code == errc::size_above_the_bound);
 }
 

@@ -46,7 +46,7 @@ TEST_CASE("inverses, of singular matrices none") {
     floats y(shape{2, 3, 3});
     REQUIRE(lib::matrix_inverse_bytes<float>(m) == 144);
     alignas(64) double room[18];
-    graft::workspace const memory{std::as_writable_bytes(std::span(room))};
+    graft::workspace const memory{graft::as_writable_bytes(graft::span(room))};
     CHECK(lib::matrix_inverse<float>(m, y, {false}, memory));
     CHECK(close(y.values(), {6.272f, -3.488f, -5.632f, 1.536f, -1.344f, -1.216f, 3.008f, -1.632f, -2.048f, 1.01886792f, -1.09433962f, -0.20754717f, 0.79245283f, 0.0377358491f,
                              0.283018868f, 0.698113208f, -1.49056604f, -1.17924528f}));

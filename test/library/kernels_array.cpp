@@ -1,6 +1,5 @@
 // test/library/kernels_array.cpp - kernels that move elements against values worked out by hand
 // SPDX-License-Identifier: Apache-2.0
-#include <span>
 
 #include "graft/library/kernels/array.hpp"
 #include "kernel_call.hpp"
@@ -21,7 +20,7 @@ struct kernel_tag {
 /// 0, 1, 2, ...
 floats counted(shape s) {
     floats x(s);
-    for (float next = 0; auto& e : std::span(x.elements.get(), x.size)) e = next++;
+    for (float next = 0; auto& e : graft::span(x.elements.get(), x.size)) e = next++;
     return x;
 }
 ints scalar(std::int32_t v) { return ints(shape::scalar(), {v}); }
@@ -227,7 +226,7 @@ TEST_CASE("casts") {
     CHECK(lib::cast(list({1, -2}), h));
     CHECK(h.elements[1].bits == 0xC000);
     floats big(shape{200}), same(shape{200});
-    for (float next = 0; auto& e : std::span(big.elements.get(), big.size)) e = next++;
+    for (float next = 0; auto& e : graft::span(big.elements.get(), big.size)) e = next++;
     CHECK(lib::cast(big, same));
     CHECK(same.values() == big.values());
     CHECK(lib::cast(text(shape{1}, {"a"}), f).code == errc::wrong_dtype);

@@ -45,7 +45,7 @@ namespace {
 
 graft::workspace memory() {
     static std::vector<std::int64_t> all(64);
-    return {std::as_writable_bytes(std::span(all))};
+    return {graft::as_writable_bytes(graft::span(all))};
 }
 /// The result of rows of different lengths; empty with the error in `said`.
 struct made {
@@ -55,7 +55,7 @@ struct made {
 
     template <class... Part> made(longs const& wanted, floats const& values, floats const& fill, names const& types, std::size_t room, Part const&... parts) {
         floats y(shape{static_cast<std::int64_t>(room)});
-        said = lib::ragged_to_tensor(wanted, values, fill, several(parts...), y, {&size}, {std::span<std::string_view const>(types)}, memory());
+        said = lib::ragged_to_tensor(wanted, values, fill, several(parts...), y, {&size}, {graft::span<std::string_view const>(types)}, memory());
         if (!said) return;
         numbers = y.values();
         numbers.resize(static_cast<std::size_t>(size.elements().value()));

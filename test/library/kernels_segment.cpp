@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
-#include <span>
 #include <type_traits>
 #include <vector>
 
@@ -48,7 +47,7 @@ template <class T> std::vector<T> head(tensor<T> const& t, std::int64_t n) {
 }
 graft::workspace memory() {
     static std::vector<std::int64_t> all(512);
-    return {std::as_writable_bytes(std::span(all))};
+    return {graft::as_writable_bytes(graft::span(all))};
 }
 
 /// One element of one segment, all rows looked at.
@@ -249,7 +248,7 @@ template <class T> std::vector<T> read(graft::tensor_view const& t) {
     if (!all.empty()) std::memcpy(all.data(), t.bytes.data(), t.bytes.size());
     return all;
 }
-template <class T> graft::byte_view bytes(std::vector<T> const& v) { return std::as_bytes(std::span(v)); }
+template <class T> graft::byte_view bytes(std::vector<T> const& v) { return graft::as_bytes(graft::span(v)); }
 
 } // namespace
 

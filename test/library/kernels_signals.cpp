@@ -28,7 +28,7 @@ namespace {
 
 graft::workspace memory() {
     static std::vector<double> all(4096);
-    return {std::as_writable_bytes(std::span(all))};
+    return {graft::as_writable_bytes(graft::span(all))};
 }
 F made(std::size_t n, unsigned seed = 1) {
     F all(n);

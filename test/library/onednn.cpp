@@ -69,7 +69,7 @@ template <class Build> answers run(Build build, std::vector<float> const& x, std
     net.output("y", y);
     auto g = std::move(net).finish();
     REQUIRE(g);
-    graft::engine_list const engines{std::span(tables)};
+    graft::engine_list const engines{graft::span(tables)};
     auto const assigned = graft::assign_engines(*g, engines.view());
     graft::error_list errors;
     auto kernels = graft::bind_kernels(*g, assigned, errors);
@@ -80,7 +80,7 @@ template <class Build> answers run(Build build, std::vector<float> const& x, std
     REQUIRE(s.ready());
     answers a;
     for (int times = 0; times < 2; ++times) {
-        REQUIRE(s.set_input(0, std::as_bytes(std::span(x))));
+        REQUIRE(s.set_input(0, graft::as_bytes(graft::span(x))));
         REQUIRE(s.run());
     }
     auto const out = s.output(0);
@@ -126,11 +126,11 @@ TEST_CASE("convolutions: groups, dilation, bias, strides, padding, both layouts 
         taken += same([&](graft::network& net) -> graft::tensor_ref {
             auto const in = net.input("x", dtype::f32, picture(f, n, c, h, w), f);
             graft::tensor_desc const d{dtype::f32, order, order, order == format::nchw ? graft::shape{oc, c / groups, kh, kw} : graft::shape{kh, kw, c / groups, oc}};
-            auto const filter = net.constant("filter", d, std::as_bytes(std::span(weights)));
+            auto const filter = net.constant("filter", d, graft::as_bytes(graft::span(weights)));
             auto const pads = std::array{top, top, left, left};
             std::string_view const how = same_padding ? "SAME" : "EXPLICIT";
             if (!bias) return net.add<lib::Conv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = axes(f, sh, sw), "dilations"_p = axes(f, dh, dw), "pads"_p = pads, "padding"_p = how, "groups"_p = groups, "data_format"_p = name_of(f));
-            auto const add = net.constant("bias", std::span<float const>(b), graft::shape{oc});
+            auto const add = net.constant("bias", graft::span<float const>(b), graft::shape{oc});
             return net.add<lib::Conv2D>("y", "x"_p = in, "filter"_p = filter, "bias"_p = add, "strides"_p = axes(f, sh, sw), "dilations"_p = axes(f, dh, dw), "pads"_p = pads, "padding"_p = how, "groups"_p = groups, "data_format"_p = name_of(f));
         }, x);
     }
@@ -146,7 +146,7 @@ TEST_CASE("depthwise convolutions with several outputs per channel") {
         auto const x = draw.floats(c * h * w), weights = draw.floats(9 * c * m);
         taken += same([&](graft::network& net) -> graft::tensor_ref {
             auto const in = net.input("x", dtype::f32, picture(f, 1, c, h, w), f);
-            auto const filter = net.constant("filter", {dtype::f32, format::hwcn, format::hwcn, {3, 3, c, m}}, std::as_bytes(std::span(weights)));
+            auto const filter = net.constant("filter", {dtype::f32, format::hwcn, format::hwcn, {3, 3, c, m}}, graft::as_bytes(graft::span(weights)));
             return net.add<lib::DepthwiseConv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = axes(f, s, s), "padding"_p = "SAME", "data_format"_p = name_of(f));
         }, x);
     }
@@ -182,15 +182,15 @@ TEST_CASE("products of matrices, with and without constant factors") {
         auto const x = draw.floats(m * depth), weights = draw.floats(depth * n), b = draw.floats(n);
         INFO("case " << k);
         taken += same([&](graft::network& net) -> graft::tensor_ref {
-            auto const add = bias ? net.constant("bias", std::span<float const>(b), graft::shape{n}) : graft::tensor_ref{};
+            auto const add = bias ? net.constant("bias", graft::span<float const>(b), graft::shape{n}) : graft::tensor_ref{};
             if (dense) {
                 auto const in = net.input("x", dtype::f32, {m, depth});
-                auto const w = net.constant("w", std::span<float const>(weights), tb ? graft::shape{depth, n} : graft::shape{n, depth});
+                auto const w = net.constant("w", graft::span<float const>(weights), tb ? graft::shape{depth, n} : graft::shape{n, depth});
                 if (!bias) return net.add<lib::FullyConnection>("y", "x"_p = in, "w"_p = w, "num_output"_p = n, "transpose"_p = tb);
                 return net.add<lib::FullyConnection>("y", "x"_p = in, "w"_p = w, "b"_p = add, "num_output"_p = n, "transpose"_p = tb);
             }
             auto const in = net.input("x", dtype::f32, ta ? graft::shape{depth, m} : graft::shape{m, depth});
-            auto const w = net.constant("w", std::span<float const>(weights), tb ? graft::shape{n, depth} : graft::shape{depth, n});
+            auto const w = net.constant("w", graft::span<float const>(weights), tb ? graft::shape{n, depth} : graft::shape{depth, n});
             if (!bias) return net.add<lib::MatMulV2>("y", "x1"_p = in, "x2"_p = w, "transpose_x1"_p = ta, "transpose_x2"_p = tb);
             return net.add<lib::MatMulV2>("y", "x1"_p = in, "x2"_p = w, "bias"_p = add, "transpose_x1"_p = ta, "transpose_x2"_p = tb);
         }, x);
@@ -222,7 +222,7 @@ TEST_CASE("local response normalization, across channels and within one; it leav
     auto const x = draw.floats(20 * 36), weights = draw.floats(20 * 20 * 9);
     auto const build = [&](graft::network& net) -> graft::tensor_ref {
         auto const in = net.input("x", dtype::f32, {1, 20, 6, 6}, format::nchw);
-        auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {20, 20, 3, 3}}, std::as_bytes(std::span(weights)));
+        auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {20, 20, 3, 3}}, graft::as_bytes(graft::span(weights)));
         auto const t = net.add<lib::Conv2D>("conv", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NCHW");
         auto const n = net.add<lib::LRN>("norm", "x"_p = t, "depth_radius"_p = 2, "alpha"_p = 0.2, "beta"_p = 0.75, "data_format"_p = "NCHW");
         return net.add<lib::Conv2D>("last", "x"_p = n, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NCHW");
@@ -244,8 +244,8 @@ TEST_CASE("a chain of everything is one region between two conversions, and runs
     auto const x = draw.floats(c * 36), weights = draw.floats(c * c * 9), mean = draw.floats(c), variance = draw.floats(c, 0.1f), scale = draw.floats(c), bias = draw.floats(c);
     auto const build = [&](graft::network& net) -> graft::tensor_ref {
         auto const in = net.input("x", dtype::f32, {1, c, 6, 6}, format::nchw);
-        auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {c, c, 3, 3}}, std::as_bytes(std::span(weights)));
-        auto const vector = [&](char const* name, std::vector<float> const& v) { return net.constant(name, std::span<float const>(v), graft::shape{c}); };
+        auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {c, c, 3, 3}}, graft::as_bytes(graft::span(weights)));
+        auto const vector = [&](char const* name, std::vector<float> const& v) { return net.constant(name, graft::span<float const>(v), graft::shape{c}); };
         auto const pads = std::array<std::int64_t, 4>{1, 1, 1, 1};
         graft::tensor_ref t = net.add<lib::Conv2D>("conv", "x"_p = in, "filter"_p = filter, "strides"_p = axes(format::nchw, 1, 1), "pads"_p = pads, "data_format"_p = "NCHW");
         t = net.add<lib::BNInference>("bn", "x"_p = t, "mean"_p = vector("mean", mean), "variance"_p = vector("variance", variance));
@@ -277,7 +277,7 @@ TEST_CASE("a chain of everything is one region between two conversions, and runs
             graft::error_list mine;
             graft::session s(*g, plan, kernels, mine);
             for (int k = 0; k < 20; ++k)
-                if (!s.set_input(0, std::as_bytes(std::span(x))) || !s.run()) return;
+                if (!s.set_input(0, graft::as_bytes(graft::span(x))) || !s.run()) return;
             auto const y = s.output(0);
             result.resize(y.bytes.size() / 4);
             std::memcpy(result.data(), y.bytes.data(), y.bytes.size());
@@ -295,7 +295,7 @@ TEST_CASE("sums and normalization take over what stands behind them, too") {
     auto const x = draw.floats(c * 36), mean = draw.floats(c), variance = draw.floats(c, 0.1f), scale = draw.floats(c), bias = draw.floats(c);
     auto const build = [&](graft::network& net) -> graft::tensor_ref {
         auto const in = net.input("x", dtype::f32, {1, c, 6, 6}, format::nchw);
-        auto const vector = [&](char const* name, std::vector<float> const& v) { return net.constant(name, std::span<float const>(v), graft::shape{c}); };
+        auto const vector = [&](char const* name, std::vector<float> const& v) { return net.constant(name, graft::span<float const>(v), graft::shape{c}); };
         graft::tensor_ref t = net.add<lib::BNInference>("bn", "x"_p = in, "mean"_p = vector("mean", mean), "variance"_p = vector("variance", variance));
         t = net.add<lib::Scale>("scale", "x"_p = t, "scale"_p = vector("factor", scale), "bias"_p = vector("shift", bias));
         t = net.add<lib::Relu>("relu", "x"_p = t);
@@ -343,23 +343,23 @@ TEST_CASE("threads: no bit of the reference changes with their number, none of o
         auto const x = draw.floats(c * side * side), weights = draw.floats(oc * c * k * k);
         unchanged([&](graft::network& net) -> graft::tensor_ref {
             auto const in = net.input("x", dtype::f32, {1, c, side, side}, format::nchw);
-            auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {oc, c, k, k}}, std::as_bytes(std::span(weights)));
+            auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {oc, c, k, k}}, graft::as_bytes(graft::span(weights)));
             return net.add<lib::Conv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NCHW");
         }, x);
     }
     for (auto const& [m, depth, n] : {std::array<std::int64_t, 3>{1, 4096, 8}, {1, 512, 1000}, {64, 300, 64}, {3, 10000, 3}}) { // sums so long that one might share them out
         auto const x = draw.floats(m * depth), weights = draw.floats(depth * n);
         unchanged([&](graft::network& net) -> graft::tensor_ref {
-            return net.add<lib::MatMulV2>("y", "x1"_p = net.input("x", dtype::f32, {m, depth}), "x2"_p = net.constant("w", std::span<float const>(weights), graft::shape{depth, n}));
+            return net.add<lib::MatMulV2>("y", "x1"_p = net.input("x", dtype::f32, {m, depth}), "x2"_p = net.constant("w", graft::span<float const>(weights), graft::shape{depth, n}));
         }, x);
         unchanged([&](graft::network& net) -> graft::tensor_ref {
-            return net.add<lib::FullyConnection>("y", "x"_p = net.input("x", dtype::f32, {m, depth}), "w"_p = net.constant("w", std::span<float const>(weights), graft::shape{n, depth}), "num_output"_p = n);
+            return net.add<lib::FullyConnection>("y", "x"_p = net.input("x", dtype::f32, {m, depth}), "w"_p = net.constant("w", graft::span<float const>(weights), graft::shape{n, depth}), "num_output"_p = n);
         }, x);
     }
     auto const x = draw.floats(40 * 30 * 30), weights = draw.floats(9 * 40);
     unchanged([&](graft::network& net) -> graft::tensor_ref {
         auto const in = net.input("x", dtype::f32, {1, 30, 30, 40}, format::nhwc);
-        auto const filter = net.constant("filter", {dtype::f32, format::hwcn, format::hwcn, {3, 3, 40, 1}}, std::as_bytes(std::span(weights)));
+        auto const filter = net.constant("filter", {dtype::f32, format::hwcn, format::hwcn, {3, 3, 40, 1}}, graft::as_bytes(graft::span(weights)));
         auto const t = net.add<lib::DepthwiseConv2D>("d", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NHWC");
         return net.add<lib::AvgPool>("y", "x"_p = t, "ksize"_p = {1, 30, 30, 1}, "strides"_p = {1, 1, 1, 1}, "padding"_p = "VALID", "data_format"_p = "NHWC");
     }, x);

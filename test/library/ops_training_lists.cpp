@@ -23,13 +23,13 @@ namespace {
 constexpr double units[]{1, 1, 1, 1, 1, 1, 1, 1};
 
 /// The value of a required attribute becomes one that its constraints allow.
-void allow(graft::catalog_view const& c, graft::op_id op, std::uint8_t parameter, graft::attr_value& v, std::span<std::int64_t const> ones) {
+void allow(graft::catalog_view const& c, graft::op_id op, std::uint8_t parameter, graft::attr_value& v, graft::span<std::int64_t const> ones) {
     for (auto const& f : c.facts_of(op)) {
         if (f.param != parameter) continue;
         auto const bytes = c.text(f.bytes);
         if (graft::detail::holds(f.kind, bytes, f.low, f.high, v)) continue;
         if (f.kind == graft::fact_kind::one_of && v.kind == graft::attr_kind::text) v.text = bytes.substr(0, bytes.find('|'));
-        else if (f.kind == graft::fact_kind::length && v.kind == graft::attr_kind::reals) v.reals = std::span(units).first(static_cast<std::size_t>(f.low));
+        else if (f.kind == graft::fact_kind::length && v.kind == graft::attr_kind::reals) v.reals = graft::span(units).first(static_cast<std::size_t>(f.low));
         else if (f.kind == graft::fact_kind::length) v.integers = ones.first(static_cast<std::size_t>(f.low));
         else if (f.kind != graft::fact_kind::one_of) v.integer = f.low;
     }
@@ -54,7 +54,7 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
         for (auto const& a : attributes) first_types.push_back(static_cast<std::int64_t>(a.types ? graft::dtype_set::of(a.types).first() : graft::dtype::f32));
         for (auto const& a : attributes) {
             auto v = c.default_of(a);
-            auto const type = std::span<std::int64_t const>(first_types).subspan(values.size(), 1);
+            auto const type = graft::span<std::int64_t const>(first_types).subspan(values.size(), 1);
             if (v.kind == graft::attr_kind::none && a.how != graft::presence::optional) {
                 v.kind = a.attribute;
                 v.integer = 1;
@@ -62,7 +62,7 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
                 if (a.attribute == graft::attr_kind::type) v.integer = type[0];
                 else if (a.attribute == graft::attr_kind::shape || a.attribute == graft::attr_kind::shapes) v.shapes = shapes;
                 else if (a.attribute == graft::attr_kind::types) v.integers = type;
-                else if (a.attribute == graft::attr_kind::integers) v.integers = std::span(ones).first(4); // a window over one position
+                else if (a.attribute == graft::attr_kind::integers) v.integers = graft::span(ones).first(4); // a window over one position
             }
             allow(c, op, static_cast<std::uint8_t>(&a - c.parameters - c.ops[op].first_param), v, ones);
             if (v.kind == graft::attr_kind::types && v.integers.empty()) v.integers = type; // as many outputs as there are types

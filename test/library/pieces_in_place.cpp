@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstring>
 #include <random>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -59,7 +58,7 @@ struct net {
     net() { g.catalog = graft::catalog<ops>::view(), names.reserve(4096); }
     tensor_id input(shape const& s) { return graft::graph_builder(g).add_input(name(), "Input", {graft::dtype::f32, {}, {}, s}); }
     tensor_id axis_zero() {
-        return graft::graph_builder(g).add_constant(name(), "Const", {{graft::dtype::i32, {}, {}, shape::scalar()}, std::as_bytes(std::span(&zero, 1)), {}});
+        return graft::graph_builder(g).add_constant(name(), "Const", {{graft::dtype::i32, {}, {}, shape::scalar()}, graft::as_bytes(graft::span(&zero, 1)), {}});
     }
     std::string_view name() { return names.emplace_back("n" + std::to_string(names.size())); }
     tensor_id add(char const* op, std::vector<std::vector<tensor_id>> const& in, std::vector<std::int64_t> const& numbers = {}, std::uint16_t outputs = 0) {
@@ -98,7 +97,7 @@ struct net {
             for (std::size_t i = 0; i < s.input_count(); ++i) {
                 std::vector<float> x(static_cast<std::size_t>(g.tensors[g.inputs[i].tensor].desc.shape.elements().value()));
                 for (std::size_t k = 0; k < x.size(); ++k) x[k] = static_cast<float>(k % 17) + static_cast<float>(i);
-                CHECK(s.set_input(i, std::as_bytes(std::span(x))));
+                CHECK(s.set_input(i, graft::as_bytes(graft::span(x))));
             }
             CHECK(s.run());
         }

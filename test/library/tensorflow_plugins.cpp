@@ -120,7 +120,7 @@ constexpr bool pads_are(std::string_view padding, std::string_view layout, std::
     std::array<std::int64_t, 4> pads{};
     return tfp::pads_of_explicit(padding, layout, all, pads) && pads == wanted;
 }
-constexpr errc pads_fail(std::string_view padding, std::string_view layout, std::span<std::int64_t const> all) {
+constexpr errc pads_fail(std::string_view padding, std::string_view layout, graft::span<std::int64_t const> all) {
     std::array<std::int64_t, 4> pads{};
     return tfp::pads_of_explicit(padding, layout, all, pads).code;
 }

@@ -130,7 +130,7 @@ TEST_CASE("arrays: elements are written in a loop, read, gathered, joined and co
     CHECK(graft::plan_is_sound(m.plan));
     i32 const x[] = {1, 2, 3, 4, 5, 6, 7, 8};
     for (i32 const n : {4, 2, 4}) {
-        CHECK((set(s, "n", n) && s.set_input("x", std::as_bytes(std::span(x))) && s.run()));
+        CHECK((set(s, "n", n) && s.set_input("x", graft::as_bytes(graft::span(x))) && s.run()));
         CHECK(value(s, "rows", 2) == 3);
         CHECK(value(s, "rows", 7) == (n == 4 ? 24 : 0)); // not written: zero
         CHECK(value(s, "stacked", 3) == 4);
@@ -140,7 +140,7 @@ TEST_CASE("arrays: elements are written in a loop, read, gathered, joined and co
         CHECK(value(s, "squared") == 16);
         CHECK(value(s, "third", 1) == (n == 4 ? 12 : 0));
     }
-    CHECK((set(s, "n", i32{5}) && s.set_input("x", std::as_bytes(std::span(x)))));
+    CHECK((set(s, "n", i32{5}) && s.set_input("x", graft::as_bytes(graft::span(x)))));
     auto const why = s.run();
     CHECK(why.code == errc::wrong_value);
     CHECK(why.got == 4);

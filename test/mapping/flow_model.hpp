@@ -138,7 +138,7 @@ struct model {
     }
 };
 template <class T> graft::status set(graft::session& s, std::string_view name, T value) {
-    return s.set_input(name, std::as_bytes(std::span<T const, 1>(&value, 1)));
+    return s.set_input(name, graft::as_bytes(graft::span<T const>(&value, 1)));
 }
 inline i32 value(graft::session const& s, std::string_view name, std::size_t i = 0) {
     auto const at = s.output_index(name);

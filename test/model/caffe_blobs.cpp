@@ -19,7 +19,7 @@ encoder shape_of(dims const& all) {
 }
 std::uint32_t bits(float f) { return std::bit_cast<std::uint32_t>(f); }
 
-template <class T> graft::byte_view bytes_of(std::vector<T> const& all) { return std::as_bytes(std::span(all)); }
+template <class T> graft::byte_view bytes_of(std::vector<T> const& all) { return graft::as_bytes(graft::span(all)); }
 
 /// What a blob reads as.
 struct read_back {

@@ -101,7 +101,7 @@ template <graft::fixed_string One, graft::fixed_string Many, class T> void check
         else
             for (std::size_t i = 0; i < (x.type == graft::wire::wire_type::fixed32 ? 4u : 8u); ++i) {
                 auto const b = static_cast<std::byte>(x.value >> (8 * i) & 0xFF);
-                inside.raw(std::span(&b, 1));
+                inside.raw(graft::span(&b, 1));
             }
     }
     packed.bytes(f.number, inside.view());
@@ -355,7 +355,7 @@ TEST_CASE("caffe messages: unknown fields are an error in text, a warning on req
 TEST_CASE("caffe messages: a nested message that is broken in a binary file is an error with the way to it") {
     caffe::detail::encoder inner, mine, layer, file;
     inner.text(1, "not a number");
-    inner.raw(std::as_bytes(std::span("\x0d\x01", 2))); // a fixed32 that is cut short
+    inner.raw(graft::as_bytes(graft::span("\x0d\x01", 2))); // a fixed32 that is cut short
     mine.number(2, 1);
     mine.bytes(3, inner.view());
     layer.text(1, "l");

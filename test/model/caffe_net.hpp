@@ -13,7 +13,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -31,7 +30,7 @@ using graft::errc;
 using strings = std::vector<std::string>;
 
 inline std::shared_ptr<graft::mapped_file const> file_of(std::string_view content) {
-    auto const bytes = std::as_bytes(std::span(content));
+    auto const bytes = graft::as_bytes(graft::span(content));
     return std::make_shared<graft::mapped_file>(std::vector<std::byte>(bytes.begin(), bytes.end()));
 }
 inline std::shared_ptr<graft::mapped_file const> file_of(graft::caffe::detail::encoder const& message) {

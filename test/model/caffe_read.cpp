@@ -137,13 +137,13 @@ TEST_CASE("inputs of the net") {
     REQUIRE(shape);
     CHECK(shape->kind == graft::attr_kind::messages);
     std::vector<std::int64_t> dims;
-    CHECK(graft::caffe::dims_of(std::as_bytes(std::span(shape->texts[0])), dims) == errc::ok);
+    CHECK(graft::caffe::dims_of(graft::as_bytes(graft::span(shape->texts[0])), dims) == errc::ok);
     CHECK(dims == std::vector<std::int64_t>{5, 6, 7, 8});
 
     net shaped("input: \"a\" input_shape { dim: 3 dim: 2 } input: \"b\" input_shape { dim: 9 }");
     REQUIRE(shaped.good);
     dims.clear();
-    CHECK(graft::caffe::dims_of(std::as_bytes(std::span(shaped.attr("a", "input_param", "shape")->texts[0])), dims) == errc::ok);
+    CHECK(graft::caffe::dims_of(graft::as_bytes(graft::span(shaped.attr("a", "input_param", "shape")->texts[0])), dims) == errc::ok);
     CHECK(dims == std::vector<std::int64_t>{3, 2});
 
     CHECK(net("input: \"a\" input: \"b\" input_dim: 1 input_dim: 2 input_dim: 3 input_dim: 4").has(errc::wrong_element_count));
@@ -174,7 +174,7 @@ TEST_CASE("attributes of a layer") {
     auto const filler = n.attr("c", "convolution_param", "weight_filler");
     CHECK(filler->kind == graft::attr_kind::message);
     graft::series<graft::named_attr> inner;
-    CHECK(graft::caffe::attributes(n.source, std::as_bytes(std::span(filler->text)), graft::caffe::schema::filler_parameter, {}, inner, n.errors));
+    CHECK(graft::caffe::attributes(n.source, graft::as_bytes(graft::span(filler->text)), graft::caffe::schema::filler_parameter, {}, inner, n.errors));
     REQUIRE(inner.size() == 1);
     CHECK(inner[0].value.text == "xavier");
     CHECK(n.attr("c", "transform_param", "scale")->real == 0.25);
@@ -198,7 +198,7 @@ TEST_CASE("attributes of hand-made bytes") {
     graft::caffe::detail::encoder conv;
     conv.number(1, 3);
     conv.number(1, 4); // the later value counts
-    conv.bytes(3, std::as_bytes(std::span("\x01\x02\x03", 3))); // packed, although the schema says not
+    conv.bytes(3, graft::as_bytes(graft::span("\x01\x02\x03", 3))); // packed, although the schema says not
     conv.number(3, 9);
     conv.number(4000, 1); // unknown
     auto const read = [&] {
@@ -252,8 +252,8 @@ TEST_CASE("split layers") {
 }
 
 TEST_CASE("what looks like a net") {
-    auto const text = [](std::string_view s) { return graft::caffe::looks_like_net_text(std::as_bytes(std::span(s))); };
-    auto const wire = [](std::string_view s) { return graft::caffe::looks_like_net_binary(std::as_bytes(std::span(s))); };
+    auto const text = [](std::string_view s) { return graft::caffe::looks_like_net_text(graft::as_bytes(graft::span(s))); };
+    auto const wire = [](std::string_view s) { return graft::caffe::looks_like_net_binary(graft::as_bytes(graft::span(s))); };
     CHECK(text("# c\n name: \"layer\" \n layer {"));
     CHECK(text("name: 'a' input: 'x'"));
     CHECK(text("\xEF\xBB\xBFlayers {"));
@@ -326,7 +326,7 @@ void check_table(std::filesystem::path const& model, std::filesystem::path const
     INFO(table_path.string());
     auto const rows = table(table_path);
     auto const text = content(model);
-    CHECK(graft::caffe::looks_like_net_text(std::as_bytes(std::span(text))));
+    CHECK(graft::caffe::looks_like_net_text(graft::as_bytes(graft::span(text))));
     net const n(text, training ? train() : graft::caffe::net_state{});
     auto const lost = orphan(rows);
     if (!lost.empty()) {

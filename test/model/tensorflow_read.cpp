@@ -11,7 +11,6 @@
 #include <fstream>
 #include <memory>
 #include <random>
-#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -56,7 +55,7 @@ std::string graph(std::vector<std::string> const& nodes) {
     for (auto const& n : nodes) w.text(1, n);
     return w.text(4, wire_writer().varint(1, 26).bytes).bytes;
 }
-byte_view view(std::string_view s) { return std::as_bytes(std::span(s)); }
+byte_view view(std::string_view s) { return graft::as_bytes(graft::span(s)); }
 
 std::shared_ptr<mapped_file const> in_memory(std::string_view bytes) {
     auto const all = view(bytes);

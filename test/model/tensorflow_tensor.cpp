@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -57,7 +56,7 @@ struct wire_writer {
 };
 
 constexpr auto minus(std::int64_t v) { return static_cast<std::uint64_t>(-v); }
-byte_view view(std::string const& s) { return std::as_bytes(std::span(s)); }
+byte_view view(std::string const& s) { return graft::as_bytes(graft::span(s)); }
 
 std::string shape_of(std::initializer_list<std::int64_t> dims) {
     wire_writer w;

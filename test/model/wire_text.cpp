@@ -9,7 +9,6 @@
 #include <limits>
 #include <map>
 #include <random>
-#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -492,7 +491,7 @@ TEST_CASE("graphs in text form equal their binary twins") {
         ++compared;
         auto const binary = contents(folder / twin);
         auto const same = canonical(a.wire, tensorflow::schema::graph_def) ==
-                          canonical(std::as_bytes(std::span(binary)), tensorflow::schema::graph_def);
+                          canonical(graft::as_bytes(graft::span(binary)), tensorflow::schema::graph_def);
         CHECK_MESSAGE(same, file);
     }
     CHECK(valid + invalid == 140);

@@ -191,7 +191,7 @@ TEST_CASE("rules: optional, dynamic and value-depend parameters come back as wha
 TEST_CASE("rules: values are read by the dtype that the input has") {
     graft::tensor_desc const desc{dtype::i32, format::nd, format::nd, shape{1}};
     graft::known_value known;
-    known.bytes = std::as_bytes(std::span(four_bytes));
+    known.bytes = graft::as_bytes(graft::span(four_bytes));
     known.constant = true;
     graft::typed_value<(graft::dtype_set(dtype::i32) | dtype::i64).bits> const value(graft::value_view(desc, known));
     CHECK(value[0].is(4));
@@ -200,7 +200,7 @@ TEST_CASE("rules: values are read by the dtype that the input has") {
 
     std::uint16_t const halves[] = {0x3E00, 0xC000}; // 1.5, -2
     graft::tensor_desc const floats{dtype::f16, format::nd, format::nd, shape{2}};
-    known.bytes = std::as_bytes(std::span(halves));
+    known.bytes = graft::as_bytes(graft::span(halves));
     graft::typed_value<(graft::dtype_set(dtype::f16) | dtype::f32).bits> const real(graft::value_view(floats, known));
     CHECK(real.real(0) == 1.5);
     CHECK(real.real(1) == -2.0);

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <utility>
 
 namespace {
@@ -95,7 +94,7 @@ TEST_CASE("what is not there, what is not known, and what is known in part") {
     none.elements = whole;
     CHECK(in_part.known());
     CHECK(in_part.real(1) == 6);
-    none.elements = std::span(whole).first(1);
+    none.elements = graft::span(whole).first(1);
     CHECK(in_part.scalar().is(5));
 }
 

@@ -8,7 +8,6 @@
 #include <array>
 #include <cstddef>
 #include <cstring>
-#include <span>
 
 struct operators {
     using list = graft::ops<graft::library::Relu>;
@@ -25,7 +24,7 @@ int main() {
     auto const plan = graft::plan_memory(*g, kernels, errors);
     graft::session run(*g, plan, kernels, errors);
     std::array<float, 4> const x{-1, 2, -3, 4};
-    if (!run.ready() || !run.set_input(0, std::as_bytes(std::span(x))) || !run.run()) return 2;
+    if (!run.ready() || !run.set_input(0, graft::as_bytes(graft::span(x))) || !run.run()) return 2;
     std::array<float, 4> y{};
     std::memcpy(y.data(), run.output(0).bytes.data(), sizeof y);
     return y == std::array<float, 4>{0, 2, 0, 4} ? 0 : 3;

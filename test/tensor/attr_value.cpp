@@ -3,7 +3,6 @@
 #include "graft/tensor/attr_value.hpp"
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "test/check.hpp"

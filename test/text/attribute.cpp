@@ -80,7 +80,7 @@ TEST_CASE("lists in words and as JSON") {
     nested.ends = ends;
     check(nested, "[[1,0],[-1]]", "[[1,0],[-1]]");
     nested.kind = attr_kind::real_lists;
-    nested.ends = std::span(ends).first(1);
+    nested.ends = graft::span(ends).first(1);
     check(nested, "[[0.5,-2]]", "[[0.5,-2.0]]");
 }
 
@@ -103,6 +103,6 @@ TEST_CASE("shapes and tensors have no form of their own in JSON") {
 
 TEST_CASE("long lists and texts are cut") {
     std::int64_t const many[] = {1, 2, 3, 4};
-    CHECK(graft::to_text(attr_value::of(std::span<std::int64_t const>(many)), 2) == "[1,2,... 4 in all]");
+    CHECK(graft::to_text(attr_value::of(graft::span<std::int64_t const>(many)), 2) == "[1,2,... 4 in all]");
     CHECK(graft::to_text(attr_value::of(std::string_view("123456789")), 2) == "'12345678'...");
 }

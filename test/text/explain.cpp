@@ -79,7 +79,7 @@ TEST_CASE("timeline: a rectangle per tensor") {
 
 TEST_CASE("attributes as text") {
     constexpr std::int64_t many[] = {1, 2, 3};
-    CHECK(graft::to_text(graft::attr_value::of(std::span<std::int64_t const>(many)), 2) == "[1,2,... 3 in all]");
+    CHECK(graft::to_text(graft::attr_value::of(graft::span<std::int64_t const>(many)), 2) == "[1,2,... 3 in all]");
     CHECK(graft::to_text(graft::attr_value::of(0.5)) == "0.5");
     CHECK(graft::to_text(graft::attr_value::of(true)) == "true");
     CHECK(graft::to_text(graft::attr_value::of(graft::dtype::f16)) == "float16");

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -226,7 +225,7 @@ TEST_CASE("the elements of small constants, of every whole dtype") {
     auto const add = [&](graft::dtype type, auto const& numbers) {
         graft::tensor_view v;
         v.desc = {type, {}, {}, {2}};
-        v.bytes = std::as_bytes(std::span(numbers));
+        v.bytes = graft::as_bytes(graft::span(numbers));
         b.add_constant("c", "Const", v);
     };
     std::int8_t const a[] = {-1, 2};
@@ -276,10 +275,10 @@ TEST_CASE("attributes that are shapes or tensors") {
     graft::shape const sizes[] = {{3, -1}, graft::shape::unknown_rank()};
     graft::tensor_view tensor[1];
     tensor[0].desc = {graft::dtype::i32, {}, {}, {4}};
-    draft.attributes[0] = graft::attr_value::of(std::span<graft::shape const, 1>(sizes, 1));
+    draft.attributes[0] = graft::attr_value::of(sizes);
     draft.attributes[1].kind = graft::attr_kind::shapes;
     draft.attributes[1].shapes = sizes;
-    draft.attributes[2] = graft::attr_value::of(std::span<graft::tensor_view const, 1>(tensor));
+    draft.attributes[2] = graft::attr_value::of(tensor);
     graft::status why;
     b.add(draft, why);
     REQUIRE(why);

@@ -25,7 +25,7 @@ TEST_CASE("regions and what was not taken are shown") {
     auto const x = b.add_input("x", "Placeholder", {graft::dtype::f32, {}, {}, {2}});
     auto draft = graft::node_draft::of(g.catalog, 0, g.storage);
     draft.name = draft.origin_name = "twice";
-    draft.put(0, std::span(&x, 1));
+    draft.put(0, graft::span(&x, 1));
     graft::status why;
     auto const n = b.add(draft, why);
     REQUIRE(why);

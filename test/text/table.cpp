@@ -29,7 +29,7 @@ struct example {
         x = b.add_input("x", "Placeholder", {graft::dtype::f32, {}, {}, {2}}, 0, "x");
         auto draft = graft::node_draft::of(g.catalog, 0, g.storage);
         draft.name = draft.origin_name = "twice";
-        draft.put(0, std::span(&x, 1));
+        draft.put(0, graft::span(&x, 1));
         draft.output_names = {"twice:0"};
         graft::status why;
         b.add(draft, why);

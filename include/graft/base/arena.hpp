@@ -5,13 +5,13 @@
 #include <algorithm> // copy
 #include <cstddef>
 #include <memory> // unique_ptr of the blocks
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility> // swap
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 
 GRAFT_BEGIN
 
@@ -21,14 +21,14 @@ public:
     /// `count` value-initialised objects.
     template <class T>
         requires std::is_trivially_destructible_v<T>
-    [[nodiscard]] std::span<T> make(std::size_t count) {
+    [[nodiscard]] span<T> make(std::size_t count) {
         auto* at = static_cast<std::byte*>(take(count * sizeof(T), alignof(T)));
         auto* first = reinterpret_cast<T*>(at);
         for (std::size_t i = 0; i < count; ++i) ::new (static_cast<void*>(first + i)) T{};
         return {first, count};
     }
     /// A copy of `all`.
-    template <class T> [[nodiscard]] std::span<T const> keep(std::span<T const> all) {
+    template <class T> [[nodiscard]] span<T const> keep(span<T const> all) {
         auto const copy = make<T>(all.size());
         std::copy(all.begin(), all.end(), copy.begin());
         return copy;

@@ -5,17 +5,17 @@
 #include <array>
 #include <bit>
 #include <cstddef>
-#include <span>
 #include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 
 GRAFT_BEGIN
 
 static_assert(std::endian::native == std::endian::little, "tensors and model files are read in place: little endian only");
 
 /// Bytes that somebody else owns.
-using byte_view = std::span<std::byte const>;
+using byte_view = span<std::byte const>;
 
 /// The little-endian `T` at `at`, which need not be aligned; usable in constant expressions.
 template <class T>

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,6 +11,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/structure.hpp"
@@ -29,16 +29,16 @@ inline attr_value attribute_from(wanted_value const& w, arena& storage) {
     v.text = w.text;
     if (w.kind == attr_kind::shape) {
         auto const s = storage.make<shape>(1);
-        s[0] = shape(std::span<stored_dim const>(w.integers, w.size));
+        s[0] = shape(span<stored_dim const>(w.integers, w.size));
         v.shapes = s;
     } else if (w.kind == attr_kind::reals) {
-        v.reals = storage.keep(std::span<double const>(w.reals, w.size));
+        v.reals = storage.keep(span<double const>(w.reals, w.size));
     } else if (w.kind == attr_kind::texts) {
         auto const all = storage.make<std::string_view>(w.size);
         for (std::size_t i = 0; i < w.size; ++i) all[i] = w.texts[i];
         v.texts = all;
     } else if (is_list(w.kind)) {
-        v.integers = storage.keep(std::span<std::int64_t const>(w.integers, w.size));
+        v.integers = storage.keep(span<std::int64_t const>(w.integers, w.size));
     }
     return v;
 }
@@ -71,11 +71,11 @@ inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& st
         if (!fraction) real[i] = static_cast<double>(whole[i]);
     }
     if (kind == attr_kind::real) return attr_value::of(real[0]);
-    if (kind == attr_kind::reals) return attr_value::of(std::span<double const>(real));
+    if (kind == attr_kind::reals) return attr_value::of(span<double const>(real));
     if (fraction) return v;
     if (kind == attr_kind::integer) return attr_value::of(whole[0]);
     if (kind == attr_kind::boolean) return attr_value::of(whole[0] != 0);
-    if (kind == attr_kind::integers) return attr_value::of(std::span<std::int64_t const>(whole));
+    if (kind == attr_kind::integers) return attr_value::of(span<std::int64_t const>(whole));
     return v;
 }
 

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +11,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/report.hpp"
 #include "graft/fusion/scope_graph.hpp"
@@ -29,7 +29,7 @@ namespace detail {
 /// The matches that are carried out, and to which of them each node belongs.
 class claims {
 public:
-    claims(scope_graph const& g, std::span<pass_row const> passes, std::span<kept_tensor const> kept, bool sinks_are_outputs, fusion_report& report)
+    claims(scope_graph const& g, span<pass_row const> passes, span<kept_tensor const> kept, bool sinks_are_outputs, fusion_report& report)
         : g_(g), passes_(passes), kept_(kept), sinks_are_outputs_(sinks_are_outputs), report_(report), owner_(g.nodes().nodes.size(), none) {
         is_kept_.assign(owner_.size(), false);
         for (auto const& k : kept)
@@ -200,8 +200,8 @@ private:
     }
 
     scope_graph const& g_;
-    std::span<pass_row const> passes_;
-    std::span<kept_tensor const> kept_;
+    span<pass_row const> passes_;
+    span<kept_tensor const> kept_;
     bool sinks_are_outputs_;
     fusion_report& report_;
     std::vector<std::uint32_t> owner_; ///< per node

@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/clause.hpp"
 
 GRAFT_BEGIN
@@ -26,7 +26,7 @@ public:
         bool const counts = c.kind == clause_kind::op_count || c.kind == clause_kind::sub_scopes || c.kind == clause_kind::sub_types;
         if (counts && (c.number < 0 || (c.how == relation::multiple && (c.step <= 0 || c.number >= c.step)))) mistake_ = {errc::impossible_count, c.name};
     }
-    [[nodiscard]] constexpr std::span<clause const> clauses() const { return {all_, size_}; }
+    [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
     /// What the attribute of a clause is compared with.
     [[nodiscard]] constexpr wanted_value const& value(clause const& c) const { return values_[c.value]; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }

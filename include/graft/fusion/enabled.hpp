@@ -5,7 +5,6 @@
 #include <algorithm> // sort
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility> // move
@@ -14,6 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/pass.hpp"
 
 GRAFT_BEGIN
@@ -22,7 +22,7 @@ GRAFT_BEGIN
 /// `all`, `none` and `default` (what is not `on_request`) stand for sets, a `-` in front takes one away. Empty: the default
 /// set. A pass that `overrides` takes the place of the one of its name.
 /// error unknown_pass, with the nearest name, or all where none is near
-[[nodiscard]] inline std::vector<std::uint32_t> enabled_passes(std::span<pass_row const> all, std::span<std::string const> wanted, error_list& errors) {
+[[nodiscard]] inline std::vector<std::uint32_t> enabled_passes(span<pass_row const> all, span<std::string const> wanted, error_list& errors) {
     std::vector<bool> replaced(all.size(), false), on(all.size(), false);
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)

@@ -4,13 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/equal_value.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/scope_graph.hpp"

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/attributes.hpp"
 #include "graft/fusion/claims.hpp"
 #include "graft/fusion/enabled.hpp"
@@ -39,7 +39,7 @@ struct GRAFT_TYPE fusion_request {
 /// model is then as before. `matched`: what was carried out is reported, firings, vetoes and near misses.
 /// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no pass is enabled
 /// error unknown_pass, boundary_edge_neither_mapped_nor_dropped
-inline bool fuse(model::source& s, catalog_view const& origins, std::span<pass_row const> passes, fusion_request const& request, fusion_report& report,
+inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes, fusion_request const& request, fusion_report& report,
                  error_list& errors) {
     auto const before = errors.errors.size();
     auto const order = enabled_passes(passes, request.passes, errors);

@@ -4,11 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/condition.hpp"
 #include "graft/fusion/structure.hpp"
 #include "graft/op/prototype.hpp"
@@ -62,9 +62,9 @@ struct GRAFT_TYPE pass_data {
     constexpr void blame(errc code, text_ref what) {
         if (first.code == errc::ok) first = {code, what};
     }
-    [[nodiscard]] constexpr std::span<scope_port const> all_ports() const { return {ports, port_count}; }
-    [[nodiscard]] constexpr std::span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
-    [[nodiscard]] constexpr std::span<structure const* const> all_structures() const { return {structures, structure_count}; }
+    [[nodiscard]] constexpr span<scope_port const> all_ports() const { return {ports, port_count}; }
+    [[nodiscard]] constexpr span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
+    [[nodiscard]] constexpr span<structure const* const> all_structures() const { return {structures, structure_count}; }
 };
 
 /// The fluent value. `Fused` is the operator that the pass makes (many-to-one); `void`: it makes framework operators

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/pass_check.hpp"
 #include "graft/model/origin.hpp"
@@ -108,7 +108,7 @@ template <class... Lists> using join_passes = typename detail::joined_passes<Lis
 /// The passes of a tag as rows: `struct my_tf { using plugins = ...; using list = plugins::origins; using passes =
 /// graft::passes<...>; };`. Names in patterns are looked up in the tag's operators.
 /// error the group "a scope pattern or a pass" of `errc`
-template <class Tag> [[nodiscard]] constexpr std::span<pass_row const> passes_of() {
+template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
     if constexpr (requires { typename Tag::passes; }) return detail::pass_rows<Tag, typename Tag::passes, typename Tag::list>::value;
     else return detail::pass_rows<detail::without_passes<Tag>, passes<>, typename Tag::list>::value;
 }

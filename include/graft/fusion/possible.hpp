@@ -5,12 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/condition.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/model/child_table.hpp"
@@ -97,7 +97,7 @@ inline bool possible(pass_data const& p, op_counts const& have) {
 
 /// Those of `order` that can match. Most graphs have the operators of few passes: the others cost one look-up each, not
 /// one for each scope.
-inline std::vector<std::uint32_t> possible_passes(model::graph const& g, std::span<pass_row const> passes, std::span<std::uint32_t const> order) {
+inline std::vector<std::uint32_t> possible_passes(model::graph const& g, span<pass_row const> passes, span<std::uint32_t const> order) {
     op_counts const have(g);
     std::vector<std::uint32_t> left;
     for (auto p : order)

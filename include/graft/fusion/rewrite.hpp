@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/attributes.hpp"
 #include "graft/fusion/claims.hpp"
 #include "graft/fusion/match.hpp"
@@ -28,7 +28,7 @@ namespace detail {
 class graph_rewriter {
 public:
     /// `attributes`: of the fused node of each match; empty where it is a rewrite.
-    graph_rewriter(scope_graph const& g, std::span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
+    graph_rewriter(scope_graph const& g, span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
         : g_(g), s_(g.source()), old_(g.nodes()), passes_(passes), taken_(taken), attributes_(std::move(attributes)), first_of_(taken.all().size()),
           now_(old_.nodes.size(), none), seen_(old_.nodes.size() + 64, none) {
         for (auto const& m : taken.all())
@@ -92,7 +92,7 @@ private:
         return e;
     }
     /// Control edges of the new node `at` from those of old ones, each once, without those from inside the match.
-    void controls(std::uint32_t at, std::span<model::edge const> all, std::uint32_t inside, std::uint32_t& count) {
+    void controls(std::uint32_t at, span<model::edge const> all, std::uint32_t inside, std::uint32_t& count) {
         for (auto const& e : all) {
             if (e.node == none || (inside != none && taken_.owner(e.node) == inside)) continue;
             auto moved = mapped(e);
@@ -207,7 +207,7 @@ private:
     scope_graph const& g_;
     model::source& s_;
     model::graph const& old_;
-    std::span<pass_row const> passes_;
+    span<pass_row const> passes_;
     claims const& taken_;
     series<series<named_attr>> attributes_;
     std::vector<std::uint32_t> first_of_, now_; ///< per match, per old node: position in the new graph

@@ -5,7 +5,6 @@
 #include <algorithm> // lower_bound
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +12,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/scope_tree.hpp"
 #include "graft/model/caffe/attributes.hpp"
 #include "graft/model/child_table.hpp"
@@ -47,11 +47,11 @@ public:
 
     /// Positions (in `tree().order()`) of the nodes of an operator inside the scope, ascending; the scope's head stands
     /// outside of its positions and is not among them.
-    [[nodiscard]] std::span<std::uint32_t const> positions(scope const& s, std::string_view type, bool direct = false) const {
+    [[nodiscard]] span<std::uint32_t const> positions(scope const& s, std::string_view type, bool direct = false) const {
         auto const all = of_type(type);
         auto const end = s.first + (direct ? s.direct : s.total);
         auto const from = std::lower_bound(all.begin(), all.end(), s.first);
-        return {from, std::lower_bound(from, all.end(), end)};
+        return {from, static_cast<std::size_t>(std::lower_bound(from, all.end(), end) - from)};
     }
     /// Nodes of an operator in the scope; the node that has the scope's name counts.
     [[nodiscard]] std::size_t count(scope const& s, std::string_view type, bool direct = false) const {
@@ -60,8 +60,8 @@ public:
     }
     [[nodiscard]] bool has_type(std::string_view type) const { return !of_type(type).empty(); }
     /// Who reads the node, in the graph's order.
-    [[nodiscard]] std::span<node_reader const> readers(std::uint32_t node) const {
-        return std::span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);
+    [[nodiscard]] span<node_reader const> readers(std::uint32_t node) const {
+        return span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);
     }
     /// Decodes the attributes of a node; what cannot be decoded is left out (the translation reports it).
     [[nodiscard]] series<named_attr> attributes(std::uint32_t node) const { return attributes_of(source_, g_.nodes[node], origins_); }
@@ -92,10 +92,10 @@ public:
     }
 
 private:
-    [[nodiscard]] std::span<std::uint32_t const> of_type(std::string_view type) const {
+    [[nodiscard]] span<std::uint32_t const> of_type(std::string_view type) const {
         auto const at = std::lower_bound(types_.begin(), types_.end(), type, [](named_type const& a, std::string_view b) { return a.name < b; });
         if (at == types_.end() || at->name != type) return {};
-        return std::span(by_type_).subspan(at->first, at->size);
+        return span(by_type_).subspan(at->first, at->size);
     }
     void sort_types() {
         model::child_table table(64);

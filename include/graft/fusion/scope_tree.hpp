@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 
@@ -54,10 +54,10 @@ public:
     }
 
     /// In preorder; the root is the first.
-    [[nodiscard]] std::span<scope const> scopes() const { return scopes_; }
+    [[nodiscard]] span<scope const> scopes() const { return scopes_; }
     [[nodiscard]] scope const& operator[](std::uint32_t s) const { return scopes_[s]; }
     /// The nodes of the graph by scope, those of one scope in the graph's order.
-    [[nodiscard]] std::span<std::uint32_t const> order() const { return order_; }
+    [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
     [[nodiscard]] std::uint32_t position_of(std::uint32_t node) const { return position_[node]; }
     [[nodiscard]] std::uint32_t scope_of(std::uint32_t node) const { return scope_of_[node]; }
     /// The node is one of the scope or of a scope in it.

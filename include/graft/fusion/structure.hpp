@@ -4,11 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/clause.hpp"
 
 GRAFT_BEGIN
@@ -111,11 +111,11 @@ public:
         return r;
     }
 
-    [[nodiscard]] constexpr std::span<structure_node const> nodes() const { return {nodes_, size_}; }
-    [[nodiscard]] constexpr std::span<structure_value const> values() const { return {values_, value_count_}; }
-    [[nodiscard]] constexpr std::span<structure_input const> outputs() const { return {outputs_, output_count_}; }
-    [[nodiscard]] constexpr std::span<text_ref const> output_names() const { return {output_names_, output_count_}; }
-    [[nodiscard]] constexpr std::span<text_ref const> input_names() const { return {input_names_, input_count_}; }
+    [[nodiscard]] constexpr span<structure_node const> nodes() const { return {nodes_, size_}; }
+    [[nodiscard]] constexpr span<structure_value const> values() const { return {values_, value_count_}; }
+    [[nodiscard]] constexpr span<structure_input const> outputs() const { return {outputs_, output_count_}; }
+    [[nodiscard]] constexpr span<text_ref const> output_names() const { return {output_names_, output_count_}; }
+    [[nodiscard]] constexpr span<text_ref const> input_names() const { return {input_names_, input_count_}; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     /// Where a search begins.
     [[nodiscard]] constexpr std::size_t anchor() const {

@@ -6,13 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // size
-#include <span>
 #include <string_view>
 #include <type_traits>
 
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
@@ -54,7 +54,7 @@ template <attr_kind Kind, class T> consteval bool takes() {
     else return false;
 }
 
-template <class To, class T> std::span<To const> kept_as(arena& storage, T const& values) {
+template <class To, class T> span<To const> kept_as(arena& storage, T const& values) {
     auto const all = storage.make<To>(std::size(values));
     std::size_t i = 0;
     for (auto const& v : values) {
@@ -77,8 +77,8 @@ template <attr_kind Kind, class T>
     else if constexpr (Kind == real) to = attr_value::of(static_cast<double>(v));
     else if constexpr (Kind == boolean || Kind == type) to = attr_value::of(v);
     else if constexpr (Kind == text) to = attr_value::of(storage.keep(std::string_view(v)));
-    else if constexpr (Kind == shape) to = attr_value::of(storage.keep(std::span<graft::shape const>(&v, 1)).template first<1>());
-    else if constexpr (Kind == tensor) to = attr_value::of(storage.keep(std::span<tensor_view const>(&v, 1)).template first<1>());
+    else if constexpr (Kind == shape) to = attr_value::of(storage.keep(span<graft::shape const>(&v, 1)).data());
+    else if constexpr (Kind == tensor) to = attr_value::of(storage.keep(span<tensor_view const>(&v, 1)).data());
     else if constexpr (Kind == reals) to.reals = detail::kept_as<double>(storage, v);
     else if constexpr (Kind == texts) to.texts = detail::kept_as<std::string_view>(storage, v);
     else if constexpr (Kind == shapes) to.shapes = detail::kept_as<graft::shape>(storage, v);

@@ -7,9 +7,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -51,7 +51,7 @@ public:
 
     /// A node of this operator with these attributes and ports, or `no_id`.
     /// cost of a few comparisons
-    [[nodiscard]] node_id find(graph const& g, op_id op, std::span<attr_value const> attributes, std::span<port_slots const> in, std::span<port_slots const> out) const {
+    [[nodiscard]] node_id find(graph const& g, op_id op, span<attr_value const> attributes, span<port_slots const> in, span<port_slots const> out) const {
         for (std::size_t way = 0; way < ways; ++way) {
             auto const id = nodes_[op % sets * ways + way];
             if (id == no_id || g.nodes[id].op != op) continue;
@@ -74,7 +74,7 @@ public:
 private:
     static constexpr std::size_t sets = 32, ways = 6;
 
-    static bool same_ports(std::span<port_slots const> a, std::span<port_slots const> b) {
+    static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
         return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
     }
 

@@ -5,7 +5,6 @@
 #include <algorithm> // lower_bound
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/bound.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/reinference.hpp"
@@ -24,14 +24,14 @@ GRAFT_BEGIN
 namespace detail {
 
 /// `s` with values in the place of symbols.
-inline shape substituted(symbol_table& table, shape s, std::span<symbol_value const> values) {
+inline shape substituted(symbol_table& table, shape s, span<symbol_value const> values) {
     for (std::size_t i = 0; i < s.rank(); ++i)
         if (s[i].symbolic()) s[i] = table.substitute(s[i], values);
     return s;
 }
 
 /// Every value is for a symbol of the table, and inside its bounds.
-inline void check_values(symbol_table& table, std::span<symbol_value const> values, error_list& errors) {
+inline void check_values(symbol_table& table, span<symbol_value const> values, error_list& errors) {
     for (auto const& v : values) {
         for (auto const* before = values.data(); before != &v; ++before)
             if (before->name == v.name && before->value != v.value) {
@@ -72,7 +72,7 @@ inline bool has_bounds(symbol_table const& table, dim const& d) {
 /// error no_such_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed. What rules answer to the
 ///       numbers; then shapes behind the failed nodes are unknown
 /// cost what reaches from the inputs is inferred once
-inline void bind_symbols(graph& g, std::span<symbol_value const> values, error_list& errors, fold_hook fold = {}) {
+inline void bind_symbols(graph& g, span<symbol_value const> values, error_list& errors, fold_hook fold = {}) {
     symbol_table* const table = g.symbols.get();
     auto const before = errors.errors.size();
     if (!table) {

@@ -4,13 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
@@ -43,7 +43,7 @@ inline graph arrays_of(graph const& g) {
 /// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes); inference of the nodes behind the first that depends on the data
-inline void bound_sizes(graph& g, std::span<tensor_bound const> stated, error_list& errors) {
+inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& errors) {
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
     bool any = !stated.empty();

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +11,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/attribute_sharers.hpp"
 #include "graft/graph/graph.hpp"
@@ -71,7 +71,7 @@ struct GRAFT_TYPE node_draft {
         }
     }
     /// Puts tensors at input port `port`. Ports are filled in ascending order.
-    void put(std::size_t port, std::span<tensor_id const> at) {
+    void put(std::size_t port, span<tensor_id const> at) {
         input_ports[port] = {static_cast<std::uint16_t>(inputs.size()), static_cast<std::uint16_t>(at.size())};
         inputs.insert(inputs.end(), at.begin(), at.end());
         formats.resize(inputs.size(), format::nd);
@@ -172,8 +172,8 @@ public:
         sharers_.forget();
     }
     /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
-    node_id add_opaque(std::string_view name, std::string_view origin_type, std::span<tensor_id const> inputs,
-                       std::span<std::string_view const> output_names, std::uint32_t source, std::span<dtype const> output_types = {}) {
+    node_id add_opaque(std::string_view name, std::string_view origin_type, span<tensor_id const> inputs,
+                       span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {}) {
         node n;
         n.kind = node_kind::opaque;
         n.name = n.origin_name = name;
@@ -235,9 +235,9 @@ public:
     }
     /// A node with the operator, the attributes and the ports of `twin`, which it shares: they take no memory of their own.
     /// There are as many inputs as `twin` has. `output_formats` and `output_names`: as in a draft.
-    node_id add_like(node_id twin, std::string_view name, std::string_view origin_type, std::uint32_t source, std::span<tensor_id const> inputs,
-                     std::span<edge_format const> output_formats, std::span<std::string_view const> output_names,
-                     std::span<named_attr const> carried, std::span<node_id const> controls, status& why) {
+    node_id add_like(node_id twin, std::string_view name, std::string_view origin_type, std::uint32_t source, span<tensor_id const> inputs,
+                     span<edge_format const> output_formats, span<std::string_view const> output_names,
+                     span<named_attr const> carried, span<node_id const> controls, status& why) {
         auto n = graph_.nodes[twin];
         auto const formats = n.first_input;
         n.name = n.origin_name = name;
@@ -296,7 +296,7 @@ private:
         graph_.tensors[t].desc.origin_format = f.origin;
     }
     /// The outputs of `n`, `n` itself, and what its rules say.
-    node_id finish(node const& n, std::span<edge_format const> output_formats, std::span<std::string_view const> output_names, status& why) {
+    node_id finish(node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
         auto const id = static_cast<node_id>(graph_.nodes.size());
         for (std::size_t i = 0; i < n.output_count; ++i) {
             auto& t = graph_.tensors.emplace_back();
@@ -395,7 +395,7 @@ private:
             auto const& desc = graph_.tensors[n.first_output + i].desc;
             if (!any || contradict(desc.shape.elements(), dim(c.size))) continue;
             known_value known;
-            known.elements = graph_.storage.keep(std::span<std::int64_t const>(c.elements.data(), c.size));
+            known.elements = graph_.storage.keep(span<std::int64_t const>(c.elements.data(), c.size));
             known.symbols = c.symbols;
             known.partial = true;
             auto& t = graph_.tensors[n.first_output + i];

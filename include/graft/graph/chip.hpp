@@ -10,6 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/op/fact_text.hpp"
 #include "graft/op/infer_facts.hpp"
@@ -92,7 +93,7 @@ private:
     graph const& g_;
     node const& n_;
     catalog_view const& c_;
-    row_range<fact_row> facts_;
+    span<fact_row const> facts_;
 };
 
 } // namespace detail

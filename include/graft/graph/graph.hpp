@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory> // shared_ptr of what the views point into
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/implementation.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/frame.hpp"
@@ -144,18 +144,18 @@ struct GRAFT_TYPE graph {
     /// The scope pass that made a node of the model as read; empty where it stood in the file. Set with the model by import.
     std::string_view (*made_by)(void const* model, std::uint32_t source) = nullptr;
 
-    [[nodiscard]] std::span<tensor_id const> inputs_of(node const& n) const { return {edges.data() + n.first_input, n.input_count}; }
-    [[nodiscard]] std::span<tensor const> outputs_of(node const& n) const { return {tensors.data() + n.first_output, n.output_count}; }
-    [[nodiscard]] std::span<attr_value const> attributes_of(node const& n) const {
+    [[nodiscard]] span<tensor_id const> inputs_of(node const& n) const { return {edges.data() + n.first_input, n.input_count}; }
+    [[nodiscard]] span<tensor const> outputs_of(node const& n) const { return {tensors.data() + n.first_output, n.output_count}; }
+    [[nodiscard]] span<attr_value const> attributes_of(node const& n) const {
         return {attributes.data() + n.first_attribute, n.attribute_count};
     }
     /// What a plugin carried over from the model's node, beside the operator's attributes.
-    [[nodiscard]] std::span<named_attr const> carried_of(node const& n) const { return {carried.data() + n.first_carried, n.carried_count}; }
-    [[nodiscard]] std::span<node_id const> controls_of(node const& n) const { return {controls.data() + n.first_control, n.control_count}; }
-    [[nodiscard]] std::span<port_slots const> input_ports(node const& n) const {
+    [[nodiscard]] span<named_attr const> carried_of(node const& n) const { return {carried.data() + n.first_carried, n.carried_count}; }
+    [[nodiscard]] span<node_id const> controls_of(node const& n) const { return {controls.data() + n.first_control, n.control_count}; }
+    [[nodiscard]] span<port_slots const> input_ports(node const& n) const {
         return {slots.data() + n.first_slot, n.kind == node_kind::operation ? catalog.ops[n.op].inputs : 0u};
     }
-    [[nodiscard]] std::span<port_slots const> output_ports(node const& n) const {
+    [[nodiscard]] span<port_slots const> output_ports(node const& n) const {
         if (n.kind != node_kind::operation) return {};
         return {slots.data() + n.first_slot + catalog.ops[n.op].inputs, catalog.ops[n.op].outputs};
     }

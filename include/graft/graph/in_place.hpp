@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <utility> // move
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/piece.hpp"
 #include "graft/tensor/desc.hpp"
@@ -41,8 +41,8 @@ template <class Take> void for_each_place(graph const& g, node const& n, std::ui
 /// by an operation, has the size of the output, is no output of the graph, is read nowhere later, nor by the same node
 /// elsewhere. What control flow passes on is not written over, nor what a loop reads again in its next turn. `roots` and
 /// `loop_of` are those of `memory_roots` and `loop_of_nodes`.
-inline std::vector<tensor_id> outputs_in_place(graph const& g, std::span<std::uint32_t const> in_place, std::span<tensor_id const> roots = {},
-                                               std::span<std::uint32_t const> loop_of = {}) {
+inline std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_t const> in_place, span<tensor_id const> roots = {},
+                                               span<std::uint32_t const> loop_of = {}) {
     std::vector<tensor_id> over(g.tensors.size(), no_id);
     std::vector<node_id> last(g.tensors.size(), 0);
     std::vector<bool> read_next_turn(g.tensors.size(), false);

@@ -5,10 +5,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/op/infer_node.hpp"
 #include "graft/tensor/desc.hpp"
@@ -63,10 +63,10 @@ public:
         e.ready_ = false;
         return &e;
     }
-    [[nodiscard]] std::span<tensor_desc const> outputs(entry const& e) const { return {descs_.data() + e.first_ + e.inputs_, e.outputs_}; }
+    [[nodiscard]] span<tensor_desc const> outputs(entry const& e) const { return {descs_.data() + e.first_ + e.inputs_, e.outputs_}; }
 
     /// Node `n`, for which `of` gave `e`, was inferred without a mistake.
-    void keep(entry& e, graph const& g, node const& n, std::span<tensor_desc const* const> inputs, std::span<tensor_desc const> outputs) {
+    void keep(entry& e, graph const& g, node const& n, span<tensor_desc const* const> inputs, span<tensor_desc const> outputs) {
         for (auto const& t : g.outputs_of(n))
             if (t.value != no_id) return;
         auto const all = static_cast<std::uint32_t>(inputs.size() + outputs.size());

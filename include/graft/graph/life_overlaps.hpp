@@ -5,11 +5,11 @@
 #include <algorithm> // max
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -43,9 +43,9 @@ public:
     }
 
     /// All objects by their first step; of those that begin together the first goes first.
-    [[nodiscard]] std::span<std::uint32_t const> order() const { return order_; }
+    [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
     /// The others that share a step with object `i`.
-    [[nodiscard]] std::span<std::uint32_t const> of(std::uint32_t i) const { return std::span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]); }
+    [[nodiscard]] span<std::uint32_t const> of(std::uint32_t i) const { return span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]); }
 
 private:
     /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.

@@ -5,10 +5,10 @@
 #include <algorithm> // max, min
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -33,7 +33,7 @@ namespace detail {
 } // namespace detail
 
 /// The step at which the outermost loop around node `i` begins; `i` itself outside of loops.
-[[nodiscard]] inline node_id outermost_begin(graph const& g, std::span<std::uint32_t const> loop_of, node_id i) {
+[[nodiscard]] inline node_id outermost_begin(graph const& g, span<std::uint32_t const> loop_of, node_id i) {
     if (loop_of.empty() || loop_of[i] == no_id) return i;
     auto l = loop_of[i];
     while (g.loops[l].parent != no_id) l = g.loops[l].parent;
@@ -43,7 +43,7 @@ namespace detail {
 /// Lengthens `life`, which says when a tensor is made and read last if every step ran once: what is made before a loop
 /// and read in it stays until the loop ends.
 /// cost O(depth of the loops)
-inline void stay_for_loops(graph const& g, std::span<std::uint32_t const> loop_of, lifetime& life) {
+inline void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of, lifetime& life) {
     if (loop_of.empty() || life.last >= loop_of.size()) return;
     for (auto l = loop_of[life.last]; l != no_id; l = g.loops[l].parent)
         if (life.first < g.loops[l].first) life.last = std::max(life.last, g.loops[l].end - 1);
@@ -51,7 +51,7 @@ inline void stay_for_loops(graph const& g, std::span<std::uint32_t const> loop_o
 
 /// Lengthens `life` of a tensor that node `reader` reads in the turn after the one that makes it: it lives as long as
 /// the loop around both.
-inline void stay_for_next_turn(graph const& g, std::span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
+inline void stay_for_next_turn(graph const& g, span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
     if (loop_of.empty() || loop_of[reader] == no_id) return;
     auto const& around = g.loops[loop_of[reader]];
     life.first = std::min(life.first, around.first);

@@ -5,12 +5,12 @@
 #include <algorithm> // copy, max, min
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <utility> // move
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/piece.hpp"
 #include "graft/graph/placement.hpp"
@@ -24,13 +24,13 @@ class piece_placer {
 public:
     /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots` and `loop_of_nodes`; `live`
     /// the bytes in use at each step, of which nothing may come above `bound`.
-    piece_placer(graph const& g, std::span<tensor_id const> roots, std::span<std::uint32_t const> loop_of, series<placement>& tensors,
+    piece_placer(graph const& g, span<tensor_id const> roots, span<std::uint32_t const> loop_of, series<placement>& tensors,
                  std::vector<std::uint32_t> const& of_tensor, std::vector<std::int64_t> live, std::uint64_t bound)
         : g_(g), loop_of_(loop_of), tensors_(tensors), of_tensor_(of_tensor), live_(std::move(live)), bound_(static_cast<std::int64_t>(bound)) {
         find_tenants(roots);
     }
     /// Places what can be placed, node by node in the order of `pieces`; gives what has to be copied.
-    series<piece_copy> place(std::span<piece const> pieces) {
+    series<piece_copy> place(span<piece const> pieces) {
         series<piece_copy> copies;
         series<piece> fit;
         for (std::size_t i = 0; i < pieces.size();) {
@@ -67,7 +67,7 @@ private:
         std::uint32_t made = 0, last = 0;
     };
 
-    void find_tenants(std::span<tensor_id const> roots) {
+    void find_tenants(span<tensor_id const> roots) {
         owner_.resize(tensors_.size());
         within_.assign(tensors_.size(), 0);
         tenants_.resize(tensors_.size());
@@ -176,7 +176,7 @@ private:
     }
 
     graph const& g_;
-    std::span<std::uint32_t const> loop_of_;
+    span<std::uint32_t const> loop_of_;
     series<placement>& tensors_;
     std::vector<std::uint32_t> const& of_tensor_;
     std::vector<std::int64_t> live_;

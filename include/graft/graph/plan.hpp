@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <iterator> // prev
 #include <map>
-#include <span>
 #include <string>
 #include <utility> // move
 #include <vector>
@@ -15,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/in_place.hpp"
@@ -65,7 +65,7 @@ inline std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t s
 }
 
 /// Sets `first` and `last` of all tensors from who reads them.
-inline void find_lifetimes(graph const& g, std::span<std::uint32_t const> loop_of, memory_plan& plan) {
+inline void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, memory_plan& plan) {
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i]))
             if (t != no_id && plan.of_tensor[t] != no_id) {
@@ -166,7 +166,7 @@ inline void place_all(memory_plan& plan, std::uint32_t steps) {
 }
 
 /// Lets pieces share the memory of their wholes where they can; the plan has no offsets yet.
-inline void join_pieces(graph const& g, std::span<piece const> pieces, std::span<tensor_id const> roots, std::span<std::uint32_t const> loop_of,
+inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots, span<std::uint32_t const> loop_of,
                         std::uint32_t steps, memory_plan& plan) {
     piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor, live_bytes(all_of(plan), steps + 1u), bound_of_plan(plan, steps));
     plan.copies = placer.place(pieces);

@@ -4,11 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -36,7 +36,7 @@ public:
                 if (in[k] != no_id) all_[next[in[k]]++] = {i, k};
         }
     }
-    [[nodiscard]] std::span<reading const> of(tensor_id t) const { return std::span(all_).subspan(first_[t], first_[t + 1u] - first_[t]); }
+    [[nodiscard]] span<reading const> of(tensor_id t) const { return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]); }
 
 private:
     std::vector<std::uint32_t> first_;

@@ -5,12 +5,12 @@
 #include <algorithm> // find
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -25,7 +25,7 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, series<node
     std::vector<node_id> all, waiting;
     for (auto& n : nodes) {
         auto const first = static_cast<std::uint32_t>(all.size());
-        auto const add = [&](std::span<node_id const> controls) { // the first is taken first
+        auto const add = [&](span<node_id const> controls) { // the first is taken first
             for (auto i = controls.size(); i-- > 0;) waiting.push_back(controls[i]);
         };
         add(g.controls_of(n));

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -57,7 +57,7 @@ public:
         std::size_t at_ = 0;
     };
 
-    constexpr tensor_range(graph const& of, std::span<tensor_id const> ids) : graph_(&of), ids_(ids.data()), size_(ids.size()) {}
+    constexpr tensor_range(graph const& of, span<tensor_id const> ids) : graph_(&of), ids_(ids.data()), size_(ids.size()) {}
     /// A run of `count` tensors from `first` on.
     constexpr tensor_range(graph const& of, tensor_id first, std::size_t count) : graph_(&of), first_(first), size_(count) {}
 
@@ -92,7 +92,7 @@ public:
     /// The descriptor of input `i` as this node reads it: in the format that its plugin gave the port.
     [[nodiscard]] tensor_desc input_desc(std::size_t i) const { return graph_->input_desc(row(), i); }
     /// The nodes that must have run before, data apart.
-    [[nodiscard]] std::span<node_id const> controls() const { return graph_->controls_of(row()); }
+    [[nodiscard]] span<node_id const> controls() const { return graph_->controls_of(row()); }
     [[nodiscard]] graph const& of() const { return *graph_; }
 
 protected:

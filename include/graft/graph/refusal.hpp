@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/fact_text.hpp"
@@ -45,7 +45,7 @@ inline std::string value_text(attr_value const& v) {
 /// `why` with its expectation in full where a fact of the definition refused the node, and with the formula of a dim that
 /// is below 0: rules and the compiler's tests do without, because an answer there owns no text. What a rule answered stays as it is.
 /// cost one text in `storage`, only for a node that failed
-[[nodiscard]] inline status refusal_in_full(catalog_view const& c, op_id op, std::span<attr_value const> attributes, std::span<tensor_desc const> outputs, status why,
+[[nodiscard]] inline status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes, span<tensor_desc const> outputs, status why,
                                              arena& storage) {
     std::string expected;
     for (std::size_t i = 0; i < outputs.size() && why.code == errc::negative_dim && !why.got && why.found.empty(); ++i)

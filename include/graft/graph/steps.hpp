@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility> // move
@@ -13,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/span.hpp"
 
 GRAFT_BEGIN
 
@@ -34,7 +34,7 @@ struct preparations {
 /// The steps of this list: names of steps; `all` and `none` stand for sets, a `-` in front takes one away, from all where the
 /// list begins so. Empty: inlining alone. What is not named does not run: `fold` alone leaves calls as they are.
 /// error unknown_step, with the nearest name
-[[nodiscard]] inline preparations enabled_preparations(std::span<std::string const> wanted, error_list& errors) {
+[[nodiscard]] inline preparations enabled_preparations(span<std::string const> wanted, error_list& errors) {
     preparations p;
     if (!wanted.empty()) p.on.fill(wanted[0].starts_with('-'));
     for (std::string_view const written : wanted) {

@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <iterator> // prev
 #include <map>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/in_place.hpp"

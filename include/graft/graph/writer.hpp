@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/attribute.hpp"
 #include "graft/graph/builder.hpp"
@@ -109,11 +109,11 @@ public:
         return of(builder_.add_constant(keep(name), "Const", v));
     }
     /// A constant vector (or, with `dims`, a tensor) of these elements.
-    template <class T> tensor_ref constant(std::string_view name, std::span<T const> elements, shape const& dims) {
-        return constant(name, {dtype_of<T>, format::nd, format::nd, dims}, std::as_bytes(elements));
+    template <class T> tensor_ref constant(std::string_view name, span<T const> elements, shape const& dims) {
+        return constant(name, {dtype_of<T>, format::nd, format::nd, dims}, as_bytes(elements));
     }
     template <class T> tensor_ref constant(std::string_view name, std::initializer_list<T> elements) {
-        return constant(name, std::span<T const>(elements.begin(), elements.size()), shape{static_cast<std::int64_t>(elements.size())});
+        return constant(name, span<T const>(elements.begin(), elements.size()), shape{static_cast<std::int64_t>(elements.size())});
     }
 
     /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may be left out
@@ -131,9 +131,9 @@ public:
     /// A node of the operator of this name, for front ends that read operators from data.
     /// error unsupported_operator, no_such_parameter, wrong_attribute_kind, parameter_bound_twice, and what `add` finds
     node_ref add(std::string_view op, std::string_view name, std::initializer_list<argument> arguments) {
-        return add(op, name, std::span<argument const>(arguments.begin(), arguments.size()));
+        return add(op, name, span<argument const>(arguments.begin(), arguments.size()));
     }
-    node_ref add(std::string_view op, std::string_view name, std::span<argument const> arguments) {
+    node_ref add(std::string_view op, std::string_view name, span<argument const> arguments) {
         auto const id = graph_.catalog.find(op);
         if (id == no_op) {
             errors_.add(errc::unsupported_operator, at(name, op), "an operator of the catalog", std::string(op));

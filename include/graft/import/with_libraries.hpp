@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory> // shared_ptr of the joined tables
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/import/check_library.hpp"
 #include "graft/import/target.hpp"
@@ -41,7 +41,7 @@ inline wire::message_schema const* caffe_message(std::string_view name) {
 /// The tables of a target and of libraries on their way into one.
 class library_joiner {
 public:
-    library_joiner(target_view const& base, std::span<operator_library const> libraries, error_list& errors) : base_(base), libraries_(libraries), errors_(errors) {}
+    library_joiner(target_view const& base, span<operator_library const> libraries, error_list& errors) : base_(base), libraries_(libraries), errors_(errors) {}
 
     /// What each library says, against the target and the libraries before it.
     void check() {
@@ -80,7 +80,7 @@ private:
         joined_catalog ops;
         graft::joined_plugins tensorflow, caffe;
 
-        tables(std::span<catalog_view const> parts, std::span<std::uint32_t const> places, std::span<plugin_set const> of_tensorflow, std::span<plugin_set const> of_caffe)
+        tables(span<catalog_view const> parts, span<std::uint32_t const> places, span<plugin_set const> of_tensorflow, span<plugin_set const> of_caffe)
             : ops(parts, places), tensorflow(of_tensorflow), caffe(of_caffe) {}
     };
 
@@ -166,7 +166,7 @@ private:
             before.push_back(set);
         }
     }
-    void check_passes(operator_library const& l, plugin_set const& set, std::span<plugin_set const* const> before) {
+    void check_passes(operator_library const& l, plugin_set const& set, span<plugin_set const* const> before) {
         for (auto const& mine : set.passes) {
             std::string_view const name = mine.pass->name;
             bool twin = false;
@@ -196,7 +196,7 @@ private:
     }
 
     target_view const& base_;
-    std::span<operator_library const> libraries_;
+    span<operator_library const> libraries_;
     error_list& errors_;
     series<catalog_view> parts_{};
     std::vector<std::uint32_t> places_{};
@@ -214,7 +214,7 @@ private:
 /// error what `check_library` says; duplicate_library, duplicate_operator, override_of_no_operator, operator_not_in_catalog,
 ///       wrong_fingerprint, duplicate_plugin, duplicate_pass, no_such_pass; all of all libraries at once
 /// cost one copy of the rows of all operators; a look-up costs what it cost before
-[[nodiscard]] inline result<target_view, error_list> with_libraries(target_view const& base, std::span<operator_library const> libraries) {
+[[nodiscard]] inline result<target_view, error_list> with_libraries(target_view const& base, span<operator_library const> libraries) {
     error_list errors;
     for (auto const& l : libraries) check_library(l, errors);
     if (errors.failed()) return errors;

@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/kernel/tiling_record.hpp"
 #include "graft/op/frame.hpp"
@@ -39,7 +39,7 @@ struct GRAFT_TYPE kernel_argument {
 /// Everything that a kernel gets. Ports and attributes are in the prototype's order; `input_ports[p]` says which
 /// `inputs` stand at port p.
 struct GRAFT_TYPE kernel_frame {
-    std::span<port_slots const> input_ports{}, output_ports{};
+    span<port_slots const> input_ports{}, output_ports{};
     kernel_argument const* inputs = nullptr;
     kernel_argument const* outputs = nullptr;
     attr_value const* attributes = nullptr;
@@ -49,7 +49,7 @@ struct GRAFT_TYPE kernel_frame {
     void* state = nullptr;           ///< what the kernel's prepare function made; null when it has none
     tiling_record const* tiling = nullptr; ///< what the kernel's tiling function decided; null when it has none
     std::uint32_t block = 0;         ///< the block to compute, of those that the tiling asks for
-    std::span<named_attr const> carried{}; ///< what a plugin carried over from the model's node
+    span<named_attr const> carried{}; ///< what a plugin carried over from the model's node
 };
 
 /// A kernel behind its decode: whether it went well. `why` is written only where it did not, since an answer of many

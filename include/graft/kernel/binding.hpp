@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstring> // memcpy
 #include <memory>  // shared_ptr
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/piece.hpp"
@@ -127,7 +127,7 @@ inline status tile_node(graph const& g, node const& n, described_call& call, ker
     f.output_ports = g.output_ports(n);
     f.inputs = inputs;
     f.values = values;
-    f.outputs = std::span(call.descs).subspan(n.input_count);
+    f.outputs = span(call.descs).subspan(n.input_count);
     f.attributes = g.attributes_of(n);
     f.carried = g.carried_of(n);
     return row.tile(f, device, to);

@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/tensor/dtype.hpp"
@@ -43,7 +43,7 @@ struct kernel_coverage {
 /// `static_assert(kernel_coverage_of(catalog, kernels, exceptions).missing == 0)`.
 /// cost one search per operator and table
 template <class Take>
-constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set kernels, std::span<not_executed const> exceptions, Take take) {
+constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions, Take take) {
     kernel_coverage sum;
     for (op_id op = 0; op < c.size; ++op) {
         ++sum.operators;
@@ -88,7 +88,7 @@ constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set k
     }
     return sum;
 }
-constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set kernels, std::span<not_executed const> exceptions = {}) {
+constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions = {}) {
     return kernel_coverage_of(c, kernels, exceptions, [](kernel_gap const&) {});
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm> // find, find_if
 #include <cstddef>
 #include <initializer_list>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table_view.hpp"
@@ -26,16 +26,16 @@ class GRAFT_TYPE engine_list {
 public:
     engine_list() = default;
     /// By priority, the highest first; of equal ones in the given order.
-    explicit engine_list(std::span<kernel_table_view const> tables) {
+    explicit engine_list(span<kernel_table_view const> tables) {
         for (auto const& t : tables)
             tables_.insert(std::find_if(tables_.begin(), tables_.end(), [&](auto const& other) { return other.priority < t.priority; }), t);
     }
-    explicit engine_list(std::initializer_list<kernel_table_view> tables) : engine_list(std::span(tables.begin(), tables.size())) {}
+    explicit engine_list(std::initializer_list<kernel_table_view> tables) : engine_list(span(tables.begin(), tables.size())) {}
     explicit engine_list(kernel_set tables) : engine_list(tables.tables) {}
 
     /// The engines of these names alone, asked in this order.
     /// error unknown_engine: a name that no table has, with the nearest that one has
-    [[nodiscard]] engine_list only(std::span<std::string const> names, error_list& errors) const {
+    [[nodiscard]] engine_list only(span<std::string const> names, error_list& errors) const {
         engine_list chosen;
         for (auto const& name : names) {
             auto const before = chosen.tables_.size();

@@ -6,13 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
@@ -39,7 +39,7 @@ public:
     /// Makes the program. `step_of` gives the number of the step that runs a node, or no_id; `bytes_of_tensor` the size of a
     /// tensor at its largest.
     /// error cycle (a back edge outside of a loop), wrong_element_count (a predicate), shapes_differ (inputs of a Merge)
-    template <class Size> void build(graph const& g, std::span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
+    template <class Size> void build(graph const& g, span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
         flow_kinds const kinds(g.catalog);
         bool any = !g.loops.empty();
         for (auto const& n : g.nodes) any = any || kinds(n) != flow::plain;
@@ -77,7 +77,7 @@ public:
 
     /// Runs everything, each step by `run_step(its number, why)`; `after` is called behind each node that is alive.
     template <class Step, class After>
-    status run(std::span<kernel_argument const> tensors, Step&& run_step, std::uint64_t turns, After& after, node_id& failed) {
+    status run(span<kernel_argument const> tensors, Step&& run_step, std::uint64_t turns, After& after, node_id& failed) {
         status why;
         for (std::size_t at = 0; at < code_.size(); ++at) {
             auto const& c = code_[at];
@@ -176,7 +176,7 @@ private:
         void* const b = to.strings ? static_cast<void*>(to.strings) : to.data;
         if (a != b && bytes) std::memcpy(b, a, static_cast<std::size_t>(bytes));
     }
-    bool merge(merge_record const& m, std::span<kernel_argument const> tensors) {
+    bool merge(merge_record const& m, span<kernel_argument const> tensors) {
         bool const again = m.in_loop && loops_[m.loop].again;
         for (std::uint32_t k = 0; k < m.count; ++k) {
             auto const& in = merge_inputs_[m.first + k];
@@ -190,8 +190,8 @@ private:
     }
 
     template <class Size>
-    void add(graph const& g, node_id i, flow kind, std::span<std::uint32_t const> step_of, Size bytes_of_tensor,
-             std::span<std::uint32_t const> loop_of, error_list& errors) {
+    void add(graph const& g, node_id i, flow kind, span<std::uint32_t const> step_of, Size bytes_of_tensor,
+             span<std::uint32_t const> loop_of, error_list& errors) {
         auto const& n = g.nodes[i];
         if (kind == flow::merge) return add_merge(g, i, bytes_of_tensor, loop_of, errors);
         found_.clear();
@@ -226,7 +226,7 @@ private:
         code_.push_back(c);
     }
     template <class Size>
-    void add_merge(graph const& g, node_id i, Size bytes_of_tensor, std::span<std::uint32_t const> loop_of, error_list& errors) {
+    void add_merge(graph const& g, node_id i, Size bytes_of_tensor, span<std::uint32_t const> loop_of, error_list& errors) {
         auto const& n = g.nodes[i];
         merge_record m;
         m.first = static_cast<std::uint32_t>(merge_inputs_.size());

@@ -5,12 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
-#include <span>
 #include <vector>
 
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/prepare.hpp"
 #include "graft/kernel/argument.hpp"
@@ -28,12 +28,12 @@ struct fold_limits {
 };
 
 /// The bytes of a tensor whose elements are all known, made in `storage` where only the numbers are; empty when not.
-inline std::span<std::byte> bytes_of_known(tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage) {
+inline span<std::byte> bytes_of_known(tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage) {
     auto const size = bytes_of(d);
     if (!size.known() || size.value() > most_bytes || bits_of(d.type) == 0) return {};
     auto const n = static_cast<std::size_t>(size.value());
     auto const room = storage.make<std::max_align_t>(n / sizeof(std::max_align_t) + 1);
-    std::span const to(reinterpret_cast<std::byte*>(room.data()), n);
+    span const to(reinterpret_cast<std::byte*>(room.data()), n);
     if (v.constant) {
         if (v.bytes.size() != n) return {};
         std::memcpy(to.data(), v.bytes.data(), n);

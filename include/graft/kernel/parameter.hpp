@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/tensor.hpp"
 #include "graft/op/param.hpp"
@@ -117,16 +117,16 @@ template <> struct attribute_type<tensor_view> {
 };
 template <> struct attribute_type<std::string_view>
     : attribute_member<std::string_view, &attr_value::text, attr_kind::text, attr_kind::function, attr_kind::message> {};
-template <> struct attribute_type<std::span<std::int64_t const>>
-    : attribute_member<std::span<std::int64_t const>, &attr_value::integers, attr_kind::integers, attr_kind::booleans, attr_kind::types> {};
-template <> struct attribute_type<std::span<double const>>
-    : attribute_member<std::span<double const>, &attr_value::reals, attr_kind::reals> {};
-template <> struct attribute_type<std::span<std::string_view const>>
-    : attribute_member<std::span<std::string_view const>, &attr_value::texts, attr_kind::texts, attr_kind::functions, attr_kind::messages> {};
-template <> struct attribute_type<std::span<shape const>>
-    : attribute_member<std::span<shape const>, &attr_value::shapes, attr_kind::shapes> {};
-template <> struct attribute_type<std::span<tensor_view const>>
-    : attribute_member<std::span<tensor_view const>, &attr_value::tensors, attr_kind::tensors> {};
+template <> struct attribute_type<span<std::int64_t const>>
+    : attribute_member<span<std::int64_t const>, &attr_value::integers, attr_kind::integers, attr_kind::booleans, attr_kind::types> {};
+template <> struct attribute_type<span<double const>>
+    : attribute_member<span<double const>, &attr_value::reals, attr_kind::reals> {};
+template <> struct attribute_type<span<std::string_view const>>
+    : attribute_member<span<std::string_view const>, &attr_value::texts, attr_kind::texts, attr_kind::functions, attr_kind::messages> {};
+template <> struct attribute_type<span<shape const>>
+    : attribute_member<span<shape const>, &attr_value::shapes, attr_kind::shapes> {};
+template <> struct attribute_type<span<tensor_view const>>
+    : attribute_member<span<tensor_view const>, &attr_value::tensors, attr_kind::tensors> {};
 
 } // namespace detail
 
@@ -165,7 +165,7 @@ template <fixed_string Name, class T> struct GRAFT_TYPE dynamic_out : detail::te
 };
 
 /// Attribute `Name`: `T` is std::int64_t, double, bool, std::string_view, dtype, shape, tensor_view, or a
-/// `std::span<... const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view.
+/// `span<... const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view.
 template <fixed_string Name, class T> struct GRAFT_TYPE attr_of {
     T value{};
     constexpr operator T() const { return value; }
@@ -197,7 +197,7 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shape {
 
 /// The same for the tensors of a dynamic output: `sizes(k, shape{n, 4})`.
 template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
-    std::span<shape> at{};
+    span<shape> at{};
 
     void operator()(std::size_t k, shape const& s) const {
         if (k < at.size()) at[k] = s;
@@ -207,12 +207,12 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
 
 /// Memory that the plan lends for the time of the call, as large as the kernel's workspace function asked.
 struct GRAFT_TYPE workspace {
-    std::span<std::byte> bytes{}; ///< aligned to 64 bytes
+    span<std::byte> bytes{}; ///< aligned to 64 bytes
 
     [[nodiscard]] constexpr std::byte* data() const { return bytes.data(); }
     [[nodiscard]] constexpr std::size_t size() const { return bytes.size(); }
     /// As elements `T`, from byte `offset` on, which is a multiple of T's alignment.
-    template <class T> [[nodiscard]] std::span<T> as(std::size_t offset = 0) const {
+    template <class T> [[nodiscard]] span<T> as(std::size_t offset = 0) const {
         return {reinterpret_cast<T*>(bytes.data() + offset), (bytes.size() - offset) / sizeof(T)};
     }
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
@@ -221,7 +221,7 @@ struct GRAFT_TYPE workspace {
 /// The attributes of the model's node that no operator defines and that a plugin carried over (`.carry`, and all that begin
 /// with `_`): `if (auto const* v = extra("_class")) ...`. cost a search by name
 struct GRAFT_TYPE carried_attributes {
-    std::span<named_attr const> all{};
+    span<named_attr const> all{};
 
     /// Null where the node has none of this name.
     [[nodiscard]] constexpr attr_value const* operator()(std::string_view name) const {

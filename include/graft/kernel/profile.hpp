@@ -5,10 +5,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -35,7 +35,7 @@ public:
         last_ = now();
     }
     /// In the order in which they ran.
-    [[nodiscard]] std::span<node_event const> events() const { return events_; }
+    [[nodiscard]] span<node_event const> events() const { return events_; }
     [[nodiscard]] std::size_t runs() const { return runs_; }
 
 private:

@@ -5,12 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <type_traits>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/tensor/float16.hpp"
@@ -23,7 +23,7 @@ constexpr std::size_t promoted_alignment = 64;
 constexpr std::size_t promoted_bytes(std::size_t n) { return (n + promoted_alignment - 1) / promoted_alignment * promoted_alignment; }
 
 /// Number of tensors at all ports.
-inline std::size_t tensors_at(std::span<port_slots const> ports) {
+inline std::size_t tensors_at(span<port_slots const> ports) {
     std::size_t n = 0;
     for (auto const& p : ports) n += p.count;
     return n;
@@ -39,7 +39,7 @@ struct promoted_call {
     /// sizes only). Gives the bytes that the copies take.
     std::size_t fill(kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow_type, std::byte* at) {
         std::size_t used = 0, d = 0;
-        auto const side = [&](std::span<port_slots const> ports, kernel_argument const* from, kernel_argument* to, dtype const* types) {
+        auto const side = [&](span<port_slots const> ports, kernel_argument const* from, kernel_argument* to, dtype const* types) {
             for (std::size_t p = 0; p < ports.size(); ++p)
                 for (std::size_t k = 0; k < ports[p].count; ++k) {
                     auto const i = ports[p].first + k;

@@ -5,13 +5,13 @@
 #include <algorithm> // lower_bound, max, min, sort, unique
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/tensor/format.hpp"
 
@@ -45,7 +45,7 @@ struct region_key {
 class region_finder {
 public:
     /// `keys`: one per node.
-    region_finder(graph const& g, std::span<region_key const> keys) : graph_(g), keys_(keys), parent_(g.nodes.size()) {
+    region_finder(graph const& g, span<region_key const> keys) : graph_(g), keys_(keys), parent_(g.nodes.size()) {
         for (node_id i = 0; i < parent_.size(); ++i) parent_[i] = i;
         by_level();
         while (merge_neighbours()) {}
@@ -114,7 +114,7 @@ private:
     }
 
     graph const& graph_;
-    std::span<region_key const> keys_;
+    span<region_key const> keys_;
     std::vector<node_id> parent_;
     std::uint64_t time_ = 10'000'000; ///< edges and nodes to look at
 };

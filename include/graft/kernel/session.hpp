@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <cstring> // memcpy
 #include <memory>  // shared_ptr
-#include <span>
 #include <string> // to_string
 #include <string_view>
 #include <type_traits>
@@ -19,6 +18,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
@@ -89,7 +89,7 @@ public:
     }
     status set_input(std::string_view name, byte_view bytes) { return set_input(place_of_name(graph_->inputs, name), bytes); }
     /// Copies the views; the characters stay where they are.
-    status set_input(std::size_t i, std::span<std::string_view const> strings) {
+    status set_input(std::size_t i, span<std::string_view const> strings) {
         if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
         auto* const to = tensors_[graph_->inputs[i].tensor].strings;
         if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
@@ -123,7 +123,7 @@ public:
         for (std::size_t i = 0; i < inputs_.size(); ++i)
             if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || tensors_[in.tensor].data != in.planned;
-        if (!flow_.empty()) return flow_.run(std::span<kernel_argument const>(tensors_), [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
+        if (!flow_.empty()) return flow_.run(span<kernel_argument const>(tensors_), [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
         if (!prologues_.empty()) return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
         return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
     }

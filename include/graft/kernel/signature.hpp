@@ -8,13 +8,13 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/parameter.hpp"
 #include "graft/op/ops.hpp"

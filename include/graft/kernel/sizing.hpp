@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/planned_size.hpp"
@@ -71,7 +71,7 @@ public:
     /// reads in another format than the tensor's, which follow the tensor's shape. `arguments` are the call's inputs and
     /// outputs, one behind the other.
     /// error what the rules answer; size_above_the_bound: an output or the workspace is larger than planned
-    status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace, std::span<kernel_argument const> tensors) {
+    status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace, span<kernel_argument const> tensors) {
         auto const inputs = graph_->inputs_of(n);
         bool open = false;
         for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);

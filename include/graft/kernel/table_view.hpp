@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory> // shared_ptr
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/implementation.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/op/catalog.hpp"
@@ -84,13 +84,13 @@ constexpr std::uint64_t fingerprint(catalog_view const& c, op_id op) {
 }
 
 /// `wanted` per port, `undefined` = any; a port whose dtype is `undefined` fits everything.
-constexpr bool fits(dtype const* wanted, std::span<dtype const> got) {
+constexpr bool fits(dtype const* wanted, span<dtype const> got) {
     for (std::size_t i = 0; i < got.size(); ++i)
         if (wanted[i] != dtype::undefined && got[i] != dtype::undefined && wanted[i] != got[i]) return false;
     return true;
 }
 /// The same for every tensor that stands at a port.
-constexpr bool fits(dtype const* wanted, std::span<port_slots const> ports, kernel_argument const* all) {
+constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_argument const* all) {
     for (std::size_t p = 0; p < ports.size(); ++p)
         for (std::size_t k = 0; k < ports[p].count; ++k) {
             auto const* d = all[ports[p].first + k].desc;
@@ -115,13 +115,13 @@ struct GRAFT_TYPE kernel_table_view {
     bool widens = false;                           ///< also takes 16-bit floats, converted to float32 where the graph allows it
 
     [[nodiscard]] constexpr std::string_view name(kernel_row const& r) const { return {chars + r.name.at, r.name.size}; }
-    [[nodiscard]] constexpr std::span<dtype const> input_types(kernel_row const& r) const { return {types + r.first_type, r.inputs}; }
-    [[nodiscard]] constexpr std::span<dtype const> output_types(kernel_row const& r) const { return {types + r.first_type + r.inputs, r.outputs}; }
+    [[nodiscard]] constexpr span<dtype const> input_types(kernel_row const& r) const { return {types + r.first_type, r.inputs}; }
+    [[nodiscard]] constexpr span<dtype const> output_types(kernel_row const& r) const { return {types + r.first_type + r.inputs, r.outputs}; }
 
     /// All kernels of the operator of this name.
     /// cost O(log size)
-    [[nodiscard]] constexpr std::span<kernel_row const> of(std::string_view op) const { return of(hash_of(op)); }
-    [[nodiscard]] constexpr std::span<kernel_row const> of(std::uint64_t op_hash) const {
+    [[nodiscard]] constexpr span<kernel_row const> of(std::string_view op) const { return of(hash_of(op)); }
+    [[nodiscard]] constexpr span<kernel_row const> of(std::uint64_t op_hash) const {
         std::size_t from = 0, to = size;
         while (from < to) {
             auto const middle = from + (to - from) / 2;
@@ -134,7 +134,7 @@ struct GRAFT_TYPE kernel_table_view {
     }
     /// The first kernel in declared order for these dtypes, one per port in the prototype's order (`undefined` where
     /// nothing stands), or null. A kernel made for another prototype of the same name is passed over.
-    [[nodiscard]] constexpr kernel_row const* select(catalog_view const& c, op_id op, std::span<dtype const> inputs, std::span<dtype const> outputs) const {
+    [[nodiscard]] constexpr kernel_row const* select(catalog_view const& c, op_id op, span<dtype const> inputs, span<dtype const> outputs) const {
         for (auto const& r : of(c.name(op)))
             if (r.inputs == inputs.size() && r.outputs == outputs.size() && detail::fits(types + r.first_type, inputs) &&
                 detail::fits(types + r.first_type + r.inputs, outputs) && r.ports == detail::fingerprint(c, op))
@@ -168,7 +168,7 @@ struct GRAFT_TYPE selected_kernel {
 /// Tables in the order in which they are asked: custom before built-in, fast before complete (`engine_list` orders them
 /// by priority). Does not own them.
 struct GRAFT_TYPE kernel_set {
-    std::span<kernel_table_view const> tables{};
+    span<kernel_table_view const> tables{};
 
     template <class... Call> [[nodiscard]] constexpr selected_kernel select(catalog_view const& c, op_id op, Call const&... call) const {
         for (auto const& t : tables)

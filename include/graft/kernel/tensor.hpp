@@ -4,11 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/argument.hpp"
 
 GRAFT_BEGIN
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] constexpr graft::dtype dtype() const { return desc_->type; }
     [[nodiscard]] constexpr std::size_t rank() const { return desc_->shape.rank(); }
     /// The dims; all are known.
-    [[nodiscard]] constexpr std::span<std::int64_t const> dims() const { return desc_->shape.dims(); }
+    [[nodiscard]] constexpr graft::span<std::int64_t const> dims() const { return desc_->shape.dims(); }
     [[nodiscard]] constexpr std::int64_t dim(std::size_t i) const { return desc_->shape.dims()[i]; }
     /// Number of elements.
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
@@ -58,7 +58,7 @@ public:
     [[nodiscard]] constexpr T* begin() const { return data_; }
     [[nodiscard]] constexpr T* end() const { return data_ + size(); }
     [[nodiscard]] constexpr T& operator[](std::size_t i) const { return data_[i]; }
-    [[nodiscard]] constexpr std::span<T> span() const { return {data_, size()}; }
+    [[nodiscard]] constexpr graft::span<T> span() const { return {data_, size()}; }
 
 private:
     T* data_ = nullptr;
@@ -74,11 +74,11 @@ public:
 
     [[nodiscard]] constexpr Byte* data() const { return data_; }
     /// All elements; sub-byte types are padded to a whole byte at the end. Empty for strings.
-    [[nodiscard]] constexpr std::span<Byte> bytes() const { return {data_, (size() * bits_of(desc_->type) + 7) / 8}; }
+    [[nodiscard]] constexpr graft::span<Byte> bytes() const { return {data_, (size() * bits_of(desc_->type) + 7) / 8}; }
     /// Bytes of an element; 0 for strings and for types that are not whole bytes.
     [[nodiscard]] constexpr std::size_t element_bytes() const { return bytes_of(desc_->type); }
     /// The elements of a tensor of strings, else empty.
-    [[nodiscard]] constexpr std::span<Text> strings() const { return {strings_, strings_ ? size() : 0}; }
+    [[nodiscard]] constexpr graft::span<Text> strings() const { return {strings_, strings_ ? size() : 0}; }
 
 private:
     Byte* data_ = nullptr;

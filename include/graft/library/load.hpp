@@ -8,7 +8,6 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <memory> // shared_ptr of the loaded object
-#include <span>
 #include <string>
 #include <sys/stat.h>
 #include <utility>
@@ -16,6 +15,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/import/check_library.hpp"
 #include "graft/import/with_libraries.hpp"
@@ -84,7 +84,7 @@ inline operator_library open(std::string const& path, error_list& errors) {
 /// Each library's `owner` keeps its object loaded; so does every `target_view` with it, and every graph imported for one.
 /// error cannot_open_file, empty_file, no_library_in_directory, not_a_shared_object, wrong_architecture, truncated,
 ///       cannot_load_library, missing_symbol, and those of `check_library`
-[[nodiscard]] inline result<library_list, error_list> load(std::span<std::string const> paths) {
+[[nodiscard]] inline result<library_list, error_list> load(span<std::string const> paths) {
     error_list errors;
     std::vector<std::string> files;
     for (auto const& path : paths) loading::list_files(path, files, errors);
@@ -103,7 +103,7 @@ inline operator_library open(std::string const& path, error_list& errors) {
 }
 /// One file or directory.
 /// example `auto const mish = graft::library::load("mish.so"); auto const both = graft::with_libraries(npu, *mish);`
-[[nodiscard]] inline result<library_list, error_list> load(std::string const& path) { return load(std::span(&path, 1)); }
+[[nodiscard]] inline result<library_list, error_list> load(std::string const& path) { return load(span(&path, 1)); }
 
 } // namespace library
 GRAFT_END

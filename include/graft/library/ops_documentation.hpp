@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/documentation.hpp"
 
@@ -415,7 +416,7 @@ public:
     shipped_documentation& operator=(shipped_documentation const&) = delete;
 
     /// One per operator, null where it has none.
-    [[nodiscard]] row_range<documentation const*> texts() const { return {of_.data(), of_.size()}; }
+    [[nodiscard]] span<documentation const* const> texts() const { return {of_.data(), of_.size()}; }
 
 private:
     std::vector<documentation> all_{};

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/refusal.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog.hpp"
@@ -36,11 +36,11 @@ GRAFT_BEGIN
     } else if (v.kind == attr_kind::integer && to == attr_kind::integers) {
         auto const one = storage.make<std::int64_t>(1);
         one[0] = v.integer;
-        r = attr_value::of(std::span<std::int64_t const>(one));
+        r = attr_value::of(span<std::int64_t const>(one));
     } else if (v.kind == attr_kind::integers && to == attr_kind::reals) {
         auto const all = storage.make<double>(v.integers.size());
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<double>(v.integers[i]);
-        r = attr_value::of(std::span<double const>(all));
+        r = attr_value::of(span<double const>(all));
     }
     return r;
 }
@@ -62,11 +62,11 @@ inline fact_row const* broken_limit(catalog_view const& origins, op_id op, std::
 /// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
 /// names are kept, the others go with a warning each.
 struct extra_attributes {
-    std::span<text_ref const> wanted{};        ///< that a plugin carries; they may be in the definition, too
+    span<text_ref const> wanted{};        ///< that a plugin carries; they may be in the definition, too
     series<named_attr>* carried = nullptr;
     series<error>* warnings = nullptr;
 
-    void take(catalog_view const& origins, std::span<param_row const> rows, named_attr const& a, model::node_place const& where) const {
+    void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a, model::node_place const& where) const {
         if (a.name.starts_with('_') || wants(a.name)) {
             if (carried) carried->push_back(a);
             return;
@@ -88,7 +88,7 @@ struct extra_attributes {
 
 /// Sorts decoded attributes into the order of the origin's prototype; defaults fill what the model leaves out.
 /// error wrong_attribute_kind, missing_required_attribute, wrong_dtype, wrong_attribute_value
-inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<named_attr const> given, model::node_place const& where,
+inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_attr const> given, model::node_place const& where,
                             arena& storage, series<attr_value>& out, error_list& errors, extra_attributes const& extra = {}) {
     auto const rows = origins.attributes(op);
     bool fine = true;
@@ -132,7 +132,7 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<nam
 }
 
 /// The dtype of tensor `k` at a port as the definition and the node's attributes say it; undefined = it is left open.
-[[nodiscard]] inline dtype declared_type(param_row const& r, std::span<attr_value const> attributes, std::size_t k) {
+[[nodiscard]] inline dtype declared_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
     auto const fixed = dtype_set::of(r.types);
     if (r.type_attribute < 0) return fixed.size() == 1 ? fixed.first() : dtype::undefined;
     auto const& a = attributes[static_cast<std::size_t>(r.type_attribute)];
@@ -143,7 +143,7 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<nam
 
 /// How many tensors a dynamic port has by its attribute (a count, or the length of a list of types), as the model says
 /// it: a hostile one may say -7. Nothing: untold.
-[[nodiscard]] inline std::optional<std::int64_t> told_count(param_row const& r, std::span<attr_value const> attributes) {
+[[nodiscard]] inline std::optional<std::int64_t> told_count(param_row const& r, span<attr_value const> attributes) {
     if (r.count_attribute >= 0) {
         auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
         if (a.kind == attr_kind::integer) return a.integer;
@@ -157,13 +157,13 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, std::span<nam
 /// Spreads `total` tensors over the ports: one each at required ports, the told number at dynamic ones; what is left
 /// goes to the first dynamic port without a number, then to optional ones. `total` < 0: only what is told.
 /// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the smallest)
-inline bool bind_ports(catalog_view const& origins, std::span<param_row const> rows, std::span<attr_value const> attributes,
+inline bool bind_ports(catalog_view const& origins, span<param_row const> rows, span<attr_value const> attributes,
                        std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out, error_list& errors) {
     std::int64_t need = 0;
     int open = -1;
     std::array<std::int64_t, 8> few{};
     std::vector<std::int64_t> many(rows.size() > few.size() ? rows.size() : 0);
-    std::span<std::int64_t> const count = many.empty() ? std::span(few).first(rows.size()) : std::span(many);
+    span<std::int64_t> const count = many.empty() ? span(few).first(rows.size()) : span(many);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].how == presence::required) count[i] = 1;
         else if (rows[i].how == presence::dynamic) {

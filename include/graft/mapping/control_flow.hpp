@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/settle.hpp"
 #include "graft/mapping/tensor_arrays.hpp"
 #include "graft/mapping/translation.hpp"
@@ -60,7 +60,7 @@ public:
     }
     /// Puts the first tensor that comes from outside where a Merge reads a NextIteration, which is not there yet. False
     /// after an error was added.
-    bool lead_in(std::uint32_t i, node_ref n, std::span<tensor_id> inputs) {
+    bool lead_in(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
         auto const edges = t_.source.main.inputs(n);
         tensor_id first = no_id;
         for (std::size_t k = 0; k < edges.size() && first == no_id; ++k)

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/caffe/attributes.hpp"
 #include "graft/model/caffe/blobs.hpp"
 #include "graft/model/source.hpp"
@@ -32,7 +32,7 @@ namespace caffe {
 
 namespace detail {
 
-inline attr_value const* field_of(std::span<named_attr const> all, std::string_view name) {
+inline attr_value const* field_of(span<named_attr const> all, std::string_view name) {
     for (auto const& a : all)
         if (a.name == name) return &a.value;
     return nullptr;
@@ -44,7 +44,7 @@ inline dim positive(attr_value const* a) { return a && a->kind == attr_kind::int
 /// The dims that `n` tells as a shape; -1 is an unknown one.
 inline shape shape_of_message(std::string_view message, model::source const& s, model::node const& n, error_list& errors) {
     std::vector<std::int64_t> dims;
-    if (dims_of(std::as_bytes(std::span(message.data(), message.size())), dims) != errc::ok) return shape::unknown_rank();
+    if (dims_of(as_bytes(span(message.data(), message.size())), dims) != errc::ok) return shape::unknown_rank();
     auto const fails = [&](errc code, std::string expected, std::string got) {
         auto where = s.place_of(n);
         where.port = "shape";
@@ -62,7 +62,7 @@ inline shape shape_of_message(std::string_view message, model::source const& s, 
 
 /// What a TransformationParameter tells of an image: a crop has its size, SSD's resizing the size that it makes; several
 /// means are one for each channel.
-inline void transformed(model::source& s, std::span<named_attr const> transform, dim& channels, dim& height, dim& width, message_set const& messages, error_list& errors) {
+inline void transformed(model::source& s, span<named_attr const> transform, dim& channels, dim& height, dim& width, message_set const& messages, error_list& errors) {
     if (is_set(field_of(transform, "force_color"))) channels = 3;
     else if (is_set(field_of(transform, "force_gray"))) channels = 1;
     else if (auto const* means = field_of(transform, "mean_value"); means && means->size() > 1) channels = static_cast<std::int64_t>(means->size());
@@ -72,7 +72,7 @@ inline void transformed(model::source& s, std::span<named_attr const> transform,
     if (height.known() || width.known() || !resized || resized->size() != 1) return; // one of several is chosen by chance
     auto const one = resized->kind == attr_kind::message ? resized->text : resized->texts[0];
     series<named_attr> size;
-    attributes(s, std::as_bytes(std::span(one.data(), one.size())), schema::resize_parameter, {}, size, errors, messages);
+    attributes(s, as_bytes(span(one.data(), one.size())), schema::resize_parameter, {}, size, errors, messages);
     auto const* mode = field_of(size, "resize_mode");
     if (mode && mode->text == "FIT_SMALL_SIZE") return; // by the image's own proportions
     height = positive(field_of(size, "height"));
@@ -80,7 +80,7 @@ inline void transformed(model::source& s, std::span<named_attr const> transform,
 }
 
 /// Caffe wants one shape (or one of each old dim, but not both forms) and one filler for all tops, or one for each.
-inline void check_dummy_data(model::source const& s, model::node const& n, std::span<named_attr const> param, error_list& errors) {
+inline void check_dummy_data(model::source const& s, model::node const& n, span<named_attr const> param, error_list& errors) {
     auto const size = [&](std::string_view name) {
         auto const* a = field_of(param, name);
         return a ? a->size() : std::size_t{0};
@@ -111,7 +111,7 @@ inline shape data_shape(model::source& s, model::node const& n, std::size_t k, m
         read(n.type == "Input" ? "input_param" : "dummy_data_param", param);
         if (n.type == "DummyData" && k == 0) detail::check_dummy_data(s, n, param, errors);
         if (auto const* all = detail::field_of(param, "shape")) {
-            auto const one = all->kind == attr_kind::message ? std::span(&all->text, 1) : all->texts;
+            auto const one = all->kind == attr_kind::message ? span(&all->text, 1) : all->texts;
             if (one.size() == 1) return detail::shape_of_message(one[0], s, n, errors);
             if (k < one.size()) return detail::shape_of_message(one[k], s, n, errors);
         }

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -13,6 +12,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/data_layers.hpp"
 #include "graft/mapping/recipe.hpp"
@@ -194,7 +194,7 @@ private:
             (t_.request.partial ? t_.errors.warnings : t_.errors.errors).push_back({code, std::move(at), std::string(expected), std::string(got)});
             made = {{no_id}, true};
             if (!t_.request.partial) return true;
-            auto const id = t_.builder.add_opaque(n.name, n.type, {}, std::span(&name, 1), i, std::span(&d.type, 1)); // kept as the model has it
+            auto const id = t_.builder.add_opaque(n.name, n.type, {}, span(&name, 1), i, span(&d.type, 1)); // kept as the model has it
             made = {{t_.into.nodes[id].first_output}, false};
             return true;
         };

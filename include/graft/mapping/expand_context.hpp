@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/mapping/parse_context.hpp"
 
 GRAFT_BEGIN
@@ -106,16 +107,16 @@ public:
         return part<Op>(*this->frame_, this->frame_->builder->target().catalog.find(Op::prototype.name()), name);
     }
     /// A constant vector of integers.
-    [[nodiscard]] tensor_id constant_of(std::string_view name, std::span<std::int64_t const> elements, dtype type = dtype::i64) {
+    [[nodiscard]] tensor_id constant_of(std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
         auto& g = this->frame_->builder->target();
         tensor_view v;
         v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
         if (type == dtype::i32) {
             auto const data = g.storage.template make<std::int32_t>(elements.size());
             for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<std::int32_t>(elements[i]);
-            v.bytes = std::as_bytes(data);
+            v.bytes = as_bytes(data);
         } else {
-            v.bytes = std::as_bytes(g.storage.keep(elements));
+            v.bytes = as_bytes(g.storage.keep(elements));
         }
         return this->frame_->builder->add_constant(g.storage.path(this->frame_->name, name), "Const", v);
     }

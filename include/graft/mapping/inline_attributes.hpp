@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/tensorflow/argument.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -102,7 +102,7 @@ public:
             if (f.number == 5 && f.type == wire::wire_type::bytes) out.message(5, entry(f.bytes, 0));
             else copy(f, out);
         }
-        return changed_ ? byte_view(storage.keep(std::span<std::byte const>(out.bytes))) : message;
+        return changed_ ? byte_view(storage.keep(span<std::byte const>(out.bytes))) : message;
     }
 
 private:

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/inline_attributes.hpp"
 #include "graft/model/source.hpp"
@@ -131,7 +131,7 @@ protected:
             entry.message(2, a.value.bytes);
             message.message(5, entry.bytes);
         }
-        n.message = s_.storage.keep(std::span<std::byte const>(message.bytes));
+        n.message = s_.storage.keep(span<std::byte const>(message.bytes));
         auto const i = append(n, depth_[owner]);
         connect(i, inputs, controls);
         return {i, 0, n.name};

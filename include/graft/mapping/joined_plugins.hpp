@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/joined_catalog.hpp"
@@ -22,7 +22,7 @@ GRAFT_BEGIN
 /// cost one copy of the tables; the set lives as long as this object stays where it is
 class GRAFT_TYPE joined_plugins {
 public:
-    explicit joined_plugins(std::span<plugin_set const> parts) : origins_(origins_of(parts), places_of(parts)) {
+    explicit joined_plugins(span<plugin_set const> parts) : origins_(origins_of(parts), places_of(parts)) {
         if (!parts.empty()) framework_ = parts[0].framework;
         for (auto const& part : parts) {
             passes_.insert(passes_.end(), part.passes.begin(), part.passes.end());
@@ -63,12 +63,12 @@ public:
     }
 
 private:
-    static series<catalog_view> origins_of(std::span<plugin_set const> parts) {
+    static series<catalog_view> origins_of(span<plugin_set const> parts) {
         series<catalog_view> all;
         for (auto const& part : parts) all.push_back(part.origins);
         return all;
     }
-    static std::vector<std::uint32_t> places_of(std::span<plugin_set const> parts) {
+    static std::vector<std::uint32_t> places_of(span<plugin_set const> parts) {
         std::vector<std::uint32_t> places, first; ///< `first`: number of each part's first origin
         std::vector<bool> mapped;
         for (auto const& part : parts) {

@@ -4,11 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/recipe.hpp"
@@ -28,7 +28,7 @@ public:
 
     /// Adds the target of `row` for node `i`; appends its tensors to `made`, one per output of the origin.
     /// `as`: where to note what holds for nodes that are written like this one, or null.
-    status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, std::span<port_slots const> out, tensor_list& made, recipe* as) {
+    status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, span<port_slots const> out, tensor_list& made, recipe* as) {
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
@@ -85,7 +85,7 @@ public:
         return why_not;
     }
     /// Adds another node as `recipe` says. False: nothing was done, this one differs in its inputs.
-    bool again(std::uint32_t i, node_ref n, op_entry const& entry, recipe const& r, std::span<tensor_id const> inputs, tensor_list& made, status& why) {
+    bool again(std::uint32_t i, node_ref n, op_entry const& entry, recipe const& r, span<tensor_id const> inputs, tensor_list& made, status& why) {
         if (r.twin == no_id) return false;
         for (auto t : inputs)
             if (t == no_id) return false;
@@ -123,7 +123,7 @@ public:
 
 private:
     /// Node `id` has become of `f` what every node does that is written like it.
-    void note(recipe& as, node_id id, op_id origin, plugin_rules const& rules, parse_frame const& f, std::span<port_slots const> out) {
+    void note(recipe& as, node_id id, op_id origin, plugin_rules const& rules, parse_frame const& f, span<port_slots const> out) {
         auto const& catalog = t_.into.catalog;
         auto const& d = draft_;
         as.takes.clear();
@@ -190,7 +190,7 @@ private:
         auto &used = used_, &removed = removed_;
         used.assign(f.input_ports.size(), false);
         removed.assign(f.input_ports.size(), false);
-        for (auto const& r : std::span(rules.removals, rules.removal_count))
+        for (auto const& r : span(rules.removals, rules.removal_count))
             if ((f.attributes[static_cast<std::size_t>(r.attribute_index)].integer != 0) == r.value) removed[static_cast<std::size_t>(r.input_index)] = true;
         for (std::size_t k = 0; k < rules.attr_count; ++k)
             if (rules.attrs[k].how == attr_from::constant_input) used[static_cast<std::size_t>(rules.attrs[k].origin_index)] = true;
@@ -245,7 +245,7 @@ private:
         return any;
     }
     /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.
-    template <class F> static void each_output(port_rule const& r, std::span<port_slots const> out, node_draft const& draft, F f) {
+    template <class F> static void each_output(port_rule const& r, span<port_slots const> out, node_draft const& draft, F f) {
         if (r.origin_index < 0) return;
         auto const from = out[static_cast<std::size_t>(r.origin_index)];
         auto const to = draft.output_ports[static_cast<std::size_t>(r.target_index)];
@@ -290,7 +290,7 @@ private:
     /// The outputs have the dtypes that the framework's definition says; those that differ go through a Cast where the
     /// plugin says so.
     /// error wrong_dtype
-    status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f, std::span<port_slots const> out, std::span<tensor_id> made) {
+    status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f, span<port_slots const> out, span<tensor_id> made) {
         auto const ports = t_.plugins.origins.outputs(origin);
         for (std::size_t k = 0; k < rules.output_count; ++k) {
             auto const& r = rules.outputs[k];

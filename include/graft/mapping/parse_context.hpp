@@ -5,12 +5,12 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/rules.hpp"
 #include "graft/op/context.hpp"
@@ -25,11 +25,11 @@ enum class missing_weights : std::uint8_t { error, unknown, seeded };
 struct parse_frame {
     std::string_view name{}, type{};
     std::uint32_t source = no_id;                ///< node of the model as read
-    std::span<named_attr const> carried{};       ///< attributes that stay on the node
-    std::span<attr_value const> attributes{};    ///< the origin's, in its prototype's order; kind none = absent
-    std::span<port_slots const> input_ports{};   ///< of the origin
-    std::span<tensor_id const> inputs{};         ///< tensors in the graph, in the origin's order
-    std::span<tensor_view const> weights{};      ///< the layer's blobs
+    span<named_attr const> carried{};       ///< attributes that stay on the node
+    span<attr_value const> attributes{};    ///< the origin's, in its prototype's order; kind none = absent
+    span<port_slots const> input_ports{};   ///< of the origin
+    span<tensor_id const> inputs{};         ///< tensors in the graph, in the origin's order
+    span<tensor_view const> weights{};      ///< the layer's blobs
     std::size_t output_count = 0;                ///< how many outputs the model names (Caffe), 0 = the definition tells
     missing_weights without = missing_weights::error;
     std::uint64_t budget_bytes = std::uint64_t{1} << 34; ///< of the graph's own storage
@@ -50,7 +50,7 @@ struct parse_frame {
 namespace detail {
 
 /// Deterministic numbers in [-scale, scale) for weights that are not there.
-inline void fill_seeded(std::span<float> to, float scale, std::uint64_t seed) {
+inline void fill_seeded(span<float> to, float scale, std::uint64_t seed) {
     for (auto& x : to) {
         seed = seed * 6364136223846793005ull + 1442695040888963407ull;
         x = scale * (static_cast<float>(seed >> 40) / 8388608.0f - 1.0f);
@@ -90,7 +90,7 @@ inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t 
             auto const fan = wanted.rank() ? n.value() / (wanted.dims()[0] ? wanted.dims()[0] : 1) : 1;
             fill_seeded(data, 1.7f / __builtin_sqrtf(static_cast<float>(fan > 0 ? fan : 1)), 42 + g.nodes.size());
         }
-        v.bytes = std::as_bytes(std::span<float const>(data));
+        v.bytes = as_bytes(span<float const>(data));
         origin = "SeededBlob";
     }
     auto const t = f.builder->add_constant(g.storage.path(f.name, parameter), origin, v);
@@ -187,8 +187,8 @@ public:
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
         auto& to = this->frame_->draft->attributes[static_cast<std::size_t>(at)];
         if constexpr (kind == attr_kind::text) to = attr_value::of(this->storage().keep(std::string_view(value)));
-        else if constexpr (kind == attr_kind::integers) to = attr_value::of(this->storage().keep(std::span<std::int64_t const>(value)));
-        else if constexpr (kind == attr_kind::reals) to = attr_value::of(this->storage().keep(std::span<double const>(value)));
+        else if constexpr (kind == attr_kind::integers) to = attr_value::of(this->storage().keep(span<std::int64_t const>(value)));
+        else if constexpr (kind == attr_kind::reals) to = attr_value::of(this->storage().keep(span<double const>(value)));
         else if constexpr (kind == attr_kind::boolean) {
             static_assert(std::same_as<T, bool>, "this attribute is a bool");
             to = attr_value::of(value);

@@ -4,19 +4,20 @@
 
 #include <boost/hana/fwd/core/tag_of.hpp>
 #include <boost/hana/integral_constant.hpp>
+#include <boost/hana/type.hpp>
 #include <boost/hana/unpack.hpp>
 
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility> // index_sequence
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/plugin_row.hpp"
 #include "graft/model/caffe/dialect.hpp"
@@ -188,8 +189,8 @@ template <class... Lists> using join_plugins = typename detail::joined_plugins<L
 struct GRAFT_TYPE plugin_set {
     graft::framework framework{};
     catalog_view origins{};               ///< the framework's operators
-    std::span<plugin_row const> rows{};   ///< in the order of `origins`, then those for other versions
-    std::span<pass_row const> passes{};   ///< as registered
+    span<plugin_row const> rows{};   ///< in the order of `origins`, then those for other versions
+    span<pass_row const> passes{};   ///< as registered
     caffe::message_set messages{};        ///< Caffe: what its messages have beside BVLC's fields
 
     /// The plugin of this origin operator for a model of this version, or null.

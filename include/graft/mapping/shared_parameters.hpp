@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -12,6 +11,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/model/caffe/layer.hpp"
 #include "graft/model/source.hpp"
@@ -26,7 +26,7 @@ public:
     /// `blobs`: the tensors that the plugin has made of the layer's parameters, by number, `no_id` where it made none.
     /// error shapes_differ: an earlier layer with a parameter of this name has another shape; with `share_mode: PERMISSIVE`
     /// another number of elements
-    void take(model::node const& layer, std::span<tensor_id const> blobs, graph const& made, model::node_place const& where, error_list& errors) {
+    void take(model::node const& layer, span<tensor_id const> blobs, graph const& made, model::node_place const& where, error_list& errors) {
         if (blobs.empty()) return;
         std::size_t index = 0;
         wire::reader fields(layer.message);

@@ -4,13 +4,13 @@
 
 #include <cstddef>
 #include <cstring> // memcpy
-#include <span>
 #include <string>
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/tensor/float16.hpp"
@@ -51,8 +51,8 @@ inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
 
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,
 /// with a warning. The node's constants are widened behind it.
-inline void widen_types(translation& s, model::node const& n, op_id origin, std::span<port_slots const> ports,
-                        std::span<tensor_id const> inputs, series<attr_value>& attributes) {
+inline void widen_types(translation& s, model::node const& n, op_id origin, span<port_slots const> ports,
+                        span<tensor_id const> inputs, series<attr_value>& attributes) {
     auto const rows = s.plugins.origins.inputs(origin);
     constexpr dtype_set narrow = dtype::f16 | dtype::bf16, wide = dtype::f32 | dtype::f64;
     for (std::size_t p = 0; p < rows.size() && p < ports.size(); ++p) {
@@ -80,7 +80,7 @@ inline tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, d
     if (at < 0) return no_id;
     auto draft = node_draft::of(g.catalog, cast, g.storage);
     draft.name = g.storage.keep(std::string_view(std::string(name) + "/" + std::string(name_of(wanted)) + "_" + std::to_string(g.nodes.size())));
-    draft.put(0, std::span(&t, 1));
+    draft.put(0, span(&t, 1));
     draft.attributes[static_cast<std::size_t>(at)] = attr_value::of(wanted);
     status why;
     auto const id = b.add(draft, why);

@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/bind.hpp"
@@ -59,7 +59,7 @@ public:
         auto const numbers = [&]<class T>(T, auto const& element) {
             auto const all = storage.make<T>(n);
             for (std::size_t i = 0; i < n; ++i) all[i] = static_cast<T>(element(i));
-            t.bytes = std::as_bytes(std::span<T const>(all));
+            t.bytes = as_bytes(span<T const>(all));
         };
         auto const whole = [&](std::size_t i) { return is_list(v.kind) ? v.integers[i] : v.integer; };
         auto const real = [&](std::size_t i) { return is_list(v.kind) ? v.reals[i] : v.real; };
@@ -112,7 +112,7 @@ private:
     }
     status looked_up(attr_rule const& r, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
-        for (auto const& p : std::span(r.values.data(), r.size)) {
+        for (auto const& p : span(r.values.data(), r.size)) {
             if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(p.from, v))) continue;
             attr_value w;
             w.kind = p.to.kind;
@@ -151,20 +151,20 @@ private:
             if (!known.constant) return fail(errc::not_a_constant, r.target, "a constant input");
             auto const one = into_.storage.make<tensor_view>(1);
             one[0] = {d, known.bytes, known.strings};
-            to = attr_value::of(std::span<tensor_view const, 1>(one.data(), 1));
+            to = attr_value::of(one.data());
         } else if (kind == attr_kind::reals || kind == attr_kind::real) {
             auto const all = into_.storage.make<double>(n);
             bool const floats = dtype_families::floating.has(d.type);
             if (!floats && !dtype_families::integer.has(d.type)) return wrong_type();
             if (floats && !known.constant) return fail(errc::not_a_constant, r.target, "an input whose value is known");
             for (std::size_t i = 0; i < n; ++i) all[i] = floats ? float_at(known.bytes, d.type, i) : static_cast<double>(integer_at(known, d.type, i));
-            to = is_list(kind) ? attr_value::of(std::span<double const>(all)) : attr_value::of(all[0]);
+            to = is_list(kind) ? attr_value::of(span<double const>(all)) : attr_value::of(all[0]);
         } else {
             if (kind != attr_kind::boolean && !(dtype_families::integer | dtype::boolean).has(d.type)) return wrong_type();
             if (kind == attr_kind::boolean && d.type != dtype::boolean) return wrong_type();
             auto const all = into_.storage.make<std::int64_t>(n);
             for (std::size_t i = 0; i < n; ++i) all[i] = integer_at(known, d.type, i);
-            to = is_list(kind) ? attr_value::of(std::span<std::int64_t const>(all)) : attr_value::of(all[0]);
+            to = is_list(kind) ? attr_value::of(span<std::int64_t const>(all)) : attr_value::of(all[0]);
             to.kind = kind;
         }
         return ok;

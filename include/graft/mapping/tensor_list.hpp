@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory> // unique_ptr of long lists
-#include <span>
 #include <utility> // move
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -33,7 +33,7 @@ public:
     tensor_id& operator[](std::size_t i) { return data()[i]; }
     [[nodiscard]] tensor_id const* begin() const { return data(); }
     [[nodiscard]] tensor_id const* end() const { return data() + size_; }
-    [[nodiscard]] std::span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
+    [[nodiscard]] span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
 
     void push_back(tensor_id t) { resize(std::size_t{size_} + 1, t); }
     /// New ones are `fill`.

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory> // shared_ptr of the model
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/control_flow.hpp"
@@ -81,7 +81,7 @@ private:
     }
 
     /// The feeds of the request for the outputs of a node.
-    [[nodiscard]] std::span<std::uint32_t const> feeds_of(std::uint32_t i) const { return fed_.empty() ? std::span<std::uint32_t const>() : std::span(fed_[i]); }
+    [[nodiscard]] span<std::uint32_t const> feeds_of(std::uint32_t i) const { return fed_.empty() ? span<std::uint32_t const>() : span(fed_[i]); }
 
     void node(std::uint32_t i, selection const& cut) {
         node_ref n = t_.source.main.nodes[i];
@@ -104,7 +104,7 @@ private:
         }
     }
     /// Every output that somebody may read is fed.
-    bool covers(node_ref n, std::span<std::uint32_t const> feeds, selection const& cut) const {
+    bool covers(node_ref n, span<std::uint32_t const> feeds, selection const& cut) const {
         std::vector<bool> seen(n.output_count ? n.output_count : 1, false);
         for (auto f : feeds) if (cut.feeds[f].port < seen.size()) seen[cut.feeds[f].port] = true;
         return std::find(seen.begin(), seen.end(), false) == seen.end();
@@ -148,7 +148,7 @@ private:
     }
 
     /// What is left of a call, or an argument of its function: a name for tensors of others.
-    void pass_on(std::uint32_t i, node_ref n, std::span<tensor_id const> inputs, bool tainted) {
+    void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
         auto& made = t_.made[i];
         made.failed = tainted;
         for (std::size_t k = 0; k < inputs.size(); ++k) {
@@ -156,12 +156,12 @@ private:
             if (inputs[k] != no_id) t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
         }
     }
-    void unknown(std::uint32_t i, node_ref n, std::span<tensor_id const> inputs, bool tainted) {
+    void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
         t_.made[i].failed = tainted || !t_.request.partial;
         if (!t_.request.partial) t_.errors.add(errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
         keep_opaque(i, n, inputs);
     }
-    void keep_opaque(std::uint32_t i, node_ref n, std::span<tensor_id const> inputs) {
+    void keep_opaque(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
         auto& made = t_.made[i];
         made.tensors = {};
         auto const types = promised_types(n);
@@ -265,7 +265,7 @@ private:
         if (!row.rules) f.read = &read;
         made.failed = tainted;
         for (f.part = 0; f.part < (each ? inputs.size() : 1u); ++f.part) {
-            if (each) f.inputs = std::span(inputs).subspan(f.part, 1);
+            if (each) f.inputs = span(inputs).subspan(f.part, 1);
             auto why = row.rules ? one_to_one_.add(i, n, operation, f, out, made.tensors, as && as->twin == no_id && !tainted ? as : nullptr) : row.run(f);
             if (why && !row.rules) why = complete(f, origins.inputs(op), out);
             if (!why) {
@@ -318,7 +318,7 @@ private:
         return fine && t_.errors.errors.size() == before;
     }
     /// Some input is declared to be of 16-bit floats: what it is fed decides about the attribute.
-    [[nodiscard]] bool half_typed(op_id op, std::span<attr_value const> attrs) const {
+    [[nodiscard]] bool half_typed(op_id op, span<attr_value const> attrs) const {
         for (auto const& r : t_.plugins.origins.inputs(op))
             if (r.type_attribute >= 0) {
                 auto const& a = attrs[static_cast<std::size_t>(r.type_attribute)];
@@ -328,7 +328,7 @@ private:
     }
     /// An expansion read every input of its node and gave every output.
     /// error wrong_input_count, wrong_output_count
-    status complete(parse_frame const& f, std::span<param_row const> rows, std::span<port_slots const> out) const {
+    status complete(parse_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
         auto const inputs = static_cast<std::int64_t>(f.inputs.size()), results = static_cast<std::int64_t>(f.results->size());
         if (f.wanted_inputs > f.inputs.size()) return fail(errc::wrong_input_count, {}, "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
         for (std::size_t p = 0; p < rows.size(); ++p)
@@ -345,7 +345,7 @@ private:
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].by = row.by;
     }
     /// The nodes from `first` on are one call from now on.
-    void keep(node_ref n, node_id first, std::span<tensor_id const> inputs, std::span<tensor_id const> results) {
+    void keep(node_ref n, node_id first, span<tensor_id const> inputs, span<tensor_id const> results) {
         auto const call = static_cast<std::uint32_t>(t_.into.calls.size());
         t_.into.calls.push_back({n.name, n.type, {inputs.begin(), inputs.end()}, {results.begin(), results.end()}});
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].call = call;
@@ -360,7 +360,7 @@ private:
                     if (a.name == name) return a.value;
         return {};
     }
-    void take_results(node_ref n, std::span<tensor_id const> results, tensor_list& made) {
+    void take_results(node_ref n, span<tensor_id const> results, tensor_list& made) {
         for (std::size_t k = 0; k < results.size(); ++k) {
             made.push_back(results[k]);
             if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty()) t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);

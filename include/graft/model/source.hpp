@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory> // shared_ptr of the mapped files
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
@@ -63,12 +63,12 @@ struct graph {
     series<edge> edges{};
     std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them (Caffe's tops)
 
-    [[nodiscard]] std::span<edge const> inputs(node const& n) const { return std::span(edges).subspan(n.first_input, n.input_count); }
-    [[nodiscard]] std::span<edge const> controls(node const& n) const {
-        return std::span(edges).subspan(n.first_input + n.input_count, n.control_count);
+    [[nodiscard]] span<edge const> inputs(node const& n) const { return span(edges).subspan(n.first_input, n.input_count); }
+    [[nodiscard]] span<edge const> controls(node const& n) const {
+        return span(edges).subspan(n.first_input + n.input_count, n.control_count);
     }
-    [[nodiscard]] std::span<std::string_view const> tops(node const& n) const {
-        return std::span(outputs).subspan(n.first_output, n.output_count);
+    [[nodiscard]] span<std::string_view const> tops(node const& n) const {
+        return span(outputs).subspan(n.first_output, n.output_count);
     }
 };
 

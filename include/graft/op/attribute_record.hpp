@@ -8,12 +8,12 @@
 #include <boost/hana/type.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/context.hpp"
 
 GRAFT_BEGIN
@@ -29,7 +29,7 @@ template <class Op, std::size_t I> struct attribute_key {
     using type = decltype(named(std::make_index_sequence<row.name.size()>{}));
 };
 
-template <class Op, std::size_t... I> constexpr auto record_of(std::span<attr_value const> all, std::index_sequence<I...>) {
+template <class Op, std::size_t... I> constexpr auto record_of(span<attr_value const> all, std::index_sequence<I...>) {
     return boost::hana::make_map(boost::hana::make_pair(
         boost::hana::type_c<typename attribute_key<Op, I>::type>,
         typed<Op::prototype.at(param_kind::attribute, static_cast<int>(I)).attribute>(all[I]))...);
@@ -42,12 +42,12 @@ template <class Op, std::size_t... I> constexpr auto record_of(std::span<attr_va
 /// example `auto record = graft::attribute_record<TopK>(graph.attributes_of(node)); record["dim"_p] + 1`
 /// cost a Hana map of the operator's attributes (tens, never a catalog)
 template <class Op> class attribute_record {
-    static constexpr auto make(std::span<attr_value const> all) {
+    static constexpr auto make(span<attr_value const> all) {
         return detail::record_of<Op>(all, std::make_index_sequence<Op::prototype.count(param_kind::attribute)>{});
     }
 
 public:
-    constexpr explicit attribute_record(std::span<attr_value const> all) : values_(make(all)) {}
+    constexpr explicit attribute_record(span<attr_value const> all) : values_(make(all)) {}
 
     /// The value of the attribute of this name; an unknown name does not compile.
     template <fixed_string Name> [[nodiscard]] constexpr auto const& operator[](param_name<Name>) const {

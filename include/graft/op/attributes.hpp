@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/prototype.hpp"
@@ -23,7 +23,7 @@ public:
         bool missing = false;            ///< an attribute without a value was read
     };
 
-    constexpr attributes(prototype const& of, std::span<attr_value const> values, reading& done) : of_(&of), values_(values), done_(&done) {}
+    constexpr attributes(prototype const& of, span<attr_value const> values, reading& done) : of_(&of), values_(values), done_(&done) {}
 
     [[nodiscard]] constexpr attr_value const& operator[](std::string_view name) const {
         auto const at = of_->index_of(param_kind::attribute, name);
@@ -38,7 +38,7 @@ public:
 
 private:
     prototype const* of_;
-    std::span<attr_value const> values_;
+    span<attr_value const> values_;
     reading* done_;
     attr_value none_{};
 };

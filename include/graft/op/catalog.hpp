@@ -6,13 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/perfect_hash.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
@@ -53,20 +53,20 @@ struct GRAFT_TYPE catalog_view {
         while (op != no_op && ops[op].since > version) op = ops[op].older;
         return op;
     }
-    [[nodiscard]] constexpr row_range<fact_row> facts_of(op_id op) const { return {facts + ops[op].first_fact, ops[op].facts}; }
+    [[nodiscard]] constexpr span<fact_row const> facts_of(op_id op) const { return {facts + ops[op].first_fact, ops[op].facts}; }
     /// The parameter that a fact is about, or null for a fact about the operator.
     [[nodiscard]] constexpr param_row const* param_of(op_id op, fact_row const& f) const {
         return f.param == no_param ? nullptr : parameters + ops[op].first_param + f.param;
     }
-    [[nodiscard]] constexpr std::span<param_row const> inputs(op_id op) const { return {parameters + ops[op].first_param, ops[op].inputs}; }
-    [[nodiscard]] constexpr std::span<param_row const> outputs(op_id op) const {
+    [[nodiscard]] constexpr span<param_row const> inputs(op_id op) const { return {parameters + ops[op].first_param, ops[op].inputs}; }
+    [[nodiscard]] constexpr span<param_row const> outputs(op_id op) const {
         return {parameters + ops[op].first_param + ops[op].inputs, ops[op].outputs};
     }
-    [[nodiscard]] constexpr std::span<param_row const> attributes(op_id op) const {
+    [[nodiscard]] constexpr span<param_row const> attributes(op_id op) const {
         return {parameters + ops[op].first_param + ops[op].inputs + ops[op].outputs, ops[op].attributes};
     }
     /// Position of the parameter of this name among `rows`, or -1.
-    [[nodiscard]] constexpr int index_of(std::span<param_row const> rows, std::string_view name) const {
+    [[nodiscard]] constexpr int index_of(span<param_row const> rows, std::string_view name) const {
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (text(rows[i].name) == name) return static_cast<int>(i);
         return -1;
@@ -88,7 +88,7 @@ struct GRAFT_TYPE catalog_view {
         } else if (is_list(p.attribute) && p.attribute != attr_kind::texts) v.integers = {integers + p.pool_first, p.pool_size};
         return v;
     }
-    [[nodiscard]] constexpr std::span<text_row const> default_texts(param_row const& p) const { return {texts + p.pool_first, p.pool_size}; }
+    [[nodiscard]] constexpr span<text_row const> default_texts(param_row const& p) const { return {texts + p.pool_first, p.pool_size}; }
 };
 
 namespace detail {

@@ -5,11 +5,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/attributes.hpp"
 #include "graft/op/prototype.hpp"
 #include "graft/tensor/promotion.hpp"
@@ -127,7 +127,7 @@ constexpr mistake review_requirements(prototype const& proto) {
         if (p.is_attribute()) values[n++] = proto.default_of(p);
     for (auto const& r : proto.requirements()) {
         attributes::reading done;
-        bool const fine = r.test(attributes(proto, std::span<attr_value const>(values, n), done));
+        bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
         if (!done.unknown_name.empty()) return {errc::no_such_attribute, done.unknown_name};
         if (!fine && !done.missing) return {errc::default_outside_the_constraint, r.attribute};
     }

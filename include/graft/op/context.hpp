@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/access.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/output.hpp"
@@ -21,7 +21,7 @@ GRAFT_BEGIN
 template <auto Get> class GRAFT_TYPE port_range {
 public:
     constexpr port_range() = default;
-    constexpr explicit port_range(std::span<tensor_desc const* const> all) : all_(all) {}
+    constexpr explicit port_range(span<tensor_desc const* const> all) : all_(all) {}
     [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
     [[nodiscard]] constexpr auto const& operator[](std::size_t i) const { return Get(*all_[i]); }
 
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] constexpr iterator end() const { return {all_.data() + all_.size()}; }
 
 private:
-    std::span<tensor_desc const* const> all_{};
+    span<tensor_desc const* const> all_{};
 };
 
 namespace detail {
@@ -72,11 +72,11 @@ protected:
     [[nodiscard]] constexpr attr_value const& attribute_at(int found) const { return data_->attribute(found & detail::attribute_positions); }
     [[nodiscard]] constexpr output_shape shape_to_write(int port) const { return {data_->output(port).shape, *data_, port}; }
     [[nodiscard]] constexpr output_dtype dtype_to_write(int port) const { return {data_->output(port).type, *data_, port}; }
-    [[nodiscard]] constexpr std::span<tensor_desc const* const> inputs_at(int port) const {
+    [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         return data_->inputs.subspan(p.first, p.count);
     }
-    [[nodiscard]] constexpr std::span<tensor_desc> outputs_at(int port) const {
+    [[nodiscard]] constexpr span<tensor_desc> outputs_at(int port) const {
         auto const p = data_->output_ports[static_cast<std::size_t>(port)];
         return data_->outputs.subspan(p.first, p.count);
     }

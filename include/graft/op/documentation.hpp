@@ -9,6 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/fact.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/prototype.hpp"
@@ -38,7 +39,7 @@ public:
         return *this;
     }
     [[nodiscard]] constexpr std::string_view summary() const { return summary_; }
-    [[nodiscard]] constexpr row_range<note> notes() const { return {notes_, size_}; }
+    [[nodiscard]] constexpr span<note const> notes() const { return {notes_, size_}; }
     /// The text about a parameter, or nothing.
     [[nodiscard]] constexpr std::string_view text_of(std::string_view parameter) const {
         for (auto const& n : notes())
@@ -83,7 +84,7 @@ template <class... Ops> struct documentation_table<ops<Ops...>> {
 } // namespace detail
 
 /// The documentation of each operator of a catalog, in its order; null where an operator has none.
-template <class Tag> [[nodiscard]] constexpr row_range<documentation const*> documentation_of() {
+template <class Tag> [[nodiscard]] constexpr span<documentation const* const> documentation_of() {
     auto const& all = detail::documentation_table<typename Tag::list>::value;
     return {all.data(), all.size()};
 }

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/param.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format_set.hpp"
@@ -34,18 +35,6 @@ enum class fact_kind : std::uint8_t {
     chip,           ///< operator: bytes = name of a chip that supports it, low = bits of the columns it has
     chip_types,     ///< port, on the chip before it: low = bits of a dtype_set
     chip_formats,   ///< port, on the chip before it: low = bits of a format_set
-};
-
-/// Elements one behind the other; lighter on the compiler than a span of one more type.
-template <class T> struct row_range {
-    T const* first;
-    std::size_t count;
-
-    [[nodiscard]] constexpr std::size_t size() const { return count; }
-    [[nodiscard]] constexpr bool empty() const { return count == 0; }
-    [[nodiscard]] constexpr T const* begin() const { return first; }
-    [[nodiscard]] constexpr T const* end() const { return first + count; }
-    [[nodiscard]] constexpr T const& operator[](std::size_t i) const { return first[i]; }
 };
 
 /// One fact of a prototype. Trivial, as `param` is; operators that declare none pay for none.
@@ -261,7 +250,7 @@ struct GRAFT_TYPE fact_store {
     constexpr void put(fact& f, double v) {
         for (std::size_t i = 0; i < 64; i += 8) put(f, static_cast<char>(std::bit_cast<std::uint64_t>(v) >> i & 0xFF));
     }
-    [[nodiscard]] constexpr row_range<fact> all() const { return {facts, count}; }
+    [[nodiscard]] constexpr span<fact const> all() const { return {facts, count}; }
     [[nodiscard]] constexpr std::string_view text(fact const& f) const { return {bytes + f.at, f.size}; }
     /// The fact of this kind about a parameter, or null.
     [[nodiscard]] constexpr fact const* find(fact_kind kind, std::size_t param) const {

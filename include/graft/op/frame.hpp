@@ -6,11 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
@@ -24,8 +24,8 @@ inline constexpr std::int64_t unknown_element = std::numeric_limits<std::int64_t
 /// be unknown (the dims of a shape that is being computed).
 struct known_value {
     byte_view bytes{};
-    std::span<std::string_view const> strings{};
-    std::span<std::int64_t const> elements{}; ///< numbers, `unknown_element`, and stored forms of symbolic dims
+    span<std::string_view const> strings{};
+    span<std::int64_t const> elements{}; ///< numbers, `unknown_element`, and stored forms of symbolic dims
     symbol_source* symbols = nullptr;         ///< the table of the symbolic elements
     bool constant = false; ///< `bytes` (or `strings`) is the whole tensor
     bool partial = false;  ///< `elements` has one entry per element
@@ -56,13 +56,13 @@ struct port_slots {
 /// Everything a rule sees of its node. Ports and attributes are in the prototype's order.
 struct frame {
     std::string_view node{}, op{};
-    std::span<port_slots const> input_ports{}, output_ports{};
-    std::span<tensor_desc const* const> inputs{}; ///< null = absent optional input
-    std::span<known_value const> values{};        ///< one per input
-    std::span<tensor_desc> outputs{};
-    std::span<attr_value const> attributes{};
-    std::span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
-    std::span<computed_value> computed{}; ///< one per output, only while values are computed
+    span<port_slots const> input_ports{}, output_ports{};
+    span<tensor_desc const* const> inputs{}; ///< null = absent optional input
+    span<known_value const> values{};        ///< one per input
+    span<tensor_desc> outputs{};
+    span<attr_value const> attributes{};
+    span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
+    span<computed_value> computed{}; ///< one per output, only while values are computed
     tensor_desc absent{};                 ///< what a rule writes to an optional output that is not there
     int read_unset = -1;                  ///< the first output port that a rule read before it was set
     std::string_view rule{};              ///< which rule is asked: `verify`, `infer_shape`; empty: the definition itself

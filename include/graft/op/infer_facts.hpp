@@ -5,9 +5,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/frame.hpp"
@@ -18,7 +18,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The dtype that the ports of dtype variable `v` have, or undefined; of a list variable the `k`-th.
-constexpr dtype bound_type(std::span<param_row const> rows, frame const& f, std::int8_t v, std::size_t k = 0) {
+constexpr dtype bound_type(span<param_row const> rows, frame const& f, std::int8_t v, std::size_t k = 0) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].variable != v) continue;
         bool const list = v >= list_variable;
@@ -39,7 +39,7 @@ struct fact_check {
     [[nodiscard]] constexpr bool is_input(fact_row const& fact) const { return fact.param < c.ops[op].inputs; }
     [[nodiscard]] constexpr std::string_view name(fact_row const& fact) const { return c.text(c.param_of(op, fact)->name); }
     /// The output descriptors at the port of a fact.
-    [[nodiscard]] constexpr std::span<tensor_desc> outputs(fact_row const& fact) const {
+    [[nodiscard]] constexpr span<tensor_desc> outputs(fact_row const& fact) const {
         auto const slots = f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs];
         return {f.outputs.data() + slots.first, slots.count};
     }

@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/frame.hpp"
@@ -20,7 +20,7 @@ namespace detail {
 
 // Each of these gives false after it has set `why`: a status is more bytes than most of them look at.
 
-constexpr bool check_counts(catalog_view const& c, std::span<param_row const> rows, std::span<port_slots const> slots, bool inputs, status& why) {
+constexpr bool check_counts(catalog_view const& c, span<param_row const> rows, span<port_slots const> slots, bool inputs, status& why) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const count = slots[i].count;
         auto const& r = rows[i];

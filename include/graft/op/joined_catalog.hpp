@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +12,7 @@
 #include "graft/base/hash.hpp"
 #include "graft/base/perfect_hash.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/catalog.hpp"
 
@@ -26,10 +26,10 @@ public:
     /// What becomes of an operator of a part, in place of the number of the operator whose place it takes.
     static constexpr std::uint32_t append = 0xFFFFFFFF, leave_out = 0xFFFFFFFE;
 
-    explicit joined_catalog(std::span<catalog_view const> parts) : joined_catalog(parts, {}) {}
+    explicit joined_catalog(span<catalog_view const> parts) : joined_catalog(parts, {}) {}
     /// `places`: one for each operator, numbered through all parts: `append`, `leave_out`, or the number of one before it,
     /// which it replaces in its place. Empty: all are appended.
-    joined_catalog(std::span<catalog_view const> parts, std::span<std::uint32_t const> places) {
+    joined_catalog(span<catalog_view const> parts, span<std::uint32_t const> places) {
         std::vector<op_id> joined; // of each operator of the parts
         std::uint32_t number = 0;
         for (auto const& part : parts)
@@ -81,7 +81,7 @@ private:
     void check(std::size_t size) {
         if (size >= most) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
     }
-    void add(source const& s, std::span<op_id const> joined) {
+    void add(source const& s, span<op_id const> joined) {
         auto const& part = *s.part;
         auto const op = s.op;
         auto row = part.ops[op];

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <boost/hana/for_each.hpp>
 #include <boost/hana/fwd/core/tag_of.hpp>
+#include <boost/hana/fwd/type.hpp>
 #include <boost/hana/fwd/unpack.hpp>
-#include <boost/hana/type.hpp>
-#include <boost/hana/unpack.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -19,7 +17,7 @@ GRAFT_BEGIN
 struct ops_tag {};
 
 /// Operator types in order. `hana::for_each(graft::ops<A, B>{}, f)` calls `f` with `hana::type<A>` and so on;
-/// `hana::unpack` gives all at once.
+/// `hana::unpack` gives all at once. Who uses Hana includes its header and `<boost/hana/type.hpp>`: a list alone needs neither.
 template <class... Ops> struct GRAFT_TYPE ops {
     using hana_tag = ops_tag;
     static constexpr std::size_t size = sizeof...(Ops);

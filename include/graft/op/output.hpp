@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dim.hpp"
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] constexpr bool has_rank() const { return read().has_rank(); }
     [[nodiscard]] constexpr std::size_t rank() const { return read().rank(); }
     [[nodiscard]] constexpr dim back(std::size_t i) const { return shape(read()).back(i); }
-    [[nodiscard]] constexpr std::span<stored_dim const> dims() const { return read().dims(); }
+    [[nodiscard]] constexpr span<stored_dim const> dims() const { return read().dims(); }
     [[nodiscard]] constexpr dim elements() const { return read().elements(); }
     [[nodiscard]] constexpr bool invalid() const { return read().invalid(); }
     [[nodiscard]] constexpr bool too_long() const { return read().too_long(); }
@@ -75,7 +75,7 @@ private:
 /// The tensors at a dynamic output, each an `output_shape` or an `output_dtype`.
 template <class Output, auto Member> class GRAFT_TYPE output_range {
 public:
-    constexpr output_range(std::span<tensor_desc> all, frame& f, int port) : all_(all), frame_(&f), port_(port) {}
+    constexpr output_range(span<tensor_desc> all, frame& f, int port) : all_(all), frame_(&f), port_(port) {}
 
     [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
     [[nodiscard]] constexpr Output operator[](std::size_t i) const { return Output(all_[i].*Member, *frame_, port_); }
@@ -91,7 +91,7 @@ public:
     [[nodiscard]] constexpr iterator end() const { return {this, size()}; }
 
 private:
-    std::span<tensor_desc> all_;
+    span<tensor_desc> all_;
     frame* frame_;
     int port_;
 };

@@ -8,13 +8,13 @@
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/fact.hpp"
 #include "graft/op/param.hpp"
 
@@ -178,12 +178,12 @@ public:
 
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::string_view message() const { return message_; }
-    [[nodiscard]] constexpr std::span<param const> params() const { return {params_, size_}; }
+    [[nodiscard]] constexpr span<param const> params() const { return {params_, size_}; }
     [[nodiscard]] constexpr param const& operator[](std::size_t i) const { return params_[i]; }
-    [[nodiscard]] constexpr std::span<variable const> variables() const { return {variables_, variable_count_}; }
+    [[nodiscard]] constexpr span<variable const> variables() const { return {variables_, variable_count_}; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     [[nodiscard]] constexpr fact_store const& facts() const { return facts_; }
-    [[nodiscard]] constexpr row_range<requirement> requirements() const { return {requirements_, requirement_count_}; }
+    [[nodiscard]] constexpr span<requirement const> requirements() const { return {requirements_, requirement_count_}; }
     [[nodiscard]] constexpr std::uint16_t since() const { return since_; }
 
     /// Where the parameter of this kind and name is, and what a look-up asks of it.
@@ -237,9 +237,9 @@ public:
     struct extent {
         std::uint32_t chars = 0, params = 0, integers = 0, reals = 0, texts = 0, facts = 0;
     };
-    [[nodiscard]] constexpr std::span<std::int64_t const> integer_pool() const { return {integers_, integer_count_}; }
-    [[nodiscard]] constexpr std::span<double const> real_pool() const { return {reals_, real_count_}; }
-    [[nodiscard]] constexpr std::span<std::string_view const> text_pool() const { return {texts_, text_count_}; }
+    [[nodiscard]] constexpr span<std::int64_t const> integer_pool() const { return {integers_, integer_count_}; }
+    [[nodiscard]] constexpr span<double const> real_pool() const { return {reals_, real_count_}; }
+    [[nodiscard]] constexpr span<std::string_view const> text_pool() const { return {texts_, text_count_}; }
     [[nodiscard]] constexpr extent size() const { return {chars_ + facts_.used_bytes, size_, integer_count_, real_count_, text_count_, facts_.count}; }
 
 private:

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/access.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/platform.hpp"
@@ -49,7 +49,7 @@ public:
         return all.empty() ? nullptr : &all[0];
     }
     /// Descriptors at a dynamic output.
-    template <fixed_string Name> [[nodiscard]] constexpr std::span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
+    template <fixed_string Name> [[nodiscard]] constexpr span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_output, Name>();
         return this->outputs_at(p.at);
     }

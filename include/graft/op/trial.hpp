@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/infer_node.hpp"
 
@@ -162,7 +162,7 @@ private:
         to.integer = from.is == literal::what::type ? static_cast<std::int64_t>(from.desc.type) : from.list.size ? from.list.elements[0] : 0;
         to.real = from.is == literal::what::integer ? static_cast<double>(from.list.elements[0]) : from.real;
         to.text = from.text;
-        if (kind == attr_kind::reals) to.reals = from.is == literal::what::real ? std::span(&from.real, 1) : std::span(from.list.numbers.data(), from.list.size);
+        if (kind == attr_kind::reals) to.reals = from.is == literal::what::real ? span(&from.real, 1) : span(from.list.numbers.data(), from.list.size);
         else if (kind == attr_kind::texts) to.texts = {&from.text, 1};
         else if (kind == attr_kind::shape || kind == attr_kind::shapes) to.shapes = {&from.desc.shape, 1};
         else if (kind == attr_kind::tensor) constant.desc = from.desc, to.tensors = {&constant, 1};

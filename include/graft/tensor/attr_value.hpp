@@ -4,11 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/shape.hpp"
 #include "graft/tensor/view.hpp"
@@ -41,11 +41,11 @@ enum class attr_kind : std::uint8_t {
 
 /// Lists of numbers in one row: `lists[i]` is the `i`-th as a span.
 template <class T> struct list_of_lists {
-    std::span<T const> elements{};
-    std::span<std::int64_t const> ends{};
+    span<T const> elements{};
+    span<std::int64_t const> ends{};
 
     [[nodiscard]] constexpr std::size_t size() const { return ends.size(); }
-    [[nodiscard]] constexpr std::span<T const> operator[](std::size_t i) const {
+    [[nodiscard]] constexpr span<T const> operator[](std::size_t i) const {
         auto const first = i == 0 ? 0u : static_cast<std::size_t>(ends[i - 1]);
         return elements.subspan(first, static_cast<std::size_t>(ends[i]) - first);
     }
@@ -58,23 +58,23 @@ struct GRAFT_TYPE attr_value {
     std::int64_t integer = 0;                     ///< integer; boolean (0, 1); type (enumerator of dtype); natural (its bits)
     double real = 0;                              ///< real
     std::string_view text{};                      ///< text, function; message and bytes as they are
-    std::span<std::int64_t const> integers{};     ///< integers, booleans, types, naturals; integer_lists one behind the other
-    std::span<double const> reals{};              ///< reals; real_lists one behind the other
-    std::span<std::string_view const> texts{};    ///< texts, functions, messages, byte_strings
-    std::span<std::int64_t const> ends{};         ///< integer_lists, real_lists: where each list ends
-    std::span<graft::shape const> shapes{};       ///< shape (one element) and shapes
-    std::span<tensor_view const> tensors{};       ///< tensor (one element) and tensors
+    span<std::int64_t const> integers{};     ///< integers, booleans, types, naturals; integer_lists one behind the other
+    span<double const> reals{};              ///< reals; real_lists one behind the other
+    span<std::string_view const> texts{};    ///< texts, functions, messages, byte_strings
+    span<std::int64_t const> ends{};         ///< integer_lists, real_lists: where each list ends
+    span<graft::shape const> shapes{};       ///< shape (one element) and shapes
+    span<tensor_view const> tensors{};       ///< tensor (one element) and tensors
 
     [[nodiscard]] static constexpr attr_value of(std::int64_t v) { attr_value a; a.kind = attr_kind::integer; a.integer = v; return a; }
     [[nodiscard]] static constexpr attr_value of(double v) { attr_value a; a.kind = attr_kind::real; a.real = v; return a; }
     [[nodiscard]] static constexpr attr_value of(bool v) { attr_value a; a.kind = attr_kind::boolean; a.integer = v; return a; }
     [[nodiscard]] static constexpr attr_value of(std::string_view v) { attr_value a; a.kind = attr_kind::text; a.text = v; return a; }
     [[nodiscard]] static constexpr attr_value of(dtype v) { attr_value a; a.kind = attr_kind::type; a.integer = static_cast<std::int64_t>(v); return a; }
-    [[nodiscard]] static constexpr attr_value of(std::span<std::int64_t const> v) { attr_value a; a.kind = attr_kind::integers; a.integers = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(std::span<double const> v) { attr_value a; a.kind = attr_kind::reals; a.reals = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(std::span<std::string_view const> v) { attr_value a; a.kind = attr_kind::texts; a.texts = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(std::span<graft::shape const, 1> v) { attr_value a; a.kind = attr_kind::shape; a.shapes = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(std::span<tensor_view const, 1> v) { attr_value a; a.kind = attr_kind::tensor; a.tensors = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(span<std::int64_t const> v) { attr_value a; a.kind = attr_kind::integers; a.integers = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(span<double const> v) { attr_value a; a.kind = attr_kind::reals; a.reals = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(span<std::string_view const> v) { attr_value a; a.kind = attr_kind::texts; a.texts = v; return a; }
+    [[nodiscard]] static constexpr attr_value of(graft::shape const* v) { attr_value a; a.kind = attr_kind::shape; a.shapes = {v, 1}; return a; }
+    [[nodiscard]] static constexpr attr_value of(tensor_view const* v) { attr_value a; a.kind = attr_kind::tensor; a.tensors = {v, 1}; return a; }
 
     [[nodiscard]] constexpr dtype type() const { return static_cast<dtype>(integer); }
     /// Number of elements of a list; 1 for a scalar kind.

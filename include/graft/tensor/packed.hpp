@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
@@ -25,7 +25,7 @@ GRAFT_BEGIN
     return static_cast<std::uint8_t>((two >> first) & ((1u << bits) - 1));
 }
 /// Sets the bits of element `i`.
-constexpr void pack_bits(std::span<std::byte> bytes, dtype t, std::size_t i, std::uint8_t value) {
+constexpr void pack_bits(span<std::byte> bytes, dtype t, std::size_t i, std::uint8_t value) {
     auto const bits = bits_of(t), first = static_cast<unsigned>(i * bits % 8), mask = (1u << bits) - 1;
     auto const at = i * bits / 8;
     auto const put = [&](std::size_t k, unsigned keep, unsigned set) {

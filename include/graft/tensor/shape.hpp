@@ -6,12 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <span>
 #include <string_view>
 #include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/dim.hpp"
 
@@ -50,8 +50,8 @@ public:
 
     constexpr shape() = default;
     /// A ranked shape; -1 = unknown dim. `shape{}` is unset: a scalar is `shape::scalar()`.
-    constexpr shape(std::initializer_list<stored_dim> dims) : shape(std::span(dims.begin(), dims.size())) {}
-    constexpr explicit shape(std::span<stored_dim const> dims) : state_(state::ranked) {
+    constexpr shape(std::initializer_list<stored_dim> dims) : shape(span(dims.begin(), dims.size())) {}
+    constexpr explicit shape(span<stored_dim const> dims) : state_(state::ranked) {
         for (auto d : dims) append(dim::stored(d));
     }
     /// A ranked shape with symbolic dims: `shape{n, 224, 224, 3}`; -1 = unknown dim.
@@ -84,7 +84,7 @@ public:
     /// The dim counted from the end: `back(0)` is the last.
     [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - 1u - i]; }
     /// The stored dims. A shape made of them has lost the table of its symbols: see `part`.
-    [[nodiscard]] constexpr std::span<stored_dim const> dims() const { return {dims_.data(), rank_}; }
+    [[nodiscard]] constexpr span<stored_dim const> dims() const { return {dims_.data(), rank_}; }
     /// The `count` dims from position `from` on.
     [[nodiscard]] constexpr shape part(std::size_t from, std::size_t count) const {
         auto s = of_rank(0);

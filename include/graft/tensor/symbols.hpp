@@ -5,11 +5,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits> // is_constant_evaluated
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/dim_range.hpp"
@@ -110,7 +110,7 @@ public:
     [[nodiscard]] constexpr std::size_t size() const { return used_; }
 
     /// `d` with dims in the place of symbols; symbols without a value stay.
-    [[nodiscard]] constexpr dim substitute(dim d, std::span<symbol_value const> values) {
+    [[nodiscard]] constexpr dim substitute(dim d, span<symbol_value const> values) {
         if (!d.symbolic() || d.symbols() != this) return d;
         auto const p = terms(d);
         dim sum = 0;
@@ -167,8 +167,8 @@ protected:
         dim_range range{};
     };
     /// `index` has a power of two of entries, more than there are expressions.
-    constexpr void use(std::span<expression> expressions, std::span<monomial> terms, std::span<symbol_atom> atoms,
-                       std::span<std::uint16_t> index, std::span<char> names) {
+    constexpr void use(span<expression> expressions, span<monomial> terms, span<symbol_atom> atoms,
+                       span<std::uint16_t> index, span<char> names) {
         expressions_ = expressions;
         terms_ = terms;
         atoms_ = atoms;
@@ -394,7 +394,7 @@ private:
         for (std::size_t i = 0; i < more.size; ++i) more.terms[i].coefficient /= common;
         return with_atom(base, atom_of(symbol_atom::kind::positive, more, polynomial(0), {0, range_of(more).most}), common);
     }
-    constexpr dim value_of(std::uint16_t number, std::span<symbol_value const> values) {
+    constexpr dim value_of(std::uint16_t number, span<symbol_value const> values) {
         auto const a = atom(number);
         switch (a.is) {
         case symbol_atom::kind::symbol:
@@ -407,11 +407,11 @@ private:
         __builtin_unreachable();
     }
 
-    std::span<expression> expressions_{};
-    std::span<monomial> terms_{};
-    std::span<symbol_atom> atoms_{};
-    std::span<std::uint16_t> index_{};
-    std::span<char> names_{};
+    span<expression> expressions_{};
+    span<monomial> terms_{};
+    span<symbol_atom> atoms_{};
+    span<std::uint16_t> index_{};
+    span<char> names_{};
     std::uint32_t used_ = 0, terms_used_ = 0, names_used_ = 0;
     std::uint16_t atoms_used_ = 0;
     symbol_loss loss_{};

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <span>
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN
@@ -15,7 +15,7 @@ GRAFT_BEGIN
 struct GRAFT_TYPE tensor_view {
     tensor_desc desc{};
     byte_view bytes{};
-    std::span<std::string_view const> strings{};
+    span<std::string_view const> strings{};
 };
 
 GRAFT_END

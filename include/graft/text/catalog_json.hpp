@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/documentation.hpp"
 #include "graft/op/fingerprint.hpp"
@@ -20,7 +21,7 @@ namespace detail {
 
 class catalog_document {
 public:
-    catalog_document(catalog_view const& c, row_range<documentation const*> texts) : c_(c), texts_(texts) {}
+    catalog_document(catalog_view const& c, span<documentation const* const> texts) : c_(c), texts_(texts) {}
 
     std::string take() {
         out_.open('{').key("operators").open('[');
@@ -132,14 +133,14 @@ private:
     }
 
     catalog_view const& c_;
-    row_range<documentation const*> texts_;
+    span<documentation const* const> texts_;
     json_writer out_{};
 };
 
 } // namespace detail
 
 /// Every operator with its fingerprint (`prototype_fingerprint`), ports, attributes, constraints, columns and chips. `texts` is `documentation_of<Tag>()`, or nothing.
-[[nodiscard]] inline std::string catalog_json(catalog_view const& c, row_range<documentation const*> texts = {}) {
+[[nodiscard]] inline std::string catalog_json(catalog_view const& c, span<documentation const* const> texts = {}) {
     return detail::catalog_document(c, texts).take();
 }
 

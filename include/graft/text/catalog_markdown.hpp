@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/documentation.hpp"
 #include "graft/text/catalog_words.hpp"
@@ -56,7 +57,7 @@ inline std::string cell(std::string_view text) {
 }
 
 /// Every operator of a catalog under `title`, in the catalog's order.
-[[nodiscard]] inline std::string catalog_markdown(catalog_view const& c, std::string_view title, row_range<documentation const*> texts = {}) {
+[[nodiscard]] inline std::string catalog_markdown(catalog_view const& c, std::string_view title, span<documentation const* const> texts = {}) {
     auto text = "# " + std::string(title) + "\n\n" + std::to_string(c.size) + " operators.\n\n";
     for (op_id op = 0; op < c.size; ++op) text += operator_markdown(c, op, op < texts.size() ? texts[op] : nullptr);
     return text;

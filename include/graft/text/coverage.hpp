@@ -3,13 +3,13 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/import.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/text/shape.hpp"

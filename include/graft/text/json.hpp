@@ -5,7 +5,6 @@
 #include <algorithm> // lower_bound
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/planned_size.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -209,7 +209,7 @@ private:
         return "opaque";
     }
     /// How many tensors stand at each port, without those that are absent.
-    void counts(std::string_view key, std::span<port_slots const> ports, std::size_t all) {
+    void counts(std::string_view key, span<port_slots const> ports, std::size_t all) {
         out_.key(key).open('[');
         for (auto const& p : ports) out_.number(p.count);
         if (ports.empty() && all) out_.number(all);

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/coverage.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog.hpp"
@@ -18,7 +18,7 @@ GRAFT_BEGIN
 
 /// What of the operators of `c`, which inference needs, no kernel runs, as Markdown: operators without a kernel and why,
 /// dtypes at ports of the others, then one line `name: number` per count.
-[[nodiscard]] inline std::string kernel_gaps_markdown(catalog_view const& c, kernel_set kernels, std::span<not_executed const> exceptions) {
+[[nodiscard]] inline std::string kernel_gaps_markdown(catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions) {
     series<std::pair<std::string_view, std::string>> dtypes;
     std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n";
     auto const sum = kernel_coverage_of(c, kernels, exceptions, [&](kernel_gap const& g) {

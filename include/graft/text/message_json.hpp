@@ -12,6 +12,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/caffe/message_view.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
@@ -121,14 +122,14 @@ private:
 template <class M> [[nodiscard]] std::string to_json(caffe::message_range<M> const& all) {
     json_writer out;
     out.open('{').key(all.name()).open('[');
-    for (auto const& m : all.encoded()) detail::message_json(out).message(std::as_bytes(std::span(m.data(), m.size())), all.schema());
+    for (auto const& m : all.encoded()) detail::message_json(out).message(as_bytes(span(m.data(), m.size())), all.schema());
     out.close(']').close('}');
     return std::move(out).take();
 }
 /// One message as an object, in the same way.
 template <class M> [[nodiscard]] std::string to_json(caffe::message_view<M> const& m) {
     json_writer out;
-    detail::message_json(out).message(std::as_bytes(std::span(m.encoded().data(), m.encoded().size())), m.schema());
+    detail::message_json(out).message(as_bytes(span(m.encoded().data(), m.encoded().size())), m.schema());
     return std::move(out).take();
 }
 

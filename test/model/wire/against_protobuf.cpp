@@ -16,7 +16,6 @@
 
 #include <cstdlib>
 #include <random>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,7 +44,7 @@ struct subject {
     as_protobuf::mirror mirror{schema};
 };
 
-std::span<std::byte const> bytes_of(std::string const& s) { return std::as_bytes(std::span(s)); }
+graft::span<std::byte const> bytes_of(std::string const& s) { return graft::as_bytes(graft::span(s)); }
 
 /// A few bytes changed, gone, doubled or added.
 std::string damaged(std::string s, random_source& random, std::string_view alphabet = {}) {

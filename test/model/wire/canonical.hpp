@@ -9,7 +9,6 @@
 #include <bit>
 #include <cstdint>
 #include <map>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -65,7 +64,7 @@ class decoder {
 public:
     bool fine = true;
 
-    std::string of(wire::message_schema const& schema, std::span<std::byte const> bytes) {
+    std::string of(wire::message_schema const& schema, graft::span<std::byte const> bytes) {
         std::map<std::uint32_t, std::vector<std::string>> scalars;
         std::map<std::uint32_t, std::vector<std::vector<std::byte>>> messages;
         wire::reader from(bytes);
@@ -140,7 +139,7 @@ private:
         keep(schema, s, std::move(v), zero, scalars, messages);
     }
     /// A message that a oneof drops again must be well-formed all the same.
-    void check(wire::message_schema const& schema, std::span<std::byte const> bytes) {
+    void check(wire::message_schema const& schema, graft::span<std::byte const> bytes) {
         decoder inner;
         (void)inner.of(schema, bytes);
         fine = fine && inner.fine;

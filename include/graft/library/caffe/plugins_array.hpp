@@ -5,11 +5,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/library/caffe/layers_array.hpp"
 #include "graft/library/caffe/plugins_common.hpp"
 #include "graft/library/ops/array.hpp"
@@ -142,7 +142,7 @@ inline status expand_parameter(expanding<layer::Parameter>& ctx) {
     for (auto d : dims)
         if (d < 0) return fail(errc::wrong_attribute_value, "shape", "dims that are not negative", d);
     tensor_id t = no_id;
-    if (auto s = ctx.weight(0, "blob", shape(std::span<std::int64_t const>(dims)), t, 0); !s) return s;
+    if (auto s = ctx.weight(0, "blob", shape(span<std::int64_t const>(dims)), t, 0); !s) return s;
     ctx.result(t);
     return ok;
 }

@@ -5,13 +5,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/mapping/expand_context.hpp"
 #include "graft/mapping/parse_context.hpp"
@@ -84,7 +84,7 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
 /// The elements of a repeated whole number in an encoded message: `shape { dim: 1 dim: -1 }`.
 /// error truncated, malformed_varint, malformed_field, wrong_wire_type
 [[nodiscard]] inline status whole_numbers(std::string_view message, std::uint32_t number, std::string_view parameter, std::vector<std::int64_t>& out) {
-    wire::reader in(std::as_bytes(std::span<char const>(message.data(), message.size())));
+    wire::reader in(as_bytes(span<char const>(message.data(), message.size())));
     for (wire::field f{}; in.next(f);) {
         if (f.number != number) continue;
         auto const e = wire::each_scalar(f, wire::wire_type::varint, [&](std::uint64_t v) { out.push_back(wire::as_int64(v)); });
@@ -99,13 +99,13 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
 
 /// A constant of f32 elements.
 template <class Layer>
-[[nodiscard]] tensor_id constant_of(expanding<Layer> const& ctx, std::string_view name, std::span<double const> elements, shape const& of) {
+[[nodiscard]] tensor_id constant_of(expanding<Layer> const& ctx, std::string_view name, span<double const> elements, shape const& of) {
     auto& g = ctx.erased().builder->target();
     auto const data = g.storage.template make<float>(elements.size());
     for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<float>(elements[i]);
     tensor_view v;
     v.desc = {dtype::f32, format::nd, format::nd, of};
-    v.bytes = std::as_bytes(std::span<float const>(data));
+    v.bytes = as_bytes(span<float const>(data));
     return ctx.erased().builder->add_constant(g.storage.path(ctx.node_name(), name), "Const", v);
 }
 

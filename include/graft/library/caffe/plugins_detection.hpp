@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/library/caffe/layers_detection.hpp"
 #include "graft/library/caffe/plugins_common.hpp"
 #include "graft/library/ops/detection.hpp"
@@ -56,7 +56,7 @@ struct suppression {
 };
 /// error truncated, malformed_varint, malformed_field, wrong_wire_type
 [[nodiscard]] inline status read_suppression(std::string_view message, suppression& out) {
-    wire::reader in(std::as_bytes(std::span<char const>(message.data(), message.size())));
+    wire::reader in(as_bytes(span<char const>(message.data(), message.size())));
     for (wire::field f{}; in.next(f);) {
         if (f.number < 1 || f.number > 3) continue;
         if (f.type != (f.number == 2 ? wire::wire_type::varint : wire::wire_type::fixed32)) return fail(errc::wrong_wire_type, "nms_param");

@@ -9,10 +9,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <numbers>
-#include <span>
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/ops/audio.hpp"
@@ -24,7 +24,7 @@ namespace library {
 namespace detail {
 
 /// The Fourier transform in place of as many numbers as a power of two, at least one.
-inline void transform(std::span<std::complex<double>> x) {
+inline void transform(span<std::complex<double>> x) {
     for (std::size_t i = 1, k = 0; i < x.size(); ++i) { // numbers whose places are each other's bits reversed change them
         auto bit = x.size() >> 1;
         for (; (k & bit) != 0; bit >>= 1) k ^= bit;

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/ops/detection.hpp"
@@ -35,7 +35,7 @@ inline float overlap(corners const& a, corners const& b, float edge) {
 }
 
 /// The numbers of candidates, best score first, of equal ones the first in front; at most `most` of them.
-inline std::size_t best_first(std::span<std::int32_t> candidates, float const* scores, std::int64_t most) {
+inline std::size_t best_first(span<std::int32_t> candidates, float const* scores, std::int64_t most) {
     auto const n = most >= 0 && static_cast<std::size_t>(most) < candidates.size() ? static_cast<std::size_t>(most) : candidates.size();
     std::partial_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(n), candidates.end(),
                       [scores](std::int32_t a, std::int32_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
@@ -44,7 +44,7 @@ inline std::size_t best_first(std::span<std::int32_t> candidates, float const* s
 
 /// Keeps of `order` the boxes that no better kept one covers by more than `threshold`, in place, at most `most`. `eta`
 /// below 1 lowers a threshold above a half with every box that is kept.
-template <class Box> std::size_t suppress(std::span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t most) {
+template <class Box> std::size_t suppress(span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t most) {
     std::size_t kept = 0;
     for (auto const i : order) {
         if (kept == most) break;
@@ -174,8 +174,8 @@ inline corners anchor(double base, double ratio, double scale) {
 /// error wrong_shape where im_info has not height, width and scale per image
 inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta, in<"im_info", float> info, out<"rois", float> rois, actual_shape<"rois"> size,
                        optional_out<"scores", float> scores, actual_shape<"scores"> scores_size, attr_of<"feat_stride", double> stride,
-                       attr_of<"base_size", double> base, attr_of<"min_size", double> min_size, attr_of<"ratio", std::span<double const>> ratio,
-                       attr_of<"scale", std::span<double const>> scale, attr_of<"pre_nms_topn", std::int64_t> before,
+                       attr_of<"base_size", double> base, attr_of<"min_size", double> min_size, attr_of<"ratio", span<double const>> ratio,
+                       attr_of<"scale", span<double const>> scale, attr_of<"pre_nms_topn", std::int64_t> before,
                        attr_of<"post_nms_topn", std::int64_t> after, attr_of<"iou_threshold", double> iou, workspace memory) {
     auto const images = prob.dim(0), h = prob.dim(2), w = prob.dim(3), plane = h * w;
     auto const kinds = static_cast<std::int64_t>(ratio->size() * scale->size()), n = plane * kinds;
@@ -219,7 +219,7 @@ inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta
     scores_size = shape{static_cast<std::int64_t>(rows), 1};
     return ok;
 }
-inline std::size_t proposal_workspace(in<"cls_prob", float> prob, attr_of<"ratio", std::span<double const>> ratio, attr_of<"scale", std::span<double const>> scale) {
+inline std::size_t proposal_workspace(in<"cls_prob", float> prob, attr_of<"ratio", span<double const>> ratio, attr_of<"scale", span<double const>> scale) {
     return static_cast<std::size_t>(prob.dim(2) * prob.dim(3)) * ratio->size() * scale->size() * (sizeof(detail::corners) + sizeof(float) + sizeof(std::int32_t));
 }
 

@@ -7,10 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/runs.hpp"
@@ -21,7 +21,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Eltwise.
-inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", std::span<double const>> coeff) {
+inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", span<double const>> coeff) {
     auto const n = static_cast<index>(y.size());
     detail::array to(y.data(), n);
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -93,7 +93,7 @@ inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis"
     return ok;
 }
 /// Crop.
-inline status crop(in<"x", float> x, in<"size", any>, out<"y", float> y, attr_of<"axis", std::int64_t> axis, attr_of<"offsets", std::span<std::int64_t const>> offsets) {
+inline status crop(in<"x", float> x, in<"size", any>, out<"y", float> y, attr_of<"axis", std::int64_t> axis, attr_of<"offsets", span<std::int64_t const>> offsets) {
     auto const rank = x.rank();
     auto const first = static_cast<std::size_t>(*axis < 0 ? *axis + static_cast<std::int64_t>(rank) : *axis);
     if (y.size() == 0) return ok;

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/conv_core.hpp"
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library {
 
-using int_list = std::span<std::int64_t const>;
+using int_list = span<std::int64_t const>;
 
 namespace detail {
 

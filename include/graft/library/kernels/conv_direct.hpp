@@ -5,12 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility> // swap
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/ops/conv.hpp"
@@ -87,7 +87,7 @@ template <class T> void convolve_directly(direct_sizes const& g, T const* x, T c
 }
 
 /// Distances of the elements of a tensor along each axis.
-inline std::array<std::int64_t, max_rank> distances(std::span<std::int64_t const> dims) {
+inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dims) {
     std::array<std::int64_t, max_rank> d{};
     std::int64_t step = 1;
     for (std::size_t i = dims.size(); i-- > 0; step *= dims[i]) d[i] = step;
@@ -123,8 +123,8 @@ inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tens
 
 /// Conv2D and Conv3D of element types without faster kernels.
 template <class T>
-status conv_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", std::span<std::int64_t const>> strides,
-                     attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"dilations", std::span<std::int64_t const>> dilations,
+status conv_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
                      attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
     auto const g = detail::named_sizes(x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
@@ -132,8 +132,8 @@ status conv_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T
 }
 /// DepthwiseConv2D of element types without faster kernels.
 template <class T>
-status depthwise_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", std::span<std::int64_t const>> strides,
-                          attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"dilations", std::span<std::int64_t const>> dilations,
+status depthwise_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                          attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
                           attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
     auto const g = detail::named_sizes(x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, true);
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
@@ -141,12 +141,12 @@ status depthwise_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bia
 }
 /// Conv2DBackpropInput: the transposed convolution, with the sizes of the convolution that it belongs to.
 template <class T>
-status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter, in<"out_backprop", T> dy, out<"y", T> y, attr_of<"strides", std::span<std::int64_t const>> strides,
-                              attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"dilations", std::span<std::int64_t const>> dilations,
+status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter, in<"out_backprop", T> dy, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                              attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
                               attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
     auto g = detail::named_sizes(y.desc(), dy.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
     std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
-    for (auto& a : std::span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
+    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
     g.transposed = true;
     detail::convolve_directly(g, dy.data(), filter.data(), static_cast<T const*>(nullptr), y.data());
     return ok;
@@ -154,8 +154,8 @@ status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter, in<
 
 /// ConvolutionNd.
 template <class T>
-status convolution_nd(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", std::span<std::int64_t const>> strides,
-                      attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"dilations", std::span<std::int64_t const>> dilations,
+status convolution_nd(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                      attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
                       attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
     auto const at = static_cast<std::size_t>(*axis < 0 ? *axis + static_cast<std::int64_t>(x.rank()) : *axis);
     auto const dx = detail::distances(x.dims()), dy = detail::distances(y.dims()), df = detail::distances(filter.dims());
@@ -174,13 +174,13 @@ status convolution_nd(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", 
 
 /// Deconvolution of Caffe in double.
 inline status deconvolution_directly(in<"x", double> x, in<"filter", double> filter, optional_in<"bias", double> bias, out<"y", double> y,
-                                     attr_of<"strides", std::span<std::int64_t const>> strides, attr_of<"pads", std::span<std::int64_t const>> pads,
-                                     attr_of<"dilations", std::span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format) {
+                                     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+                                     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format) {
     tensor_desc order = filter.desc();
     order.format = format::nchw;
     auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", strides, dilations, pads}, false);
     std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
-    for (auto& a : std::span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
+    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
     g.transposed = true;
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
     return ok;
@@ -188,8 +188,8 @@ inline status deconvolution_directly(in<"x", double> x, in<"filter", double> fil
 
 /// Im2col.
 template <class T>
-status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", std::span<std::int64_t const>> k, attr_of<"strides", std::span<std::int64_t const>> strides,
-              attr_of<"dilations", std::span<std::int64_t const>> dilations, attr_of<"pads", std::span<std::int64_t const>> pads) {
+status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t const>> k, attr_of<"strides", span<std::int64_t const>> strides,
+              attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"pads", span<std::int64_t const>> pads) {
     auto const planes = x.dim(0) * x.dim(1), h = x.dim(2), w = x.dim(3), positions = y.dim(2);
     auto const columns = (w + (*pads)[2] + (*pads)[3] - (*dilations)[1] * ((*k)[1] - 1) - 1) / (*strides)[1] + 1;
     auto* to = y.data();

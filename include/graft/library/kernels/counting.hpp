@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/number.hpp"
@@ -52,7 +52,7 @@ template <class T> status histogram(in<"values", T> x, in<"value_range", T> rang
 }
 
 /// Bucketize: how many of the sorted boundaries are not above each number.
-template <class T> status bucketize(in<"input", T> x, out<"output", std::int32_t> y, attr_of<"boundaries", std::span<double const>> boundaries) {
+template <class T> status bucketize(in<"input", T> x, out<"output", std::int32_t> y, attr_of<"boundaries", span<double const>> boundaries) {
     for (std::size_t i = 0; i < x.size(); ++i)
         y[i] = static_cast<std::int32_t>(std::upper_bound(boundaries->begin(), boundaries->end(), static_cast<double>(x[i])) - boundaries->begin());
     return ok;

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/image.hpp"
@@ -21,11 +21,11 @@ GRAFT_BEGIN
 namespace library {
 
 /// PriorBox: per min_size the square, the square of its max_size, then the ratios; corners over the image's size.
-inline status prior_box(in<"x", float> x, in<"img", float> img, out<"y", float> y, attr_of<"min_size", std::span<double const>> min_size,
-                        attr_of<"max_size", std::span<double const>> max_size, attr_of<"aspect_ratio", std::span<double const>> ratios,
+inline status prior_box(in<"x", float> x, in<"img", float> img, out<"y", float> y, attr_of<"min_size", span<double const>> min_size,
+                        attr_of<"max_size", span<double const>> max_size, attr_of<"aspect_ratio", span<double const>> ratios,
                         attr_of<"img_h", std::int64_t> img_h, attr_of<"img_w", std::int64_t> img_w, attr_of<"step_h", double> step_h,
                         attr_of<"step_w", double> step_w, attr_of<"flip", bool> flip, attr_of<"clip", bool> clip, attr_of<"offset", double> offset,
-                        attr_of<"variance", std::span<double const>> variance) {
+                        attr_of<"variance", span<double const>> variance) {
     detail::image_view const map(x.desc(), "NCHW"), image(img.desc(), "NCHW");
     auto const h = static_cast<double>(*img_h > 0 ? *img_h : image.h), w = static_cast<double>(*img_w > 0 ? *img_w : image.w);
     auto const dy = *step_h > 0 ? *step_h : h / static_cast<double>(map.h), dx = *step_w > 0 ? *step_w : w / static_cast<double>(map.w);
@@ -204,8 +204,8 @@ inline status correlation(in<"x1", float> a, in<"x2", float> b, out<"y", float> 
 
 /// MaxPoolGrad: each window's gradient goes to its first maximum.
 inline status max_pool_grad(in<"x1", float> x, in<"x2", float> out_of_pool, in<"grad", float> grad, out<"y", float> y,
-                            attr_of<"ksize", std::span<std::int64_t const>> ksize, attr_of<"strides", std::span<std::int64_t const>> strides,
-                            attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
+                            attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+                            attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
                             attr_of<"padding", std::string_view> padding) {
     auto const g = detail::pool_sizes(x.desc(), out_of_pool.desc(), data_format, ksize, {padding, strides, {}, pads}, 4);
     if (g.c.size != 1 || g.c.stride != 1) return fail(errc::wrong_value, "ksize", "1 over the channels");

@@ -7,9 +7,9 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/gemm.hpp"
@@ -185,7 +185,7 @@ inline status dynamic_lstm(in<"x", float> x, in<"w", float> w, in<"b", float> b,
 }
 
 /// DecodeBboxV2.
-inline status decode_bbox(in<"boxes", float> boxes, in<"anchors", float> anchors, out<"y", float> y, attr_of<"scales", std::span<double const>> scales, attr_of<"decode_clip", double> clip,
+inline status decode_bbox(in<"boxes", float> boxes, in<"anchors", float> anchors, out<"y", float> y, attr_of<"scales", span<double const>> scales, attr_of<"decode_clip", double> clip,
                           attr_of<"reversed_box", bool> reversed) {
     auto const n = static_cast<index>(boxes.size() / 4), box = *reversed ? index{1} : index{4}, part = *reversed ? n : index{1};
     float by[4];

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <span>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -80,7 +80,7 @@ inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float
 /// The memory of a workspace as a run of floats that parts are taken from; every part is aligned to 64 bytes.
 class float_pool {
 public:
-    explicit float_pool(std::span<float> all) : at_(all.data()) {}
+    explicit float_pool(span<float> all) : at_(all.data()) {}
     float* take(std::size_t floats) {
         auto* const r = at_;
         at_ += padded(floats);

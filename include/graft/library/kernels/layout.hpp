@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/number.hpp"
@@ -61,7 +61,7 @@ inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y) {
     }
     return transpose_by(x, y, [&](std::size_t i) { return *normalize_axis(index_at(perm, i), x.rank(), "perm"); });
 }
-inline status permute(in<"x", any> x, out<"y", any> y, attr_of<"order", std::span<std::int64_t const>> order) {
+inline status permute(in<"x", any> x, out<"y", any> y, attr_of<"order", span<std::int64_t const>> order) {
     std::array<std::size_t, max_rank> all{};
     std::size_t n = 0;
     for (auto o : *order) all[n++] = static_cast<std::size_t>(o);

@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/number.hpp"
@@ -36,8 +36,8 @@ struct window_axis {
 };
 
 /// ExtractImagePatches of NHWC pictures; padding is 0.
-inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes", std::span<std::int64_t const>> size, attr_of<"strides", std::span<std::int64_t const>> strides,
-                              attr_of<"rates", std::span<std::int64_t const>> rates, attr_of<"padding", std::string_view> padding) {
+inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes", span<std::int64_t const>> size, attr_of<"strides", span<std::int64_t const>> strides,
+                              attr_of<"rates", span<std::int64_t const>> rates, attr_of<"padding", std::string_view> padding) {
     auto const width = x.element_bytes();
     if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
     bool const same = *padding == "SAME";
@@ -84,7 +84,7 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
 
 /// Dilation2D; what is outside of the picture is no candidate.
 template <class T>
-status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y, attr_of<"strides", std::span<std::int64_t const>> strides, attr_of<"rates", std::span<std::int64_t const>> rates,
+status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
                 attr_of<"padding_mode", std::string_view> padding, attr_of<"data_format", std::string_view> data_format) {
     auto const layout = layout_of(x.desc(), *data_format, 4);
     auto const ha = axis_at(layout, 'H'), wa = axis_at(layout, 'W'), ca = axis_at(layout, 'C');

@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/layout.hpp"
@@ -146,7 +146,7 @@ inline status reverse(in<"x", any> x, in<"axis", any> axis, out<"y", any> y) {
     }
     return reverse_axes(x, y, mask);
 }
-inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", std::span<std::int64_t const>> axis) {
+inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", span<std::int64_t const>> axis) {
     unsigned mask = 0;
     if (auto s = rule::axes_mask(*axis, x.rank(), "axis", mask); !s) return s;
     return reverse_axes(x, y, mask);

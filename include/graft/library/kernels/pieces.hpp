@@ -11,6 +11,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/boxes.hpp"
@@ -57,7 +58,7 @@ struct slices {
 
 /// UniqueExt2 and UniqueWithCountsExt2: slices in order of appearance. Numbers are compared by their bits.
 /// error wrong_dtype for strings; axis_out_of_range
-inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y, out<"idx", any> const& idx, std::span<std::int32_t> memory, std::size_t& found, shape& of) {
+inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y, out<"idx", any> const& idx, span<std::int32_t> memory, std::size_t& found, shape& of) {
     if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "whole numbers or floats");
     std::size_t at = 0;
     if (axis.size() > 0) {
@@ -131,7 +132,7 @@ namespace detail {
 inline float threshold_of(kernel_tensor<any const> const& t) { return t.dtype() == dtype::f16 ? to_float(graft::load<half>(t.data())) : graft::load<float>(t.data()); }
 
 /// Numbers of the boxes that remain, in `order`, which has room for all.
-inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t most, float iou, float least, float edge, std::span<std::int32_t> order) {
+inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t most, float iou, float least, float edge, span<std::int32_t> order) {
     std::size_t candidates = 0;
     for (std::size_t i = 0; i < n; ++i)
         if (scores[i] > least) order[candidates++] = static_cast<std::int32_t>(i);

@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
@@ -48,7 +48,7 @@ struct pool_geometry {
 
 namespace detail {
 
-inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format, std::span<std::int64_t const> ksize,
+inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format, span<std::int64_t const> ksize,
                                 window const& w, std::size_t rank) {
     auto const layout = layout_of(x, data_format, rank);
     pool_geometry g;
@@ -145,8 +145,8 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
 
 /// MaxPool, AvgPool and their 3-D kin.
 template <pool_kind Kind, class T>
-status window_pool(in<"x", T> x, out<"y", T> y, attr_of<"ksize", std::span<std::int64_t const>> ksize, attr_of<"strides", std::span<std::int64_t const>> strides,
-                   attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
+status window_pool(in<"x", T> x, out<"y", T> y, attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+                   attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
                    attr_of<"padding", std::string_view> padding) {
     pool(Kind, detail::pool_sizes(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads}, x.rank()), x.data(), y.data());
     return ok;
@@ -155,8 +155,8 @@ status window_pool(in<"x", T> x, out<"y", T> y, attr_of<"ksize", std::span<std::
 /// MaxPoolWithArgmax: the first maximum of a window wins, positions are those of NHWC.
 template <class T>
 status max_pool_with_argmax(in<"x", T> x, out<"y", T> y, out<"argmax", any> argmax,
-                                   attr_of<"ksize", std::span<std::int64_t const>> ksize, attr_of<"strides", std::span<std::int64_t const>> strides,
-                                   attr_of<"pads", std::span<std::int64_t const>> pads, attr_of<"padding", std::string_view> padding,
+                                   attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+                                   attr_of<"pads", span<std::int64_t const>> pads, attr_of<"padding", std::string_view> padding,
                                    attr_of<"include_batch_in_index", bool> with_batch) {
     auto const g = detail::pool_sizes(x.desc(), y.desc(), "NHWC", ksize, {padding, strides, {}, pads}, 4);
     if (g.channels_first || g.c.size != 1) return fail(errc::wrong_format, "x", "NHWC, pooled over height and width");
@@ -230,8 +230,8 @@ template <class T> void expected_of_windows(pool_geometry const& g, T const* x, 
 /// Caffe's Pooling; the stochastic one as the layer computes it in phase TEST.
 template <class T>
 status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mask", T> mask, attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
-                      attr_of<"window", std::span<std::int64_t const>> size, attr_of<"stride", std::span<std::int64_t const>> stride,
-                      attr_of<"pad", std::span<std::int64_t const>> pad, attr_of<"data_format", std::string_view> data_format) {
+                      attr_of<"window", span<std::int64_t const>> size, attr_of<"stride", span<std::int64_t const>> stride,
+                      attr_of<"pad", span<std::int64_t const>> pad, attr_of<"data_format", std::string_view> data_format) {
     auto const layout = layout_of(x.desc(), data_format, 4);
     pool_geometry g;
     g.n = x.dim(0);

@@ -8,10 +8,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/number.hpp"
@@ -91,7 +91,7 @@ inline std::size_t ragged_workspace(in<"values", any> values, dynamic_in<"row_pa
 /// RaggedTensorToTensor; what does not fit a size that is given is left out.
 /// error wrong_dtype, wrong_value, wrong_shape, size_above_the_bound
 inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values, in<"default_value", any> fill_with, dynamic_in<"row_partition_tensors", any> parts,
-                               out<"result", any> y, actual_shape<"result"> size, attr_of<"row_partition_types", std::span<std::string_view const>> types, workspace memory) {
+                               out<"result", any> y, actual_shape<"result"> size, attr_of<"row_partition_types", span<std::string_view const>> types, workspace memory) {
     auto const from = raw_of(values);
     auto const to = raw_of(y);
     if (from.width == 0) return fail(errc::wrong_dtype, "values", "elements of whole bytes");

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/library/kernels/gemm.hpp"
 #include "graft/tensor/shape.hpp"
@@ -25,12 +25,12 @@ using const_array = Eigen::Map<Eigen::ArrayXf const>;
 /// A tensor as [outer, middle, inner]: the axes before a run, the run, and the axes behind it.
 struct run_of_axes {
     index outer = 1, middle = 1, inner = 1;
-    run_of_axes(std::span<std::int64_t const> dims, std::size_t first, std::size_t last) {
+    run_of_axes(span<std::int64_t const> dims, std::size_t first, std::size_t last) {
         for (std::size_t i = 0; i < dims.size(); ++i) (i < first ? outer : i < last ? middle : inner) *= dims[i];
     }
 };
 /// The run that a list of axes spells; the axes must be neighbours.
-inline result<run_of_axes> run_of(std::span<std::int64_t const> dims, std::span<std::int64_t const> axes, std::string_view parameter) {
+inline result<run_of_axes> run_of(span<std::int64_t const> dims, span<std::int64_t const> axes, std::string_view parameter) {
     bool in[max_rank]{};
     for (auto a : axes) {
         auto const at = normalize_axis(a, dims.size(), parameter);
@@ -64,7 +64,7 @@ inline void scale_run(run_of_axes const& r, float const* x, float const* factor,
     }
 }
 /// The axes of Caffe's Scale and Bias.
-inline run_of_axes caffe_run(std::span<std::int64_t const> dims, shape const& factor, std::int64_t axis) {
+inline run_of_axes caffe_run(span<std::int64_t const> dims, shape const& factor, std::int64_t axis) {
     auto const rank = static_cast<std::int64_t>(dims.size());
     auto const first = static_cast<std::size_t>(axis < 0 ? axis + rank : axis);
     auto last = first;

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/number.hpp"
@@ -21,7 +21,7 @@ namespace detail {
 
 /// Positions of different numbers in order of appearance at the front of `firsts`, and for each number which of them it
 /// is. Numbers are different unless they are equal: every NaN is by itself, -0 is 0.
-template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx, std::span<std::int32_t> firsts, std::span<std::int32_t> order) {
+template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx, span<std::int32_t> firsts, span<std::int32_t> order) {
     for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
     auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
     std::sort(order.begin(), order.end(), [&at](std::int32_t a, std::int32_t b) {

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/runs.hpp"
@@ -44,21 +44,21 @@ inline void soft_maximum(run_of_axes const& r, float const* x, float* y, bool lo
 } // namespace detail
 
 /// SoftmaxV2 over neighbouring axes.
-inline status softmax(in<"x", float> x, out<"y", float> y, attr_of<"axes", std::span<std::int64_t const>> axes) {
+inline status softmax(in<"x", float> x, out<"y", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
     if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false);
     return ok;
 }
 /// LogSoftmaxV2 over neighbouring axes.
-inline status log_softmax(in<"logits", float> x, out<"logsoftmax", float> y, attr_of<"axes", std::span<std::int64_t const>> axes) {
+inline status log_softmax(in<"logits", float> x, out<"logsoftmax", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
     if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true);
     return ok;
 }
 /// L2Normalize over neighbouring axes.
-inline status l2_normalize(in<"x", float> x, out<"y", float> y, attr_of<"axis", std::span<std::int64_t const>> axes, attr_of<"eps", double> eps) {
+inline status l2_normalize(in<"x", float> x, out<"y", float> y, attr_of<"axis", span<std::int64_t const>> axes, attr_of<"eps", double> eps) {
     auto const r = detail::run_of(x.dims(), axes, "axis");
     if (!r) return r.error();
     for (index o = 0; o < r->outer; ++o)

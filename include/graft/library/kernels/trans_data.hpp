@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/ops/trans_data.hpp"
@@ -22,7 +22,7 @@ namespace detail {
 /// Where an element of an image lies in a layout: the axes' letters in order, NC1HWC0 or FRACTAL_Z.
 class image_layout {
 public:
-    image_layout(std::string_view name, std::span<std::int64_t const> dims) : name_(name), dims_(dims) {}
+    image_layout(std::string_view name, span<std::int64_t const> dims) : name_(name), dims_(dims) {}
 
     [[nodiscard]] bool plain() const { return name_ != "NC1HWC0" && name_ != "FRACTAL_Z"; }
     /// Position among the letters, or -1.
@@ -55,7 +55,7 @@ public:
 
 private:
     std::string_view name_;
-    std::span<std::int64_t const> dims_;
+    span<std::int64_t const> dims_;
 };
 
 /// Matrices of the last two axes from or to blocks of [columns / c, rows / r, r, c].

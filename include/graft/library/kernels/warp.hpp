@@ -7,11 +7,11 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
@@ -63,8 +63,8 @@ inline bool inverted(double const* m, std::array<double, 9>& to) {
 /// SpatialTransformerD: row and column of every pixel, from -1 to 1 over the output, become theta times (row, column, 1),
 /// from -1 to 1 over the picture; around it there are zeros. Steps are 2 / size, with align_corners 2 / (size - 1).
 /// error wrong_format, wrong_value, missing_input
-inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> theta, out<"y", float> y, attr_of<"default_theta", std::span<double const>> fixed,
-                                  attr_of<"align_corners", bool> corners, attr_of<"use_default_theta", std::span<std::int64_t const>> use) {
+inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> theta, out<"y", float> y, attr_of<"default_theta", span<double const>> fixed,
+                                  attr_of<"align_corners", bool> corners, attr_of<"use_default_theta", span<std::int64_t const>> use) {
     if (x.desc().format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
     auto const n = x.dim(0), channels = x.dim(1), h = x.dim(2), w = x.dim(3), rows = y.dim(2), columns = y.dim(3);
     std::size_t told = 0;

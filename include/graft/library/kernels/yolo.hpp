@@ -7,10 +7,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/boxes.hpp"
@@ -94,9 +94,9 @@ inline status find_grid(yolo_scale& s, std::int64_t boxes, float high, float wid
 
 /// YOLO's choice of boxes.
 struct yolo_choice {
-    std::span<yolo_scale> scales;
+    span<yolo_scale> scales;
     kernel_tensor<float const> image;
-    std::span<double const> biases;
+    span<double const> biases;
     std::int64_t boxes = 0, classes = 0, before = 0, after = 0;
     float object = 0, score = 0, overlap = 0;
     bool stretched = false, of_cells = false; ///< the picture fills the net; biases count cells, else the net's pixels
@@ -121,11 +121,11 @@ struct yolo_choice {
         }
         return ok;
     }
-    void run(std::int64_t n, std::span<std::byte> memory, float* to, std::int32_t* count) const {
+    void run(std::int64_t n, span<std::byte> memory, float* to, std::int32_t* count) const {
         auto const most = static_cast<std::size_t>(before);
-        auto const all = std::span(reinterpret_cast<yolo_candidate*>(memory.data()), most);
+        auto const all = span(reinterpret_cast<yolo_candidate*>(memory.data()), most);
         auto* const scores = reinterpret_cast<float*>(all.data() + most);
-        auto const order = std::span(reinterpret_cast<std::int32_t*>(scores + most), most);
+        auto const order = span(reinterpret_cast<std::int32_t*>(scores + most), most);
         auto const found = collect(n, all);
         auto const* picture = image.data() + 4 * n;
         std::int64_t kept = 0;
@@ -153,7 +153,7 @@ struct yolo_choice {
 
 private:
     /// The first places that hold an object, with their boxes moved from the net to the picture.
-    std::size_t collect(std::int64_t n, std::span<yolo_candidate> to) const {
+    std::size_t collect(std::int64_t n, span<yolo_candidate> to) const {
         auto const* info = image.data() + 4 * n;
         auto const high = info[0], wide = info[1];
         bool const by_width = wide / info[3] < high / info[2];
@@ -188,7 +188,7 @@ inline std::size_t yolo_v2_detection_workspace(in<"obj_prob", float> object, att
 /// and width of the net, then of the picture, which lies in the middle of the net with its sides' ratio kept.
 /// error wrong_attribute_value for `relative` false; wrong_shape, wrong_value
 inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", float> object, in<"classes_prob", float> classes, in<"img_info", float> image, out<"box_out", float> y,
-                                out<"box_out_num", std::int32_t> count, attr_of<"biases", std::span<double const>> biases, attr_of<"boxes", std::int64_t> boxes,
+                                out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases, attr_of<"boxes", std::int64_t> boxes,
                                 attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
                                 attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before, workspace memory) {
     if (!*relative) return fail(errc::wrong_attribute_value, "relative", "true");
@@ -210,7 +210,7 @@ inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t b
     return yolo_choice::bytes(std::min(before, places));
 }
 /// What both operators of YOLO v3 do. x: the coordinates of all scales, then their objects, their classes, and img_info.
-template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice, bool relative, std::span<std::byte> memory, float* y, std::int32_t* count) {
+template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice, bool relative, span<std::byte> memory, float* y, std::int32_t* count) {
     if (!relative) return fail(errc::wrong_attribute_value, "relative", "true");
     auto const n = x.size() / 3;
     if (x.size() != 3 * n + 1 || n > yolo_scales_max) return fail(errc::wrong_input_count, "x", "three tensors per scale, of at most eight, and img_info", static_cast<std::int64_t>(3 * n + 1), static_cast<std::int64_t>(x.size()));
@@ -221,7 +221,7 @@ template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const
         grid(scales[i], i);
         places += static_cast<std::int64_t>(x[n + i].size());
     }
-    choice.scales = std::span(scales).first(n);
+    choice.scales = span(scales).first(n);
     choice.image = x[3 * n];
     choice.before = std::min(choice.before, places);
     if (scales[0].coord.rank() == 0) return fail(errc::wrong_shape, "x", "a batch");
@@ -236,7 +236,7 @@ inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of
 /// YoloV3DetectionOutputV2: YoloV2DetectionOutput of several scales, whose biases are pixels of the net. With
 /// resize_origin_img_to_net the picture fills the net.
 /// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
-inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> y, out<"box_out_num", std::int32_t> count, attr_of<"biases", std::span<double const>> biases,
+inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> y, out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases,
                                 attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least,
                                 attr_of<"post_nms_topn", std::int64_t> after, attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou,
                                 attr_of<"pre_nms_topn", std::int64_t> before, attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {
@@ -246,7 +246,7 @@ inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> 
 /// YoloV3DetectionOutputV2D: its grids are the first two axes of `windex`, whose numbers are the places that it counts.
 /// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
 inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex", float> across, dynamic_in<"hindex", float>, out<"box_out", float> y, out<"box_out_num", std::int32_t> count,
-                                  attr_of<"biases", std::span<double const>> biases, attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds,
+                                  attr_of<"biases", span<double const>> biases, attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds,
                                   attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
                                   attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before,
                                   attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {

@@ -7,13 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/onednn/absorbed.hpp"
@@ -23,7 +23,7 @@
 GRAFT_BEGIN
 namespace onednn {
 
-using int_list = std::span<std::int64_t const>;
+using int_list = span<std::int64_t const>;
 
 /// A convolution in numbers: [groups, outputs, inputs, height, width] of the filter and how far each goes.
 struct convolution {
@@ -35,12 +35,12 @@ struct convolution {
     [[nodiscard]] bool grouped() const { return filter[0] > 1; }
     [[nodiscard]] dnnl_memory_desc_t filter_as_given(status& why) const {
         auto const skip = grouped() ? 0u : 1u;
-        return strided(why, std::span(filter).subspan(skip), std::span(steps).subspan(skip));
+        return strided(why, span(filter).subspan(skip), span(steps).subspan(skip));
     }
     /// What oneDNN runs where x and y lie like this (`any`: as it likes).
     [[nodiscard]] primitive_desc_handle describe(status& why, primitive const& p, dnnl_format_tag_t from, dnnl_format_tag_t to, extras const& e = {}) const {
         auto const skip = grouped() ? 0u : 1u;
-        auto const src = x.as(why, from), dst = y.as(why, to), weights = tagged(why, std::span(filter).subspan(skip), dnnl_format_tag_any);
+        auto const src = x.as(why, from), dst = y.as(why, to), weights = tagged(why, span(filter).subspan(skip), dnnl_format_tag_any);
         auto const b = tagged(why, std::array{y.c}, dnnl_a);
         dnnl_convolution_desc_t d{};
         if (why) why = answer(dnnl_dilated_convolution_forward_desc_init(&d, dnnl_forward_inference, dnnl_convolution_direct, &src, &weights, bias ? &b : nullptr, &dst,

@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory> // unique_ptr
-#include <span>
 #include <string_view>
 #include <type_traits>
 
 #include <oneapi/dnnl/dnnl.h>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/tensor/desc.hpp"
@@ -52,13 +52,13 @@ template <class Handle, class Create> Handle make(status& why, Create create) {
 }
 
 /// A descriptor with these dims and distances of elements.
-[[nodiscard]] inline dnnl_memory_desc_t strided(status& why, std::span<std::int64_t const> sizes, std::span<std::int64_t const> steps) {
+[[nodiscard]] inline dnnl_memory_desc_t strided(status& why, span<std::int64_t const> sizes, span<std::int64_t const> steps) {
     dnnl_memory_desc_t d{};
     if (why) why = answer(dnnl_memory_desc_init_by_strides(&d, static_cast<int>(sizes.size()), sizes.data(), dnnl_f32, steps.data()));
     return d;
 }
 /// A descriptor in one of oneDNN's own orders.
-[[nodiscard]] inline dnnl_memory_desc_t tagged(status& why, std::span<std::int64_t const> sizes, dnnl_format_tag_t tag) {
+[[nodiscard]] inline dnnl_memory_desc_t tagged(status& why, span<std::int64_t const> sizes, dnnl_format_tag_t tag) {
     dnnl_memory_desc_t d{};
     if (why) why = answer(dnnl_memory_desc_init_by_tag(&d, static_cast<int>(sizes.size()), sizes.data(), dnnl_f32, tag));
     return d;

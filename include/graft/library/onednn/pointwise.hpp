@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/parts.hpp"
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
@@ -111,7 +112,7 @@ struct add_functions {
 };
 /// Caffe's Eltwise: the plain sum of two.
 struct eltwise_functions {
-    static status taken(dynamic_in<"x", float> x, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", std::span<double const>> factors) {
+    static status taken(dynamic_in<"x", float> x, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", span<double const>> factors) {
         if (*mode != 1 || x.size() != 2) return fail(errc::call_not_taken, "mode", "a sum of two");
         for (auto f : *factors)
             if (f != 1) return fail(errc::call_not_taken, "coeff", "ones");

@@ -7,10 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/onednn/primitive.hpp"
@@ -68,7 +68,7 @@ inline layout_wish pictures_follow() {
     return w;
 }
 
-using int_list = std::span<std::int64_t const>;
+using int_list = span<std::int64_t const>;
 
 /// MaxPool (`Max`) and AvgPool over height and width.
 template <bool Max> struct pool_functions {

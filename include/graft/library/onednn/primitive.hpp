@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
-#include <span>
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/library/onednn/handle.hpp"
 

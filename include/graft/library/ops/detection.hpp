@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/library/ops/shape_from_value.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
@@ -12,7 +13,7 @@ namespace library {
 
 /// Boxes that PriorBox lays at each position: per min_size one, per aspect ratio other than 1 (flip: and its inverse)
 /// one, plus one per max_size.
-[[nodiscard]] constexpr std::int64_t priors_per_position(std::size_t min_sizes, std::size_t max_sizes, std::span<double const> ratios, bool flip) {
+[[nodiscard]] constexpr std::int64_t priors_per_position(std::size_t min_sizes, std::size_t max_sizes, span<double const> ratios, bool flip) {
     double seen[65] = {1.0};
     std::size_t n = 1;
     for (auto r : ratios) {

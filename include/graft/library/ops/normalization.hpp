@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/library/ops/shape_from_value.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
@@ -19,7 +20,7 @@ namespace library {
     return x.shape[axis_at(layout_of(x, data_format, rank), 'C')];
 }
 /// Every axis is inside the rank of x.
-[[nodiscard]] constexpr status check_axes(shape const& x, std::span<std::int64_t const> axes, std::string_view parameter) {
+[[nodiscard]] constexpr status check_axes(shape const& x, span<std::int64_t const> axes, std::string_view parameter) {
     if (x.has_rank())
         for (auto a : axes)
             if (auto const at = normalize_axis(a, x.rank(), parameter); !at) return at.error();

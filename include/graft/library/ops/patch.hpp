@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/library/ops/shape_from_value.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
@@ -60,7 +61,7 @@ struct Im2col : graft::op<Im2col> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(), p = ctx.attr<"pads">();
         if (auto why = check_rank(ctx.input<"x">(), 4, "x"); !why) return why;
-        auto const two = [](std::string_view name, std::span<std::int64_t const> all) {
+        auto const two = [](std::string_view name, span<std::int64_t const> all) {
             if (all.size() != 2) return fail(errc::wrong_value, name, "height and width", 2, static_cast<std::int64_t>(all.size()));
             for (auto n : all)
                 if (n < 1 || n > largest_step) return fail(errc::wrong_value, name, "at least 1", n);

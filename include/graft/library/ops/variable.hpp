@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
@@ -81,12 +82,12 @@ struct VariableShape : op<VariableShape> {
     static constexpr auto prototype = tensorflow::op_def("VariableShape", "input: resource", "-> output: out_type",
         "out_type: {int32, int64} = DT_INT32").optional_attr("handle_shapes", attr_kind::shapes);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const all = ctx.optional_attr<"handle_shapes">().value_or(std::span<shape const>());
+        auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         ctx.output<"output">() = rule::shape_of_shape(all.size() == 1 ? rule::settled(all[0]) : shape::unknown_rank());
         return ok;
     }
     static constexpr status infer_value(value_context& ctx) {
-        auto const all = ctx.optional_attr<"handle_shapes">().value_or(std::span<shape const>());
+        auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         if (all.size() == 1) rule::dims_value(all[0], ctx.output_type<"output">(), ctx.result<"output">());
         return ok;
     }
@@ -96,7 +97,7 @@ struct ResourceGather : op<ResourceGather> {
     static constexpr auto prototype = tensorflow::op_def("ResourceGather", "resource: resource", "indices: Tindices", "-> output: dtype",
         "batch_dims: int = 0", "validate_indices: bool = true", "dtype: type", "Tindices: {int32, int64}").optional_attr("handle_shapes", attr_kind::shapes);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const all = ctx.optional_attr<"handle_shapes">().value_or(std::span<shape const>());
+        auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         auto const var = all.size() == 1 ? rule::settled(all[0]) : shape::unknown_rank();
         auto const& indices = ctx.input<"indices">();
         auto const batch = ctx.attr<"batch_dims">();
@@ -113,7 +114,7 @@ struct ResourceGatherNd : op<ResourceGatherNd> {
     static constexpr auto prototype = tensorflow::op_def("ResourceGatherNd", "resource: resource", "indices: Tindices",
         "-> output: dtype", "dtype: type", "Tindices: {int32, int64}").optional_attr("handle_shapes", attr_kind::shapes);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const all = ctx.optional_attr<"handle_shapes">().value_or(std::span<shape const>());
+        auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         auto const var = all.size() == 1 ? rule::settled(all[0]) : shape::unknown_rank();
         auto const& indices = ctx.input<"indices">();
         auto y = shape::unknown_rank();

@@ -5,10 +5,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/tensor/format.hpp"
@@ -21,7 +21,7 @@ namespace library::tensorflow_plugins {
 /// and is empty unless padding is EXPLICIT.
 /// error wrong_attribute_value
 [[nodiscard]] constexpr status pads_of_explicit(std::string_view padding, std::string_view data_format,
-                                                std::span<std::int64_t const> paddings, std::array<std::int64_t, 4>& pads) {
+                                                span<std::int64_t const> paddings, std::array<std::int64_t, 4>& pads) {
     constexpr std::string_view name = "explicit_paddings";
     pads = {};
     if (padding != "EXPLICIT") {

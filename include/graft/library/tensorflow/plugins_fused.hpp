@@ -5,10 +5,10 @@
 #include <algorithm> // sort
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/library/ops/activation.hpp"
 #include "graft/library/ops/arithmetic.hpp"
 #include "graft/library/ops/fused.hpp"
@@ -28,7 +28,7 @@ inline constexpr auto scope_batch_norm_no_scale = plugin<BNInfer, tf::ScopeBatch
 
 /// x normalized by its own statistics over `axes`: LayerNorm or InstanceNorm where the axes are theirs, otherwise the
 /// statistics and BNInfer.
-template <class Origin> status normalize_by_moments(expand_context<Origin>& ctx, std::span<std::int64_t const> given) {
+template <class Origin> status normalize_by_moments(expand_context<Origin>& ctx, span<std::int64_t const> given) {
     auto const x = ctx.template tensor<"x">(), gamma = ctx.template tensor<"gamma">(), beta = ctx.template tensor<"beta">();
     auto const d = ctx.template desc<"x">(), g = ctx.template desc<"gamma">(), b = ctx.template desc<"beta">();
     auto const epsilon = static_cast<double>(ctx.template attr<"epsilon">());
@@ -92,7 +92,7 @@ inline constexpr auto scope_dynamic_gru = plugin<DynamicGRU, tf::ScopeDynamicGRU
 inline status decode_scales(parse_context<DecodeBboxV2, tf::ScopeDecodeBboxV2>& ctx) {
     double const scales[] = {static_cast<double>(ctx.attr<"scale_y">()), static_cast<double>(ctx.attr<"scale_x">()), static_cast<double>(ctx.attr<"scale_h">()),
                              static_cast<double>(ctx.attr<"scale_w">())};
-    ctx.set<"scales">(std::span<double const>(scales));
+    ctx.set<"scales">(span<double const>(scales));
     return ok;
 }
 inline constexpr auto scope_decode_bbox = plugin<DecodeBboxV2, tf::ScopeDecodeBboxV2>()

@@ -5,9 +5,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/library/ops/algebra.hpp"
 #include "graft/library/ops/audio.hpp"
 #include "graft/library/ops/boxes.hpp"
@@ -49,7 +49,7 @@ inline status parse_parallel_concat(parse_context<ParallelConcat, tf::ParallelCo
     if (!to.has_rank()) return fail(errc::wrong_attribute_value, "shape", "a shape with a rank");
     std::array<std::int64_t, max_rank> dims{};
     for (std::size_t i = 0; i < to.rank(); ++i) dims[i] = to[i].known() ? to[i].value() : -1;
-    ctx.set<"shape">(std::span<std::int64_t const>(dims.data(), to.rank()));
+    ctx.set<"shape">(span<std::int64_t const>(dims.data(), to.rank()));
     return ok;
 }
 inline constexpr auto parallel_concat = plugin<ParallelConcat, tf::ParallelConcat>().computed("shape").reads("shape").parse(&parse_parallel_concat);

@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -18,18 +18,18 @@ namespace library::tensorflow_plugins {
 
 /// The shapes of what a handle leads to, as the node that made it says: a variable's, a queue's components', the values
 /// of a table. Nothing where the handle comes from a place that does not say (an argument of a function).
-[[nodiscard]] inline std::span<shape const> shapes_behind(graph const& g, tensor_id handle) {
+[[nodiscard]] inline span<shape const> shapes_behind(graph const& g, tensor_id handle) {
     static constexpr shape one_scalar[] = {shape::scalar()};
     static constexpr std::string_view passing[] = {"Identity", "Enter", "Exit", "Switch", "NextIteration", "Snapshot"};
     for (std::size_t steps = 0; handle != no_id && steps < 1000; ++steps) {
         auto const& n = g.nodes[g.tensors[handle].producer];
         if (n.kind != node_kind::operation) return {};
         auto const type = g.op_name(n);
-        auto const attribute = [&](std::string_view name) -> std::span<shape const> {
+        auto const attribute = [&](std::string_view name) -> span<shape const> {
             auto const at = g.catalog.index_of(g.catalog.attributes(n.op), name);
             if (at < 0) return {};
             auto const& a = g.attributes_of(n)[static_cast<std::size_t>(at)];
-            return a.kind == attr_kind::shape || a.kind == attr_kind::shapes ? a.shapes : std::span<shape const>{};
+            return a.kind == attr_kind::shape || a.kind == attr_kind::shapes ? a.shapes : span<shape const>{};
         };
         bool passes = false;
         for (auto p : passing) passes = passes || p == type;
@@ -45,8 +45,8 @@ namespace library::tensorflow_plugins {
 }
 
 /// The shapes of what stands in a staging area: of what the graph so far puts into one of this name.
-[[nodiscard]] inline std::span<shape const> staged_shapes(graph& g, std::string_view area, std::size_t count) {
-    std::span<shape> found;
+[[nodiscard]] inline span<shape const> staged_shapes(graph& g, std::string_view area, std::size_t count) {
+    span<shape> found;
     if (area.empty()) return found;
     for (auto const& n : g.nodes) {
         if (n.kind != node_kind::operation || g.op_name(n) != "Stage" || n.input_count != count) continue;

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/caffe/inspect.hpp"
 #include "graft/model/caffe/layer.hpp"
 #include "graft/model/caffe/schema.hpp"
@@ -88,9 +88,9 @@ private:
     struct slot {
         wire::field_schema const* field;
         std::size_t count = 0, filled = 0;
-        std::span<std::int64_t> integers{};
-        std::span<double> reals{};
-        std::span<std::string_view> texts{};
+        span<std::int64_t> integers{};
+        span<double> reals{};
+        span<std::string_view> texts{};
         std::vector<std::byte> merged{}; ///< a singular message that occurs more than once
     };
 
@@ -174,7 +174,7 @@ private:
     [[nodiscard]] named_attr finished(slot& s) {
         named_attr a{s.field->name, {}};
         auto const kind = kind_of(s.field->type);
-        if (!s.merged.empty()) s.texts[0] = wire::as_text(storage_.keep(std::span<std::byte const>(s.merged)));
+        if (!s.merged.empty()) s.texts[0] = wire::as_text(storage_.keep(span<std::byte const>(s.merged)));
         a.value.kind = s.field->repeated ? list_of(kind) : kind;
         if (s.field->repeated) {
             a.value.integers = s.integers;

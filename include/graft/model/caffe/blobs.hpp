@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/caffe/layer.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -141,7 +141,7 @@ private:
         out.legacy = has_legacy;
         out.shape = graft::shape::scalar();
         if (rank > max_rank) return {errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank)};
-        for (auto d : std::span(has_legacy ? legacy : dims, rank)) {
+        for (auto d : span(has_legacy ? legacy : dims, rank)) {
             if (d < 0) return {errc::negative_dim, "a blob's dim", std::to_string(d)};
             out.shape.append(d);
         }
@@ -155,7 +155,7 @@ private:
         std::size_t at = 0;
         if (has_raw) {
             for (; at < count; ++at) all[at] = static_cast<float>(graft::load<double>(raw.data() + 8 * at));
-            return std::as_bytes(all);
+            return as_bytes(all);
         }
         bool const wide = doubles.count != 0;
         auto const element = wide ? wire::wire_type::fixed64 : wire::wire_type::fixed32;
@@ -166,7 +166,7 @@ private:
                 all[at++] = wide ? static_cast<float>(wire::as_double(bits)) : wire::as_float(bits);
             });
         }
-        return std::as_bytes(all);
+        return as_bytes(all);
     }
 };
 

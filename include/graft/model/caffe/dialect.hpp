@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/wire/schema.hpp"
 
 GRAFT_BEGIN
@@ -46,7 +46,7 @@ struct bvlc {
 
 /// What the readers know beside BVLC's schema.
 struct message_set {
-    std::span<wire::schema_extension const> extensions{}; ///< the user's fields, which come before those of the tables
+    span<wire::schema_extension const> extensions{}; ///< the user's fields, which come before those of the tables
     std::uint8_t dialects = every_dialect_bits;
 };
 

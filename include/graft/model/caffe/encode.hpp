@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -31,7 +31,7 @@ public:
         varint(payload.size());
         raw(payload);
     }
-    void text(std::uint32_t field, std::string_view payload) { bytes(field, std::as_bytes(std::span(payload))); }
+    void text(std::uint32_t field, std::string_view payload) { bytes(field, as_bytes(span(payload))); }
     /// The value of `from` under another number; a group is left out.
     void again(std::uint32_t field, wire::field const& from) {
         switch (from.type) {

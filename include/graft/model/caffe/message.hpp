@@ -6,12 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/op/param.hpp"
 
@@ -158,7 +158,7 @@ public:
 
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr bool override_word() const { return override_; }
-    [[nodiscard]] constexpr std::span<message_field const> all() const { return {fields_, size_}; }
+    [[nodiscard]] constexpr span<message_field const> all() const { return {fields_, size_}; }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     /// Position of the field, or -1.

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/caffe/message.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/op/context.hpp"
@@ -87,7 +87,7 @@ template <class M> class message_range;
 template <class M> class message_view {
 public:
     message_view() = default;
-    explicit message_view(std::string_view encoded) : bytes_(std::as_bytes(std::span(encoded.data(), encoded.size()))) {}
+    explicit message_view(std::string_view encoded) : bytes_(as_bytes(span(encoded.data(), encoded.size()))) {}
 
     /// The message gives the field.
     template <fixed_string Name> [[nodiscard]] bool has() const {
@@ -201,7 +201,7 @@ public:
     [[nodiscard]] message_view<M> operator[](std::size_t i) const { return message_view<M>(elements_[i]); }
     /// The field's name.
     [[nodiscard]] std::string_view name() const { return name_; }
-    [[nodiscard]] std::span<std::string_view const> encoded() const { return elements_; }
+    [[nodiscard]] span<std::string_view const> encoded() const { return elements_; }
     [[nodiscard]] static constexpr wire::message_schema const& schema() { return message_of<M>::schema; }
 
 private:

@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility> // index_sequence
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/caffe/dialect.hpp"
 #include "graft/model/caffe/message.hpp"
 #include "graft/model/caffe/schema.hpp"
@@ -54,13 +54,13 @@ struct conflict {
 }
 
 /// The message that part `i` meets under its name: the shipped one, or what an earlier part has put in its place.
-[[nodiscard]] constexpr wire::message_schema const* met_by(std::span<message_part const> parts, std::size_t i) {
+[[nodiscard]] constexpr wire::message_schema const* met_by(span<message_part const> parts, std::size_t i) {
     auto const* found = shipped_message(parts[i].name);
     for (std::size_t j = 0; j < i; ++j)
         if (parts[j].name == parts[i].name && (parts[j].overrides || !found)) found = parts[j].schema;
     return found;
 }
-[[nodiscard]] constexpr bool is_overridden(std::span<message_part const> parts, std::size_t i) {
+[[nodiscard]] constexpr bool is_overridden(span<message_part const> parts, std::size_t i) {
     for (std::size_t j = i + 1; j < parts.size(); ++j)
         if (parts[j].name == parts[i].name && parts[j].overrides) return true;
     return false;
@@ -80,7 +80,7 @@ constexpr conflict collision(wire::message_schema const& mine, wire::message_sch
     return {};
 }
 /// What is wrong with part `i` behind the parts before it.
-[[nodiscard]] constexpr conflict conflict_of(std::span<message_part const> parts, std::size_t i, std::uint8_t dialects) {
+[[nodiscard]] constexpr conflict conflict_of(span<message_part const> parts, std::size_t i, std::uint8_t dialects) {
     auto const& part = parts[i];
     auto const* const met = met_by(parts, i);
     if (part.overrides) {
@@ -107,7 +107,7 @@ constexpr conflict collision(wire::message_schema const& mine, wire::message_sch
     return n;
 }
 /// How many fields of shipped messages change their type, over all parts.
-[[nodiscard]] constexpr std::size_t redirected(std::span<message_part const> parts) {
+[[nodiscard]] constexpr std::size_t redirected(span<message_part const> parts) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < parts.size(); ++i)
         if (parts[i].overrides && !is_overridden(parts, i))
@@ -120,7 +120,7 @@ template <std::size_t N> struct redirected_fields {
     wire::field_schema fields[N + 1]{};
     wire::message_schema const* in[N + 1]{};
 
-    constexpr explicit redirected_fields(std::span<message_part const> parts) {
+    constexpr explicit redirected_fields(span<message_part const> parts) {
         std::size_t n = 0;
         for (std::size_t i = 0; i < parts.size(); ++i) {
             auto const* const old = parts[i].overrides && !is_overridden(parts, i) ? shipped_message(parts[i].name) : nullptr;
@@ -140,7 +140,7 @@ template <std::size_t N> struct extension_list {
     wire::schema_extension all[N + 1]{};
     std::size_t size = 0;
 
-    constexpr extension_list(std::span<message_part const> parts, std::span<wire::field_schema const> changed, wire::message_schema const* const* in) {
+    constexpr extension_list(span<message_part const> parts, span<wire::field_schema const> changed, wire::message_schema const* const* in) {
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (parts[i].overrides || is_overridden(parts, i)) continue;
             if (auto const* const met = met_by(parts, i)) all[size++] = {met, parts[i].schema->fields};
@@ -216,7 +216,7 @@ template <class... Parts> struct GRAFT_TYPE messages {
 private:
     static constexpr detail::part_list<sizeof...(Parts)> listed{{detail::part_of<Parts>()...}};
     struct list {
-        static constexpr std::span<detail::message_part const> parts{listed.all, listed.size};
+        static constexpr span<detail::message_part const> parts{listed.all, listed.size};
         static constexpr std::uint8_t dialects = messages::dialects;
     };
     static constexpr std::size_t redirected = detail::redirected(list::parts);

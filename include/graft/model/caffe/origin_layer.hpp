@@ -7,6 +7,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/caffe/message.hpp"
 #include "graft/model/caffe/message_view.hpp"
 #include "graft/model/origin.hpp"
@@ -71,7 +72,7 @@ template <class Self, class M> struct GRAFT_TYPE layer : origin_op<Self> {
         return p;
     }
     /// The messages of type `N` in field `Name`, from its attribute; `ctx.messages<Name, N>()` asks here.
-    template <fixed_string Name, class N> static message_range<N> messages_in(std::span<std::string_view const> attribute) {
+    template <fixed_string Name, class N> static message_range<N> messages_in(span<std::string_view const> attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), std::vector<std::string_view>(attribute.begin(), attribute.end()));
     }

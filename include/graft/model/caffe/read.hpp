@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory> // shared_ptr of the files
-#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -18,6 +17,7 @@
 #include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/caffe/encode.hpp"
 #include "graft/model/caffe/inspect.hpp"
 #include "graft/model/caffe/layer.hpp"
@@ -122,7 +122,7 @@ private:
             where.port = field;
             out_.notes.warn(errc::unknown_field, std::move(where), "a field that the newer format has");
         }
-        to = out_.storage.keep(std::span<std::byte const>(message_.view()));
+        to = out_.storage.keep(span<std::byte const>(message_.view()));
         return true;
     }
     bool read_v0() {
@@ -168,7 +168,7 @@ private:
             for (wire::field f{}; in.next(f);)
                 if (f.number != layer_field::blobs) message_.again(f.number, f);
             if (!frame_.has_phase) message_.number(layer_field::phase, state_.train ? 0 : 1);
-            l.message = out_.storage.keep(std::span<std::byte const>(message_.view()));
+            l.message = out_.storage.keep(span<std::byte const>(message_.view()));
         }
         return true;
     }
@@ -211,7 +211,7 @@ private:
         message.text(layer_field::top, net_.inputs[i]);
         message.number(layer_field::phase, state_.train ? 0 : 1);
         if (!param.empty()) message.bytes(layer_number("input_param"), param.view());
-        return out_.storage.keep(std::span<std::byte const>(message.view()));
+        return out_.storage.keep(span<std::byte const>(message.view()));
     }
 
     /// Adds the node, whose frame is `frame_`: bottoms are resolved to the latest layer that makes the blob.

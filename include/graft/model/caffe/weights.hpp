@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/caffe/encode.hpp"
 #include "graft/model/caffe/layer.hpp"
 #include "graft/model/caffe/net_file.hpp"
@@ -70,10 +70,10 @@ private:
 };
 
 /// A LayerParameter that holds nothing but these blobs.
-inline byte_view compose(std::span<byte_view const> blobs, arena& storage) {
+inline byte_view compose(span<byte_view const> blobs, arena& storage) {
     encoder out;
     for (auto const b : blobs) out.bytes(layer_field::blobs, b);
-    return storage.keep(std::span<std::byte const>(out.view()));
+    return storage.keep(span<std::byte const>(out.view()));
 }
 
 /// Sets `node::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the layer has no

@@ -4,13 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -27,7 +27,7 @@ struct node_writer {
     }
     /// Number and wire type of a field whose payload follows.
     void tag(std::uint32_t number, std::uint32_t type) { raw(number << 3 | type); }
-    void text(std::uint32_t number, std::string_view value) { message(number, std::as_bytes(std::span(value))); }
+    void text(std::uint32_t number, std::string_view value) { message(number, as_bytes(span(value))); }
     void message(std::uint32_t number, byte_view value) {
         raw(number << 3 | 2);
         raw(value.size());
@@ -67,7 +67,7 @@ inline byte_view encode_argument(model::argument const& a, std::size_t index, ar
     value.bytes.clear();
     value.varint(3, index);
     attribute("index", value);
-    return storage.keep(std::span<std::byte const>(node.bytes));
+    return storage.keep(span<std::byte const>(node.bytes));
 }
 
 } // namespace tensorflow::detail

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric> // iota
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +16,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/decode.hpp"
@@ -111,7 +111,7 @@ private:
         auto const e = wire::each_scalar(f, encoding_of(k), [&](std::uint64_t raw) { fine = fine && use(raw); });
         return e == errc::ok ? fine : broken(why_, e, message_, f.offset);
     }
-    bool integers(std::size_t count, std::span<std::int64_t const>& out) {
+    bool integers(std::size_t count, span<std::int64_t const>& out) {
         if (!fits<std::int64_t>(count, storage_, budget_, why_)) return false;
         auto const to = storage_.make<std::int64_t>(count);
         out = to;
@@ -120,7 +120,7 @@ private:
             return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
         });
     }
-    bool reals(std::size_t count, std::span<double const>& out) {
+    bool reals(std::size_t count, span<double const>& out) {
         if (!fits<double>(count, storage_, budget_, why_)) return false;
         auto const to = storage_.make<double>(count);
         out = to;
@@ -129,14 +129,14 @@ private:
             return numbers(f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
         });
     }
-    bool texts(std::size_t count, std::span<std::string_view const>& out) {
+    bool texts(std::size_t count, span<std::string_view const>& out) {
         return messages(count, out, [&](byte_view m, std::string_view& to) {
             if (kind_ == attr_kind::function) return read_name(m, to, why_);
             to = wire::as_text(m);
             return true;
         });
     }
-    template <class T, class F> bool messages(std::size_t count, std::span<T const>& out, F decode) {
+    template <class T, class F> bool messages(std::size_t count, span<T const>& out, F decode) {
         if (!fits<T>(count, storage_, budget_, why_)) return false;
         auto const to = storage_.make<T>(count);
         out = to;

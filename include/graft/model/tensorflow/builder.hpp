@@ -5,7 +5,6 @@
 #include <algorithm> // lower_bound, min, sort
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +16,7 @@
 #include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/argument.hpp"
 #include "graft/model/tensorflow/name_index.hpp"
@@ -32,7 +32,7 @@ namespace tensorflow::detail {
 class graph_builder {
 public:
     /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
-    graph_builder(model::source& out, byte_view bytes, std::span<wire::position const> marks, read_budget const& budget,
+    graph_builder(model::source& out, byte_view bytes, span<wire::position const> marks, read_budget const& budget,
                   error_list& errors)
         : out_(out), bytes_(bytes), marks_(marks), budget_(budget), errors_(errors) {}
 
@@ -342,7 +342,7 @@ private:
 
     model::source& out_;
     byte_view bytes_;
-    std::span<wire::position const> marks_;
+    span<wire::position const> marks_;
     read_budget const& budget_;
     error_list& errors_;
     byte_view whole_{};

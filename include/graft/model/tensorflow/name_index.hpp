@@ -6,13 +6,13 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
@@ -34,7 +34,7 @@ public:
         fill(hashes);
     }
     /// `hashes` are the `short_hash` of each name.
-    name_index(series<model::node> const& nodes, std::span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
+    name_index(series<model::node> const& nodes, span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
     name_index(series<model::node>&&) = delete;
 
     /// Two nodes have the same name.
@@ -66,11 +66,11 @@ private:
     [[nodiscard]] std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
     [[nodiscard]] std::size_t next_slot(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
 
-    void fill(std::span<std::uint32_t const> hashes) {
+    void fill(span<std::uint32_t const> hashes) {
         if (!insert_all(hashes)) sort_instead();
     }
     /// False: too many names collide.
-    bool insert_all(std::span<std::uint32_t const> hashes) {
+    bool insert_all(span<std::uint32_t const> hashes) {
         auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
         slots_.reserve(room);
         slots_.resize(room);

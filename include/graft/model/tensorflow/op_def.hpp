@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <iterator> // size
 #include <limits>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/tensorflow/op_def_words.hpp"
 #include "graft/op/prototype.hpp"
@@ -23,7 +23,7 @@ namespace detail {
 /// Fills a prototype from the words of an OpDef, one after the other.
 class op_def_reader {
 public:
-    constexpr op_def_reader(prototype& to, std::span<std::string_view const> specs) : to_(to), specs_(specs) {}
+    constexpr op_def_reader(prototype& to, span<std::string_view const> specs) : to_(to), specs_(specs) {}
 
     constexpr void run() {
         for (auto spec : specs_)
@@ -58,14 +58,6 @@ private:
         if (has_least_) to_.constrain(at_least_word{least_});
         return w.at_end();
     }
-    template <class T, std::size_t N> constexpr void sized(std::string_view name, std::array<T, 8> const& all, std::size_t n) {
-        if constexpr (N > 0) {
-            if (n < N) return sized<T, N - 1>(name, all, n);
-        }
-        std::array<T, N> exact{};
-        for (std::size_t i = 0; i < N; ++i) exact[i] = all[i];
-        to_.attr(name, exact);
-    }
     /// `[1, 2]`, at most `longest` elements.
     template <class T> constexpr bool elements(std::string_view name, words_of_op_def& w) {
         constexpr std::size_t longest = 8;
@@ -78,7 +70,7 @@ private:
                 if (!element(w, all[n++])) return false;
             } while (w.take(','));
         if (!w.take(']') || !w.at_end()) return false;
-        sized<T, longest>(name, all, n);
+        to_.attr(name, span(all).first(n));
         return true;
     }
     /// A list, with the limits of its length and of its texts.
@@ -258,7 +250,7 @@ private:
     }
 
     prototype& to_;
-    std::span<std::string_view const> specs_;
+    span<std::string_view const> specs_;
     std::int64_t least_ = 0; ///< of the attribute that is read
     bool has_least_ = false;
     bool ports_done_ = false;

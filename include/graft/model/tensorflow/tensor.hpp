@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/tensorflow/decode.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/view.hpp"
@@ -108,7 +108,7 @@ template <class F> bool each_chunk(byte_view message, value_field const& wanted,
         }
         auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
             if (wanted.number == 11) raw = raw != 0; // bool
-            f(std::as_bytes(std::span(&raw, 1)).first(wanted.bytes), false);
+            f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
         });
         if (e != errc::ok) return broken(why, e, message, field.offset);
     }
@@ -116,7 +116,7 @@ template <class F> bool each_chunk(byte_view message, value_field const& wanted,
 }
 
 /// Fills `to` behind its first `used` bytes with copies of the `unit` bytes before.
-inline void repeat_last(std::span<std::byte> to, std::size_t used, std::size_t unit) {
+inline void repeat_last(span<std::byte> to, std::size_t used, std::size_t unit) {
     if (used < unit || used >= to.size()) return;
     auto const begin = used - unit;
     for (auto at = used; at < to.size();) {
@@ -157,7 +157,7 @@ inline bool read_values(byte_view message, std::size_t elements, arena& storage,
     }
     if (!fits<std::byte>(elements * unit, storage, budget, why)) return false;
     std::vector<std::byte> scratch;
-    std::span<std::byte> to;
+    span<std::byte> to;
     if (bits_of(type) < 8) {
         scratch.resize(elements);
         to = scratch;
@@ -177,7 +177,7 @@ inline bool read_values(byte_view message, std::size_t elements, arena& storage,
 }
 
 /// Strings in raw content: their lengths as varints, then their characters.
-inline bool split_content(byte_view content, std::span<std::string_view> to, fault& why) {
+inline bool split_content(byte_view content, span<std::string_view> to, fault& why) {
     std::size_t at = 0;
     for (auto& text : to) {
         std::uint64_t size = 0;

@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -61,7 +61,7 @@ struct enum_value {
 /// An enum. `open` (proto3): numbers without a name are accepted.
 struct enum_schema {
     std::string_view name;
-    std::span<enum_value const> values;
+    span<enum_value const> values;
     bool open = false;
 
     [[nodiscard]] constexpr enum_value const* find(std::string_view wanted) const {
@@ -99,12 +99,12 @@ struct field_schema {
 /// `proto3`: a scalar outside a oneof that holds its zero value counts as absent.
 struct message_schema {
     std::string_view name;
-    std::span<field_schema const> fields;
+    span<field_schema const> fields;
     bool proto3 = false;
     bool ordered = false;         ///< by number; found out by the constructor
     bool requires_fields = false; ///< some field is `required`; found out by the constructor
 
-    constexpr message_schema(std::string_view n, std::span<field_schema const> f, bool p3 = false)
+    constexpr message_schema(std::string_view n, span<field_schema const> f, bool p3 = false)
         : name(n), fields(f), proto3(p3), ordered(true) {
         for (std::size_t i = 0; i < fields.size(); ++i) {
             if (i > 0 && fields[i - 1].number >= fields[i].number) ordered = false;
@@ -140,7 +140,7 @@ struct message_schema {
 /// More fields for a message, declared outside the library. They come before the message's own in a search.
 struct schema_extension {
     message_schema const* of;
-    std::span<field_schema const> fields;
+    span<field_schema const> fields;
 };
 
 } // namespace wire

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric> // iota
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/text_lexer.hpp"
 
@@ -45,7 +45,7 @@ public:
                                : wrong.size() < 9 ? 2
                                                   : wrong.size() / 4) {}
 
-    template <class Named> void offer(std::span<Named const> all) {
+    template <class Named> void offer(span<Named const> all) {
         if (wrong_.size() > 64) return;
         for (auto const& each : all) {
             auto const d = edit_distance(wrong_, each.name);
@@ -90,7 +90,7 @@ struct known_field {
 /// Looks up fields by name and remembers them: a text repeats few names.
 class field_names {
 public:
-    field_names(std::span<schema_extension const> extensions, std::uint8_t dialects)
+    field_names(span<schema_extension const> extensions, std::uint8_t dialects)
         : extensions_(extensions), dialects_(dialects), known_(known_count) {}
 
     /// Fields of `of`, with those that extend it.
@@ -164,7 +164,7 @@ private:
         return {};
     }
 
-    std::span<schema_extension const> extensions_;
+    span<schema_extension const> extensions_;
     std::uint8_t dialects_;
     series<known_field> known_; ///< by hash; their addresses stay
 };

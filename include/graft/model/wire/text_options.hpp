@@ -4,9 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/wire/schema.hpp"
 
 GRAFT_BEGIN
@@ -21,7 +21,7 @@ struct position {
 /// What to accept and what to note down.
 struct text_options {
     message_schema const* marked = nullptr; ///< messages of this schema get a `position`
-    std::span<schema_extension const> extensions{};
+    span<schema_extension const> extensions{};
     unsigned depth = 100;      ///< nesting of messages
     bool keep_unknown = false; ///< unknown fields are skipped with a warning, not an error
     std::size_t most_errors = 20;

@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dim.hpp"
@@ -20,7 +20,7 @@ GRAFT_BEGIN
 /// [top, bottom, left, right] (3-D: front and back first), which count only where padding is EXPLICIT.
 struct window {
     std::string_view padding = "EXPLICIT";
-    std::span<std::int64_t const> strides{}, dilations{}, pads{};
+    span<std::int64_t const> strides{}, dilations{}, pads{};
 };
 
 /// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute with them in 64 bits.

@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/tensor/desc.hpp"
@@ -29,7 +29,7 @@ GRAFT_BEGIN
 /// Shape of TensorFlow's pooling: ksize and strides have one number per axis of x; a window over the channels takes
 /// them in steps as well, the batch is never pooled.
 /// error wrong_rank, wrong_value, negative_dim
-[[nodiscard]] constexpr result<shape> pool_shape(tensor_desc const& x, std::string_view data_format, std::span<std::int64_t const> ksize,
+[[nodiscard]] constexpr result<shape> pool_shape(tensor_desc const& x, std::string_view data_format, span<std::int64_t const> ksize,
                                                  window const& w, std::size_t rank = 4) {
     if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
@@ -57,7 +57,7 @@ GRAFT_BEGIN
 
 /// The attributes of Caffe's pooling: window and stride as [h, w], pad as [top, bottom, left, right].
 struct caffe_window {
-    std::span<std::int64_t const> size{}, stride{}, pad{};
+    span<std::int64_t const> size{}, stride{}, pad{};
     bool global = false, round_up = true;
 };
 

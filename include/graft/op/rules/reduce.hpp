@@ -6,10 +6,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -33,7 +33,7 @@ namespace rule {
     return ok;
 }
 /// The same for a list attribute.
-[[nodiscard]] constexpr status axes_mask(std::span<std::int64_t const> axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
+[[nodiscard]] constexpr status axes_mask(span<std::int64_t const> axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
     mask = 0;
     for (auto const a : axes) {
         auto const at = normalize_axis(a, rank, parameter);

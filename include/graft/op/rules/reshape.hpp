@@ -5,10 +5,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -146,7 +146,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct expand_dims 
 
 /// `x` without its dims of 1 at `axes`, without all of them where the list is empty.
 /// error axis_out_of_range, wrong_shape
-[[nodiscard]] constexpr status squeeze_shape(shape const& x, std::span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status squeeze_shape(shape const& x, span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
     std::array<bool, max_rank> gone{};
@@ -173,7 +173,7 @@ template <fixed_string X, fixed_string Axes, fixed_string Y> struct squeeze {
 
 /// `x` with dims of 1 at the positions `axes` of the result.
 /// error axis_out_of_range, wrong_attribute_value, rank_too_large
-[[nodiscard]] constexpr status unsqueeze_shape(shape const& x, std::span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status unsqueeze_shape(shape const& x, span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
     auto const rank = x.rank() + axes.size();

@@ -5,10 +5,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/prototype.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -28,7 +28,7 @@ public:
         inputs_ = words.substr(0, arrow);
         outputs_ = words.substr(arrow + 1);
     }
-    constexpr status run(std::span<tensor_desc> outputs) {
+    constexpr status run(span<tensor_desc> outputs) {
         for (bool second : {false, true}) { // a `[S,T]` waits for whoever says what S is
             auto rest = inputs_;
             std::size_t port = 0;

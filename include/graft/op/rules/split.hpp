@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -111,7 +111,7 @@ template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Co
 template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y> struct split_attributes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const y = ctx.dynamic_output(param_name<Y>{});
-        std::span<std::int64_t const> const sizes = ctx.attr(param_name<Sizes>{});
+        span<std::int64_t const> const sizes = ctx.attr(param_name<Sizes>{});
         auto const count = ctx.attr(param_name<Count>{});
         dim const axis = ctx.attr(param_name<Axis>{});
         if (sizes.empty()) return split_shapes(ctx.input(param_name<X>{}), axis, count, X.view(), Axis.view(), Count.view(), y);

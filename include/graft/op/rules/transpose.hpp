@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -59,7 +59,7 @@ template <fixed_string X, fixed_string Perm, fixed_string Y> struct transpose {
 
 /// The dims of `x` in this order; those that it leaves out follow.
 /// error axis_out_of_range, wrong_attribute_value
-[[nodiscard]] constexpr status permute_shape(shape const& x, std::span<std::int64_t const> order, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status permute_shape(shape const& x, span<std::int64_t const> order, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
     auto r = shape::scalar();
