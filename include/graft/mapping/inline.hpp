@@ -127,7 +127,19 @@ private:
         }
         replace(i, results);
     }
-    /// While: a frame of its own, as TensorFlow 1 writes it.
+    /// A body hands this argument on as it got it.
+    [[nodiscard]] bool hands_on(std::string_view body, std::size_t k) const {
+        auto const& f = s_.functions[number_.find(body)->second];
+        if (k >= f.results.size()) return false;
+        auto e = f.results[k].from;
+        for (int steps = 0; steps < 100 && e.node >= f.arguments.size(); ++steps) {
+            auto const& n = f.body.nodes[e.node];
+            if (n.type != "Identity" || n.input_count != 1) return false;
+            e = f.body.inputs(n)[0];
+        }
+        return e.node == k;
+    }
+    /// While: a frame of its own, as TensorFlow 1 writes it. What the body hands on unchanged goes in once and is not copied.
     void loop(std::uint32_t i) {
         auto const all = encoded_map(g_.nodes[i].message, 5);
         auto const condition = decode_calls(encoded_value(all, "cond")), body = decode_calls(encoded_value(all, "body"));
@@ -140,8 +152,17 @@ private:
         if (!has_room(i, count * 5 + 3)) return;
         auto const frame = std::string(g_.nodes[i].name);
         edges merged, inside, next, results, outcome;
+        std::vector<bool> stays(count);
+        std::size_t turning = 0; // the first that does not stay; a loop needs one
+        for (std::size_t k = 0; k < count; ++k) stays[k] = hands_on(body[0].name, k);
+        while (turning < count && stays[turning]) ++turning;
+        if (turning == count) stays.assign(count, false), turning = 0;
         for (std::size_t k = 0; k < count; ++k) {
             auto const t = of_type("T", types[k]);
+            if (stays[k]) {
+                merged.push_back(make(i, "Enter", "enter_" + std::to_string(k), {from[k]}, {t, of_text("frame_name", frame), of_truth("is_constant")}));
+                continue;
+            }
             auto const enter = make(i, "Enter", "enter_" + std::to_string(k), {from[k]}, {t, of_text("frame_name", frame)});
             merged.push_back(make(i, "Merge", "merge_" + std::to_string(k), {enter, enter}, {t, of_count("N", 2)}));
         }
@@ -150,14 +171,22 @@ private:
         auto const told = result_type(condition[0].name);
         auto const go = make(i, "LoopCond", "cond", {truth(i, outcome[0], told ? told : type_bool)}, {});
         for (std::size_t k = 0; k < count; ++k) {
+            if (stays[k]) {
+                inside.push_back(merged[k]);
+                results.push_back(from[k]);
+                continue;
+            }
             auto const split = make(i, "Switch", "switch_" + std::to_string(k), {merged[k], go}, {of_type("T", types[k])});
             inside.push_back(output(split, 1));
             results.push_back(make(i, "Exit", "exit_" + std::to_string(k), {output(split, 0)}, {of_type("T", types[k])}));
         }
-        auto const pivot = make(i, "Identity", "pivot", {inside[0]}, {of_type("T", types[0])});
+        for (std::size_t k = 0; k < count; ++k) // dead where the loop is
+            if (stays[k] && branches_) results[k] = make(i, "Identity", "exit_" + std::to_string(k), {from[k]}, {of_type("T", types[k])}, {results[turning]});
+        auto const pivot = make(i, "Identity", "pivot", {inside[turning]}, {of_type("T", types[turning])});
         if (!instantiate(i, body[0], inside, {pivot}, next)) return;
         if (next.size() != count) return blame(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
         for (std::size_t k = 0; k < count; ++k) {
+            if (stays[k]) continue;
             auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])});
             g_.edges[g_.nodes[merged[k].node].first_input + 1] = back;
         }

@@ -40,8 +40,12 @@ protected:
         : s_(s), g_(s.main), origins_(origins), budget_(budget), errors_(errors), end_(s.main.nodes.size() + budget.nodes) {
         for (std::uint32_t i = 0; i < s.functions.size(); ++i) number_.try_emplace(s.functions[i].body.name, i);
         calls_.resize(s.functions.size());
-        conditional_ = has_conditions(g_);
-        for (auto const& f : s.functions) conditional_ = conditional_ || has_conditions(f.body);
+        conditional_ = has_conditions(g_, true);
+        branches_ = has_conditions(g_, false);
+        for (auto const& f : s.functions) {
+            conditional_ = conditional_ || has_conditions(f.body, true);
+            branches_ = branches_ || has_conditions(f.body, false);
+        }
     }
 
     using edges = series<model::edge>;
@@ -102,6 +106,11 @@ protected:
     static attribute of_count(std::string_view name, std::uint64_t count) {
         attribute a{name, {}};
         a.value.varint(3, count);
+        return a;
+    }
+    static attribute of_truth(std::string_view name) {
+        attribute a{name, {}};
+        a.value.varint(5, 1);
         return a;
     }
     static attribute of_int32(std::string_view name, std::uint64_t value) {
@@ -216,9 +225,9 @@ protected:
         return ports[static_cast<std::size_t>(wanted)].first + r.index;
     }
 
-    [[nodiscard]] static bool has_conditions(model::graph const& g) {
+    [[nodiscard]] static bool has_conditions(model::graph const& g, bool loops_too) {
         for (auto const& n : g.nodes)
-            if (n.type == "Switch" || n.type == "RefSwitch" || n.type.ends_with("If") || n.type.ends_with("Case") || n.type.ends_with("While")) return true;
+            if (n.type == "Switch" || n.type == "RefSwitch" || n.type.ends_with("If") || n.type.ends_with("Case") || (loops_too && n.type.ends_with("While"))) return true;
         return false;
     }
     /// The type of a function's first result as far as its signature says; 0 = the caller chooses.
@@ -239,6 +248,7 @@ protected:
     error_list& errors_;
     std::size_t end_;
     bool conditional_ = false; ///< something may be dead: constants in functions must know
+    bool branches_ = false;    ///< something beside loops may be dead
     std::map<std::string_view, std::uint32_t> number_{};
     std::vector<std::size_t> calls_{};      ///< per function: how often it has been inlined
     std::vector<std::uint32_t> depth_{};    ///< per node: how many calls deep it is

@@ -41,6 +41,7 @@ struct Enter : op<Enter> {
         .attr("frame_name", as_string)
         .attr("is_constant", false)
         .attr("parallel_iterations", 10);
+    static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Brings a tensor out of the frame of a loop. Source: TensorFlow Exit.
