@@ -13,15 +13,20 @@
 #include "graft/graph/plan.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/kernels/list.hpp"
+#include "graft/library/kernels/pick.hpp"
 #include "graft/library/kernels/tensor_array.hpp"
 #include "graft/library/ops/arithmetic.hpp"
 #include "graft/library/ops/compare.hpp"
 #include "graft/library/ops/control.hpp"
 #include "graft/library/ops/join.hpp"
+#include "graft/library/ops/list.hpp"
+#include "graft/library/ops/pick.hpp"
 #include "graft/library/ops/source.hpp"
 #include "graft/library/ops/tensor_array.hpp"
 #include "graft/library/tensorflow/plugins_array.hpp"
 #include "graft/library/tensorflow/plugins_control.hpp"
+#include "graft/library/tensorflow/plugins_list.hpp"
 #include "graft/library/tensorflow/plugins_math.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/translate.hpp"
@@ -35,12 +40,13 @@ namespace lib = graft::library;
 namespace map = graft::library::tensorflow_plugins;
 
 struct ops {
-    using list = graft::join<graft::ops<lib::Add, lib::Mul, lib::Less, lib::Equal, lib::Identity, lib::ConcatV2, lib::Unpack, lib::Range>, lib::control_ops, lib::tensor_array_ops>;
+    using list = graft::join<graft::ops<lib::Add, lib::Mul, lib::Less, lib::Equal, lib::Identity, lib::ConcatV2, lib::Unpack, lib::Range, lib::Gather>, lib::control_ops, lib::tensor_array_ops,
+                             lib::list_ops>;
 };
 struct plugins_tag {
     using plugins = graft::join_plugins<graft::plugins<map::add, map::mul, map::less, map::equal, map::identity, map::concat_v2, map::unpack, map::range, map::switch_, map::merge,
                                                        map::enter, map::exit, map::next_iteration, map::loop_cond>,
-                                        map::control>;
+                                        map::control, map::lists>;
     using list = plugins::origins;
 };
 using i32 = std::int32_t;
@@ -72,8 +78,9 @@ inline graft::status copy(graft::in<"x", graft::any> x, graft::out<"y", graft::a
 struct kernels_tag {
     static constexpr std::string_view engine = "test";
     using list = graft::join<graft::kernels<graft::kernel<lib::Add, &add>, graft::kernel<lib::Mul, &mul>, graft::kernel<lib::Less, &less>, graft::kernel<lib::Equal, &equal>,
-                                            graft::kernel<lib::Identity, &copy>, graft::kernel<lib::Range, &count_up>>,
-                             lib::tensor_array_kernels>;
+                                            graft::kernel<lib::Identity, &copy>, graft::kernel<lib::Range, &count_up>,
+                                            graft::kernel<lib::Gather, &lib::gather>>,
+                             lib::tensor_array_kernels, lib::list_kernels>;
 };
 
 /// `attr { key: "T" value { type: DT_INT32 } }`

@@ -15,6 +15,7 @@
 #include "graft/library/ops/flow.hpp"
 #include "graft/library/ops/fused.hpp"
 #include "graft/library/ops/image.hpp"
+#include "graft/library/ops/list.hpp"
 #include "graft/library/ops/loss.hpp"
 #include "graft/library/ops/math.hpp"
 #include "graft/library/ops/matmul.hpp"
@@ -43,7 +44,7 @@ namespace library {
 /// cost the tables take seconds to compile: let one translation unit of a program ask for the view
 struct shipped_ops {
     using list = join<math_ops, numeric_ops, array_ops, pieces_ops, reduce_ops, segment_ops, matmul_ops, algebra_ops, conv_ops, conv_nd_ops, pool_ops,
-                      patch_ops, normalization_ops, image_ops, picture_ops, audio_ops, source_ops, control_ops, tensor_array_ops,
+                      patch_ops, normalization_ops, image_ops, picture_ops, audio_ops, source_ops, control_ops, tensor_array_ops, list_ops,
                       recurrent_ops, recurrent_dynamic_ops, quantization_ops, loss_ops, detection_ops, boxes_ops, flow_ops, caffe_ops,
                       trans_data_ops, fused_ops>;
 };

@@ -11,7 +11,6 @@
 #include "graft/library/ops/host.hpp"
 #include "graft/library/ops/iterator.hpp"
 #include "graft/library/ops/linear_algebra.hpp"
-#include "graft/library/ops/list.hpp"
 #include "graft/library/ops/optimizer.hpp"
 #include "graft/library/ops/optimizer_resource.hpp"
 #include "graft/library/ops/quantized.hpp"
@@ -36,7 +35,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Every operator that is its own origin: the import maps it to itself. Most are of training graphs; rarer functions are there, too.
-using training_graph_ops = join<checkpoint_ops, dataset_ops, dataset_map_ops, decode_ops, horovod_ops, host_ops, iterator_ops, list_ops,
+using training_graph_ops = join<checkpoint_ops, dataset_ops, dataset_map_ops, decode_ops, horovod_ops, host_ops, iterator_ops,
                                 optimizer_ops, optimizer_resource_ops, queue_ops, random_ops, scatter_ops, sparse_ops, string_ops,
                                 summary_ops, table_ops, training_gradient_ops, variable_ops, linear_algebra_ops, old_tensor_array_ops, quantized_ops,
                                 region_ops, sequence_ops, special_function_ops, spectral_ops>;

@@ -141,6 +141,13 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_at
     return dtype::undefined;
 }
 
+/// The dtype that the definition promises of tensor `k` at a port. A variant promises nothing: the list of tensors that it
+/// stands for is a tensor of their dtype in the graph.
+[[nodiscard]] inline dtype promised_type(param_row const& r, std::span<attr_value const> attributes, std::size_t k) {
+    auto const type = declared_type(r, attributes, k);
+    return type == dtype::variant ? dtype::undefined : type;
+}
+
 /// How many tensors a dynamic port has by its attribute (a count, or the length of a list of types), as the model says
 /// it: a hostile one may say -7. Nothing: untold.
 [[nodiscard]] inline std::optional<std::int64_t> told_count(param_row const& r, span<attr_value const> attributes) {

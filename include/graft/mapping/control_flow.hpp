@@ -17,6 +17,7 @@
 #include "graft/base/span.hpp"
 #include "graft/graph/settle.hpp"
 #include "graft/mapping/tensor_arrays.hpp"
+#include "graft/mapping/tensor_lists.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/model/order.hpp"
 #include "graft/model/source.hpp"
@@ -30,7 +31,7 @@ class control_flow {
 public:
     using node_ref = model::node const&;
 
-    explicit control_flow(translation& t) : t_(t), arrays_(t) {}
+    explicit control_flow(translation& t) : t_(t), arrays_(t), lists_(t) {}
 
     /// The order in which the model's nodes are translated; false after an error was added.
     bool order(std::vector<std::uint32_t>& out) {
@@ -53,6 +54,7 @@ public:
     }
     /// Behind the last node.
     void finish() {
+        tell_lists(true);
         if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { settle(first, end); });
         if (t_.into.loops.empty()) return;
         for (auto& r : t_.into.removed)
@@ -86,6 +88,7 @@ public:
     /// Node `i` became the nodes from `first` on: they are dead when one of its control inputs is.
     void added(std::uint32_t i, node_ref n, node_id first) {
         if (arrays_.any()) arrays_.added(first);
+        if (lists_.any()) lists_.added(first);
         if (!any_switch_) return;
         bool doubtful = is_switch(n);
         for (auto const& e : t_.source.main.inputs(n)) doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
@@ -135,6 +138,16 @@ private:
         if (!open_.empty()) return;
         close_back_edges();
         settle(loops[l].first, here());
+        tell_lists(false);
+    }
+    /// Lists learn what is written to them; what reads them is inferred as if it had been known from the start.
+    void tell_lists(bool last) {
+        constexpr int most = 8; // lists that are written from other lists
+        for (int turn = 0; turn < most; ++turn) {
+            auto const first = lists_.tell(last);
+            if (first == no_id) return;
+            settle(first, here(), true);
+        }
     }
     void close_back_edges() {
         auto& g = t_.into;
@@ -155,10 +168,10 @@ private:
         waiting_.clear();
     }
     /// Lets the shapes of a loop agree; a node that fails is reported unless one before it was.
-    void settle(node_id first, node_id end) {
+    void settle(node_id first, node_id end, bool afresh = false) {
         auto& g = t_.into;
         std::size_t called = 0;
-        auto const failed = graft::settle(t_.builder, first, end, {t_.request.fold, t_.request.fold_with}, called);
+        auto const failed = (afresh ? graft::settle_afresh : graft::settle)(t_.builder, first, end, {t_.request.fold, t_.request.fold_with}, called);
         for (auto const& [i, why, by] : failed) {
             auto const& n = g.nodes[i];
             bool const known = n.source != no_id;
@@ -175,6 +188,7 @@ private:
     translation& t_;
     series<model_fault> faults_{};
     tensor_arrays arrays_;
+    tensor_lists lists_;
     series<tensorflow::frame_range> ranges_{};
     std::vector<std::uint32_t> open_{};    ///< ranges around the present position
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop

@@ -136,7 +136,7 @@ private:
             if (rules.inputs[k].how == input_from::attribute || rules.inputs[k].how == input_from::weight) return;
         for (auto t : f.inputs)
             if (t == no_id) return;
-        for (auto name : {"element_shape", "elements"}) // set in place for tensor arrays
+        for (auto name : {"element_shape", "elements", "written"}) // set in place for tensor arrays and lists
             if (catalog.index_of(catalog.attributes(d.op), name) >= 0) return;
         auto const ports = catalog.inputs(d.op);
         auto const from = t_.plugins.origins.inputs(origin);
@@ -150,7 +150,7 @@ private:
                     auto const at = as.takes.size();
                     recipe::taken x;
                     x.from = p.first + q;
-                    if (row.type_attribute >= 0) x.declared = declared_type(row, f.attributes, q);
+                    if (row.type_attribute >= 0) x.declared = promised_type(row, f.attributes, q);
                     if (r.cast) x.allowed = dtype_set::of(ports[to].types);
                     x.formatted = !ports[to].format_sensitive || (at < d.formats.size() && d.formats[at].read != format::nd);
                     if (at >= d.inputs.size() || d.inputs[at] != f.inputs[x.from] || (x.declared != dtype::undefined && r.cast && !x.allowed.has(x.declared))) return as.takes.clear();
@@ -166,7 +166,7 @@ private:
             each_output(r, out, d, [&](std::size_t from_output, std::size_t to_output) {
                 auto const port = static_cast<std::size_t>(r.origin_index);
                 as.gives.push_back({static_cast<std::uint32_t>(from_output), static_cast<std::uint32_t>(to_output),
-                                    declared_type(outputs[port], f.attributes, from_output - out[port].first)});
+                                    promised_type(outputs[port], f.attributes, from_output - out[port].first)});
             });
         }
         for (auto const& p : out) as.outputs += p.count;
@@ -182,7 +182,7 @@ private:
     /// Tensor `q` of an origin's input in the dtype that its type attribute says.
     tensor_id declared(node_ref n, parse_frame const& f, op_id origin, int port, std::size_t q, tensor_id t) {
         auto const& r = t_.plugins.origins.inputs(origin)[static_cast<std::size_t>(port)];
-        auto const type = declared_type(r, f.attributes, q);
+        auto const type = promised_type(r, f.attributes, q);
         return r.type_attribute < 0 || type == dtype::undefined ? t : as_declared(t_, n, t, type);
     }
     status inputs_of(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f, node_draft& draft, std::vector<std::vector<tensor_id>>& at) {
@@ -298,7 +298,7 @@ private:
             auto const port = static_cast<std::size_t>(r.origin_index);
             for (std::size_t q = 0; q < out[port].count; ++q) {
                 auto& t = made[out[port].first + q];
-                auto const wanted = declared_type(ports[port], f.attributes, q);
+                auto const wanted = promised_type(ports[port], f.attributes, q);
                 if (t == no_id || wanted == dtype::undefined) continue;
                 auto const type = t_.builder.desc(t).type;
                 if (type == wanted || type == dtype::undefined) continue;

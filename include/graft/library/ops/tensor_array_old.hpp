@@ -198,18 +198,12 @@ struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
     static constexpr rule::said infer_shape{"S ? > S"};
 };
 
-struct TensorListConcat : op<TensorListConcat> {
-    static constexpr auto prototype = tensorflow::op_def("TensorListConcat", "input_handle: variant", "-> tensor: element_dtype",
-        "-> lengths: int64", "element_dtype: type", "element_shape: shape = <unknown_rank>");
-    static constexpr rule::said infer_shape{"> ? [?]"};
-};
-
 /// The operators of this file.
 using old_tensor_array_ops = ops<TensorArrayGradV3, TensorArrayGradWithShape, TensorArraySplitV3, TensorArrayV2, TensorArrayGradV2,
     TensorArrayWriteV2, TensorArrayReadV2, TensorArrayGatherV2, TensorArrayScatterV2, TensorArrayConcatV2, TensorArraySplitV2,
     TensorArraySizeV2, TensorArrayCloseV2, TensorArray, TensorArrayGrad, TensorArrayWrite, TensorArrayRead, TensorArrayPack,
     TensorArrayUnpack, TensorArrayGather, TensorArrayScatter, TensorArrayConcat, TensorArraySplit, TensorArraySize, TensorArrayClose,
-    Stack, StackPush, StackPop, StackClose, TensorListPushBackBatch, TensorListConcat>;
+    Stack, StackPush, StackPop, StackClose, TensorListPushBackBatch>;
 
 } // namespace library
 

@@ -7,6 +7,7 @@
 #include "graft/library/tensorflow/passes.hpp"
 #include "graft/library/tensorflow/plugins_control.hpp"
 #include "graft/library/tensorflow/plugins_fused.hpp"
+#include "graft/library/tensorflow/plugins_list.hpp"
 #include "graft/library/tensorflow/plugins_math.hpp"
 #include "graft/library/tensorflow/plugins_nn.hpp"
 #include "graft/library/tensorflow/plugins_pieces.hpp"
@@ -21,7 +22,7 @@ namespace library::tensorflow_plugins {
 /// functions have no plugin: the translator knows them. Those of training graphs are in plugins_training.hpp.
 /// cost seconds to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {
-    using plugins = join_plugins<math, array, control, nn, pieces, fused>;
+    using plugins = join_plugins<math, array, control, lists, nn, pieces, fused>;
     using list = plugins::origins;
     using passes = tensorflow_passes::builtin;
 };

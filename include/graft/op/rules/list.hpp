@@ -1,0 +1,51 @@
+// graft/op/rules/list.hpp - shapes of lists: a list of n tensors of one shape is a tensor with n as its first dim
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/value.hpp"
+#include "graft/tensor/dim.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+
+namespace rule {
+
+/// The shape of each tensor of a list.
+[[nodiscard]] constexpr shape element_of(shape const& list) { return list.has_rank() && list.rank() > 0 ? list.part(1, list.rank() - 1) : shape::unknown_rank(); }
+/// How many tensors a list has.
+[[nodiscard]] constexpr dim count_of(shape const& list) { return list.has_rank() && list.rank() > 0 ? list[0] : dim::unknown(); }
+/// A list of `count` tensors of this shape.
+[[nodiscard]] constexpr shape list_of(dim count, shape const& element) {
+    if (!element.has_rank()) return shape::unknown_rank();
+    auto y = element;
+    return y.insert(0, count);
+}
+/// The shape that an input says: a vector of dims, of which those below zero are open; a scalar says nothing.
+[[nodiscard]] constexpr shape said_element(shape const& input, value_view const& said) {
+    if (!input.has_rank() || input.rank() != 1 || !said.size().known()) return shape::unknown_rank();
+    auto y = shape::scalar();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(said.size().value()) && !y.too_long(); ++i) {
+        auto const d = said[i];
+        y.append(d.least() < 0 ? dim::unknown() : d);
+    }
+    return y;
+}
+
+/// Rule for verify: `X` is a list.
+/// error wrong_rank
+template <fixed_string X> struct is_list {
+    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
+        auto const& s = ctx.desc(param_name<X>{}).shape;
+        if (!s.has_rank() || s.rank() > 0) return ok;
+        return fail(errc::wrong_rank, X.view(), "a list: a tensor with a dim for its length", 1, 0);
+    }
+};
+
+} // namespace rule
+
+GRAFT_END
