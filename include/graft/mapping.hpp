@@ -29,5 +29,6 @@
 #include "graft/mapping/target_attributes.hpp"
 #include "graft/mapping/tensor_arrays.hpp"
 #include "graft/mapping/tensor_list.hpp"
+#include "graft/mapping/tensor_lists.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/mapping/translation.hpp"

@@ -36,6 +36,7 @@
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
 #include "graft/op/rules/gather.hpp"
+#include "graft/op/rules/list.hpp"
 #include "graft/op/rules/matmul.hpp"
 #include "graft/op/rules/pad.hpp"
 #include "graft/op/rules/pool.hpp"

@@ -7910,6 +7910,47 @@ template <fixed_string X, fixed_string Y> struct where {
 
 GRAFT_END
 
+// graft/op/rules/list.hpp - shapes of lists: a list of n tensors of one shape is a tensor with n as its first dim
+
+GRAFT_BEGIN
+
+namespace rule {
+
+/// The shape of each tensor of a list.
+[[nodiscard]] constexpr shape element_of(shape const& list) { return list.has_rank() && list.rank() > 0 ? list.part(1, list.rank() - 1) : shape::unknown_rank(); }
+/// How many tensors a list has.
+[[nodiscard]] constexpr dim count_of(shape const& list) { return list.has_rank() && list.rank() > 0 ? list[0] : dim::unknown(); }
+/// A list of `count` tensors of this shape.
+[[nodiscard]] constexpr shape list_of(dim count, shape const& element) {
+    if (!element.has_rank()) return shape::unknown_rank();
+    auto y = element;
+    return y.insert(0, count);
+}
+/// The shape that an input says: a vector of dims, of which those below zero are open; a scalar says nothing.
+[[nodiscard]] constexpr shape said_element(shape const& input, value_view const& said) {
+    if (!input.has_rank() || input.rank() != 1 || !said.size().known()) return shape::unknown_rank();
+    auto y = shape::scalar();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(said.size().value()) && !y.too_long(); ++i) {
+        auto const d = said[i];
+        y.append(d.least() < 0 ? dim::unknown() : d);
+    }
+    return y;
+}
+
+/// Rule for verify: `X` is a list.
+/// error wrong_rank
+template <fixed_string X> struct is_list {
+    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
+        auto const& s = ctx.desc(param_name<X>{}).shape;
+        if (!s.has_rank() || s.rank() > 0) return ok;
+        return fail(errc::wrong_rank, X.view(), "a list: a tensor with a dim for its length", 1, 0);
+    }
+};
+
+} // namespace rule
+
+GRAFT_END
+
 // graft/op/rules/matmul.hpp - shape arithmetic of matrix products, batched and flattened
 
 GRAFT_BEGIN
@@ -26850,6 +26891,13 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_at
     return dtype::undefined;
 }
 
+/// The dtype that the definition promises of tensor `k` at a port. A variant promises nothing: the list of tensors that it
+/// stands for is a tensor of their dtype in the graph.
+[[nodiscard]] inline dtype promised_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
+    auto const type = declared_type(r, attributes, k);
+    return type == dtype::variant ? dtype::undefined : type;
+}
+
 /// How many tensors a dynamic port has by its attribute (a count, or the length of a list of types), as the model says
 /// it: a hostile one may say -7. Nothing: untold.
 [[nodiscard]] inline std::optional<std::int64_t> told_count(param_row const& r, span<attr_value const> attributes) {
@@ -28702,6 +28750,143 @@ private:
 } // namespace detail
 GRAFT_END
 
+// graft/mapping/tensor_lists.hpp - finds the shapes of the elements of TensorFlow's lists from what is written to them
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Follows lists through a graph while it is built. What a list is made with may say less of its elements than what a loop
+/// writes to it, and a loop's shapes cannot say it either: what comes round is not more than what went in. So the node
+/// that makes the list gets what is written, as an attribute.
+class tensor_lists {
+public:
+    explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")), kinds_(t.into.catalog) {}
+
+    /// The catalog has lists.
+    [[nodiscard]] bool any() const { return operator_ != no_op; }
+    /// Looks at the nodes that were added from `first` on.
+    void added(node_id first) {
+        auto const& g = t_.into;
+        for (auto i = first; i < g.nodes.size(); ++i)
+            if (g.nodes[i].kind == node_kind::operation && g.nodes[i].op == operator_ && written_at(i) >= 0 && is_open(i)) open_.push_back({i});
+    }
+    /// Behind a loop, and behind the last node: tells the lists what is written to them. Gives the first node that knows
+    /// more now, or no_id: what stands behind it is to be inferred again.
+    [[nodiscard]] node_id tell(bool last) {
+        if (last && !late_.empty()) {
+            open_.insert(open_.begin(), late_.begin(), late_.end());
+            late_.clear();
+        }
+        if (open_.empty()) return no_id;
+        node_id first = open_[0].node, again = no_id;
+        for (auto const& o : open_) first = o.node < first ? o.node : first;
+        join(first);
+        std::size_t kept = 0;
+        for (auto& o : open_) {
+            auto const& s = elements_[root(t_.into.nodes[o.node].first_output)];
+            if (s.is_set() && s.has_rank() && learn(o.node, s) && o.node < again) again = o.node;
+            if (!is_open(o.node)) continue;
+            if (last || ++o.turns < most_turns) open_[kept++] = o;
+            else late_.push_back(o);
+        }
+        open_.resize(kept);
+        return again;
+    }
+
+private:
+    static constexpr int most_turns = 16; ///< loops behind a list that may write to it
+
+    struct open_list {
+        node_id node = no_id; ///< that makes it
+        int turns = 0;
+    };
+
+    [[nodiscard]] int written_at(node_id i) const {
+        auto const& c = t_.into.catalog;
+        return c.index_of(c.attributes(t_.into.nodes[i].op), "written");
+    }
+    /// Something of the element's shape is not known.
+    [[nodiscard]] bool is_open(node_id i) const {
+        auto const element = rule::element_of(t_.into.tensors[t_.into.nodes[i].first_output].desc.shape);
+        if (!element.has_rank()) return true;
+        for (std::size_t k = 0; k < element.rank(); ++k)
+            if (dim(element[k]) == dim::unknown()) return true;
+        return false;
+    }
+    bool learn(node_id i, shape const& written) {
+        auto& g = t_.into;
+        auto& v = g.attributes[g.nodes[i].first_attribute + static_cast<std::size_t>(written_at(i))];
+        if (!v.shapes.empty() && v.shapes[0] == written) return false;
+        auto const before = g.tensors[g.nodes[i].first_output].desc.shape;
+        if (contradict(rule::element_of(before), written)) return false; // who writes it is refused
+        auto const kept = g.storage.make<shape>(1);
+        kept[0] = written;
+        v.kind = attr_kind::shape;
+        v.shapes = kept;
+        t_.builder.remember(); // anew
+        (void)t_.builder.infer(i);
+        return !(g.tensors[g.nodes[i].first_output].desc.shape == before);
+    }
+    /// Lists that may be one another, from this node on, and what is written to each of them.
+    void join(node_id first) {
+        auto const& g = t_.into;
+        whose_.resize(g.tensors.size());
+        for (tensor_id t = 0; t < whose_.size(); ++t) whose_[t] = t;
+        elements_.assign(g.tensors.size(), shape());
+        for (auto i = first; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation || n.input_count == 0) continue;
+            auto const in = g.inputs_of(n);
+            if (auto const kind = kinds_(n); kind != flow::plain) {
+                if (kind == flow::condition) continue;
+                auto const from = kind == flow::merge ? in.size() : 1u;
+                auto const to = kind == flow::split ? n.output_count : 1u;
+                for (std::size_t k = 0; k < from; ++k)
+                    for (std::size_t o = 0; o < to; ++o) same(in[k], static_cast<tensor_id>(n.first_output + o));
+                continue;
+            }
+            auto const name = g.catalog.name(n.op);
+            if (name == "Identity" || name.starts_with("TensorList")) same(in[0], n.first_output);
+        }
+        for (auto i = first; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation || n.input_count < 2) continue;
+            auto const name = g.catalog.name(n.op);
+            if (name == "TensorListSetItem") write(n, 2, false);
+            else if (name == "TensorListPushBack") write(n, 1, false);
+            else if (name == "TensorListScatterIntoExistingList") write(n, 1, true);
+        }
+    }
+    void write(node const& n, std::size_t port, bool rows) {
+        auto const& g = t_.into;
+        auto const list = g.inputs_of(n)[0], item = port < n.input_count ? g.inputs_of(n)[port] : no_id;
+        if (list == no_id || item == no_id) return;
+        auto const s = rule::settled(g.tensors[item].desc.shape);
+        auto const element = rows ? rule::element_of(s) : s;
+        auto& all = elements_[root(list)];
+        all = all.is_set() ? rule::either(all, element) : element;
+    }
+    tensor_id root(tensor_id t) {
+        while (whose_[t] != t) t = whose_[t] = whose_[whose_[t]];
+        return t;
+    }
+    void same(tensor_id a, tensor_id b) {
+        if (a == no_id || b == no_id) return;
+        a = root(a), b = root(b);
+        if (a != b) whose_[a < b ? b : a] = a < b ? a : b;
+    }
+
+    translation& t_;
+    op_id operator_; ///< that makes a list
+    flow_kinds kinds_;
+    series<open_list> open_{}, late_{}; ///< late: looked at again behind the last node
+    std::vector<tensor_id> whose_{};
+    series<shape> elements_{}; ///< by root: what is written
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/mapping/control_flow.hpp - loops and conditions on their way into the graph: back edges, dead constants, shapes
 
 GRAFT_BEGIN
@@ -28712,7 +28897,7 @@ class control_flow {
 public:
     using node_ref = model::node const&;
 
-    explicit control_flow(translation& t) : t_(t), arrays_(t) {}
+    explicit control_flow(translation& t) : t_(t), arrays_(t), lists_(t) {}
 
     /// The order in which the model's nodes are translated; false after an error was added.
     bool order(std::vector<std::uint32_t>& out) {
@@ -28735,6 +28920,7 @@ public:
     }
     /// Behind the last node.
     void finish() {
+        tell_lists(true);
         if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { settle(first, end); });
         if (t_.into.loops.empty()) return;
         for (auto& r : t_.into.removed)
@@ -28768,6 +28954,7 @@ public:
     /// Node `i` became the nodes from `first` on: they are dead when one of its control inputs is.
     void added(std::uint32_t i, node_ref n, node_id first) {
         if (arrays_.any()) arrays_.added(first);
+        if (lists_.any()) lists_.added(first);
         if (!any_switch_) return;
         bool doubtful = is_switch(n);
         for (auto const& e : t_.source.main.inputs(n)) doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
@@ -28817,6 +29004,16 @@ private:
         if (!open_.empty()) return;
         close_back_edges();
         settle(loops[l].first, here());
+        tell_lists(false);
+    }
+    /// Lists learn what is written to them; what reads them is inferred as if it had been known from the start.
+    void tell_lists(bool last) {
+        constexpr int most = 8; // lists that are written from other lists
+        for (int turn = 0; turn < most; ++turn) {
+            auto const first = lists_.tell(last);
+            if (first == no_id) return;
+            settle(first, here(), true);
+        }
     }
     void close_back_edges() {
         auto& g = t_.into;
@@ -28837,10 +29034,10 @@ private:
         waiting_.clear();
     }
     /// Lets the shapes of a loop agree; a node that fails is reported unless one before it was.
-    void settle(node_id first, node_id end) {
+    void settle(node_id first, node_id end, bool afresh = false) {
         auto& g = t_.into;
         std::size_t called = 0;
-        auto const failed = graft::settle(t_.builder, first, end, {t_.request.fold, t_.request.fold_with}, called);
+        auto const failed = (afresh ? graft::settle_afresh : graft::settle)(t_.builder, first, end, {t_.request.fold, t_.request.fold_with}, called);
         for (auto const& [i, why, by] : failed) {
             auto const& n = g.nodes[i];
             bool const known = n.source != no_id;
@@ -28857,6 +29054,7 @@ private:
     translation& t_;
     series<model_fault> faults_{};
     tensor_arrays arrays_;
+    tensor_lists lists_;
     series<tensorflow::frame_range> ranges_{};
     std::vector<std::uint32_t> open_{};    ///< ranges around the present position
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop
@@ -29819,8 +30017,12 @@ protected:
         : s_(s), g_(s.main), origins_(origins), budget_(budget), errors_(errors), end_(s.main.nodes.size() + budget.nodes) {
         for (std::uint32_t i = 0; i < s.functions.size(); ++i) number_.try_emplace(s.functions[i].body.name, i);
         calls_.resize(s.functions.size());
-        conditional_ = has_conditions(g_);
-        for (auto const& f : s.functions) conditional_ = conditional_ || has_conditions(f.body);
+        conditional_ = has_conditions(g_, true);
+        branches_ = has_conditions(g_, false);
+        for (auto const& f : s.functions) {
+            conditional_ = conditional_ || has_conditions(f.body, true);
+            branches_ = branches_ || has_conditions(f.body, false);
+        }
     }
 
     using edges = series<model::edge>;
@@ -29881,6 +30083,11 @@ protected:
     static attribute of_count(std::string_view name, std::uint64_t count) {
         attribute a{name, {}};
         a.value.varint(3, count);
+        return a;
+    }
+    static attribute of_truth(std::string_view name) {
+        attribute a{name, {}};
+        a.value.varint(5, 1);
         return a;
     }
     static attribute of_int32(std::string_view name, std::uint64_t value) {
@@ -29995,9 +30202,9 @@ protected:
         return ports[static_cast<std::size_t>(wanted)].first + r.index;
     }
 
-    [[nodiscard]] static bool has_conditions(model::graph const& g) {
+    [[nodiscard]] static bool has_conditions(model::graph const& g, bool loops_too) {
         for (auto const& n : g.nodes)
-            if (n.type == "Switch" || n.type == "RefSwitch" || n.type.ends_with("If") || n.type.ends_with("Case") || n.type.ends_with("While")) return true;
+            if (n.type == "Switch" || n.type == "RefSwitch" || n.type.ends_with("If") || n.type.ends_with("Case") || (loops_too && n.type.ends_with("While"))) return true;
         return false;
     }
     /// The type of a function's first result as far as its signature says; 0 = the caller chooses.
@@ -30018,6 +30225,7 @@ protected:
     error_list& errors_;
     std::size_t end_;
     bool conditional_ = false; ///< something may be dead: constants in functions must know
+    bool branches_ = false;    ///< something beside loops may be dead
     std::map<std::string_view, std::uint32_t> number_{};
     std::vector<std::size_t> calls_{};      ///< per function: how often it has been inlined
     std::vector<std::uint32_t> depth_{};    ///< per node: how many calls deep it is
@@ -30138,7 +30346,19 @@ private:
         }
         replace(i, results);
     }
-    /// While: a frame of its own, as TensorFlow 1 writes it.
+    /// A body hands this argument on as it got it.
+    [[nodiscard]] bool hands_on(std::string_view body, std::size_t k) const {
+        auto const& f = s_.functions[number_.find(body)->second];
+        if (k >= f.results.size()) return false;
+        auto e = f.results[k].from;
+        for (int steps = 0; steps < 100 && e.node >= f.arguments.size(); ++steps) {
+            auto const& n = f.body.nodes[e.node];
+            if (n.type != "Identity" || n.input_count != 1) return false;
+            e = f.body.inputs(n)[0];
+        }
+        return e.node == k;
+    }
+    /// While: a frame of its own, as TensorFlow 1 writes it. What the body hands on unchanged goes in once and is not copied.
     void loop(std::uint32_t i) {
         auto const all = encoded_map(g_.nodes[i].message, 5);
         auto const condition = decode_calls(encoded_value(all, "cond")), body = decode_calls(encoded_value(all, "body"));
@@ -30151,8 +30371,17 @@ private:
         if (!has_room(i, count * 5 + 3)) return;
         auto const frame = std::string(g_.nodes[i].name);
         edges merged, inside, next, results, outcome;
+        std::vector<bool> stays(count);
+        std::size_t turning = 0; // the first that does not stay; a loop needs one
+        for (std::size_t k = 0; k < count; ++k) stays[k] = hands_on(body[0].name, k);
+        while (turning < count && stays[turning]) ++turning;
+        if (turning == count) stays.assign(count, false), turning = 0;
         for (std::size_t k = 0; k < count; ++k) {
             auto const t = of_type("T", types[k]);
+            if (stays[k]) {
+                merged.push_back(make(i, "Enter", "enter_" + std::to_string(k), {from[k]}, {t, of_text("frame_name", frame), of_truth("is_constant")}));
+                continue;
+            }
             auto const enter = make(i, "Enter", "enter_" + std::to_string(k), {from[k]}, {t, of_text("frame_name", frame)});
             merged.push_back(make(i, "Merge", "merge_" + std::to_string(k), {enter, enter}, {t, of_count("N", 2)}));
         }
@@ -30161,14 +30390,22 @@ private:
         auto const told = result_type(condition[0].name);
         auto const go = make(i, "LoopCond", "cond", {truth(i, outcome[0], told ? told : type_bool)}, {});
         for (std::size_t k = 0; k < count; ++k) {
+            if (stays[k]) {
+                inside.push_back(merged[k]);
+                results.push_back(from[k]);
+                continue;
+            }
             auto const split = make(i, "Switch", "switch_" + std::to_string(k), {merged[k], go}, {of_type("T", types[k])});
             inside.push_back(output(split, 1));
             results.push_back(make(i, "Exit", "exit_" + std::to_string(k), {output(split, 0)}, {of_type("T", types[k])}));
         }
-        auto const pivot = make(i, "Identity", "pivot", {inside[0]}, {of_type("T", types[0])});
+        for (std::size_t k = 0; k < count; ++k) // dead where the loop is
+            if (stays[k] && branches_) results[k] = make(i, "Identity", "exit_" + std::to_string(k), {from[k]}, {of_type("T", types[k])}, {results[turning]});
+        auto const pivot = make(i, "Identity", "pivot", {inside[turning]}, {of_type("T", types[turning])});
         if (!instantiate(i, body[0], inside, {pivot}, next)) return;
         if (next.size() != count) return blame(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
         for (std::size_t k = 0; k < count; ++k) {
+            if (stays[k]) continue;
             auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])});
             g_.edges[g_.nodes[merged[k].node].first_input + 1] = back;
         }
@@ -30707,7 +30944,7 @@ private:
             if (rules.inputs[k].how == input_from::attribute || rules.inputs[k].how == input_from::weight) return;
         for (auto t : f.inputs)
             if (t == no_id) return;
-        for (auto name : {"element_shape", "elements"}) // set in place for tensor arrays
+        for (auto name : {"element_shape", "elements", "written"}) // set in place for tensor arrays and lists
             if (catalog.index_of(catalog.attributes(d.op), name) >= 0) return;
         auto const ports = catalog.inputs(d.op);
         auto const from = t_.plugins.origins.inputs(origin);
@@ -30721,7 +30958,7 @@ private:
                     auto const at = as.takes.size();
                     recipe::taken x;
                     x.from = p.first + q;
-                    if (row.type_attribute >= 0) x.declared = declared_type(row, f.attributes, q);
+                    if (row.type_attribute >= 0) x.declared = promised_type(row, f.attributes, q);
                     if (r.cast) x.allowed = dtype_set::of(ports[to].types);
                     x.formatted = !ports[to].format_sensitive || (at < d.formats.size() && d.formats[at].read != format::nd);
                     if (at >= d.inputs.size() || d.inputs[at] != f.inputs[x.from] || (x.declared != dtype::undefined && r.cast && !x.allowed.has(x.declared))) return as.takes.clear();
@@ -30737,7 +30974,7 @@ private:
             each_output(r, out, d, [&](std::size_t from_output, std::size_t to_output) {
                 auto const port = static_cast<std::size_t>(r.origin_index);
                 as.gives.push_back({static_cast<std::uint32_t>(from_output), static_cast<std::uint32_t>(to_output),
-                                    declared_type(outputs[port], f.attributes, from_output - out[port].first)});
+                                    promised_type(outputs[port], f.attributes, from_output - out[port].first)});
             });
         }
         for (auto const& p : out) as.outputs += p.count;
@@ -30753,7 +30990,7 @@ private:
     /// Tensor `q` of an origin's input in the dtype that its type attribute says.
     tensor_id declared(node_ref n, parse_frame const& f, op_id origin, int port, std::size_t q, tensor_id t) {
         auto const& r = t_.plugins.origins.inputs(origin)[static_cast<std::size_t>(port)];
-        auto const type = declared_type(r, f.attributes, q);
+        auto const type = promised_type(r, f.attributes, q);
         return r.type_attribute < 0 || type == dtype::undefined ? t : as_declared(t_, n, t, type);
     }
     status inputs_of(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f, node_draft& draft, std::vector<std::vector<tensor_id>>& at) {
@@ -30869,7 +31106,7 @@ private:
             auto const port = static_cast<std::size_t>(r.origin_index);
             for (std::size_t q = 0; q < out[port].count; ++q) {
                 auto& t = made[out[port].first + q];
-                auto const wanted = declared_type(ports[port], f.attributes, q);
+                auto const wanted = promised_type(ports[port], f.attributes, q);
                 if (t == no_id || wanted == dtype::undefined) continue;
                 auto const type = t_.builder.desc(t).type;
                 if (type == wanted || type == dtype::undefined) continue;

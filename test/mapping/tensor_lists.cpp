@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -45,12 +44,12 @@ TEST_CASE("what a loop writes to a list tells the shape of its elements, also wh
     CHECK(graft::plan_is_sound(m.plan));
     i32 const x[] = {3, 5};
     for (i32 const n : {4, 0, 2, 4}) {
-        CHECK((set(s, "n", n) && s.set_input("x", std::as_bytes(std::span(x))) && s.run()));
+        CHECK((set(s, "n", n) && s.set_input("x", graft::as_bytes(graft::span(x))) && s.run()));
         for (std::size_t i = 0; i < 4; ++i) CHECK(value(s, "all", 2 * i + 1) == (static_cast<i32>(i) < n ? 5 * static_cast<i32>(i) : 0));
         CHECK(value(s, "none", 7) == 0); // the list as it was before the loop
         CHECK(value(s, "length") == 4);
     }
-    CHECK((set(s, "n", i32{5}) && s.set_input("x", std::as_bytes(std::span(x)))));
+    CHECK((set(s, "n", i32{5}) && s.set_input("x", graft::as_bytes(graft::span(x)))));
     auto const why = s.run();
     CHECK(why.code == errc::wrong_value);
     CHECK(why.got == 4);

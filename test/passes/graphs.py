@@ -248,6 +248,24 @@ SEQUENCE = """
     rnn/TensorArrayStack/gather TensorArrayGatherV3 rnn/TensorArray rnn/TensorArrayStack/range rnn/while/Exit_y dtype=float
     sequence Relu rnn/TensorArrayStack/gather
 """
+# dynamic_rnn with a sequence_length: behind the end of its sequence a row keeps its state and gives zeros
+LENGTHS = """
+    rnn/sequence_length Const value=[5,2]
+    rnn/while/GreaterEqual/Enter Enter rnn/sequence_length T=int32 frame_name="rnn/while/while_context" is_constant=true
+    rnn/while/GreaterEqual GreaterEqual rnn/while/Identity rnn/while/GreaterEqual/Enter T=int32
+    rnn/while/zeros ZerosLike rnn/while/HT
+    rnn/while/Select Select rnn/while/GreaterEqual rnn/while/zeros rnn/while/HT
+"""
+
+
+def with_lengths(text, states):
+    """`states`: name -> the node that makes the next value; the one called h is what the loop gives"""
+    for number, (s, result) in enumerate(states.items(), 1):
+        text = text.replace(f'NextIteration_{s} NextIteration rnn/while/{result}', f'NextIteration_{s} NextIteration rnn/while/Select_{number}')
+        text += f'rnn/while/Select_{number} Select rnn/while/GreaterEqual rnn/while/{s}_now rnn/while/{result}\n'
+    return text + LENGTHS.replace('HT', states['h']) + SEQUENCE.replace('STATE', 'Select')
+
+
 DYNAMIC_GRU = loop(GRU_CELL, dict(h='rnn/gru_cell/add'), ('w', 'b', 'cw', 'cb'))
 
 # FasterRcnnBoxCoder of the object detection graphs; CODE: the parts of a code, or their quotients by a scale
@@ -372,6 +390,9 @@ GRAPHS = [
     ('dynamic_gru', DYNAMIC_GRU, dict(x=(5, 2, 3), h0=(2, 4)), '', dict(dynamic_gru=1), ['y'], True),
     ('dynamic_lstm_sequence', DYNAMIC_LSTM + SEQUENCE.replace('STATE', 'rnn/basic_lstm_cell/mul_2'), dict(x=(5, 2, 3), h0=(2, 4), c0=(2, 4)), '', dict(dynamic_lstm_sequence=1),
      ['y', 'state', 'sequence'], True),
+    ('lstm_of_lengths', with_lengths(DYNAMIC_LSTM, dict(c='rnn/basic_lstm_cell/add_1', h='rnn/basic_lstm_cell/mul_2')), dict(x=(5, 2, 3), h0=(2, 4), c0=(2, 4)), '',
+     dict(basic_lstm_cell=1), ['y', 'state', 'sequence'], True),
+    ('gru_of_lengths', with_lengths(DYNAMIC_GRU, dict(h='rnn/gru_cell/add')), dict(x=(5, 2, 3), h0=(2, 4)), '', dict(gru_cell=1), ['y', 'sequence'], True),
     ('dynamic_gru_sequence', DYNAMIC_GRU + SEQUENCE.replace('STATE', 'rnn/gru_cell/add'), dict(x=(5, 2, 3), h0=(2, 4)), '', dict(dynamic_gru_sequence=1), ['sequence'], True),
     ('decode_bbox_v2', decode(), BOXES, '', dict(decode_bbox_v2=1), ['y'], True),
     ('decode_bbox_v2_scaled', decode(['10.0', '10.0', '5.0', '5.0']), BOXES, '', dict(decode_bbox_v2_scaled=1), ['y'], True),
