@@ -10,6 +10,7 @@
 #include "graft/library/kernels/numeric.hpp"
 #include "graft/library/kernels/pieces.hpp"
 #include "graft/library/kernels/ragged.hpp"
+#include "graft/library/kernels/scatter.hpp"
 #include "graft/library/kernels/segment.hpp"
 #include "graft/library/kernels/sets.hpp"
 #include "graft/library/kernels/trans_data.hpp"
@@ -18,7 +19,7 @@
 
 struct numeric_part {
     using list = graft::join<graft::library::numeric_kernels, graft::library::complex_kernels, graft::library::counting_kernels, graft::library::matrix_kernels,
-                             graft::library::moved_kernels, graft::library::trans_data_kernels, graft::library::segment_kernels,
+                             graft::library::moved_kernels, graft::library::trans_data_kernels, graft::library::segment_kernels, graft::library::scatter_kernels,
                              graft::library::sets_kernels, graft::library::ragged_kernels, graft::library::audio_kernels, graft::library::wav_kernels,
                              graft::with_promoted<graft::library::pieces_kernels, graft::half>>;
     static constexpr std::string_view engine = "cpu";

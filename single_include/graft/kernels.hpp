@@ -12726,6 +12726,295 @@ using roi_align_kernels = with_promoted<kernels<kernel<ROIAlign, &roi_align>>, h
 
 GRAFT_END
 
+// graft/library/ops/scatter.hpp - rows and elements scattered into variables and tensors
+
+GRAFT_BEGIN
+
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
+
+// scattered into
+
+struct ScatterUpdate : op<ScatterUpdate> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterUpdate", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: type", "Tindices: {int32, int64}", "use_locking: bool = true");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterAdd : op<ScatterAdd> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterAdd", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterSub : op<ScatterSub> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterSub", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterMul : op<ScatterMul> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterMul", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterDiv : op<ScatterDiv> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterDiv", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterMin : op<ScatterMin> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterMin", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: {half, bfloat16, float, double, int32, int64}", "Tindices: {int32, int64}",
+        "use_locking: bool = false");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterMax : op<ScatterMax> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterMax", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: {half, bfloat16, float, double, int32, int64}", "Tindices: {int32, int64}",
+        "use_locking: bool = false");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterNdUpdate : op<ScatterNdUpdate> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterNdUpdate", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterNdAdd : op<ScatterNdAdd> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterNdAdd", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
+        "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterNdSub : op<ScatterNdSub> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterNdSub", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
+        "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterNdMax : op<ScatterNdMax> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterNdMax", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
+        "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterNdMin : op<ScatterNdMin> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterNdMin", "ref: Ref(T)", "indices: Tindices", "updates: T",
+        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
+        "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterNdNonAliasingAdd : op<ScatterNdNonAliasingAdd> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterNdNonAliasingAdd", "input: T", "indices: Tindices", "updates: T",
+        "-> output: T",
+        "T: {float, double, int32, uint8, int16, int8, complex64, int64, qint8, quint8, qint32, bfloat16, qint16, quint16, uint16, complex128, half, uint32, uint64, bool}",
+        "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct TensorScatterUpdate : op<TensorScatterUpdate> {
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices", "updates: T",
+        "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct TensorScatterAdd : op<TensorScatterAdd> {
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices", "updates: T",
+        "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct TensorScatterSub : op<TensorScatterSub> {
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices", "updates: T",
+        "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct TensorScatterMax : op<TensorScatterMax> {
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices", "updates: T",
+        "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct TensorScatterMin : op<TensorScatterMin> {
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices", "updates: T",
+        "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
+    static constexpr auto prototype = tensorflow::op_def("TensorStridedSliceUpdate", "input: T", "begin: Index", "end: Index",
+        "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}", "begin_mask: int = 0", "end_mask: int = 0",
+        "ellipsis_mask: int = 0", "new_axis_mask: int = 0", "shrink_axis_mask: int = 0");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ScatterNd : op<ScatterNd> {
+    static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T", "shape: Tindices",
+        "-> output: T", "T: type", "Tindices: {int16, int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr rule::said infer_shape{"? ? $S > S"};
+};
+
+struct ResourceScatterAdd : op<ResourceScatterAdd> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterAdd", "resource: resource", "indices: Tindices",
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+};
+
+struct ResourceScatterDiv : op<ResourceScatterDiv> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterDiv", "resource: resource", "indices: Tindices",
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+};
+
+struct ResourceScatterMax : op<ResourceScatterMax> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterMax", "resource: resource", "indices: Tindices",
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+};
+
+struct ResourceScatterMin : op<ResourceScatterMin> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterMin", "resource: resource", "indices: Tindices",
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+};
+
+struct ResourceScatterMul : op<ResourceScatterMul> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterMul", "resource: resource", "indices: Tindices",
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+};
+
+struct ResourceScatterNdAdd : op<ResourceScatterNdAdd> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdAdd", "ref: resource", "indices: Tindices", "updates: T",
+        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"");
+};
+
+struct ResourceScatterNdMax : op<ResourceScatterNdMax> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdMax", "ref: resource", "indices: Tindices", "updates: T",
+        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"");
+};
+
+struct ResourceScatterNdMin : op<ResourceScatterNdMin> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdMin", "ref: resource", "indices: Tindices", "updates: T",
+        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"");
+};
+
+struct ResourceScatterNdSub : op<ResourceScatterNdSub> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdSub", "ref: resource", "indices: Tindices", "updates: T",
+        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"");
+};
+
+struct ResourceScatterNdUpdate : op<ResourceScatterNdUpdate> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdUpdate", "ref: resource", "indices: Tindices", "updates: T",
+        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"");
+};
+
+struct ResourceScatterSub : op<ResourceScatterSub> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterSub", "resource: resource", "indices: Tindices",
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+};
+
+struct ResourceScatterUpdate : op<ResourceScatterUpdate> {
+    static constexpr auto prototype = tensorflow::op_def("ResourceScatterUpdate", "resource: resource", "indices: Tindices",
+        "updates: dtype", "dtype: type", "Tindices: {int32, int64}");
+};
+
+/// The operators of this file.
+using scatter_ops = ops<ScatterUpdate, ScatterAdd, ScatterSub, ScatterMul, ScatterDiv, ScatterMin, ScatterMax, ScatterNdUpdate,
+    ScatterNdAdd, ScatterNdSub, ScatterNdMax, ScatterNdMin, ScatterNdNonAliasingAdd, TensorScatterUpdate, TensorScatterAdd,
+    TensorScatterSub, TensorScatterMax, TensorScatterMin, TensorStridedSliceUpdate, ScatterNd, ResourceScatterAdd,
+    ResourceScatterDiv, ResourceScatterMax, ResourceScatterMin, ResourceScatterMul, ResourceScatterNdAdd, ResourceScatterNdMax,
+    ResourceScatterNdMin, ResourceScatterNdSub, ResourceScatterNdUpdate, ResourceScatterSub, ResourceScatterUpdate>;
+
+} // namespace library
+
+GRAFT_END
+
+// graft/library/kernels/scatter.hpp - kernels that write rows of updates to the places of a tensor that indices name
+
+GRAFT_BEGIN
+
+namespace library {
+
+namespace detail {
+
+/// Calls `put(element of the tensor, element of the updates, how many)` for each row of `indices`, in order. A row names a
+/// place along the first axes of `to`; one outside is left out where the policy says IGNORE.
+/// error wrong_rank, wrong_element_count, wrong_value
+template <class Put> status each_update(kernel_tensor<any const> const& indices, graft::shape const& to, std::size_t updates, std::string_view policy, Put put) {
+    auto const depth = indices.rank() ? indices.dim(indices.rank() - 1) : 1;
+    if (depth > static_cast<std::int64_t>(to.rank())) return fail(errc::wrong_rank, "indices", "numbers in a row at most", static_cast<std::int64_t>(to.rank()), depth);
+    auto const axes = static_cast<std::size_t>(depth);
+    auto const run = static_cast<std::size_t>(to.elements(axes, to.rank()).value());
+    std::size_t rows = 1;
+    for (std::size_t a = 0; a + 1 < indices.rank(); ++a) rows *= static_cast<std::size_t>(indices.dim(a));
+    if (updates != rows * run) return fail(errc::wrong_element_count, "updates", "elements in all:", static_cast<std::int64_t>(rows * run), static_cast<std::int64_t>(updates));
+    for (std::size_t i = 0; i < rows; ++i) {
+        std::size_t at = 0;
+        bool inside = true;
+        for (std::size_t a = 0; a < axes; ++a) {
+            auto const k = index_at(indices, i * axes + a), n = to.dims()[a];
+            inside = inside && k >= 0 && k < n;
+            if (!inside && policy != "IGNORE") return fail(errc::wrong_value, "indices", "below the dim", n, k);
+            if (inside) at = at * static_cast<std::size_t>(n) + static_cast<std::size_t>(k);
+        }
+        if (inside) put(at * run, i * run, run);
+    }
+    return ok;
+}
+
+} // namespace detail
+
+/// TensorScatterUpdate: of several updates of one place the last counts.
+inline status scatter_update(in<"tensor", any> tensor, in<"indices", any> indices, in<"updates", any> updates, out<"output", any, "tensor"> y,
+                             attr_of<"bad_indices_policy", std::string_view> policy) {
+    auto const from = raw_of(tensor), news = raw_of(updates);
+    auto const to = raw_of(y);
+    if (to.width == 0) return fail(errc::wrong_dtype, "tensor", "elements of whole bytes");
+    if (from.data != to.data && tensor.size()) std::memcpy(to.data, from.data, tensor.size() * to.width);
+    return detail::each_update(indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
+        if (n) std::memcpy(to.data + at * to.width, news.data + u * to.width, n * to.width);
+    });
+}
+/// TensorScatterAdd, Sub, Max, Min: updates of one place join it one by one.
+template <class Join, class T>
+status scatter_into(in<"tensor", T> tensor, in<"indices", any> indices, in<"updates", T> updates, out<"output", T, "tensor"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
+    if (tensor.data() != y.data() && tensor.size()) std::memcpy(y.data(), tensor.data(), tensor.size() * sizeof(T));
+    return detail::each_update(indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
+        for (std::size_t k = 0; k < n; ++k) y[at + k] = Join{}(y[at + k], updates[u + k]);
+    });
+}
+/// ScatterNd: sums of the updates of each place, zero where there is none.
+template <class T>
+status scatter_nd(in<"indices", any> indices, in<"updates", T> updates, in<"shape", any>, out<"output", T> y, attr_of<"bad_indices_policy", std::string_view> policy) {
+    std::fill_n(y.data(), y.size(), T(0));
+    return detail::each_update(indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
+        for (std::size_t k = 0; k < n; ++k) y[at + k] = function::add{}(y[at + k], updates[u + k]);
+    });
+}
+
+namespace detail {
+template <class Op, class Join>
+using scatter_kernels_of = kernels_of<Op, &scatter_into<Join, float>, &scatter_into<Join, double>, &scatter_into<Join, std::int32_t>, &scatter_into<Join, std::int64_t>>;
+} // namespace detail
+
+/// The kernels of this file.
+using scatter_kernels = join<kernels<kernel<TensorScatterUpdate, &scatter_update>>, detail::scatter_kernels_of<TensorScatterAdd, function::add>,
+                             detail::scatter_kernels_of<TensorScatterSub, function::subtract>, detail::scatter_kernels_of<TensorScatterMax, function::maximum>,
+                             detail::scatter_kernels_of<TensorScatterMin, function::minimum>,
+                             kernels_of<ScatterNd, &scatter_nd<float>, &scatter_nd<double>, &scatter_nd<std::int32_t>, &scatter_nd<std::int64_t>>>;
+
+} // namespace library
+
+GRAFT_END
+
 // graft/library/kernels/segment.hpp - kernels that put rows together by segment, and that deal rows out to partitions
 
 GRAFT_BEGIN
