@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <time.h> // clock_gettime: <chrono> is dear to compile
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
@@ -39,11 +39,14 @@ public:
     [[nodiscard]] std::size_t runs() const { return runs_; }
 
 private:
-    [[nodiscard]] std::uint64_t now() const {
-        return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start_).count());
+    [[nodiscard]] static std::uint64_t since_boot() {
+        timespec t{};
+        (void)::clock_gettime(CLOCK_MONOTONIC, &t); // cannot fail: the clock is there and so is `t`
+        return static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000u + static_cast<std::uint64_t>(t.tv_nsec);
     }
+    [[nodiscard]] std::uint64_t now() const { return since_boot() - start_; }
 
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::uint64_t start_ = since_boot();
     series<node_event> events_{};
     std::uint64_t last_ = 0;
     std::size_t runs_ = 0;
