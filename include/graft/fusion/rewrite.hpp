@@ -5,7 +5,6 @@
 #include <algorithm> // sort
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,9 +29,9 @@ public:
     /// `attributes`: of the fused node of each match; empty where it is a rewrite.
     graph_rewriter(scope_graph const& g, span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
         : g_(g), s_(g.source()), old_(g.nodes()), passes_(passes), taken_(taken), attributes_(std::move(attributes)), first_of_(taken.all().size()),
-          now_(old_.nodes.size(), none), seen_(old_.nodes.size() + 64, none) {
+          now_(old_.nodes.size(), none), seen_(old_.nodes.size() + 64, none), results_(passes.size()) {
         for (auto const& m : taken.all())
-            if (!passes[m.pass].fused) results_.try_emplace(m.pass, passes[m.pass].pass->result->resolved());
+            if (!passes[m.pass].fused && results_[m.pass].nodes().empty()) results_[m.pass] = passes[m.pass].pass->result->resolved();
     }
 
     void run() {
@@ -72,7 +71,7 @@ private:
     [[nodiscard]] tensor output_of(std::uint32_t c, std::string_view name) const {
         auto const& row = passes_[taken_.all()[c].pass];
         if (row.fused) return {first_of_[c], narrow<std::uint32_t>(row.fused->index_of(param_kind::output, name))};
-        auto const& result = results_.at(taken_.all()[c].pass);
+        auto const& result = results_[taken_.all()[c].pass];
         for (std::size_t k = 0; k < result.outputs().size(); ++k)
             if (result.output_names()[k] == name) return {first_of_[c] + static_cast<std::uint32_t>(result.outputs()[k].at), result.outputs()[k].port};
         return {first_of_[c], 0};
@@ -176,7 +175,7 @@ private:
     }
     void rewrite(std::uint32_t c) {
         auto const& m = taken_.all()[c];
-        auto const& form = results_.at(m.pass);
+        auto const& form = results_[m.pass];
         auto const result = m.result();
         for (std::size_t k = 0; k < form.nodes().size(); ++k) {
             auto const& spec = form.nodes()[k];
@@ -212,7 +211,7 @@ private:
     series<series<named_attr>> attributes_;
     std::vector<std::uint32_t> first_of_, now_; ///< per match, per old node: position in the new graph
     std::vector<std::uint32_t> seen_;           ///< per new node: who waits for it already
-    std::map<std::uint32_t, structure> results_{}; ///< of the passes that rewrite
+    series<structure> results_;                 ///< per pass; of those that rewrite
     model::graph new_{};
 };
 

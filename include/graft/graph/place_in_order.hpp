@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // prev
-#include <map>
 #include <set>
 #include <utility>
 #include <vector>
@@ -31,20 +30,20 @@ public:
         }
         auto at = end_;
         if (!by_offset_.empty())
-            if (auto const last = std::prev(by_offset_.end()); last->first + last->second == end_) {
-                at = last->first;
-                drop(at, last->second);
+            if (auto const [last, size_of_last] = *std::prev(by_offset_.end()); last + size_of_last == end_) {
+                at = last;
+                drop(at, size_of_last);
             }
         end_ = at + size;
         return at;
     }
     void give_back(std::uint64_t at, std::uint64_t size) {
-        auto next = by_offset_.lower_bound(at);
+        auto next = by_offset_.lower_bound({at, 0});
         if (next != by_offset_.end() && next->first == at + size) {
             auto const more = next->second;
-            drop(next->first, more);
+            drop(at + size, more);
             size += more;
-            next = by_offset_.lower_bound(at);
+            next = by_offset_.lower_bound({at, 0});
         }
         if (next != by_offset_.begin())
             if (auto const before = std::prev(next); before->first + before->second == at) {
@@ -59,16 +58,15 @@ public:
 
 private:
     void keep(std::uint64_t at, std::uint64_t size) {
-        by_offset_.emplace(at, size);
-        by_size_.emplace(size, at);
+        by_offset_.insert({at, size});
+        by_size_.insert({size, at});
     }
     void drop(std::uint64_t at, std::uint64_t size) {
-        by_offset_.erase(at);
+        by_offset_.erase({at, size});
         by_size_.erase({size, at});
     }
 
-    std::map<std::uint64_t, std::uint64_t> by_offset_{};
-    std::set<std::pair<std::uint64_t, std::uint64_t>> by_size_{};
+    std::set<std::pair<std::uint64_t, std::uint64_t>> by_offset_{}, by_size_{}; ///< offset and size, size and offset
     std::uint64_t end_ = 0;
 };
 

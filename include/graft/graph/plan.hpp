@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // prev
-#include <map>
+#include <set>
 #include <string>
 #include <utility> // move
 #include <vector>
@@ -106,20 +106,19 @@ inline bool plan_is_sound(memory_plan const& plan) {
     series<placement> all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.first < b.first; });
-    std::map<std::uint64_t, std::uint64_t> live; // where ranges begin and end; no two of them overlap
-    std::multimap<std::uint32_t, std::uint64_t> dies; // the last step of each, and where it begins
+    std::set<std::pair<std::uint64_t, std::uint64_t>> live, dies; // where ranges begin and end, no two of them overlap; the last step of each and where it begins
     for (auto const& p : all) {
         if (p.offset % memory_plan::alignment_bytes || p.offset + p.bytes > plan.arena_bytes || p.last < p.first) return false;
         if (p.bytes == 0) continue;
         while (!dies.empty() && dies.begin()->first < p.first) {
-            live.erase(dies.begin()->second);
+            live.erase(live.lower_bound({dies.begin()->second, 0}));
             dies.erase(dies.begin());
         }
-        auto const next = live.lower_bound(p.offset);
+        auto const next = live.lower_bound({p.offset, 0});
         if (next != live.end() && next->first < p.offset + p.bytes) return false;
         if (next != live.begin() && std::prev(next)->second > p.offset) return false;
-        live.emplace_hint(next, p.offset, p.offset + p.bytes);
-        dies.emplace(p.last, p.offset);
+        live.insert({p.offset, p.offset + p.bytes});
+        dies.insert({p.last, p.offset});
     }
     return true;
 }

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // pop_heap, push_heap
 #include <cstddef>
 #include <cstdint>
-#include <functional> // greater
-#include <queue>
 #include <utility> // move
 #include <vector>
 
@@ -61,8 +60,9 @@ public:
     std::size_t run(error_list& errors) {
         std::size_t called = 0;
         while (!waiting_.empty()) {
-            auto const i = waiting_.top();
-            waiting_.pop();
+            std::pop_heap(waiting_.begin(), waiting_.end(), &later);
+            auto const i = waiting_.back();
+            waiting_.pop_back();
             if (!queued_[i]) continue; // settled with its loop
             queued_[i] = false;
             if (!loop_of_.empty() && loop_of_[i] != no_id) infer_loop(i, errors, called);
@@ -72,10 +72,12 @@ public:
     }
 
 private:
+    static bool later(node_id a, node_id b) { return a > b; }
     void push(node_id n) {
         if (queued_[n] || graph_.nodes[n].kind != node_kind::operation) return;
         queued_[n] = true;
-        waiting_.push(n);
+        waiting_.push_back(n);
+        std::push_heap(waiting_.begin(), waiting_.end(), &later);
     }
     void changed(tensor_id t) {
         for (auto const& r : read_.of(t)) push(r.node);
@@ -135,7 +137,7 @@ private:
     std::vector<bool> queued_;
     series<tensor> tensors_{};      ///< what `take` remembers
     series<known_value> values_{};
-    std::priority_queue<node_id, std::vector<node_id>, std::greater<node_id>> waiting_{};
+    std::vector<node_id> waiting_{}; ///< a heap, the first node of the graph on top
 };
 
 GRAFT_END

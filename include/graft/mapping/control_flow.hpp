@@ -5,7 +5,6 @@
 #include <algorithm> // find
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,7 +37,10 @@ public:
         if (!model::order(t_.source, t_.source.main, out, t_.errors)) return false;
         if (t_.caffe()) return true;
         for (auto const& n : t_.source.main.nodes) any_switch_ = any_switch_ || is_switch(n);
-        if (any_switch_) conditional_.assign(t_.source.main.nodes.size(), false);
+        if (any_switch_) {
+            conditional_.assign(t_.source.main.nodes.size(), false);
+            silent_.resize(t_.source.main.nodes.size());
+        }
         return tensorflow::order_frames(t_.source, out, ranges_, t_.errors);
     }
     /// Before the node at this position of the order, and once behind the last: loops begin and end.
@@ -126,8 +128,7 @@ private:
         };
         for (auto t : t_.made[i].tensors)
             if (t != no_id) add(t_.into.tensors[t].producer);
-        if (auto const s = silent_.find(i); s != silent_.end())
-            for (auto n : s->second) add(n);
+        for (auto n : silent_[i]) add(n);
     }
     void close() {
         auto& loops = t_.into.loops;
@@ -195,8 +196,8 @@ private:
     std::uint32_t next_ = 0;
     std::vector<std::uint32_t> waiting_{}; ///< Merges whose back edges are not there yet
     bool any_switch_ = false;
-    std::vector<bool> conditional_{};      ///< per node of the model: a Switch stands somewhere before it
-    std::map<std::uint32_t, std::vector<node_id>> silent_{}; ///< what a node without outputs waits for
+    std::vector<bool> conditional_{};       ///< per node of the model: a Switch stands somewhere before it
+    series<std::vector<node_id>> silent_{}; ///< per node of the model: what it waits for where it has no outputs
 };
 
 } // namespace detail

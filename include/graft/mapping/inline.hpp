@@ -33,7 +33,7 @@ public:
             if (g_.nodes[i].passes) continue;
             auto const type = g_.nodes[i].type;
             if (type == "PartitionedCall" || type == "StatefulPartitionedCall" || type == "StatelessPartitionedCall") call(i, "f");
-            else if (number_.contains(type)) call(i, {});
+            else if (has_function(type)) call(i, {});
             else if (type == "If" || type == "StatelessIf") branch(i, {"then_branch", "else_branch"});
             else if (type == "Case" || type == "StatelessCase") branch(i, {"branches"});
             else if (type == "While" || type == "StatelessWhile") loop(i);
@@ -50,7 +50,7 @@ private:
             if (named.size() != 1) return blame(errc::missing_required_attribute, i, "a function in " + std::string(attribute));
             callee = named[0];
         }
-        if (!number_.contains(callee.name)) return; // stays a node: the translation reports it or keeps it
+        if (!has_function(callee.name)) return; // stays a node: the translation reports it or keeps it
         auto const inputs = inputs_of(i);
         edges results;
         if (instantiate(i, callee, inputs, conditional_ ? pivot_of_call(i, inputs) : edges(), results)) replace(i, results);
@@ -83,7 +83,7 @@ private:
         for (auto name : names)
             for (auto& c : decode_calls(encoded_value(all, name))) branches.push_back(std::move(c));
         for (auto const& c : branches)
-            if (!number_.contains(c.name)) return;
+            if (!has_function(c.name)) return;
         auto const in_types = decode_types(encoded_value(all, "Tin")), out_types = decode_types(encoded_value(all, "Tout"));
         auto rest = inputs_of(i);
         bool const two = names.size() == 2;
@@ -129,7 +129,7 @@ private:
     }
     /// A body hands this argument on as it got it.
     [[nodiscard]] bool hands_on(std::string_view body, std::size_t k) const {
-        auto const& f = s_.functions[number_.find(body)->second];
+        auto const& f = s_.functions[number_.find(0, body)];
         if (k >= f.results.size()) return false;
         auto e = f.results[k].from;
         for (int steps = 0; steps < 100 && e.node >= f.arguments.size(); ++steps) {
@@ -147,7 +147,7 @@ private:
         auto const from = inputs_of(i);
         if (condition.size() != 1 || body.size() != 1 || types.size() != from.size() || types.empty())
             return blame(errc::missing_required_attribute, i, "cond, body and T for each input");
-        if (!number_.contains(condition[0].name) || !number_.contains(body[0].name)) return;
+        if (!has_function(condition[0].name) || !has_function(body[0].name)) return;
         auto const count = types.size();
         if (!has_room(i, count * 5 + 3)) return;
         auto const frame = std::string(g_.nodes[i].name);

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +16,7 @@
 #include "graft/base/span.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/inline_attributes.hpp"
+#include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/attributes.hpp"
 #include "graft/model/tensorflow/reference.hpp"
@@ -37,8 +37,11 @@ namespace detail {
 class function_bodies {
 protected:
     function_bodies(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
-        : s_(s), g_(s.main), origins_(origins), budget_(budget), errors_(errors), end_(s.main.nodes.size() + budget.nodes) {
-        for (std::uint32_t i = 0; i < s.functions.size(); ++i) number_.try_emplace(s.functions[i].body.name, i);
+        : s_(s), g_(s.main), origins_(origins), budget_(budget), errors_(errors), end_(s.main.nodes.size() + budget.nodes), number_(s.functions.size()) {
+        for (std::uint32_t i = 0; i < s.functions.size(); ++i) {
+            auto& number = number_.at(0, s.functions[i].body.name).number;
+            if (number == model::child_table::none) number = i;
+        }
         calls_.resize(s.functions.size());
         conditional_ = has_conditions(g_, true);
         branches_ = has_conditions(g_, false);
@@ -145,6 +148,7 @@ protected:
         connect(i, inputs, controls);
         return {i, 0, n.name};
     }
+    [[nodiscard]] bool has_function(std::string_view name) const { return number_.find(0, name) != model::child_table::none; }
     static model::edge output(model::edge e, std::uint32_t port) {
         e.port = port;
         return e;
@@ -154,15 +158,15 @@ protected:
 
     /// Appends the body of `callee` with `arguments`, and gives its results. What has no inputs waits for `pivots`.
     bool instantiate(std::uint32_t caller, encoded_call const& callee, edges const& arguments, edges const& pivots, edges& results) {
-        auto const at = number_.find(callee.name);
-        if (at == number_.end()) return blame(errc::unsupported_operator, caller, "a function of the model", std::string(callee.name)), false;
-        auto const& f = s_.functions[at->second];
+        auto const called = number_.find(0, callee.name);
+        if (called == model::child_table::none) return blame(errc::unsupported_operator, caller, "a function of the model", std::string(callee.name)), false;
+        auto const& f = s_.functions[called];
         auto const depth = depth_[caller] + 1;
         if (depth > budget_.depth) return blame(errc::nesting_too_deep, caller, "functions that call each other at most " + std::to_string(budget_.depth) + " deep"), false;
         if (!has_room(caller, f.body.nodes.size())) return false;
         if (f.arguments.size() != arguments.size())
             return blame(errc::wrong_input_count, caller, std::to_string(f.arguments.size()), std::to_string(arguments.size())), false;
-        auto const call = ++calls_[at->second];
+        auto const call = ++calls_[called];
         auto const prefix = "func:" + std::string(callee.name) + (call > 1 ? "#" + std::to_string(call) : std::string()) + "/";
         auto const base = narrow<std::uint32_t>(g_.nodes.size());
         placeholder_filler filler(callee.bound);
@@ -201,8 +205,8 @@ protected:
         if (e.node < f.arguments.size()) return 0;
         if (r.output.empty()) return r.index;
         auto const& n = g_.nodes[base + e.node];
-        if (auto const called = number_.find(n.type); called != number_.end()) {
-            auto const& all = s_.functions[called->second].results;
+        if (auto const called = number_.find(0, n.type); called != model::child_table::none) {
+            auto const& all = s_.functions[called].results;
             for (std::uint32_t k = 0; k < all.size(); ++k)
                 if (all[k].name == r.output) return k + r.index;
             return r.index;
@@ -232,9 +236,9 @@ protected:
     }
     /// The type of a function's first result as far as its signature says; 0 = the caller chooses.
     [[nodiscard]] std::uint64_t result_type(std::string_view function) const {
-        auto const at = number_.find(function);
-        if (at == number_.end() || s_.functions[at->second].results.empty()) return 0;
-        wire::reader parts(s_.functions[at->second].results[0].message);
+        auto const called = number_.find(0, function);
+        if (called == model::child_table::none || s_.functions[called].results.empty()) return 0;
+        wire::reader parts(s_.functions[called].results[0].message);
         std::uint64_t type = 0;
         for (wire::field f; parts.next(f);)
             if (f.number == 3 && f.type == wire::wire_type::varint) type = f.value;
@@ -247,9 +251,9 @@ protected:
     inline_budget const& budget_;
     error_list& errors_;
     std::size_t end_;
-    bool conditional_ = false; ///< something may be dead: constants in functions must know
-    bool branches_ = false;    ///< something beside loops may be dead
-    std::map<std::string_view, std::uint32_t> number_{};
+    model::child_table number_; ///< of functions by their names
+    bool conditional_ = false;  ///< something may be dead: constants in functions must know
+    bool branches_ = false;     ///< something beside loops may be dead
     std::vector<std::size_t> calls_{};      ///< per function: how often it has been inlined
     std::vector<std::uint32_t> depth_{};    ///< per node: how many calls deep it is
 };

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <memory> // unique_ptr of the entries
 #include <string_view>
 #include <vector>
 
@@ -100,9 +100,9 @@ private:
         auto& number = table_.at(0, type).number;
         if (number == model::child_table::none) {
             number = static_cast<std::uint32_t>(all_.size());
-            look_up(all_.emplace_back(), type);
+            look_up(*all_.emplace_back(new op_entry), type);
         }
-        return all_[number];
+        return *all_[number];
     }
     void look_up(op_entry& e, std::string_view type) const {
         e.type = type;
@@ -122,7 +122,7 @@ private:
     std::int64_t version_;
     bool caffe_;
     model::child_table table_;
-    std::deque<op_entry> all_{};
+    series<std::unique_ptr<op_entry>> all_{};
     std::array<op_entry*, 64> last_{}; ///< by a few letters of the name: a model's nodes are of few operators
 };
 

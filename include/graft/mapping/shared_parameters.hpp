@@ -6,14 +6,16 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/model/caffe/layer.hpp"
+#include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -42,14 +44,19 @@ public:
             }
             if (name.empty() || i >= blobs.size() || blobs[i] == no_id) continue;
             auto const& mine = made.tensors[blobs[i]].desc.shape;
-            auto const [at, fresh] = owners_.try_emplace(name, owner{layer.name, blobs[i]});
-            if (fresh) continue;
-            auto const& theirs = made.tensors[at->second.tensor].desc.shape;
+            auto& number = names_.at(0, name).number;
+            if (number == model::child_table::none) {
+                number = narrow<std::uint32_t>(owners_.size());
+                owners_.push_back({layer.name, blobs[i]});
+                continue;
+            }
+            auto const& first = owners_[number];
+            auto const& theirs = made.tensors[first.tensor].desc.shape;
             if (permissive ? !contradict(mine.elements(), theirs.elements()) : !contradict(mine, theirs)) continue;
             place p = where;
             p.port = "param[" + std::to_string(i) + "]";
             errors.add(errc::shapes_differ, std::move(p),
-                       words(theirs) + ", as the parameter " + std::string(name) + " of layer " + std::string(at->second.layer) + " has", words(mine));
+                       words(theirs) + ", as the parameter " + std::string(name) + " of layer " + std::string(first.layer) + " has", words(mine));
         }
     }
 
@@ -65,7 +72,8 @@ private:
         return text + "]";
     }
 
-    std::unordered_map<std::string_view, owner> owners_{};
+    model::child_table names_{0}; ///< of parameters, to the number of the owner
+    series<owner> owners_{};
 };
 
 } // namespace detail

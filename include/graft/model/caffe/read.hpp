@@ -7,7 +7,6 @@
 #include <memory> // shared_ptr of the files
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -103,7 +102,8 @@ private:
         early_.reserve(net_.layers.size());
         for (auto const& l : net_.layers) {
             early_.push_back(prepare(l));
-            if (early_.back().stays) made_.insert(frame_.tops.begin(), frame_.tops.end());
+            if (!early_.back().stays) continue;
+            for (auto const top : frame_.tops) made_.at(0, top).number = 1;
         }
     }
     void read_again(kept const& k) {
@@ -189,7 +189,7 @@ private:
             return;
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
-            if (made_.contains(net_.inputs[i])) {
+            if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
                 place where;
                 where.file = net_.file;
                 where.port = "input";
@@ -290,7 +290,7 @@ private:
     error_list& errors_;
     bool sound_ = true;          ///< no layer has been wrong by itself
     series<kept> early_{};  ///< all layers, if `look_ahead` had to be called
-    std::unordered_set<std::string_view> made_{}; ///< by these layers
+    model::child_table made_{0}; ///< blobs, by these layers
     series<v0_layer> oldest_{};
     std::vector<bool> left_{};   ///< of `oldest_`: not taken in by another one
     std::size_t next_ = 0;       ///< of `oldest_`

@@ -8,17 +8,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
 #include "graft/model/caffe/encode.hpp"
 #include "graft/model/caffe/layer.hpp"
 #include "graft/model/caffe/schema.hpp"
 #include "graft/model/caffe/upgrade.hpp"
+#include "graft/model/child_table.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -207,7 +208,7 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
 /// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer behind, which then reads what
 /// the padding layer has read. Layers stay in order; the answer says for each whether it is left.
 inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
-    std::unordered_map<std::string_view, std::size_t> maker;
+    model::child_table makers(0); // of blobs
     series<v0_layer const*> source;
     left.assign(layers.size(), true);
     for (std::size_t i = 0; i < layers.size(); ++i) {
@@ -215,8 +216,8 @@ inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std:
         blame = i;
         source.clear();
         for (auto const b : l.bottoms) {
-            auto const m = maker.find(b);
-            source.push_back(m != maker.end() && layers[m->second].type == "padding" ? &layers[m->second] : nullptr);
+            auto const m = makers.find(0, b);
+            source.push_back(m != model::child_table::none && layers[m].type == "padding" ? &layers[m] : nullptr);
         }
         for (std::size_t b = 0; b < l.bottoms.size(); ++b) {
             if (!source[b]) continue;
@@ -236,7 +237,7 @@ inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std:
             l.bottoms[b] = source[b]->bottoms[0];
         }
         if (l.type == "padding") left[i] = false;
-        for (auto const t : l.tops) maker[t] = i;
+        for (auto const t : l.tops) makers.at(0, t).number = narrow<std::uint32_t>(i);
     }
     return true;
 }

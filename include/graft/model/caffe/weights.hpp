@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "graft/base/arena.hpp"
@@ -120,14 +119,19 @@ inline errc share_weights(model::source& in) {
     struct owner {
         std::size_t node, index;
     };
-    std::unordered_map<std::string_view, owner> owners;
-    std::unordered_map<std::size_t, std::vector<byte_view>> own; // by node, decoded when asked for
     auto& nodes = in.main.nodes;
-    auto const blobs_of = [&](std::size_t n) -> std::vector<byte_view>& {
-        auto const found = own.try_emplace(n);
-        auto& all = found.first->second;
-        if (found.second) (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { all.push_back(b); });
-        return all;
+    model::child_table names(0);
+    series<owner> owners; // by the number of their name
+    struct decoded {
+        bool done = false;
+        series<byte_view> all{};
+    };
+    series<decoded> own(nodes.size()); // when asked for
+    auto const blobs_of = [&](std::size_t n) -> series<byte_view>& {
+        auto& blobs = own[n];
+        if (!blobs.done) (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { blobs.all.push_back(b); });
+        blobs.done = true;
+        return blobs.all;
     };
     for (std::size_t n = 0; n < nodes.size(); ++n) {
         if (!nodes[n].has_params) continue;
@@ -143,16 +147,21 @@ inline errc share_weights(model::source& in) {
                 if (s.number == 1 && s.type == wire::wire_type::bytes) name = wire::as_text(s.bytes);
             if (spec.error() != errc::ok) return spec.error();
             if (name.empty()) continue;
-            auto const [at, fresh] = owners.try_emplace(name, owner{n, i});
-            if (fresh) continue;
-            auto const& theirs = blobs_of(at->second.node);
-            if (at->second.index >= theirs.size()) continue; // the owner has no data: its own stay
-            if (at->second.index == i && (whole == 0 || from == at->second.node)) ++whole;
-            from = at->second.node;
+            auto& number = names.at(0, name).number;
+            if (number == model::child_table::none) {
+                number = narrow<std::uint32_t>(owners.size());
+                owners.push_back({n, i});
+                continue;
+            }
+            auto const [node, place] = owners[number];
+            auto const& theirs = blobs_of(node);
+            if (place >= theirs.size()) continue; // the owner has no data: its own stay
+            if (place == i && (whole == 0 || from == node)) ++whole;
+            from = node;
             auto& mine = blobs_of(n);
             if (mine.size() < i) continue;
-            if (mine.size() == i) mine.push_back(theirs[at->second.index]);
-            else mine[i] = theirs[at->second.index];
+            if (mine.size() == i) mine.push_back(theirs[place]);
+            else mine[i] = theirs[place];
             shares = true;
         }
         if (!shares) continue;

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // pop_heap, push_heap
 #include <cstddef>
 #include <cstdint>
-#include <functional> // greater
-#include <map>
-#include <queue>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +14,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/model/child_table.hpp"
 #include "graft/model/order.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/attributes.hpp"
@@ -90,11 +89,12 @@ private:
         std::string_view name;
         for (auto const& a : all)
             if (a.name == "frame_name") name = a.value.text;
-        auto const [at, added] = children_.try_emplace({f, name}, narrow<std::uint32_t>(frames_.size()));
-        if (!added) return at->second;
+        auto& number = children_.at(f, name).number;
+        if (number != model::child_table::none) return number;
+        number = narrow<std::uint32_t>(frames_.size());
         if (frames_[f].depth >= deepest) blame(errc::nesting_too_deep, i, "frame_name", "at most 64 loops around each other");
         frames_.push_back({f, frames_[f].depth + 1, name, {}});
-        return at->second;
+        return number;
     }
     void check_back_edges(std::uint32_t i) {
         auto const& n = g_.nodes[i];
@@ -136,19 +136,25 @@ private:
             rank[order_[k]] = narrow<std::uint32_t>(k);
             for (auto f = inside_[order_[k]]; f != 0; f = frames_[f].parent) rank[nodes + f] = narrow<std::uint32_t>(k);
         }
-        std::priority_queue<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::pair<std::uint32_t, std::uint32_t>>, std::greater<>> ready;
+        std::vector<std::uint64_t> ready; // a heap, the least rank first; in the low half what it is of
+        auto const later = [](std::uint64_t a, std::uint64_t b) { return a > b; };
+        auto const push = [&](std::size_t i) {
+            ready.push_back(std::uint64_t{rank[i]} << 32 | i);
+            std::push_heap(ready.begin(), ready.end(), later);
+        };
         for (auto i : order_)
-            if (waiting[i] == 0) ready.push({rank[i], i});
-        for (std::uint32_t f = 1; f < frames_.size(); ++f)
-            if (waiting[nodes + f] == 0) ready.push({rank[nodes + f], narrow<std::uint32_t>(nodes + f)});
+            if (waiting[i] == 0) push(i);
+        for (std::size_t f = 1; f < frames_.size(); ++f)
+            if (waiting[nodes + f] == 0) push(nodes + f);
         std::size_t done = 0;
         while (!ready.empty()) {
-            auto const at = ready.top().second;
-            ready.pop();
+            std::pop_heap(ready.begin(), ready.end(), later);
+            auto const at = static_cast<std::uint32_t>(ready.back());
+            ready.pop_back();
             ++done;
             frames_[at < nodes ? inside_[at] : frames_[at - nodes].parent].items.push_back(at);
             for (auto k = first[at]; k < first[at + 1]; ++k)
-                if (--waiting[users[k]] == 0) ready.push({rank[users[k]], users[k]});
+                if (--waiting[users[k]] == 0) push(users[k]);
         }
         if (done != order_.size() + frames_.size() - 1) {
             for (std::uint32_t f = 1; f < frames_.size(); ++f)
@@ -185,7 +191,7 @@ private:
     error_list& errors_;
     model::detail::loop_marks marks_;
     series<frame> frames_{};
-    std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> children_{};
+    model::child_table children_{0}; ///< of a frame by their names, to their numbers
     std::vector<std::uint32_t> inside_{}, outside_{}; ///< per node: the frame it runs in, the frame of its outputs
     bool failed_ = false;
 };
