@@ -15,5 +15,6 @@
 #include "graft/base/nearest.hpp"
 #include "graft/base/perfect_hash.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"

@@ -8,14 +8,11 @@
 #include <bit>
 #include <cerrno>
 #include <charconv>
-#include <chrono>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <deque>
 #include <fcntl.h>
-#include <functional>
 #include <initializer_list>
 #include <iterator>
 #include <limits>
@@ -24,15 +21,13 @@
 #include <new>
 #include <numeric>
 #include <optional>
-#include <queue>
 #include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <time.h>
 #include <type_traits>
 #include <unistd.h>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -1202,6 +1197,72 @@ template <std::size_t N> struct perfect_hash {
         return index[detail::hash_search::slot(h, displacement[static_cast<std::size_t>(h) & (buckets - 1)], slots)];
     }
 };
+
+GRAFT_END
+
+// graft/base/sort.hpp - sorts the library's own lists: what std::sort does, and a compiler makes it quickly
+
+GRAFT_BEGIN
+namespace detail {
+
+template <class T> void exchange(T& a, T& b) {
+    T kept(static_cast<T&&>(a));
+    a = static_cast<T&&>(b);
+    b = static_cast<T&&>(kept);
+}
+/// Makes a heap of [first, first + count), the last in order on top, where only `at` may stand too high.
+template <class T, class Before> void sink(T* first, std::size_t at, std::size_t count, Before& before) {
+    for (std::size_t below; (below = 2 * at + 1) < count; at = below) {
+        if (below + 1 < count && before(first[below], first[below + 1])) ++below;
+        if (!before(first[at], first[below])) return;
+        exchange(first[at], first[below]);
+    }
+}
+/// Parts around the median of three; after `turns` of them a heap, short parts one element after the other.
+template <class T, class Before> void sort_range(T* first, T* last, unsigned turns, Before& before) {
+    while (last - first > 16) {
+        if (turns-- == 0) {
+            auto count = static_cast<std::size_t>(last - first);
+            for (auto at = count / 2; at-- > 0;) sink(first, at, count, before);
+            for (; count > 1; sink(first, 0, count, before)) exchange(first[0], first[--count]);
+            return;
+        }
+        auto *low = first + 1, *high = last, *middle = first + (last - first) / 2;
+        if (before(*(last - 1), *middle)) exchange(*middle, *(last - 1));
+        if (before(*middle, *low)) exchange(*middle, *low);
+        if (before(*(last - 1), *middle)) exchange(*middle, *(last - 1));
+        exchange(*first, *middle);
+        for (;; ++low) { // neither leaves the range: there is one on each side that is not beyond the median
+            while (before(*low, *first)) ++low;
+            do --high;
+            while (before(*first, *high));
+            if (low >= high) break;
+            exchange(*low, *high);
+        }
+        sort_range(low, last, turns, before);
+        last = low;
+    }
+    for (auto* next = first; next != last; ++next) {
+        T kept(static_cast<T&&>(*next));
+        auto* to = next;
+        for (; to != first && before(kept, *(to - 1)); --to) *to = static_cast<T&&>(*(to - 1));
+        *to = static_cast<T&&>(kept);
+    }
+}
+
+} // namespace detail
+
+/// Sorts a list of contiguous elements such that none is `before` one that stands earlier. Equal ones stand in any order,
+/// the same in every program.
+/// cost O(n log n)
+template <class List, class Before> void sort(List& list, Before before) {
+    unsigned turns = 0;
+    for (auto n = list.size(); n != 0; n /= 2) turns += 2;
+    if (turns != 0) detail::sort_range(list.data(), list.data() + list.size(), turns, before);
+}
+template <class List> void sort(List& list) {
+    sort(list, [](auto const& a, auto const& b) { return a < b; });
+}
 
 GRAFT_END
 
@@ -16553,6 +16614,99 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
 } // namespace caffe
 GRAFT_END
 
+// graft/model/child_table.hpp - names below a scope to numbers, filled in one pass over a graph's names
+
+GRAFT_BEGIN
+namespace model {
+
+/// Numbers pairs of a scope and a name in the order of their first appearance.
+/// cost constant per look-up; O(log n) for names that were chosen to collide
+class child_table {
+public:
+    struct child {
+        std::string_view name{};
+        std::uint32_t parent = 0;
+        std::uint32_t number = none; ///< for the caller
+    };
+    static constexpr std::uint32_t none = 0xFFFFFFFF;
+
+    explicit child_table(std::size_t expected) {
+        auto const count = std::bit_ceil(expected + expected / 3 + 16);
+        slots_.reserve(count);
+        slots_.resize(count);
+        all_.reserve(expected);
+    }
+
+    /// The entry of this name, new or known. Valid until the next call.
+    child& at(std::uint32_t parent, std::string_view name) {
+        if (!sorted_.empty()) return all_[sorted_.try_emplace({parent, name}, add(parent, name)).first->second];
+        if (all_.size() * 4 >= slots_.size() * 3) grow();
+        auto const h = hash(parent, name);
+        auto i = h & (slots_.size() - 1);
+        for (std::size_t run = 0; slots_[i].child != none; i = (i + 1) & (slots_.size() - 1)) {
+            if (is(slots_[i], h, parent, name)) return all_[slots_[i].child];
+            if (++run < longest_run) continue;
+            sort_instead();
+            return at(parent, name);
+        }
+        slots_[i] = {tag(h), narrow<std::uint32_t>(all_.size())};
+        all_.push_back({name, parent, none});
+        return all_.back();
+    }
+    /// The number of this name, or `none`.
+    [[nodiscard]] std::uint32_t find(std::uint32_t parent, std::string_view name) const {
+        if (!sorted_.empty()) {
+            auto const known = sorted_.find({parent, name});
+            return known == sorted_.end() ? none : all_[known->second].number;
+        }
+        auto const h = hash(parent, name);
+        for (auto i = h & (slots_.size() - 1); slots_[i].child != none; i = (i + 1) & (slots_.size() - 1))
+            if (is(slots_[i], h, parent, name)) return all_[slots_[i].child].number;
+        return none;
+    }
+
+private:
+    static constexpr std::size_t longest_run = 512;
+
+    struct slot {
+        std::uint32_t tag = 0, child = none;
+    };
+    static std::uint32_t tag(std::uint64_t h) { return static_cast<std::uint32_t>(h >> 32); }
+    [[nodiscard]] bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
+        return s.tag == tag(h) && all_[s.child].parent == parent && all_[s.child].name == name;
+    }
+    static std::uint64_t hash(std::uint32_t parent, std::string_view name) {
+        auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
+        return h ^ (h >> 32);
+    }
+    /// The number of an entry: the one that is there, or a new one behind the others.
+    std::uint32_t add(std::uint32_t parent, std::string_view name) {
+        if (auto const known = sorted_.find({parent, name}); known != sorted_.end()) return known->second;
+        all_.push_back({name, parent, none});
+        return narrow<std::uint32_t>(all_.size() - 1);
+    }
+    void grow() {
+        series<slot> wider(slots_.size() * 2);
+        for (std::uint32_t k = 0; k < all_.size(); ++k) {
+            auto const h = hash(all_[k].parent, all_[k].name);
+            auto i = h & (wider.size() - 1);
+            while (wider[i].child != none) i = (i + 1) & (wider.size() - 1);
+            wider[i] = {tag(h), k};
+        }
+        slots_ = std::move(wider);
+    }
+    void sort_instead() {
+        for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.try_emplace({all_[k].parent, all_[k].name}, k);
+    }
+
+    series<child> all_{};
+    series<slot> slots_{};
+    std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> sorted_{};
+};
+
+} // namespace model
+GRAFT_END
+
 // graft/model/caffe/upgrade_v0.hpp - the oldest layers (`layers { layer { type: "conv" } }`) in the newest format
 
 GRAFT_BEGIN
@@ -16741,7 +16895,7 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
 /// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer behind, which then reads what
 /// the padding layer has read. Layers stay in order; the answer says for each whether it is left.
 inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
-    std::unordered_map<std::string_view, std::size_t> maker;
+    model::child_table makers(0); // of blobs
     series<v0_layer const*> source;
     left.assign(layers.size(), true);
     for (std::size_t i = 0; i < layers.size(); ++i) {
@@ -16749,8 +16903,8 @@ inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std:
         blame = i;
         source.clear();
         for (auto const b : l.bottoms) {
-            auto const m = maker.find(b);
-            source.push_back(m != maker.end() && layers[m->second].type == "padding" ? &layers[m->second] : nullptr);
+            auto const m = makers.find(0, b);
+            source.push_back(m != model::child_table::none && layers[m].type == "padding" ? &layers[m] : nullptr);
         }
         for (std::size_t b = 0; b < l.bottoms.size(); ++b) {
             if (!source[b]) continue;
@@ -16770,106 +16924,13 @@ inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std:
             l.bottoms[b] = source[b]->bottoms[0];
         }
         if (l.type == "padding") left[i] = false;
-        for (auto const t : l.tops) maker[t] = i;
+        for (auto const t : l.tops) makers.at(0, t).number = narrow<std::uint32_t>(i);
     }
     return true;
 }
 
 } // namespace detail
 } // namespace caffe
-GRAFT_END
-
-// graft/model/child_table.hpp - names below a scope to numbers, filled in one pass over a graph's names
-
-GRAFT_BEGIN
-namespace model {
-
-/// Numbers pairs of a scope and a name in the order of their first appearance.
-/// cost constant per look-up; O(log n) for names that were chosen to collide
-class child_table {
-public:
-    struct child {
-        std::string_view name{};
-        std::uint32_t parent = 0;
-        std::uint32_t number = none; ///< for the caller
-    };
-    static constexpr std::uint32_t none = 0xFFFFFFFF;
-
-    explicit child_table(std::size_t expected) {
-        auto const count = std::bit_ceil(expected + expected / 3 + 16);
-        slots_.reserve(count);
-        slots_.resize(count);
-        all_.reserve(expected);
-    }
-
-    /// The entry of this name, new or known. Valid until the next call.
-    child& at(std::uint32_t parent, std::string_view name) {
-        if (!sorted_.empty()) return all_[sorted_.try_emplace({parent, name}, add(parent, name)).first->second];
-        if (all_.size() * 4 >= slots_.size() * 3) grow();
-        auto const h = hash(parent, name);
-        auto i = h & (slots_.size() - 1);
-        for (std::size_t run = 0; slots_[i].child != none; i = (i + 1) & (slots_.size() - 1)) {
-            if (is(slots_[i], h, parent, name)) return all_[slots_[i].child];
-            if (++run < longest_run) continue;
-            sort_instead();
-            return at(parent, name);
-        }
-        slots_[i] = {tag(h), narrow<std::uint32_t>(all_.size())};
-        all_.push_back({name, parent, none});
-        return all_.back();
-    }
-    /// The number of this name, or `none`.
-    [[nodiscard]] std::uint32_t find(std::uint32_t parent, std::string_view name) const {
-        if (!sorted_.empty()) {
-            auto const known = sorted_.find({parent, name});
-            return known == sorted_.end() ? none : all_[known->second].number;
-        }
-        auto const h = hash(parent, name);
-        for (auto i = h & (slots_.size() - 1); slots_[i].child != none; i = (i + 1) & (slots_.size() - 1))
-            if (is(slots_[i], h, parent, name)) return all_[slots_[i].child].number;
-        return none;
-    }
-
-private:
-    static constexpr std::size_t longest_run = 512;
-
-    struct slot {
-        std::uint32_t tag = 0, child = none;
-    };
-    static std::uint32_t tag(std::uint64_t h) { return static_cast<std::uint32_t>(h >> 32); }
-    [[nodiscard]] bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
-        return s.tag == tag(h) && all_[s.child].parent == parent && all_[s.child].name == name;
-    }
-    static std::uint64_t hash(std::uint32_t parent, std::string_view name) {
-        auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
-        return h ^ (h >> 32);
-    }
-    /// The number of an entry: the one that is there, or a new one behind the others.
-    std::uint32_t add(std::uint32_t parent, std::string_view name) {
-        if (auto const known = sorted_.find({parent, name}); known != sorted_.end()) return known->second;
-        all_.push_back({name, parent, none});
-        return narrow<std::uint32_t>(all_.size() - 1);
-    }
-    void grow() {
-        series<slot> wider(slots_.size() * 2);
-        for (std::uint32_t k = 0; k < all_.size(); ++k) {
-            auto const h = hash(all_[k].parent, all_[k].name);
-            auto i = h & (wider.size() - 1);
-            while (wider[i].child != none) i = (i + 1) & (wider.size() - 1);
-            wider[i] = {tag(h), k};
-        }
-        slots_ = std::move(wider);
-    }
-    void sort_instead() {
-        for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.try_emplace({all_[k].parent, all_[k].name}, k);
-    }
-
-    series<child> all_{};
-    series<slot> slots_{};
-    std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> sorted_{};
-};
-
-} // namespace model
 GRAFT_END
 
 // graft/model/caffe/weights.hpp - trained blobs: found by the layer's name, shared by the parameter's name
@@ -16972,14 +17033,19 @@ inline errc share_weights(model::source& in) {
     struct owner {
         std::size_t node, index;
     };
-    std::unordered_map<std::string_view, owner> owners;
-    std::unordered_map<std::size_t, std::vector<byte_view>> own; // by node, decoded when asked for
     auto& nodes = in.main.nodes;
-    auto const blobs_of = [&](std::size_t n) -> std::vector<byte_view>& {
-        auto const found = own.try_emplace(n);
-        auto& all = found.first->second;
-        if (found.second) (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { all.push_back(b); });
-        return all;
+    model::child_table names(0);
+    series<owner> owners; // by the number of their name
+    struct decoded {
+        bool done = false;
+        series<byte_view> all{};
+    };
+    series<decoded> own(nodes.size()); // when asked for
+    auto const blobs_of = [&](std::size_t n) -> series<byte_view>& {
+        auto& blobs = own[n];
+        if (!blobs.done) (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { blobs.all.push_back(b); });
+        blobs.done = true;
+        return blobs.all;
     };
     for (std::size_t n = 0; n < nodes.size(); ++n) {
         if (!nodes[n].has_params) continue;
@@ -16995,16 +17061,21 @@ inline errc share_weights(model::source& in) {
                 if (s.number == 1 && s.type == wire::wire_type::bytes) name = wire::as_text(s.bytes);
             if (spec.error() != errc::ok) return spec.error();
             if (name.empty()) continue;
-            auto const [at, fresh] = owners.try_emplace(name, owner{n, i});
-            if (fresh) continue;
-            auto const& theirs = blobs_of(at->second.node);
-            if (at->second.index >= theirs.size()) continue; // the owner has no data: its own stay
-            if (at->second.index == i && (whole == 0 || from == at->second.node)) ++whole;
-            from = at->second.node;
+            auto& number = names.at(0, name).number;
+            if (number == model::child_table::none) {
+                number = narrow<std::uint32_t>(owners.size());
+                owners.push_back({n, i});
+                continue;
+            }
+            auto const [node, place] = owners[number];
+            auto const& theirs = blobs_of(node);
+            if (place >= theirs.size()) continue; // the owner has no data: its own stay
+            if (place == i && (whole == 0 || from == node)) ++whole;
+            from = node;
             auto& mine = blobs_of(n);
             if (mine.size() < i) continue;
-            if (mine.size() == i) mine.push_back(theirs[at->second.index]);
-            else mine[i] = theirs[at->second.index];
+            if (mine.size() == i) mine.push_back(theirs[place]);
+            else mine[i] = theirs[place];
             shares = true;
         }
         if (!shares) continue;
@@ -17093,7 +17164,8 @@ private:
         early_.reserve(net_.layers.size());
         for (auto const& l : net_.layers) {
             early_.push_back(prepare(l));
-            if (early_.back().stays) made_.insert(frame_.tops.begin(), frame_.tops.end());
+            if (!early_.back().stays) continue;
+            for (auto const top : frame_.tops) made_.at(0, top).number = 1;
         }
     }
     void read_again(kept const& k) {
@@ -17179,7 +17251,7 @@ private:
             return;
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
-            if (made_.contains(net_.inputs[i])) {
+            if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
                 place where;
                 where.file = net_.file;
                 where.port = "input";
@@ -17280,7 +17352,7 @@ private:
     error_list& errors_;
     bool sound_ = true;          ///< no layer has been wrong by itself
     series<kept> early_{};  ///< all layers, if `look_ahead` had to be called
-    std::unordered_set<std::string_view> made_{}; ///< by these layers
+    model::child_table made_{0}; ///< blobs, by these layers
     series<v0_layer> oldest_{};
     std::vector<bool> left_{};   ///< of `oldest_`: not taken in by another one
     std::size_t next_ = 0;       ///< of `oldest_`
@@ -18266,7 +18338,7 @@ inline void drop_overwritten(series<named_attr>& all, std::size_t first) {
     }
     std::vector<std::size_t> order(all.size() - first);
     std::iota(order.begin(), order.end(), first);
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    graft::sort(order, [&](std::size_t a, std::size_t b) {
         auto const c = all[a].name.compare(all[b].name);
         return c != 0 ? c < 0 : a < b;
     });
@@ -18427,7 +18499,7 @@ private:
     void sort_instead() {
         slots_.clear();
         for (std::size_t i = 0; i < nodes_.size(); ++i) sorted_.push_back(static_cast<std::uint32_t>(i));
-        std::sort(sorted_.begin(), sorted_.end(), [&](std::uint32_t a, std::uint32_t b) {
+        graft::sort(sorted_, [&](std::uint32_t a, std::uint32_t b) {
             auto const order = nodes_[a].name.compare(nodes_[b].name);
             return order != 0 ? order < 0 : a < b;
         });
@@ -18797,7 +18869,7 @@ private:
                 return is_bytes(part, field.bytes);
             });
         });
-        std::sort(returned.begin(), returned.end(), [](auto const& a, auto const& b) {
+        graft::sort(returned, [](auto const& a, auto const& b) {
             auto const c = a.first.compare(b.first);
             return c != 0 ? c < 0 : a.second.data() < b.second.data(); // the last in the file is the last here
         });
@@ -18820,7 +18892,7 @@ private:
     void report_twins() {
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < out_.functions.size(); ++i) order.push_back(i);
-        std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        graft::sort(order, [&](std::size_t a, std::size_t b) {
             auto const c = out_.functions[a].body.name.compare(out_.functions[b].body.name);
             return c != 0 ? c < 0 : a < b;
         });
@@ -19121,11 +19193,12 @@ private:
         std::string_view name;
         for (auto const& a : all)
             if (a.name == "frame_name") name = a.value.text;
-        auto const [at, added] = children_.try_emplace({f, name}, narrow<std::uint32_t>(frames_.size()));
-        if (!added) return at->second;
+        auto& number = children_.at(f, name).number;
+        if (number != model::child_table::none) return number;
+        number = narrow<std::uint32_t>(frames_.size());
         if (frames_[f].depth >= deepest) blame(errc::nesting_too_deep, i, "frame_name", "at most 64 loops around each other");
         frames_.push_back({f, frames_[f].depth + 1, name, {}});
-        return at->second;
+        return number;
     }
     void check_back_edges(std::uint32_t i) {
         auto const& n = g_.nodes[i];
@@ -19167,19 +19240,25 @@ private:
             rank[order_[k]] = narrow<std::uint32_t>(k);
             for (auto f = inside_[order_[k]]; f != 0; f = frames_[f].parent) rank[nodes + f] = narrow<std::uint32_t>(k);
         }
-        std::priority_queue<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::pair<std::uint32_t, std::uint32_t>>, std::greater<>> ready;
+        std::vector<std::uint64_t> ready; // a heap, the least rank first; in the low half what it is of
+        auto const later = [](std::uint64_t a, std::uint64_t b) { return a > b; };
+        auto const push = [&](std::size_t i) {
+            ready.push_back(std::uint64_t{rank[i]} << 32 | i);
+            std::push_heap(ready.begin(), ready.end(), later);
+        };
         for (auto i : order_)
-            if (waiting[i] == 0) ready.push({rank[i], i});
-        for (std::uint32_t f = 1; f < frames_.size(); ++f)
-            if (waiting[nodes + f] == 0) ready.push({rank[nodes + f], narrow<std::uint32_t>(nodes + f)});
+            if (waiting[i] == 0) push(i);
+        for (std::size_t f = 1; f < frames_.size(); ++f)
+            if (waiting[nodes + f] == 0) push(nodes + f);
         std::size_t done = 0;
         while (!ready.empty()) {
-            auto const at = ready.top().second;
-            ready.pop();
+            std::pop_heap(ready.begin(), ready.end(), later);
+            auto const at = static_cast<std::uint32_t>(ready.back());
+            ready.pop_back();
             ++done;
             frames_[at < nodes ? inside_[at] : frames_[at - nodes].parent].items.push_back(at);
             for (auto k = first[at]; k < first[at + 1]; ++k)
-                if (--waiting[users[k]] == 0) ready.push({rank[users[k]], users[k]});
+                if (--waiting[users[k]] == 0) push(users[k]);
         }
         if (done != order_.size() + frames_.size() - 1) {
             for (std::uint32_t f = 1; f < frames_.size(); ++f)
@@ -19216,7 +19295,7 @@ private:
     error_list& errors_;
     model::detail::loop_marks marks_;
     series<frame> frames_{};
-    std::map<std::pair<std::uint32_t, std::string_view>, std::uint32_t> children_{};
+    model::child_table children_{0}; ///< of a frame by their names, to their numbers
     std::vector<std::uint32_t> inside_{}, outside_{}; ///< per node: the frame it runs in, the frame of its outputs
     bool failed_ = false;
 };
@@ -21441,7 +21520,7 @@ private:
         for (auto const& t : types_) next.push_back(t.first);
         by_type_.resize(g_.nodes.size());
         for (std::uint32_t p = 0; p < tree_.order().size(); ++p) by_type_[next[type_of_[tree_.order()[p]]]++] = p;
-        std::sort(types_.begin(), types_.end(), [](named_type const& a, named_type const& b) { return a.name < b.name; });
+        graft::sort(types_, [](named_type const& a, named_type const& b) { return a.name < b.name; });
     }
     template <class F> void each_edge(F f) const {
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
@@ -21917,7 +21996,7 @@ GRAFT_BEGIN
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < all.size(); ++i)
         if (on[i]) order.push_back(i);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    graft::sort(order, [&](std::uint32_t a, std::uint32_t b) {
         return all[a].pass->priority != all[b].pass->priority ? all[a].pass->priority > all[b].pass->priority : a < b;
     });
     return order;
@@ -22636,9 +22715,9 @@ public:
     /// `attributes`: of the fused node of each match; empty where it is a rewrite.
     graph_rewriter(scope_graph const& g, span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
         : g_(g), s_(g.source()), old_(g.nodes()), passes_(passes), taken_(taken), attributes_(std::move(attributes)), first_of_(taken.all().size()),
-          now_(old_.nodes.size(), none), seen_(old_.nodes.size() + 64, none) {
+          now_(old_.nodes.size(), none), seen_(old_.nodes.size() + 64, none), results_(passes.size()) {
         for (auto const& m : taken.all())
-            if (!passes[m.pass].fused) results_.try_emplace(m.pass, passes[m.pass].pass->result->resolved());
+            if (!passes[m.pass].fused && results_[m.pass].nodes().empty()) results_[m.pass] = passes[m.pass].pass->result->resolved();
     }
 
     void run() {
@@ -22647,7 +22726,7 @@ public:
             if (auto const c = taken_.owner(i); c == none) keep(i);
             else if (taken_.all()[c].result() == i) passes_[taken_.all()[c].pass].fused ? fuse(c) : rewrite(c);
         }
-        std::sort(s_.renamed.begin(), s_.renamed.end(), [](model::renamed_tensor const& a, model::renamed_tensor const& b) {
+        graft::sort(s_.renamed, [](model::renamed_tensor const& a, model::renamed_tensor const& b) {
             auto const by_name = a.name.compare(b.name);
             return by_name != 0 ? by_name < 0 : a.old_port < b.old_port;
         });
@@ -22678,7 +22757,7 @@ private:
     [[nodiscard]] tensor output_of(std::uint32_t c, std::string_view name) const {
         auto const& row = passes_[taken_.all()[c].pass];
         if (row.fused) return {first_of_[c], narrow<std::uint32_t>(row.fused->index_of(param_kind::output, name))};
-        auto const& result = results_.at(taken_.all()[c].pass);
+        auto const& result = results_[taken_.all()[c].pass];
         for (std::size_t k = 0; k < result.outputs().size(); ++k)
             if (result.output_names()[k] == name) return {first_of_[c] + static_cast<std::uint32_t>(result.outputs()[k].at), result.outputs()[k].port};
         return {first_of_[c], 0};
@@ -22782,7 +22861,7 @@ private:
     }
     void rewrite(std::uint32_t c) {
         auto const& m = taken_.all()[c];
-        auto const& form = results_.at(m.pass);
+        auto const& form = results_[m.pass];
         auto const result = m.result();
         for (std::size_t k = 0; k < form.nodes().size(); ++k) {
             auto const& spec = form.nodes()[k];
@@ -22818,7 +22897,7 @@ private:
     series<series<named_attr>> attributes_;
     std::vector<std::uint32_t> first_of_, now_; ///< per match, per old node: position in the new graph
     std::vector<std::uint32_t> seen_;           ///< per new node: who waits for it already
-    std::map<std::uint32_t, structure> results_{}; ///< of the passes that rewrite
+    series<structure> results_;                 ///< per pass; of those that rewrite
     model::graph new_{};
 };
 
@@ -24438,8 +24517,9 @@ public:
     std::size_t run(error_list& errors) {
         std::size_t called = 0;
         while (!waiting_.empty()) {
-            auto const i = waiting_.top();
-            waiting_.pop();
+            std::pop_heap(waiting_.begin(), waiting_.end(), &later);
+            auto const i = waiting_.back();
+            waiting_.pop_back();
             if (!queued_[i]) continue; // settled with its loop
             queued_[i] = false;
             if (!loop_of_.empty() && loop_of_[i] != no_id) infer_loop(i, errors, called);
@@ -24449,10 +24529,12 @@ public:
     }
 
 private:
+    static bool later(node_id a, node_id b) { return a > b; }
     void push(node_id n) {
         if (queued_[n] || graph_.nodes[n].kind != node_kind::operation) return;
         queued_[n] = true;
-        waiting_.push(n);
+        waiting_.push_back(n);
+        std::push_heap(waiting_.begin(), waiting_.end(), &later);
     }
     void changed(tensor_id t) {
         for (auto const& r : read_.of(t)) push(r.node);
@@ -24512,7 +24594,7 @@ private:
     std::vector<bool> queued_;
     series<tensor> tensors_{};      ///< what `take` remembers
     series<known_value> values_{};
-    std::priority_queue<node_id, std::vector<node_id>, std::greater<node_id>> waiting_{};
+    std::vector<node_id> waiting_{}; ///< a heap, the first node of the graph on top
 };
 
 GRAFT_END
@@ -25696,7 +25778,7 @@ public:
             taken_.clear();
             for (auto k : lives_.of(i))
                 if (placed_[k]) taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])});
-            std::sort(taken_.begin(), taken_.end(), [](range a, range b) { return a.begin < b.begin; });
+            graft::sort(taken_, [](range a, range b) { return a.begin < b.begin; });
             std::uint64_t at = 0;
             for (auto const& t : taken_) {
                 if (at + size <= t.begin) break;
@@ -25720,7 +25802,7 @@ public:
         keys.reserve(order.size());
         for (std::uint32_t k = 0; k < order.size(); ++k) keys.push_back({of(order[k]), k});
         auto const before = [](key const& a, key const& b) { return a.most != b.most ? a.most > b.most : a.place < b.place; };
-        if (!std::is_sorted(keys.begin(), keys.end(), before)) std::sort(keys.begin(), keys.end(), before);
+        if (!std::is_sorted(keys.begin(), keys.end(), before)) graft::sort(keys, before);
         std::vector<std::uint32_t> all;
         all.reserve(order.size());
         for (auto const& k : keys) all.push_back(order[k.place]);
@@ -25791,20 +25873,20 @@ public:
         }
         auto at = end_;
         if (!by_offset_.empty())
-            if (auto const last = std::prev(by_offset_.end()); last->first + last->second == end_) {
-                at = last->first;
-                drop(at, last->second);
+            if (auto const [last, size_of_last] = *std::prev(by_offset_.end()); last + size_of_last == end_) {
+                at = last;
+                drop(at, size_of_last);
             }
         end_ = at + size;
         return at;
     }
     void give_back(std::uint64_t at, std::uint64_t size) {
-        auto next = by_offset_.lower_bound(at);
+        auto next = by_offset_.lower_bound({at, 0});
         if (next != by_offset_.end() && next->first == at + size) {
             auto const more = next->second;
-            drop(next->first, more);
+            drop(at + size, more);
             size += more;
-            next = by_offset_.lower_bound(at);
+            next = by_offset_.lower_bound({at, 0});
         }
         if (next != by_offset_.begin())
             if (auto const before = std::prev(next); before->first + before->second == at) {
@@ -25819,16 +25901,15 @@ public:
 
 private:
     void keep(std::uint64_t at, std::uint64_t size) {
-        by_offset_.emplace(at, size);
-        by_size_.emplace(size, at);
+        by_offset_.insert({at, size});
+        by_size_.insert({size, at});
     }
     void drop(std::uint64_t at, std::uint64_t size) {
-        by_offset_.erase(at);
+        by_offset_.erase({at, size});
         by_size_.erase({size, at});
     }
 
-    std::map<std::uint64_t, std::uint64_t> by_offset_{};
-    std::set<std::pair<std::uint64_t, std::uint64_t>> by_size_{};
+    std::set<std::pair<std::uint64_t, std::uint64_t>> by_offset_{}, by_size_{}; ///< offset and size, size and offset
     std::uint64_t end_ = 0;
 };
 
@@ -25838,11 +25919,11 @@ template <class Placement, class Size> std::uint64_t place_in_order(series<Place
     std::vector<std::uint32_t> begins(all.size());
     for (std::uint32_t i = 0; i < begins.size(); ++i) begins[i] = i;
     auto ends = begins;
-    std::sort(begins.begin(), begins.end(), [&](auto a, auto b) {
+    graft::sort(begins, [&](auto a, auto b) {
         if (all[a].first != all[b].first) return all[a].first < all[b].first;
         return all[a].bytes != all[b].bytes ? all[a].bytes > all[b].bytes : a < b;
     });
-    std::sort(ends.begin(), ends.end(), [&](auto a, auto b) { return all[a].last != all[b].last ? all[a].last < all[b].last : a < b; });
+    graft::sort(ends, [&](auto a, auto b) { return all[a].last != all[b].last ? all[a].last < all[b].last : a < b; });
     free_ranges ranges;
     std::size_t dead = 0;
     for (auto i : begins) {
@@ -26179,21 +26260,20 @@ inline place place_of_tensor(graph const& g, tensor_id t) {
 inline bool plan_is_sound(memory_plan const& plan) {
     series<placement> all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.first < b.first; });
-    std::map<std::uint64_t, std::uint64_t> live; // where ranges begin and end; no two of them overlap
-    std::multimap<std::uint32_t, std::uint64_t> dies; // the last step of each, and where it begins
+    graft::sort(all, [](auto const& a, auto const& b) { return a.first < b.first; });
+    std::set<std::pair<std::uint64_t, std::uint64_t>> live, dies; // where ranges begin and end, no two of them overlap; the last step of each and where it begins
     for (auto const& p : all) {
         if (p.offset % memory_plan::alignment_bytes || p.offset + p.bytes > plan.arena_bytes || p.last < p.first) return false;
         if (p.bytes == 0) continue;
         while (!dies.empty() && dies.begin()->first < p.first) {
-            live.erase(dies.begin()->second);
+            live.erase(live.lower_bound({dies.begin()->second, 0}));
             dies.erase(dies.begin());
         }
-        auto const next = live.lower_bound(p.offset);
+        auto const next = live.lower_bound({p.offset, 0});
         if (next != live.end() && next->first < p.offset + p.bytes) return false;
         if (next != live.begin() && std::prev(next)->second > p.offset) return false;
-        live.emplace_hint(next, p.offset, p.offset + p.bytes);
-        dies.emplace(p.last, p.offset);
+        live.insert({p.offset, p.offset + p.bytes});
+        dies.insert({p.last, p.offset});
     }
     return true;
 }
@@ -26343,7 +26423,7 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
             if (apart.arena_bytes < plan.arena_bytes) {
                 apart.copies = std::move(plan.copies);
                 for (auto const& p : plan.pieces) apart.copies.push_back({p.node, p.part, detail::planned_bytes(g.tensors[p.part].desc), copy_reason::more_memory});
-                std::sort(apart.copies.begin(), apart.copies.end(), [](piece_copy const& a, piece_copy const& b) { return a.node != b.node ? a.node < b.node : a.part < b.part; });
+                graft::sort(apart.copies, [](piece_copy const& a, piece_copy const& b) { return a.node != b.node ? a.node < b.node : a.part < b.part; });
                 plan = std::move(apart);
             }
         }
@@ -28904,7 +28984,10 @@ public:
         if (!model::order(t_.source, t_.source.main, out, t_.errors)) return false;
         if (t_.caffe()) return true;
         for (auto const& n : t_.source.main.nodes) any_switch_ = any_switch_ || is_switch(n);
-        if (any_switch_) conditional_.assign(t_.source.main.nodes.size(), false);
+        if (any_switch_) {
+            conditional_.assign(t_.source.main.nodes.size(), false);
+            silent_.resize(t_.source.main.nodes.size());
+        }
         return tensorflow::order_frames(t_.source, out, ranges_, t_.errors);
     }
     /// Before the node at this position of the order, and once behind the last: loops begin and end.
@@ -28992,8 +29075,7 @@ private:
         };
         for (auto t : t_.made[i].tensors)
             if (t != no_id) add(t_.into.tensors[t].producer);
-        if (auto const s = silent_.find(i); s != silent_.end())
-            for (auto n : s->second) add(n);
+        for (auto n : silent_[i]) add(n);
     }
     void close() {
         auto& loops = t_.into.loops;
@@ -29061,8 +29143,8 @@ private:
     std::uint32_t next_ = 0;
     std::vector<std::uint32_t> waiting_{}; ///< Merges whose back edges are not there yet
     bool any_switch_ = false;
-    std::vector<bool> conditional_{};      ///< per node of the model: a Switch stands somewhere before it
-    std::map<std::uint32_t, std::vector<node_id>> silent_{}; ///< what a node without outputs waits for
+    std::vector<bool> conditional_{};       ///< per node of the model: a Switch stands somewhere before it
+    series<std::vector<node_id>> silent_{}; ///< per node of the model: what it waits for where it has no outputs
 };
 
 } // namespace detail
@@ -29287,9 +29369,9 @@ private:
         auto& number = table_.at(0, type).number;
         if (number == model::child_table::none) {
             number = static_cast<std::uint32_t>(all_.size());
-            look_up(all_.emplace_back(), type);
+            look_up(*all_.emplace_back(new op_entry), type);
         }
-        return all_[number];
+        return *all_[number];
     }
     void look_up(op_entry& e, std::string_view type) const {
         e.type = type;
@@ -29309,7 +29391,7 @@ private:
     std::int64_t version_;
     bool caffe_;
     model::child_table table_;
-    std::deque<op_entry> all_{};
+    series<std::unique_ptr<op_entry>> all_{};
     std::array<op_entry*, 64> last_{}; ///< by a few letters of the name: a model's nodes are of few operators
 };
 
@@ -30014,8 +30096,11 @@ namespace detail {
 class function_bodies {
 protected:
     function_bodies(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
-        : s_(s), g_(s.main), origins_(origins), budget_(budget), errors_(errors), end_(s.main.nodes.size() + budget.nodes) {
-        for (std::uint32_t i = 0; i < s.functions.size(); ++i) number_.try_emplace(s.functions[i].body.name, i);
+        : s_(s), g_(s.main), origins_(origins), budget_(budget), errors_(errors), end_(s.main.nodes.size() + budget.nodes), number_(s.functions.size()) {
+        for (std::uint32_t i = 0; i < s.functions.size(); ++i) {
+            auto& number = number_.at(0, s.functions[i].body.name).number;
+            if (number == model::child_table::none) number = i;
+        }
         calls_.resize(s.functions.size());
         conditional_ = has_conditions(g_, true);
         branches_ = has_conditions(g_, false);
@@ -30122,6 +30207,7 @@ protected:
         connect(i, inputs, controls);
         return {i, 0, n.name};
     }
+    [[nodiscard]] bool has_function(std::string_view name) const { return number_.find(0, name) != model::child_table::none; }
     static model::edge output(model::edge e, std::uint32_t port) {
         e.port = port;
         return e;
@@ -30131,15 +30217,15 @@ protected:
 
     /// Appends the body of `callee` with `arguments`, and gives its results. What has no inputs waits for `pivots`.
     bool instantiate(std::uint32_t caller, encoded_call const& callee, edges const& arguments, edges const& pivots, edges& results) {
-        auto const at = number_.find(callee.name);
-        if (at == number_.end()) return blame(errc::unsupported_operator, caller, "a function of the model", std::string(callee.name)), false;
-        auto const& f = s_.functions[at->second];
+        auto const called = number_.find(0, callee.name);
+        if (called == model::child_table::none) return blame(errc::unsupported_operator, caller, "a function of the model", std::string(callee.name)), false;
+        auto const& f = s_.functions[called];
         auto const depth = depth_[caller] + 1;
         if (depth > budget_.depth) return blame(errc::nesting_too_deep, caller, "functions that call each other at most " + std::to_string(budget_.depth) + " deep"), false;
         if (!has_room(caller, f.body.nodes.size())) return false;
         if (f.arguments.size() != arguments.size())
             return blame(errc::wrong_input_count, caller, std::to_string(f.arguments.size()), std::to_string(arguments.size())), false;
-        auto const call = ++calls_[at->second];
+        auto const call = ++calls_[called];
         auto const prefix = "func:" + std::string(callee.name) + (call > 1 ? "#" + std::to_string(call) : std::string()) + "/";
         auto const base = narrow<std::uint32_t>(g_.nodes.size());
         placeholder_filler filler(callee.bound);
@@ -30178,8 +30264,8 @@ protected:
         if (e.node < f.arguments.size()) return 0;
         if (r.output.empty()) return r.index;
         auto const& n = g_.nodes[base + e.node];
-        if (auto const called = number_.find(n.type); called != number_.end()) {
-            auto const& all = s_.functions[called->second].results;
+        if (auto const called = number_.find(0, n.type); called != model::child_table::none) {
+            auto const& all = s_.functions[called].results;
             for (std::uint32_t k = 0; k < all.size(); ++k)
                 if (all[k].name == r.output) return k + r.index;
             return r.index;
@@ -30209,9 +30295,9 @@ protected:
     }
     /// The type of a function's first result as far as its signature says; 0 = the caller chooses.
     [[nodiscard]] std::uint64_t result_type(std::string_view function) const {
-        auto const at = number_.find(function);
-        if (at == number_.end() || s_.functions[at->second].results.empty()) return 0;
-        wire::reader parts(s_.functions[at->second].results[0].message);
+        auto const called = number_.find(0, function);
+        if (called == model::child_table::none || s_.functions[called].results.empty()) return 0;
+        wire::reader parts(s_.functions[called].results[0].message);
         std::uint64_t type = 0;
         for (wire::field f; parts.next(f);)
             if (f.number == 3 && f.type == wire::wire_type::varint) type = f.value;
@@ -30224,9 +30310,9 @@ protected:
     inline_budget const& budget_;
     error_list& errors_;
     std::size_t end_;
-    bool conditional_ = false; ///< something may be dead: constants in functions must know
-    bool branches_ = false;    ///< something beside loops may be dead
-    std::map<std::string_view, std::uint32_t> number_{};
+    model::child_table number_; ///< of functions by their names
+    bool conditional_ = false;  ///< something may be dead: constants in functions must know
+    bool branches_ = false;     ///< something beside loops may be dead
     std::vector<std::size_t> calls_{};      ///< per function: how often it has been inlined
     std::vector<std::uint32_t> depth_{};    ///< per node: how many calls deep it is
 };
@@ -30252,7 +30338,7 @@ public:
             if (g_.nodes[i].passes) continue;
             auto const type = g_.nodes[i].type;
             if (type == "PartitionedCall" || type == "StatefulPartitionedCall" || type == "StatelessPartitionedCall") call(i, "f");
-            else if (number_.contains(type)) call(i, {});
+            else if (has_function(type)) call(i, {});
             else if (type == "If" || type == "StatelessIf") branch(i, {"then_branch", "else_branch"});
             else if (type == "Case" || type == "StatelessCase") branch(i, {"branches"});
             else if (type == "While" || type == "StatelessWhile") loop(i);
@@ -30269,7 +30355,7 @@ private:
             if (named.size() != 1) return blame(errc::missing_required_attribute, i, "a function in " + std::string(attribute));
             callee = named[0];
         }
-        if (!number_.contains(callee.name)) return; // stays a node: the translation reports it or keeps it
+        if (!has_function(callee.name)) return; // stays a node: the translation reports it or keeps it
         auto const inputs = inputs_of(i);
         edges results;
         if (instantiate(i, callee, inputs, conditional_ ? pivot_of_call(i, inputs) : edges(), results)) replace(i, results);
@@ -30302,7 +30388,7 @@ private:
         for (auto name : names)
             for (auto& c : decode_calls(encoded_value(all, name))) branches.push_back(std::move(c));
         for (auto const& c : branches)
-            if (!number_.contains(c.name)) return;
+            if (!has_function(c.name)) return;
         auto const in_types = decode_types(encoded_value(all, "Tin")), out_types = decode_types(encoded_value(all, "Tout"));
         auto rest = inputs_of(i);
         bool const two = names.size() == 2;
@@ -30348,7 +30434,7 @@ private:
     }
     /// A body hands this argument on as it got it.
     [[nodiscard]] bool hands_on(std::string_view body, std::size_t k) const {
-        auto const& f = s_.functions[number_.find(body)->second];
+        auto const& f = s_.functions[number_.find(0, body)];
         if (k >= f.results.size()) return false;
         auto e = f.results[k].from;
         for (int steps = 0; steps < 100 && e.node >= f.arguments.size(); ++steps) {
@@ -30366,7 +30452,7 @@ private:
         auto const from = inputs_of(i);
         if (condition.size() != 1 || body.size() != 1 || types.size() != from.size() || types.empty())
             return blame(errc::missing_required_attribute, i, "cond, body and T for each input");
-        if (!number_.contains(condition[0].name) || !number_.contains(body[0].name)) return;
+        if (!has_function(condition[0].name) || !has_function(body[0].name)) return;
         auto const count = types.size();
         if (!has_room(i, count * 5 + 3)) return;
         auto const frame = std::string(g_.nodes[i].name);
@@ -31161,14 +31247,19 @@ public:
             }
             if (name.empty() || i >= blobs.size() || blobs[i] == no_id) continue;
             auto const& mine = made.tensors[blobs[i]].desc.shape;
-            auto const [at, fresh] = owners_.try_emplace(name, owner{layer.name, blobs[i]});
-            if (fresh) continue;
-            auto const& theirs = made.tensors[at->second.tensor].desc.shape;
+            auto& number = names_.at(0, name).number;
+            if (number == model::child_table::none) {
+                number = narrow<std::uint32_t>(owners_.size());
+                owners_.push_back({layer.name, blobs[i]});
+                continue;
+            }
+            auto const& first = owners_[number];
+            auto const& theirs = made.tensors[first.tensor].desc.shape;
             if (permissive ? !contradict(mine.elements(), theirs.elements()) : !contradict(mine, theirs)) continue;
             place p = where;
             p.port = "param[" + std::to_string(i) + "]";
             errors.add(errc::shapes_differ, std::move(p),
-                       words(theirs) + ", as the parameter " + std::string(name) + " of layer " + std::string(at->second.layer) + " has", words(mine));
+                       words(theirs) + ", as the parameter " + std::string(name) + " of layer " + std::string(first.layer) + " has", words(mine));
         }
     }
 
@@ -31184,7 +31275,8 @@ private:
         return text + "]";
     }
 
-    std::unordered_map<std::string_view, owner> owners_{};
+    model::child_table names_{0}; ///< of parameters, to the number of the owner
+    series<owner> owners_{};
 };
 
 } // namespace detail
@@ -32557,7 +32649,7 @@ private:
         each_edge([&](node_id from, node_id to) {
             if (of(from) != of(to)) edges.push_back({of(from), of(to)});
         });
-        std::sort(edges.begin(), edges.end());
+        graft::sort(edges);
         edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
         if (time_ < edges.size() + graph_.nodes.size()) return false;
         time_ -= edges.size() + graph_.nodes.size();
@@ -32852,7 +32944,7 @@ private:
                 for (auto& t : *all) t = first_of(t);
         for (auto& c : graph_.controls) c = now[c];
         for (auto& b : graph_.bounds) b.tensor = first_of(b.tensor);
-        std::sort(graph_.bounds.begin(), graph_.bounds.end(), [](auto const& a, auto const& b) { return a.tensor < b.tensor; });
+        graft::sort(graph_.bounds, [](auto const& a, auto const& b) { return a.tensor < b.tensor; });
         for (auto& l : graph_.loops) { // loops have no conversions
             l.end = l.end < now.size() ? now[l.end] : static_cast<node_id>(graph_.nodes.size());
             l.first = l.first < now.size() ? now[l.first] : l.end;
@@ -33302,7 +33394,7 @@ private:
             if (t != no_id && g.tensors[t].producer < i) found_.push_back(flag_of(g, t));
         for (auto c : g.controls_of(n))
             if (c < i) found_.push_back(node_flag_[c]);
-        std::sort(found_.begin(), found_.end());
+        graft::sort(found_);
         found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
         if (!found_.empty() && found_.back() == always) found_.pop_back();
         instruction c{what::pass, 0, static_cast<std::uint32_t>(guards_.size()), static_cast<std::uint32_t>(found_.size()), always, i};
@@ -34231,11 +34323,14 @@ public:
     [[nodiscard]] std::size_t runs() const { return runs_; }
 
 private:
-    [[nodiscard]] std::uint64_t now() const {
-        return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start_).count());
+    [[nodiscard]] static std::uint64_t since_boot() {
+        timespec t{};
+        (void)::clock_gettime(CLOCK_MONOTONIC, &t); // cannot fail: the clock is there and so is `t`
+        return static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000u + static_cast<std::uint64_t>(t.tv_nsec);
     }
+    [[nodiscard]] std::uint64_t now() const { return since_boot() - start_; }
 
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::uint64_t start_ = since_boot();
     series<node_event> events_{};
     std::uint64_t last_ = 0;
     std::size_t runs_ = 0;
@@ -35041,7 +35136,7 @@ private:
         for (auto const* all : {&plan.tensors, &plan.workspaces})
             for (auto const& p : *all)
                 if (p.bytes) ranges.push_back({p.offset, p.offset + p.bytes});
-        std::sort(ranges.begin(), ranges.end());
+        graft::sort(ranges);
         std::vector<std::uint64_t> reach(ranges.size() + 1, 0); // the farthest end before each
         for (std::size_t i = 0; i < ranges.size(); ++i) reach[i + 1] = std::max(reach[i], ranges[i].second);
         auto const alone = [&](placement const& p) {

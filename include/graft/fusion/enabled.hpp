@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/fusion/pass.hpp"
 
@@ -59,7 +59,7 @@ GRAFT_BEGIN
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < all.size(); ++i)
         if (on[i]) order.push_back(i);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    graft::sort(order, [&](std::uint32_t a, std::uint32_t b) {
         return all[a].pass->priority != all[b].pass->priority ? all[a].pass->priority > all[b].pass->priority : a < b;
     });
     return order;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/fusion/attributes.hpp"
 #include "graft/fusion/claims.hpp"
@@ -40,7 +40,7 @@ public:
             if (auto const c = taken_.owner(i); c == none) keep(i);
             else if (taken_.all()[c].result() == i) passes_[taken_.all()[c].pass].fused ? fuse(c) : rewrite(c);
         }
-        std::sort(s_.renamed.begin(), s_.renamed.end(), [](model::renamed_tensor const& a, model::renamed_tensor const& b) {
+        graft::sort(s_.renamed, [](model::renamed_tensor const& a, model::renamed_tensor const& b) {
             auto const by_name = a.name.compare(b.name);
             return by_name != 0 ? by_name < 0 : a.old_port < b.old_port;
         });

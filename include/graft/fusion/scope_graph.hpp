@@ -12,6 +12,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/fusion/scope_tree.hpp"
 #include "graft/model/caffe/attributes.hpp"
@@ -114,7 +115,7 @@ private:
         for (auto const& t : types_) next.push_back(t.first);
         by_type_.resize(g_.nodes.size());
         for (std::uint32_t p = 0; p < tree_.order().size(); ++p) by_type_[next[type_of_[tree_.order()[p]]]++] = p;
-        std::sort(types_.begin(), types_.end(), [](named_type const& a, named_type const& b) { return a.name < b.name; });
+        graft::sort(types_, [](named_type const& a, named_type const& b) { return a.name < b.name; });
     }
     template <class F> void each_edge(F f) const {
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // is_sorted, max, min, rotate, sort
+#include <algorithm> // is_sorted, max, min, rotate
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/graph/life_overlaps.hpp"
 
 GRAFT_BEGIN
@@ -30,7 +31,7 @@ public:
             taken_.clear();
             for (auto k : lives_.of(i))
                 if (placed_[k]) taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])});
-            std::sort(taken_.begin(), taken_.end(), [](range a, range b) { return a.begin < b.begin; });
+            graft::sort(taken_, [](range a, range b) { return a.begin < b.begin; });
             std::uint64_t at = 0;
             for (auto const& t : taken_) {
                 if (at + size <= t.begin) break;
@@ -54,7 +55,7 @@ public:
         keys.reserve(order.size());
         for (std::uint32_t k = 0; k < order.size(); ++k) keys.push_back({of(order[k]), k});
         auto const before = [](key const& a, key const& b) { return a.most != b.most ? a.most > b.most : a.place < b.place; };
-        if (!std::is_sorted(keys.begin(), keys.end(), before)) std::sort(keys.begin(), keys.end(), before);
+        if (!std::is_sorted(keys.begin(), keys.end(), before)) graft::sort(keys, before);
         std::vector<std::uint32_t> all;
         all.reserve(order.size());
         for (auto const& k : keys) all.push_back(order[k.place]);

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // prev
@@ -12,6 +11,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 
 GRAFT_BEGIN
 
@@ -76,11 +76,11 @@ template <class Placement, class Size> std::uint64_t place_in_order(series<Place
     std::vector<std::uint32_t> begins(all.size());
     for (std::uint32_t i = 0; i < begins.size(); ++i) begins[i] = i;
     auto ends = begins;
-    std::sort(begins.begin(), begins.end(), [&](auto a, auto b) {
+    graft::sort(begins, [&](auto a, auto b) {
         if (all[a].first != all[b].first) return all[a].first < all[b].first;
         return all[a].bytes != all[b].bytes ? all[a].bytes > all[b].bytes : a < b;
     });
-    std::sort(ends.begin(), ends.end(), [&](auto a, auto b) { return all[a].last != all[b].last ? all[a].last < all[b].last : a < b; });
+    graft::sort(ends, [&](auto a, auto b) { return all[a].last != all[b].last ? all[a].last < all[b].last : a < b; });
     free_ranges ranges;
     std::size_t dead = 0;
     for (auto i : begins) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort
+#include <algorithm> // max
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // prev
@@ -14,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
@@ -105,7 +106,7 @@ inline place place_of_tensor(graph const& g, tensor_id t) {
 inline bool plan_is_sound(memory_plan const& plan) {
     series<placement> all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.first < b.first; });
+    graft::sort(all, [](auto const& a, auto const& b) { return a.first < b.first; });
     std::set<std::pair<std::uint64_t, std::uint64_t>> live, dies; // where ranges begin and end, no two of them overlap; the last step of each and where it begins
     for (auto const& p : all) {
         if (p.offset % memory_plan::alignment_bytes || p.offset + p.bytes > plan.arena_bytes || p.last < p.first) return false;
@@ -268,7 +269,7 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
             if (apart.arena_bytes < plan.arena_bytes) {
                 apart.copies = std::move(plan.copies);
                 for (auto const& p : plan.pieces) apart.copies.push_back({p.node, p.part, detail::planned_bytes(g.tensors[p.part].desc), copy_reason::more_memory});
-                std::sort(apart.copies.begin(), apart.copies.end(), [](piece_copy const& a, piece_copy const& b) { return a.node != b.node ? a.node < b.node : a.part < b.part; });
+                graft::sort(apart.copies, [](piece_copy const& a, piece_copy const& b) { return a.node != b.node ? a.node < b.node : a.part < b.part; });
                 plan = std::move(apart);
             }
         }

@@ -13,6 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
@@ -276,7 +277,7 @@ private:
                 for (auto& t : *all) t = first_of(t);
         for (auto& c : graph_.controls) c = now[c];
         for (auto& b : graph_.bounds) b.tensor = first_of(b.tensor);
-        std::sort(graph_.bounds.begin(), graph_.bounds.end(), [](auto const& a, auto const& b) { return a.tensor < b.tensor; });
+        graft::sort(graph_.bounds, [](auto const& a, auto const& b) { return a.tensor < b.tensor; });
         for (auto& l : graph_.loops) { // loops have no conversions
             l.end = l.end < now.size() ? now[l.end] : static_cast<node_id>(graph_.nodes.size());
             l.first = l.first < now.size() ? now[l.first] : l.end;

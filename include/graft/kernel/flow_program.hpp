@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // find, sort, unique
+#include <algorithm> // find, unique
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
@@ -12,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/flow.hpp"
@@ -199,7 +200,7 @@ private:
             if (t != no_id && g.tensors[t].producer < i) found_.push_back(flag_of(g, t));
         for (auto c : g.controls_of(n))
             if (c < i) found_.push_back(node_flag_[c]);
-        std::sort(found_.begin(), found_.end());
+        graft::sort(found_);
         found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
         if (!found_.empty() && found_.back() == always) found_.pop_back();
         instruction c{what::pass, 0, static_cast<std::uint32_t>(guards_.size()), static_cast<std::uint32_t>(found_.size()), always, i};

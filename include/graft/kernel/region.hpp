@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound, max, min, sort, unique
+#include <algorithm> // lower_bound, max, min, unique
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -11,6 +11,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/tensor/format.hpp"
@@ -84,7 +85,7 @@ private:
         each_edge([&](node_id from, node_id to) {
             if (of(from) != of(to)) edges.push_back({of(from), of(to)});
         });
-        std::sort(edges.begin(), edges.end());
+        graft::sort(edges);
         edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
         if (time_ < edges.size() + graph_.nodes.size()) return false;
         time_ -= edges.size() + graph_.nodes.size();

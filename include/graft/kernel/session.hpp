@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort, lower_bound
+#include <algorithm> // lower_bound, max
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
@@ -18,6 +18,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/flow.hpp"
@@ -348,7 +349,7 @@ private:
         for (auto const* all : {&plan.tensors, &plan.workspaces})
             for (auto const& p : *all)
                 if (p.bytes) ranges.push_back({p.offset, p.offset + p.bytes});
-        std::sort(ranges.begin(), ranges.end());
+        graft::sort(ranges);
         std::vector<std::uint64_t> reach(ranges.size() + 1, 0); // the farthest end before each
         for (std::size_t i = 0; i < ranges.size(); ++i) reach[i + 1] = std::max(reach[i], ranges[i].second);
         auto const alone = [&](placement const& p) {

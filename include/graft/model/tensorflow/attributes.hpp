@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort
 #include <cstddef>
 #include <cstdint>
 #include <numeric> // iota
@@ -16,6 +15,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
@@ -211,7 +211,7 @@ inline void drop_overwritten(series<named_attr>& all, std::size_t first) {
     }
     std::vector<std::size_t> order(all.size() - first);
     std::iota(order.begin(), order.end(), first);
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    graft::sort(order, [&](std::size_t a, std::size_t b) {
         auto const c = all[a].name.compare(all[b].name);
         return c != 0 ? c < 0 : a < b;
     });

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound, min, sort
+#include <algorithm> // lower_bound, min, upper_bound
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -16,6 +16,7 @@
 #include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/tensorflow/argument.hpp"
@@ -304,7 +305,7 @@ private:
                 return is_bytes(part, field.bytes);
             });
         });
-        std::sort(returned.begin(), returned.end(), [](auto const& a, auto const& b) {
+        graft::sort(returned, [](auto const& a, auto const& b) {
             auto const c = a.first.compare(b.first);
             return c != 0 ? c < 0 : a.second.data() < b.second.data(); // the last in the file is the last here
         });
@@ -327,7 +328,7 @@ private:
     void report_twins() {
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < out_.functions.size(); ++i) order.push_back(i);
-        std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        graft::sort(order, [&](std::size_t a, std::size_t b) {
             auto const c = out_.functions[a].body.name.compare(out_.functions[b].body.name);
             return c != 0 ? c < 0 : a < b;
         });

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort, lower_bound
+#include <algorithm> // lower_bound
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/model/source.hpp"
 
@@ -91,7 +92,7 @@ private:
     void sort_instead() {
         slots_.clear();
         for (std::size_t i = 0; i < nodes_.size(); ++i) sorted_.push_back(static_cast<std::uint32_t>(i));
-        std::sort(sorted_.begin(), sorted_.end(), [&](std::uint32_t a, std::uint32_t b) {
+        graft::sort(sorted_, [&](std::uint32_t a, std::uint32_t b) {
             auto const order = nodes_[a].name.compare(nodes_[b].name);
             return order != 0 ? order < 0 : a < b;
         });

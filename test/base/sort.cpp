@@ -1,0 +1,77 @@
+// test/base/sort.cpp - graft::sort against std::sort, on what is easy and on what is made to be hard for it
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/base/sort.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <doctest/doctest.h>
+#include <string>
+#include <vector>
+
+namespace {
+
+template <class T> void check_sorted(std::vector<T> list) {
+    auto expected = list;
+    std::sort(expected.begin(), expected.end());
+    graft::sort(list);
+    CHECK(list == expected);
+}
+
+std::uint64_t random_of(std::uint64_t& state) { return (state = state * 6364136223846793005u + 1442695040888963407u) >> 33; }
+
+/// A comparison that decides as late as it can what the elements are: the worst list for whoever asks it.
+struct adversary {
+    std::vector<std::size_t> value;
+    std::size_t solid = 0, candidate = 0, asked = 0;
+    static constexpr std::size_t gas = ~std::size_t{0};
+
+    explicit adversary(std::size_t count) : value(count, gas) {}
+    bool before(std::size_t a, std::size_t b) {
+        ++asked;
+        if (value[a] == gas && value[b] == gas) value[a == candidate ? a : b] = solid++;
+        if (value[a] == gas) candidate = a;
+        else if (value[b] == gas) candidate = b;
+        return value[a] < value[b];
+    }
+};
+
+} // namespace
+
+TEST_CASE("lists of every length up to 300, with few and with many values, are sorted as std::sort does") {
+    std::uint64_t state = 1;
+    for (std::size_t n = 0; n <= 300; ++n)
+        for (std::uint64_t values : {1u, 2u, 7u, 1000000u}) {
+            std::vector<std::uint64_t> list(n);
+            for (auto& x : list) x = random_of(state) % values;
+            check_sorted(list);
+        }
+}
+
+TEST_CASE("sorted, reversed, rising and falling lists, and strings") {
+    std::vector<int> up(5000), organ(5000);
+    for (std::size_t i = 0; i < up.size(); ++i) up[i] = static_cast<int>(i), organ[i] = static_cast<int>(std::min(i, up.size() - i));
+    check_sorted(up);
+    check_sorted(std::vector<int>(up.rbegin(), up.rend()));
+    check_sorted(organ);
+    std::vector<std::string> words;
+    std::uint64_t state = 2;
+    for (int i = 0; i < 1000; ++i) words.push_back("a word that has no room inside of its object " + std::to_string(random_of(state) % 500));
+    check_sorted(words);
+}
+
+TEST_CASE("the order is the caller's") {
+    std::vector<int> list{3, 1, 2};
+    graft::sort(list, [](int a, int b) { return a > b; });
+    CHECK(list == std::vector<int>{3, 2, 1});
+}
+
+TEST_CASE("no list costs more than O(n log n)") {
+    std::size_t const count = 20000;
+    adversary a(count);
+    std::vector<std::size_t> list(count);
+    for (std::size_t i = 0; i < count; ++i) list[i] = i;
+    graft::sort(list, [&](std::size_t x, std::size_t y) { return a.before(x, y); });
+    for (std::size_t i = 1; i < count; ++i) REQUIRE(a.value[list[i - 1]] <= a.value[list[i]]);
+    CHECK(a.asked < count * 15 * 8); // asks 1.1 million times; 100 million without the heap
+}
