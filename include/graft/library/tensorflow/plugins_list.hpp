@@ -9,6 +9,7 @@
 #include "graft/base/config.hpp"
 #include "graft/library/ops/array.hpp"
 #include "graft/library/ops/list.hpp"
+#include "graft/library/ops/source.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/model/tensorflow/op_def.hpp"
 #include "graft/op/value.hpp"
