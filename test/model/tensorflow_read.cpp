@@ -326,6 +326,21 @@ TEST_CASE("references in parts") {
     CHECK(!parse_function_reference("").valid);
 }
 
+TEST_CASE("tensorflow: a plain name is one without a mark, wherever that stands") {
+    using tensorflow::is_plain_name;
+    static_assert(is_plain_name("scope/name_1") && !is_plain_name("scope/name:1") && !is_plain_name("") && !is_plain_name("^a"));
+    for (std::size_t size = 1; size < 30; ++size) {
+        CHECK(is_plain_name(std::string(size, 'x')));
+        CHECK(is_plain_name(std::string(size, '\xBA'))); // a colon but for its highest bit
+        for (std::size_t at = 0; at < size; ++at)
+            for (char const mark : {':', '^', ';', '9', ']', '_'}) {
+                std::string name(size, '/');
+                name[at] = mark;
+                CHECK(is_plain_name(name) == (mark != ':' && mark != '^'));
+            }
+    }
+}
+
 TEST_CASE("what is a TensorFlow model and what is not") {
     using namespace tensorflow;
     auto const g = graph({node("a", "Const")});

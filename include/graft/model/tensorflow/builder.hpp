@@ -39,12 +39,19 @@ public:
 
     bool build(byte_view graph) {
         whole_ = graph;
-        walk(graph, [&](wire::field const& f) {
-            if (f.number == 1 && is_bytes(f, graph)) return add_node(out_.main, f.bytes);
-            if (f.number == 2 && is_bytes(f, graph)) return add_library(f.bytes);
-            if (f.number == 4 && is_bytes(f, graph)) return read_versions(f.bytes);
-            return true;
-        });
+        bool more = true;
+        auto const take = [&](std::uint32_t number, byte_view message) {
+            if (!more) return;
+            if (number == 1) more = add_node(out_.main, message);
+            else if (number == 2) more = add_library(message);
+            else if (number == 4) more = read_versions(message);
+        };
+        auto const rest = graph.subspan(wire::each_short_bytes(graph, take));
+        if (more && !rest.empty())
+            walk(rest, [&](wire::field const& f) {
+                if ((f.number == 1 || f.number == 2 || f.number == 4) && is_bytes(f, rest)) take(f.number, f.bytes);
+                return more;
+            });
         if (broken_) return false;
         resolve(out_.main);
         for (auto& f : out_.functions) resolve(f);
@@ -133,8 +140,9 @@ private:
         auto const take = [&](std::uint32_t number, byte_view payload) {
             auto const text = wire::as_text(payload);
             if (number == 3) {
-                if (text.starts_with('^')) controls_.push_back({model::none, 0, text.substr(1)});
-                else g.edges.push_back({model::none, 0, text});
+                bool const control = !text.empty() && text[0] == '^';
+                auto& e = control ? controls_.emplace_back() : g.edges.emplace_back();
+                e.name = control ? text.substr(1) : text;
             } else if (number == 1) {
                 n.name = text;
             } else if (number == 2) {
@@ -142,14 +150,7 @@ private:
             }
         };
         auto const rest = message.subspan(wire::each_short_bytes(message, take));
-        wire::reader from(rest);
-        bool fine = true;
-        for (wire::field f; fine && from.next(f);) {
-            if (f.number > 5 || f.number == 4) continue;
-            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
-            else fine = is_bytes(f, rest);
-        }
-        if (from.error() != errc::ok) fine = reached_end(from, rest);
+        bool const fine = rest.empty() || take_rest(rest, take);
         auto const inputs = g.edges.size() - n.first_input;
         if (!controls_.empty()) g.edges.insert(g.edges.end(), controls_.begin(), controls_.end());
         if (g.edges.size() >= model::none) {
@@ -168,6 +169,17 @@ private:
         if (n.type.empty()) misses(g, n, "op");
         if (g.name.empty()) hashes_.push_back(short_hash(n.name));
         return true;
+    }
+    /// What of a NodeDef is not written as most fields are; false after an error was added.
+    template <class F> [[gnu::noinline]] bool take_rest(byte_view rest, F const& take) {
+        wire::reader from(rest);
+        bool fine = true;
+        for (wire::field f; fine && from.next(f);) {
+            if (f.number > 5 || f.number == 4) continue;
+            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
+            else fine = is_bytes(f, rest);
+        }
+        return from.error() == errc::ok ? fine : reached_end(from, rest);
     }
     void misses(model::graph const& g, model::node const& n, std::string_view field) {
         auto at = where(g, n);
@@ -235,24 +247,34 @@ private:
     bool resolve_all(model::graph& g, name_index const& names) {
         constexpr auto ahead = name_index::ahead;
         bool const function = !g.name.empty();
-        bool fine = true;
-        auto const prepare = [&](model::edge& e) {
+        bool fine = true, ports = false;
+        std::size_t sizes[ahead]; // of the node's part of the names that are prepared
+        auto const prepare = [&](std::size_t i) {
+            auto& e = g.edges[i];
+            if (is_plain_name(e.name)) {
+                e.node = short_hash(e.name);
+                sizes[i % ahead] = e.name.size();
+                return __builtin_prefetch(names.slot_at(e.node));
+            }
             auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
             fine = fine && r.valid && !r.control;
+            ports = ports || r.node.size() != e.name.size();
             e.node = short_hash(r.node);
             e.port = r.index;
+            sizes[i % ahead] = r.node.size();
             __builtin_prefetch(names.slot_at(e.node));
         };
         auto const count = g.edges.size();
-        for (std::size_t i = 0; i < count && i < ahead; ++i) prepare(g.edges[i]);
+        for (std::size_t i = 0; i < count && i < ahead; ++i) prepare(i);
         for (std::size_t i = 0; i < count; ++i) {
-            if (i + ahead < count) prepare(g.edges[i + ahead]);
-            if (i + ahead / 2 < count) __builtin_prefetch(names.node_at(g.edges[i + ahead / 2].node));
             auto& e = g.edges[i];
-            e.node = names.find(e.name.substr(0, e.name.find(':')), e.node);
+            auto const name = e.name.substr(0, sizes[i % ahead]);
+            if (i + ahead < count) prepare(i + ahead);
+            if (i + ahead / 2 < count) __builtin_prefetch(names.node_at(g.edges[i + ahead / 2].node));
+            e.node = names.find(name, e.node);
             fine = fine && e.node != model::none;
         }
-        if (!fine) return false;
+        if (!fine || !ports) return fine;
         for (auto const& n : g.nodes) // a control input is a node and nothing more
             for (auto const& e : g.controls(n)) fine = fine && e.name.find(':') == std::string_view::npos;
         return fine;

@@ -75,10 +75,11 @@ private:
         auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
         slots_.reserve(room);
         slots_.resize(room);
+        auto const unnamed = short_hash({});
         auto patience = 16 * nodes_.size() + longest_run;
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
             if (i + ahead < nodes_.size()) __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
-            if (nodes_[i].name.empty()) continue;
+            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom looked at
             auto at = first_slot(hashes[i]);
             for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
                 if (slots_[at].hash == hashes[i] && nodes_[slots_[at].node].name == nodes_[i].name) break;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/hash.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -34,7 +35,29 @@ constexpr bool read_index(std::string_view digits, std::uint32_t& out) {
     return true;
 }
 
+/// Some of the eight characters is `c`; the least of them that the answer marks is one.
+constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
+    constexpr std::uint64_t ones = 0x0101010101010101;
+    auto const zero = word ^ (ones * static_cast<unsigned char>(c));
+    return (zero - ones) & ~zero & (ones << 7);
+}
+
 } // namespace detail
+
+/// The name of a node and nothing else, as nearly every input is: neither `:` nor `^` stands in it.
+/// cost O(size / 8)
+[[nodiscard]] constexpr bool is_plain_name(std::string_view text) {
+    auto const size = text.size();
+    std::uint64_t found = 0;
+    auto const look = [&](char const* at, std::size_t count) {
+        auto const word = graft::detail::word(at, count);
+        found |= detail::any_of_eight(word, ':') | detail::any_of_eight(word, '^');
+    };
+    if (size < 8) return look(text.data(), size), size != 0 && found == 0;
+    for (std::size_t at = 0; at + 8 < size; at += 8) look(text.data() + at, 8);
+    look(text.data() + (size - 8), 8);
+    return found == 0;
+}
 
 /// Splits what a NodeDef in a graph calls its input.
 [[nodiscard]] constexpr reference parse_reference(std::string_view text) {

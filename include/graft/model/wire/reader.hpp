@@ -207,18 +207,25 @@ private:
 /// Calls `f(number, payload)` for the first fields of a message as long as they are what most fields of a model are: bytes
 /// with a tag of one byte. Answers where they end; what follows is for a `reader`.
 template <class F> constexpr std::size_t each_short_bytes(byte_view message, F f) {
-    auto const* const begin = message.data();
-    auto left = message.size();
-    for (auto const* at = begin; left > 2;) {
+    auto const* at = message.data();
+    auto const* const end = at + message.size();
+    while (end - at > 2) {
         auto const tag = std::to_integer<std::uint32_t>(at[0]);
         if ((tag & 0x87u) != 2 || tag < 8) break;
-        std::size_t size = 0, header = 0;
-        if (!detail::take_short_size(at, left, size, header)) break;
-        f(tag >> 3, byte_view(at + header, size));
-        at += header + size;
-        left -= header + size;
+        auto size = std::to_integer<std::size_t>(at[1]);
+        std::size_t header = 2;
+        if (size >= 0x80) { // spelled out for two bytes, which is what nodes have
+            auto const second = std::to_integer<std::size_t>(at[2]);
+            size = (size & 0x7F) | second << 7;
+            header = 3;
+            if (second >= 0x80 && !detail::take_short_size(at, static_cast<std::size_t>(end - at), size, header)) break;
+        }
+        auto const* const payload = at + header;
+        if (size > static_cast<std::size_t>(end - payload)) break;
+        at = payload + size;
+        f(tag >> 3, byte_view(payload, size));
     }
-    return message.size() - left;
+    return static_cast<std::size_t>(at - message.data());
 }
 
 /// Calls `f(std::uint64_t raw)` for each element of a repeated scalar, packed or not. `element` is the encoding of
