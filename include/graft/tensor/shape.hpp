@@ -153,12 +153,20 @@ public:
     /// The same dims; symbolic ones of the same table.
     constexpr bool operator==(shape const& other) const {
         if (rank_ != other.rank_ || state_ != other.state_ || too_long_ != other.too_long_) return false;
-        for (std::size_t i = 0; i < rank_; ++i)
-            if (dims_[i] != other.dims_[i]) return false;
+        for (std::size_t i = 0; i < rank_; i += 4) { // those beyond the rank are 0
+            auto const differ = (dims_[i] ^ other.dims_[i]) | (dims_[i + 1] ^ other.dims_[i + 1]) | (dims_[i + 2] ^ other.dims_[i + 2]) | (dims_[i + 3] ^ other.dims_[i + 3]);
+            if (differ != 0) return false;
+        }
         return symbols_ == other.symbols_ || !symbolic();
+    }
+    /// A number that equal shapes have in common, of the first four dims.
+    [[nodiscard]] constexpr std::uint64_t mark() const {
+        auto const of = [this](std::size_t i) { return static_cast<std::uint64_t>(dims_[i]); };
+        return of(0) + of(1) * 33 + (of(2) + of(3) * 33) * 1089;
     }
 
 private:
+    static_assert(max_rank % 4 == 0);
     enum class state : std::uint8_t { unset, unknown_rank, ranked };
 
     /// Stored form of `d`, whose table becomes the shape's; of another table: unknown.
