@@ -1664,12 +1664,20 @@ public:
     /// The same dims; symbolic ones of the same table.
     constexpr bool operator==(shape const& other) const {
         if (rank_ != other.rank_ || state_ != other.state_ || too_long_ != other.too_long_) return false;
-        for (std::size_t i = 0; i < rank_; ++i)
-            if (dims_[i] != other.dims_[i]) return false;
+        for (std::size_t i = 0; i < rank_; i += 4) { // those beyond the rank are 0
+            auto const differ = (dims_[i] ^ other.dims_[i]) | (dims_[i + 1] ^ other.dims_[i + 1]) | (dims_[i + 2] ^ other.dims_[i + 2]) | (dims_[i + 3] ^ other.dims_[i + 3]);
+            if (differ != 0) return false;
+        }
         return symbols_ == other.symbols_ || !symbolic();
+    }
+    /// A number that equal shapes have in common, of the first four dims.
+    [[nodiscard]] constexpr std::uint64_t mark() const {
+        auto const of = [this](std::size_t i) { return static_cast<std::uint64_t>(dims_[i]); };
+        return of(0) + of(1) * 33 + (of(2) + of(3) * 33) * 1089;
     }
 
 private:
+    static_assert(max_rank % 4 == 0);
     enum class state : std::uint8_t { unset, unknown_rank, ranked };
 
     /// Stored form of `d`, whose table becomes the shape's; of another table: unknown.
@@ -10098,18 +10106,25 @@ private:
 /// Calls `f(number, payload)` for the first fields of a message as long as they are what most fields of a model are: bytes
 /// with a tag of one byte. Answers where they end; what follows is for a `reader`.
 template <class F> constexpr std::size_t each_short_bytes(byte_view message, F f) {
-    auto const* const begin = message.data();
-    auto left = message.size();
-    for (auto const* at = begin; left > 2;) {
+    auto const* at = message.data();
+    auto const* const end = at + message.size();
+    while (end - at > 2) {
         auto const tag = std::to_integer<std::uint32_t>(at[0]);
         if ((tag & 0x87u) != 2 || tag < 8) break;
-        std::size_t size = 0, header = 0;
-        if (!detail::take_short_size(at, left, size, header)) break;
-        f(tag >> 3, byte_view(at + header, size));
-        at += header + size;
-        left -= header + size;
+        auto size = std::to_integer<std::size_t>(at[1]);
+        std::size_t header = 2;
+        if (size >= 0x80) { // spelled out for two bytes, which is what nodes have
+            auto const second = std::to_integer<std::size_t>(at[2]);
+            size = (size & 0x7F) | second << 7;
+            header = 3;
+            if (second >= 0x80 && !detail::take_short_size(at, static_cast<std::size_t>(end - at), size, header)) break;
+        }
+        auto const* const payload = at + header;
+        if (size > static_cast<std::size_t>(end - payload)) break;
+        at = payload + size;
+        f(tag >> 3, byte_view(payload, size));
     }
-    return message.size() - left;
+    return static_cast<std::size_t>(at - message.data());
 }
 
 /// Calls `f(std::uint64_t raw)` for each element of a repeated scalar, packed or not. `element` is the encoding of
@@ -18482,10 +18497,11 @@ private:
         auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
         slots_.reserve(room);
         slots_.resize(room);
+        auto const unnamed = short_hash({});
         auto patience = 16 * nodes_.size() + longest_run;
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
             if (i + ahead < nodes_.size()) __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
-            if (nodes_[i].name.empty()) continue;
+            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom looked at
             auto at = first_slot(hashes[i]);
             for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
                 if (slots_[at].hash == hashes[i] && nodes_[slots_[at].node].name == nodes_[i].name) break;
@@ -18551,7 +18567,29 @@ constexpr bool read_index(std::string_view digits, std::uint32_t& out) {
     return true;
 }
 
+/// Some of the eight characters is `c`; the least of them that the answer marks is one.
+constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
+    constexpr std::uint64_t ones = 0x0101010101010101;
+    auto const zero = word ^ (ones * static_cast<unsigned char>(c));
+    return (zero - ones) & ~zero & (ones << 7);
+}
+
 } // namespace detail
+
+/// The name of a node and nothing else, as nearly every input is: neither `:` nor `^` stands in it.
+/// cost O(size / 8)
+[[nodiscard]] constexpr bool is_plain_name(std::string_view text) {
+    auto const size = text.size();
+    std::uint64_t found = 0;
+    auto const look = [&](char const* at, std::size_t count) {
+        auto const word = graft::detail::word(at, count);
+        found |= detail::any_of_eight(word, ':') | detail::any_of_eight(word, '^');
+    };
+    if (size < 8) return look(text.data(), size), size != 0 && found == 0;
+    for (std::size_t at = 0; at + 8 < size; at += 8) look(text.data() + at, 8);
+    look(text.data() + (size - 8), 8);
+    return found == 0;
+}
 
 /// Splits what a NodeDef in a graph calls its input.
 [[nodiscard]] constexpr reference parse_reference(std::string_view text) {
@@ -18603,12 +18641,19 @@ public:
 
     bool build(byte_view graph) {
         whole_ = graph;
-        walk(graph, [&](wire::field const& f) {
-            if (f.number == 1 && is_bytes(f, graph)) return add_node(out_.main, f.bytes);
-            if (f.number == 2 && is_bytes(f, graph)) return add_library(f.bytes);
-            if (f.number == 4 && is_bytes(f, graph)) return read_versions(f.bytes);
-            return true;
-        });
+        bool more = true;
+        auto const take = [&](std::uint32_t number, byte_view message) {
+            if (!more) return;
+            if (number == 1) more = add_node(out_.main, message);
+            else if (number == 2) more = add_library(message);
+            else if (number == 4) more = read_versions(message);
+        };
+        auto const rest = graph.subspan(wire::each_short_bytes(graph, take));
+        if (more && !rest.empty())
+            walk(rest, [&](wire::field const& f) {
+                if ((f.number == 1 || f.number == 2 || f.number == 4) && is_bytes(f, rest)) take(f.number, f.bytes);
+                return more;
+            });
         if (broken_) return false;
         resolve(out_.main);
         for (auto& f : out_.functions) resolve(f);
@@ -18697,8 +18742,9 @@ private:
         auto const take = [&](std::uint32_t number, byte_view payload) {
             auto const text = wire::as_text(payload);
             if (number == 3) {
-                if (text.starts_with('^')) controls_.push_back({model::none, 0, text.substr(1)});
-                else g.edges.push_back({model::none, 0, text});
+                bool const control = !text.empty() && text[0] == '^';
+                auto& e = control ? controls_.emplace_back() : g.edges.emplace_back();
+                e.name = control ? text.substr(1) : text;
             } else if (number == 1) {
                 n.name = text;
             } else if (number == 2) {
@@ -18706,14 +18752,7 @@ private:
             }
         };
         auto const rest = message.subspan(wire::each_short_bytes(message, take));
-        wire::reader from(rest);
-        bool fine = true;
-        for (wire::field f; fine && from.next(f);) {
-            if (f.number > 5 || f.number == 4) continue;
-            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
-            else fine = is_bytes(f, rest);
-        }
-        if (from.error() != errc::ok) fine = reached_end(from, rest);
+        bool const fine = rest.empty() || take_rest(rest, take);
         auto const inputs = g.edges.size() - n.first_input;
         if (!controls_.empty()) g.edges.insert(g.edges.end(), controls_.begin(), controls_.end());
         if (g.edges.size() >= model::none) {
@@ -18732,6 +18771,17 @@ private:
         if (n.type.empty()) misses(g, n, "op");
         if (g.name.empty()) hashes_.push_back(short_hash(n.name));
         return true;
+    }
+    /// What of a NodeDef is not written as most fields are; false after an error was added.
+    template <class F> [[gnu::noinline]] bool take_rest(byte_view rest, F const& take) {
+        wire::reader from(rest);
+        bool fine = true;
+        for (wire::field f; fine && from.next(f);) {
+            if (f.number > 5 || f.number == 4) continue;
+            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
+            else fine = is_bytes(f, rest);
+        }
+        return from.error() == errc::ok ? fine : reached_end(from, rest);
     }
     void misses(model::graph const& g, model::node const& n, std::string_view field) {
         auto at = where(g, n);
@@ -18799,24 +18849,34 @@ private:
     bool resolve_all(model::graph& g, name_index const& names) {
         constexpr auto ahead = name_index::ahead;
         bool const function = !g.name.empty();
-        bool fine = true;
-        auto const prepare = [&](model::edge& e) {
+        bool fine = true, ports = false;
+        std::size_t sizes[ahead]; // of the node's part of the names that are prepared
+        auto const prepare = [&](std::size_t i) {
+            auto& e = g.edges[i];
+            if (is_plain_name(e.name)) {
+                e.node = short_hash(e.name);
+                sizes[i % ahead] = e.name.size();
+                return __builtin_prefetch(names.slot_at(e.node));
+            }
             auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
             fine = fine && r.valid && !r.control;
+            ports = ports || r.node.size() != e.name.size();
             e.node = short_hash(r.node);
             e.port = r.index;
+            sizes[i % ahead] = r.node.size();
             __builtin_prefetch(names.slot_at(e.node));
         };
         auto const count = g.edges.size();
-        for (std::size_t i = 0; i < count && i < ahead; ++i) prepare(g.edges[i]);
+        for (std::size_t i = 0; i < count && i < ahead; ++i) prepare(i);
         for (std::size_t i = 0; i < count; ++i) {
-            if (i + ahead < count) prepare(g.edges[i + ahead]);
-            if (i + ahead / 2 < count) __builtin_prefetch(names.node_at(g.edges[i + ahead / 2].node));
             auto& e = g.edges[i];
-            e.node = names.find(e.name.substr(0, e.name.find(':')), e.node);
+            auto const name = e.name.substr(0, sizes[i % ahead]);
+            if (i + ahead < count) prepare(i + ahead);
+            if (i + ahead / 2 < count) __builtin_prefetch(names.node_at(g.edges[i + ahead / 2].node));
+            e.node = names.find(name, e.node);
             fine = fine && e.node != model::none;
         }
-        if (!fine) return false;
+        if (!fine || !ports) return fine;
         for (auto const& n : g.nodes) // a control input is a node and nothing more
             for (auto const& e : g.controls(n)) fine = fine && e.name.find(':') == std::string_view::npos;
         return fine;
@@ -19133,6 +19193,9 @@ struct frame_range {
     std::string_view name{};
 };
 
+/// The node begins a frame.
+[[nodiscard]] inline bool is_enter(model::node const& n) { return n.type == "Enter" || n.type == "RefEnter"; }
+
 namespace detail {
 
 /// Sorts an order of nodes such that loops are contiguous. An Enter stands in front of its loop, an Exit behind it.
@@ -19183,7 +19246,7 @@ private:
             return !failed_;
         });
         inside_[i] = outside_[i] = f;
-        if (n.type == "Enter" || n.type == "RefEnter") outside_[i] = child(i, f);
+        if (is_enter(n)) outside_[i] = child(i, f);
         else if (n.type == "Exit" || n.type == "RefExit") inside_[i] = outside_[i] = frames_[f].parent;
     }
     std::uint32_t child(std::uint32_t i, std::uint32_t f) {
@@ -19304,12 +19367,10 @@ private:
 
 /// Sorts `order`, which has inputs before their readers, such that the nodes of a loop are contiguous, and tells where
 /// the loops are. False after an error was added.
-/// cost O(nodes + edges); nothing but a scan when there is no Enter
+/// cost O(nodes + edges); without any Enter the order is as it should be
 /// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself)
 inline bool order_frames(model::source& from, std::vector<std::uint32_t>& order, series<frame_range>& ranges, error_list& errors) {
-    bool any = false;
-    for (auto const& n : from.main.nodes) any = any || n.type == "Enter" || n.type == "RefEnter";
-    return !any || detail::frame_sorter(from, order, ranges, errors).sort();
+    return detail::frame_sorter(from, order, ranges, errors).sort();
 }
 
 } // namespace tensorflow
@@ -23618,7 +23679,7 @@ public:
 
         op_id op_ = no_op;
         std::uint16_t inputs_ = 0, outputs_ = 0;
-        bool ready_ = false;
+        bool ready_ = false, computes_ = false;
         std::uint32_t slot_ = 0, attribute_ = 0;
         std::uint32_t first_ = 0, room_ = 0; ///< in `descs_`: inputs, then outputs
     };
@@ -23626,28 +23687,17 @@ public:
     /// The answers for nodes like `n`, or where to keep them; null where there is nothing to be kept.
     /// cost of the inputs' descriptors once
     [[nodiscard]] entry* of(graph const& g, node const& n) {
-        if (n.carried_count != 0 || n.input_count + n.output_count > most_tensors) return nullptr;
         if (entries_.empty()) entries_.resize(std::size_t{1} << bits);
-        auto const kind = kind_of(g.catalog, n.op);
-        if (kind == what::never) return nullptr;
         auto const* const edges = g.edges.data() + n.first_input;
-        std::uint64_t hash = n.first_slot * factors[0] + n.first_attribute * factors[1];
-        for (std::size_t i = 0; i < n.input_count; ++i) {
+        std::uint64_t hash = (n.first_slot + (std::uint64_t{n.first_attribute} << 32)) * 0xD6E8FEB86659FD93;
+        for (std::size_t i = 0; i < n.input_count && i < 2; ++i) {
             if (edges[i] == no_id) return nullptr;
-            auto const& t = g.tensors[edges[i]];
-            if (t.value != no_id && (kind == what::computes || !dtype_families::floating.has(t.desc.type))) return nullptr; // a rule may look at the elements
-            auto const dims = t.desc.shape.dims();
-            for (std::size_t k = 0; k < dims.size() && i < 2; ++k) hash += static_cast<std::uint64_t>(dims[k]) * factors[2 + 2 * k + i];
+            hash = hash * 5 + g.tensors[edges[i]].desc.shape.mark();
         }
-        auto& e = entries_[hash * factors[0] >> (64 - bits)];
-        if (e.ready_ && e.op_ == n.op && e.slot_ == n.first_slot && e.attribute_ == n.first_attribute && e.inputs_ == n.input_count && fits(e, g, n)) return &e;
-        e.op_ = n.op;
-        e.slot_ = n.first_slot;
-        e.attribute_ = n.first_attribute;
-        e.inputs_ = n.input_count;
-        e.outputs_ = n.output_count;
-        e.ready_ = false;
-        return &e;
+        auto& e = entries_[hash * 0x9E3779B97F4A7C15 >> (64 - bits)];
+        if (e.ready_ && e.op_ == n.op && e.slot_ == n.first_slot && e.attribute_ == n.first_attribute && e.inputs_ == n.input_count && n.carried_count == 0 &&
+            fits(e, g, n)) return &e;
+        return begin(e, g, n) ? &e : nullptr;
     }
     [[nodiscard]] span<tensor_desc const> outputs(entry const& e) const { return {descs_.data() + e.first_ + e.inputs_, e.outputs_}; }
 
@@ -23674,10 +23724,6 @@ public:
 private:
     static constexpr int bits = 8;
     static constexpr int most_tensors = 16;
-    static constexpr std::array<std::uint64_t, 2 + 2 * max_rank> factors{
-        0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93, 0xA0761D6478BD642F, 0xE7037ED1A0B428DB, 0x8EBC6AF09C88C6E3, 0x589965CC75374CC3,
-        0x1D8E4E27C47D124F, 0xEB44ACCAB455D165, 0x9FB21C651E98DF25, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5,
-        0x85EBCA77C2B2AE63, 0xFF51AFD7ED558CCD, 0xC4CEB9FE1A85EC53, 0x94D049BB133111EB, 0xBF58476D1CE4E5B9, 0x2545F4914F6CDD1D};
 
     /// What an operator lets be kept.
     enum class what : std::uint8_t { untold, never, computes, plain };
@@ -23692,15 +23738,35 @@ private:
             if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
         return k;
     }
+    /// Makes `e` the place of what nodes like `n` have for outputs; false where that is not kept.
+    [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
+        if (n.carried_count != 0 || n.input_count + n.output_count > most_tensors) return false;
+        auto const kind = kind_of(g.catalog, n.op);
+        if (kind == what::never) return false;
+        for (auto t : g.inputs_of(n))
+            if (t == no_id || may_be_read(g.tensors[t], kind == what::computes)) return false;
+        e.op_ = n.op;
+        e.slot_ = n.first_slot;
+        e.attribute_ = n.first_attribute;
+        e.inputs_ = n.input_count;
+        e.outputs_ = n.output_count;
+        e.computes_ = kind == what::computes;
+        e.ready_ = false;
+        return true;
+    }
+    /// A rule may look at the elements.
+    static bool may_be_read(tensor const& t, bool computes) { return t.value != no_id && (computes || !dtype_families::floating.has(t.desc.type)); }
     [[nodiscard]] bool fits(entry const& e, graph const& g, node const& n) const {
         auto const* const edges = g.edges.data() + n.first_input;
         auto const* const formats = g.edge_formats.data() + n.first_input;
-        for (std::size_t i = 0; i < n.input_count; ++i) {
-            auto const& is = g.tensors[edges[i]].desc;
-            auto const& d = descs_[e.first_ + i];
+        auto const* d = descs_.data() + e.first_;
+        for (std::size_t i = 0; i < n.input_count; ++i, ++d) {
+            if (edges[i] == no_id) return false;
+            auto const& t = g.tensors[edges[i]];
+            auto const& is = t.desc;
             auto const read = formats[i].read != format::nd ? formats[i].read : is.format;
             auto const origin = formats[i].origin != format::nd ? formats[i].origin : is.origin_format;
-            if (is.type != d.type || read != d.format || origin != d.origin_format || !(is.shape == d.shape)) return false;
+            if (is.type != d->type || read != d->format || origin != d->origin_format || !(is.shape == d->shape) || may_be_read(t, e.computes_)) return false;
         }
         return true;
     }
@@ -23862,6 +23928,18 @@ struct GRAFT_TYPE node_draft {
     }
 };
 
+/// A node with the operator, the attributes and the ports of one that is there. It has as many inputs as that.
+struct GRAFT_TYPE node_like {
+    node_id twin = no_id;
+    std::string_view name{}, origin_type{};
+    std::uint32_t source = no_id;
+    span<tensor_id const> inputs{};
+    span<edge_format const> output_formats{};      ///< as in a draft
+    span<std::string_view const> output_names{};   ///< as in a draft
+    span<named_attr const> carried{};
+    span<node_id const> controls{};
+};
+
 /// Builds a graph node by node. Nothing is shared between builders; a builder never throws what it was given away:
 /// a node whose rules fail is still added, with outputs of unknown shape, so that later errors are found too.
 class GRAFT_TYPE graph_builder {
@@ -23989,32 +24067,29 @@ public:
         n.output_count = static_cast<std::uint16_t>(d.output_count());
         return finish(n, d.output_formats, d.output_names, why);
     }
-    /// A node with the operator, the attributes and the ports of `twin`, which it shares: they take no memory of their own.
-    /// There are as many inputs as `twin` has. `output_formats` and `output_names`: as in a draft.
-    node_id add_like(node_id twin, std::string_view name, std::string_view origin_type, std::uint32_t source, span<tensor_id const> inputs,
-                     span<edge_format const> output_formats, span<std::string_view const> output_names,
-                     span<named_attr const> carried, span<node_id const> controls, status& why) {
-        auto n = graph_.nodes[twin];
+    /// A node that shares what it has in common with `d.twin`: that takes no memory of its own. `why` is what the rules answered.
+    node_id add_like(node_like const& d, status& why) {
+        auto n = graph_.nodes[d.twin];
         auto const formats = n.first_input;
-        n.name = n.origin_name = name;
-        n.origin_type = origin_type;
-        n.source = source;
+        n.name = n.origin_name = d.name;
+        n.origin_type = d.origin_type;
+        n.source = d.source;
         n.call = no_id;
         n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
-        for (std::size_t i = 0; i < inputs.size(); ++i) {
+        for (std::size_t i = 0; i < d.inputs.size(); ++i) {
             auto const f = graph_.edge_formats[formats + i];
-            graph_.edges.push_back(inputs[i]);
+            graph_.edges.push_back(d.inputs[i]);
             graph_.edge_formats.push_back(f);
-            name_axes(inputs[i], f);
+            name_axes(d.inputs[i], f);
         }
         n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
-        n.carried_count = static_cast<std::uint16_t>(carried.size());
-        if (!carried.empty()) graph_.carried.insert(graph_.carried.end(), carried.begin(), carried.end());
+        n.carried_count = static_cast<std::uint16_t>(d.carried.size());
+        if (!d.carried.empty()) graph_.carried.insert(graph_.carried.end(), d.carried.begin(), d.carried.end());
         n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
-        n.control_count = static_cast<std::uint16_t>(controls.size());
-        if (!controls.empty()) graph_.controls.insert(graph_.controls.end(), controls.begin(), controls.end());
+        n.control_count = static_cast<std::uint16_t>(d.controls.size());
+        if (!d.controls.empty()) graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
         n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        return finish(n, output_formats, output_names, why);
+        return finish(n, d.output_formats, d.output_names, why);
     }
     /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`, outputs whose size
     /// only a run tells get their bounds for shapes.
@@ -24054,17 +24129,21 @@ private:
     /// The outputs of `n`, `n` itself, and what its rules say.
     node_id finish(node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
         auto const id = static_cast<node_id>(graph_.nodes.size());
+        graph_.nodes.push_back(n);
+        auto* const memory = remembers_ ? memory_.of(graph_, n) : nullptr;
+        auto const* const known = memory && memory->ready() ? memory_.outputs(*memory).data() : nullptr;
         for (std::size_t i = 0; i < n.output_count; ++i) {
             auto& t = graph_.tensors.emplace_back();
             t.producer = id;
             if (i < output_names.size()) t.origin = output_names[i];
-            if (i < output_formats.size()) {
-                t.desc.format = output_formats[i].read;
-                t.desc.origin_format = output_formats[i].origin;
-            }
+            if (known) t.desc = known[i];
+            if (t.desc.format != format::nd) continue;
+            auto const f = i < output_formats.size() ? output_formats[i] : edge_format();
+            t.desc.format = f.read;
+            t.desc.origin_format = f.origin;
         }
-        graph_.nodes.push_back(n);
-        why = infer(id);
+        if (!known) why = ask_rules(id, false, memory);
+        else if (!why) why = ok;
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
@@ -24206,17 +24285,17 @@ inline graph arrays_of(graph const& g) {
 /// operators before it, and from `stated` bounds, by inferring what lies behind once more at those sizes. A tensor that
 /// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
-/// cost O(nodes); inference of the nodes behind the first that depends on the data
+/// cost O(nodes + operators of the catalog); inference of the nodes behind the first that depends on the data
 inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& errors) {
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
+    std::vector<std::uint8_t> depends(g.catalog.size);
+    for (op_id op = 0; op < depends.size(); ++op) depends[op] = compute_dependent(g.catalog, op);
     bool any = !stated.empty();
     for (auto const& n : g.nodes)
-        for (std::uint32_t k = 0; k < n.output_count && !any && n.kind == node_kind::operation; ++k)
-            any = is_open(n.first_output + k) && compute_dependent(g.catalog, n.op);
+        if (!any && n.kind == node_kind::operation && depends[n.op])
+            for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
     if (!any) return;
-    std::vector<bool> depends(g.catalog.size);
-    for (op_id op = 0; op < depends.size(); ++op) depends[op] = compute_dependent(g.catalog, op);
     auto c = detail::arrays_of(g);
     std::vector<bool> changed(g.tensors.size());
     for (auto const& s : stated) {
@@ -28527,7 +28606,7 @@ struct GRAFT_TYPE import_request {
     bool partial = false;               ///< keep operators that nobody maps as opaque nodes
     missing_weights without = missing_weights::error;
     std::uint64_t budget_bytes = std::uint64_t{1} << 34; ///< what the graph may hold beside the model: seeded and converted weights
-    /// Called for each new node: computes the values of small outputs where the inputs are known, so that shapes that
+    /// Called for each new node of whose first input some elements are known: computes the values of small outputs where the inputs are known, so that shapes that
     /// depend on them are known. Null: integer arithmetic by the operators' own `infer_value` only.
     void (*fold)(void const* with, graph&, node_id) = nullptr;
     void const* fold_with = nullptr;
@@ -28564,7 +28643,10 @@ public:
     [[nodiscard]] tensor_id const* end() const { return data() + size_; }
     [[nodiscard]] span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
 
-    void push_back(tensor_id t) { resize(std::size_t{size_} + 1, t); }
+    void push_back(tensor_id t) {
+        if (size_ == room_) return resize(std::size_t{size_} + 1, t);
+        data()[size_++] = t;
+    }
     /// New ones are `fill`.
     void resize(std::size_t size, tensor_id fill) {
         if (size > room_) grow(size);
@@ -28640,7 +28722,8 @@ struct translation {
     void reserve() {
         auto const& from = source.main;
         std::size_t blobs = 0;
-        for (auto const& n : from.nodes) blobs += n.weights.empty() ? 0u : 2u;
+        if (caffe())
+            for (auto const& n : from.nodes) blobs += n.weights.empty() ? 0u : 2u;
         into.nodes.reserve(from.nodes.size() + blobs);
         into.tensors.reserve(from.nodes.size() + blobs);
         reserve_large(into.edges, from.edges.size() + blobs);
@@ -28983,23 +29066,20 @@ public:
     bool order(std::vector<std::uint32_t>& out) {
         if (!model::order(t_.source, t_.source.main, out, t_.errors)) return false;
         if (t_.caffe()) return true;
-        for (auto const& n : t_.source.main.nodes) any_switch_ = any_switch_ || is_switch(n);
+        bool any_enter = false;
+        for (auto const& n : t_.source.main.nodes) {
+            any_switch_ = any_switch_ || is_switch(n);
+            any_enter = any_enter || tensorflow::is_enter(n);
+        }
         if (any_switch_) {
             conditional_.assign(t_.source.main.nodes.size(), false);
             silent_.resize(t_.source.main.nodes.size());
         }
-        return tensorflow::order_frames(t_.source, out, ranges_, t_.errors);
+        return !any_enter || tensorflow::order_frames(t_.source, out, ranges_, t_.errors);
     }
     /// Before the node at this position of the order, and once behind the last: loops begin and end.
     void at(std::size_t position) {
-        if (open_.empty() && next_ == ranges_.size()) return;
-        while (!open_.empty() && ranges_[open_.back()].end <= position) close();
-        for (; next_ < ranges_.size() && ranges_[next_].first <= position; ++next_) {
-            auto const parent = open_.empty() ? no_id : loop_of_[open_.back()];
-            loop_of_.push_back(static_cast<std::uint32_t>(t_.into.loops.size()));
-            t_.into.loops.push_back({here(), here(), parent, t_.into.storage.keep(ranges_[next_].name)});
-            open_.push_back(next_);
-        }
+        if (!open_.empty() || next_ != ranges_.size()) begin_and_end(position);
     }
     /// Behind the last node.
     void finish() {
@@ -29038,7 +29118,14 @@ public:
     void added(std::uint32_t i, node_ref n, node_id first) {
         if (arrays_.any()) arrays_.added(first);
         if (lists_.any()) lists_.added(first);
-        if (!any_switch_) return;
+        if (any_switch_) wait_for_controls(i, n, first);
+    }
+
+    /// The mistakes of nodes in loops, found when the loop was closed.
+    [[nodiscard]] series<model_fault> const& faults() const { return faults_; }
+
+private:
+    void wait_for_controls(std::uint32_t i, node_ref n, node_id first) {
         bool doubtful = is_switch(n);
         for (auto const& e : t_.source.main.inputs(n)) doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
         std::vector<node_id> before;
@@ -29060,11 +29147,15 @@ public:
             g.controls.insert(g.controls.end(), own.begin(), own.end());
         }
     }
-
-    /// The mistakes of nodes in loops, found when the loop was closed.
-    [[nodiscard]] series<model_fault> const& faults() const { return faults_; }
-
-private:
+    void begin_and_end(std::size_t position) {
+        while (!open_.empty() && ranges_[open_.back()].end <= position) close();
+        for (; next_ < ranges_.size() && ranges_[next_].first <= position; ++next_) {
+            auto const parent = open_.empty() ? no_id : loop_of_[open_.back()];
+            loop_of_.push_back(static_cast<std::uint32_t>(t_.into.loops.size()));
+            t_.into.loops.push_back({here(), here(), parent, t_.into.storage.keep(ranges_[next_].name)});
+            open_.push_back(next_);
+        }
+    }
     [[nodiscard]] node_id here() const { return static_cast<node_id>(t_.into.nodes.size()); }
     static bool is_switch(node_ref n) { return n.type == "Switch" || n.type == "RefSwitch"; }
 
@@ -29316,6 +29407,7 @@ struct recipe {
     };
     node_id twin = no_id; ///< the first node that was made so; no_id = each node must be mapped by itself
     series<taken> takes{};
+    bool straight = false; ///< it takes every input, in the origin's order
     std::vector<std::uint32_t> waits{}; ///< inputs of the origin that the target does not have
     series<given> gives{};
     std::size_t outputs = 0, target_outputs = 0; ///< tensors of the origin, of the target
@@ -29339,7 +29431,7 @@ struct op_entry {
 
     [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs, std::size_t tops) {
         for (auto& r : recipes)
-            if (r.encoded == encoded && r.inputs == inputs && r.tops == tops) return &r;
+            if (r.inputs == inputs && r.tops == tops && r.encoded == encoded) return &r;
         return nullptr;
     }
     recipe& add() {
@@ -29399,25 +29491,23 @@ private:
 /// tops. Without data where these do not stand in front of everything else, or not in this message.
 [[nodiscard]] inline std::string_view attribute_bytes(model::graph const& g, model::node const& n) {
     auto const* const begin = reinterpret_cast<char const*>(n.message.data());
-    auto const* const end = begin + n.message.size();
-    auto const* last = begin;
-    std::size_t size = 0;
-    bool inside = begin != nullptr;
+    auto const whole = n.message.size();
+    std::size_t size = 0, last = 0;
+    bool outside = begin == nullptr;
     auto const piece = [&](std::string_view text, std::size_t mark) { // a field: tag, length, payload
-        inside = inside && text.data() >= begin && text.data() + text.size() <= end;
-        if (!inside) return;
+        auto const from = reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(begin), to = from + text.size();
+        outside |= (from > whole) | (to > whole);
         auto const payload = text.size() + mark;
-        size += (payload < 0x80 ? 2 : 3) + payload;
-        if (text.data() + text.size() > last) last = text.data() + text.size();
+        size += payload + 2 + (payload >= 0x80);
+        last = to > last ? to : last;
     };
     piece(n.name, 0);
     piece(n.type, 0);
     for (auto const& e : g.inputs(n)) piece(e.name, 0);
     for (auto const& e : g.controls(n)) piece(e.name, 1);
     for (auto const& t : g.tops(n)) piece(t, 0);
-    if (!inside || static_cast<std::size_t>(last - begin) != size) return {};
-    auto const left = static_cast<std::size_t>(end - last);
-    return left > op_entry::longest ? std::string_view() : std::string_view(last, left);
+    if (outside || last != size || whole - last > op_entry::longest) return {};
+    return {begin + last, whole - last};
 }
 
 } // namespace detail
@@ -30616,17 +30706,19 @@ public:
     /// `n` became the nodes from `first` on. What it gave up is told once, for what lies behind is unknown because of that.
     /// warning formula_given_up
     void added(model::node const& n, node_id first) {
-        auto const* const table = t_.into.symbols.get();
-        if (!table || told_ || table->loss().count == seen_) return;
-        seen_ = table->loss().count;
-        for (auto id = first; id < t_.into.nodes.size() && !told_; ++id) {
-            auto const& made = t_.into.nodes[id];
-            for (tensor_id t = made.first_output; t < made.first_output + made.output_count && !told_; ++t)
-                if (is_lost(t)) tell(n, t, table->loss());
-        }
+        if (t_.into.symbols && !told_) look(*t_.into.symbols, n, first);
     }
 
 private:
+    void look(symbol_table const& table, model::node const& n, node_id first) {
+        if (table.loss().count == seen_) return;
+        seen_ = table.loss().count;
+        for (auto id = first; id < t_.into.nodes.size() && !told_; ++id) {
+            auto const& made = t_.into.nodes[id];
+            for (tensor_id t = made.first_output; t < made.first_output + made.output_count && !told_; ++t)
+                if (is_lost(t)) tell(n, t, table.loss());
+        }
+    }
     /// A dim, or an element of a small integer tensor, is unknown.
     [[nodiscard]] bool is_lost(tensor_id t) const {
         auto const& s = t_.into.tensors[t].desc.shape;
@@ -30647,6 +30739,64 @@ private:
     translation& t_;
     std::uint32_t seen_ = 0;
     bool told_ = false;
+};
+
+} // namespace detail
+GRAFT_END
+
+// graft/mapping/model_outputs.hpp - the outputs of a graph: the tensors that the request names, or those that no node of the model reads
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Notes during a translation which nodes of the model are read, and gives the graph its outputs at the end.
+class model_outputs {
+public:
+    explicit model_outputs(translation& t) : t_(t) {}
+
+    /// Before the first node.
+    void begin(selection const& cut) {
+        if (!t_.caffe() && cut.outputs.empty()) consumed_.assign(t_.source.main.nodes.size(), 0);
+    }
+    /// What `n`, a node of the model, reads is no output.
+    void consume(model::node const& n) {
+        if (consumed_.empty()) return;
+        for (auto const& e : t_.source.main.inputs(n))
+            if (e.node != model::none) consumed_[e.node] = 1;
+    }
+    /// Behind the last node: adds the outputs that are chosen, or what the model itself gives.
+    /// error no_such_tensor
+    void add(selection const& cut) {
+        if (!cut.outputs.empty()) {
+            for (auto const& o : cut.outputs) {
+                auto const& made = t_.made[o.node];
+                auto const t = o.port < made.tensors.size() ? made.tensors[o.port] : no_id;
+                if (t != no_id) {
+                    t_.into.outputs.push_back({t_.into.storage.keep(std::string_view(o.name)), t});
+                } else if (!made.failed) {
+                    place where = t_.source.place_of(t_.source.main.nodes[o.node]);
+                    t_.errors.add(errc::no_such_tensor, std::move(where), "an output that the node has", o.name);
+                }
+            }
+            return;
+        }
+        std::vector<std::uint8_t> read(t_.into.tensors.size(), 0);
+        for (auto t : t_.into.edges) if (t != no_id) read[t] = 1;
+        for (std::uint32_t i = 0; i < t_.made.size(); ++i) {
+            if (!cut.live[i] || (!consumed_.empty() && consumed_[i])) continue;
+            model::node const& n = t_.source.main.nodes[i];
+            if (!t_.caffe() && (n.type == "Const" || n.type == "NoOp" || n.inner)) continue;
+            for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k)
+                if (auto const t = t_.made[i].tensors[k]; t != no_id && !read[t]) {
+                    auto const name = t_.caffe() ? t_.tensor_name(n, k) : k == 0 ? n.name : t_.tensor_name(n, k);
+                    if (!name.empty()) t_.into.outputs.push_back({name, t});
+                }
+        }
+    }
+
+private:
+    translation& t_;
+    std::vector<std::uint8_t> consumed_{}; ///< per node of the model: another one reads it; empty where the outputs do not depend on it
 };
 
 } // namespace detail
@@ -30989,16 +31139,16 @@ public:
             auto const& d = t_.builder.desc(t);
             if (x.declared != dtype::undefined ? d.type != x.declared : !x.allowed.empty() && d.type != dtype::undefined && !x.allowed.has(d.type)) return false;
             if (!x.formatted && d.format == format::nd) return false;
-            inputs_.push_back(t);
+            if (!r.straight) inputs_.push_back(t);
         }
-        auto& controls = draft_.controls;
-        controls.clear();
+        draft_.controls.clear();
         for (auto k : r.waits) wait_for(inputs[k], draft_);
-        names_.assign(r.target_outputs, {});
+        if (names_.size() != r.target_outputs || r.gives.size() != r.target_outputs) names_.assign(r.target_outputs, {});
         for (auto const& g : r.gives) names_[g.to] = t_.tensor_name(n, g.from);
-        auto const id = t_.builder.add_like(r.twin, n.name, n.type, i, inputs_, r.output_formats, names_, r.carried, controls, why);
-        auto const first = t_.into.nodes[id].first_output;
-        made.resize(r.outputs, no_id);
+        auto const first = static_cast<tensor_id>(t_.into.tensors.size());
+        t_.builder.add_like({r.twin, n.name, n.type, i, r.straight ? inputs : span<tensor_id const>(inputs_), r.output_formats, names_, r.carried, draft_.controls}, why);
+        if (r.outputs != 1) made.resize(r.outputs, no_id);
+        else made.push_back(no_id);
         for (auto const& g : r.gives) made[g.from] = static_cast<tensor_id>(first + g.to);
         if (!why) return true;
         for (std::size_t o = 0; o < r.output_formats.size(); ++o)
@@ -31066,6 +31216,8 @@ private:
         for (auto const& p : out) as.outputs += p.count;
         as.target_outputs = d.output_count();
         as.output_formats = d.output_formats;
+        as.straight = as.takes.size() == f.inputs.size();
+        for (std::size_t k = 0; k < as.takes.size(); ++k) as.straight = as.straight && as.takes[k].from == k;
         as.twin = id;
     }
     static status otherwise_formatted(std::string_view port, format wanted, format found) {
@@ -31300,17 +31452,19 @@ public:
         if (t_.errors.failed() || !flow_.order(order)) return;
         auto const nodes = t_.source.main.nodes.size();
         t_.reserve();
+        outputs_.begin(cut);
         if (!cut.feeds.empty()) fed_.resize(nodes);
         for (std::size_t i = 0; i < cut.feeds.size(); ++i) fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
             if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
+            else outputs_.consume(t_.source.main.nodes[order[at]]);
             if (t_.into.storage.bytes() > t_.request.budget_bytes) return over_budget(order[at]);
         }
         flow_.at(order.size());
         flow_.finish();
         entrances_.check_names();
-        outputs(cut);
+        outputs_.add(cut);
         if (t_.errors.failed()) tell_faults(t_, faults_, flow_.faults());
         if (t_.caffe()) splits();
     }
@@ -31339,18 +31493,26 @@ private:
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         auto const errors = t_.errors.errors.size();
         scratch_.inputs.clear();
+        outputs_.consume(n);
         if (!only_fed) {
             translate(i, n);
             if (t_.made[i].failed) note_fault(i, n, first, errors);
             flow_.added(i, n, first);
         }
         if (t_.request.fold)
-            for (auto id = first; id < t_.into.nodes.size(); ++id) t_.request.fold(t_.request.fold_with, t_.into, id);
+            for (auto id = first; id < t_.into.nodes.size(); ++id)
+                if (knows_an_input(id)) t_.request.fold(t_.request.fold_with, t_.into, id);
         lost_.added(n, first);
         for (auto f : fed_ports) {
             auto const port = cut.feeds[f].port;
             entrances_.feed(i, n, port, t_.request.feeds[f].shape);
         }
+    }
+    /// Something is known of the elements of the first input of node `id`: without that nothing can be computed of it.
+    [[nodiscard]] bool knows_an_input(node_id id) const {
+        auto const& g = t_.into;
+        auto const& n = g.nodes[id];
+        return n.input_count != 0 && g.edges[n.first_input] != no_id && g.tensors[g.edges[n.first_input]].value != no_id;
     }
     /// Every output that somebody may read is fed.
     bool covers(node_ref n, span<std::uint32_t const> feeds, selection const& cut) const {
@@ -31364,9 +31526,11 @@ private:
         model::node_place const where{&t_.source, &n};
         auto& inputs = scratch_.inputs;
         bool tainted = false;
+        inputs.resize(n.input_count);
+        auto* next = inputs.data();
         for (auto const& e : t_.source.main.inputs(n)) {
             if (e.node == model::none) { // an optional input of a fused node, or one that nothing makes
-                inputs.push_back(no_id);
+                *next++ = no_id;
                 if (n.made == model::none) tainted = true, t_.dangling(e, where);
                 continue;
             }
@@ -31379,21 +31543,25 @@ private:
                 tainted = true;
             }
             tainted = tainted || from.failed;
-            inputs.push_back(t);
+            *next++ = t;
         }
         if (n.passes) return pass_on(i, n, inputs, tainted);
         if (operation.is == op_entry::kind::nothing) return;
         if (operation.merges && !flow_.lead_in(i, n, inputs)) tainted = true;
         if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
-        auto const before = t_.request.partial ? t_.builder.here() : graph_builder::mark{};
+        if (t_.request.partial && !tainted) return map_or_keep(i, n, operation, inputs, where);
+        map(i, n, operation, inputs, tainted, where);
+    }
+    /// Where the model contradicts the operator it is kept as the model has it.
+    void map_or_keep(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, model::node_place const& where) {
+        auto const before = t_.builder.here();
         auto const errors = t_.errors.errors.size();
-        if (map(i, n, operation, inputs, tainted, where) || !t_.request.partial || tainted) return;
-        // the model contradicts the operator: it is kept as the model has it
+        if (map(i, n, operation, inputs, false, where)) return;
         t_.builder.back_to(before);
         for (auto e = errors; e < t_.errors.errors.size(); ++e) t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
         t_.errors.errors.resize(errors);
         t_.made[i] = {};
-        unknown(i, n, inputs, tainted);
+        unknown(i, n, inputs, false);
     }
 
     /// What is left of a call, or an argument of its function: a name for tensors of others.
@@ -31456,22 +31624,38 @@ private:
     /// False: the node contradicts its operator, or the operator's rules refuse it, which an import of a part forgives;
     /// errors were added.
     bool map(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, bool tainted, model::node_place const& where) {
+        auto const& row = *operation.row;
+        bool const each = row.rules && row.rules->each && inputs.size() > 1;
+        auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
+        auto* const as = encoded.data() ? operation.find(encoded, inputs.size(), n.output_count) : nullptr;
+        auto const first = static_cast<node_id>(t_.into.nodes.size());
+        if (!as || !row.rules || tainted || !n.weights.empty() || !one_to_one_.again(i, n, operation, *as, inputs, t_.made[i].tensors, refused_))
+            return map_anew(i, n, operation, inputs, tainted, where, {encoded, as, each});
+        made_by(row, first);
+        if (refused_) return true;
+        t_.errors.add(refused_, where);
+        refused_ = ok;
+        t_.made[i].failed = true;
+        return false;
+    }
+    /// How a node is written.
+    struct writing {
+        std::string_view encoded{}; ///< its attributes; without data where they tell nothing
+        recipe* as = nullptr;       ///< what is known of nodes that are written so
+        bool each = false;          ///< every input goes through the operator by itself
+    };
+    /// As `map`, for a node that is not added again as another one was.
+    [[gnu::noinline]] bool map_anew(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, bool tainted, model::node_place const& where,
+                                    writing const& written) {
         auto const& origins = t_.plugins.origins;
         auto const& row = *operation.row;
         auto const op = operation.origin;
         auto& made = t_.made[i];
         auto const before = t_.errors.errors.size(), warnings = t_.errors.warnings.size();
-        bool const each = row.rules && row.rules->each && inputs.size() > 1;
-        auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
-        auto* as = encoded.data() ? operation.find(encoded, inputs.size(), n.output_count) : nullptr;
+        auto const encoded = written.encoded;
+        auto const each = written.each;
+        auto* as = written.as;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
-        if (as && row.rules && !tainted && n.weights.empty()) {
-            if (status why; one_to_one_.again(i, n, operation, *as, inputs, made.tensors, why)) {
-                if (!why) t_.errors.add(why, where), made.failed = true;
-                made_by(row, first);
-                return t_.errors.errors.size() == before;
-            }
-        }
         scratch_.clear();
         auto& [inputs_of_node, given, carried, attrs, in, out, weights, results, weight_tensors, read] = scratch_;
         if (as) {
@@ -31634,38 +31818,6 @@ private:
         }
     }
 
-    void outputs(selection const& cut) {
-        if (!cut.outputs.empty()) {
-            for (auto const& o : cut.outputs) {
-                auto const& made = t_.made[o.node];
-                auto const t = o.port < made.tensors.size() ? made.tensors[o.port] : no_id;
-                if (t != no_id) {
-                    t_.into.outputs.push_back({t_.into.storage.keep(std::string_view(o.name)), t});
-                } else if (!made.failed) {
-                    place where = t_.source.place_of(t_.source.main.nodes[o.node]);
-                    t_.errors.add(errc::no_such_tensor, std::move(where), "an output that the node has", o.name);
-                }
-            }
-            return;
-        }
-        std::vector<std::uint8_t> read(t_.into.tensors.size(), 0), consumed(t_.source.main.nodes.size(), 0);
-        for (auto t : t_.into.edges) if (t != no_id) read[t] = 1;
-        if (!t_.caffe())
-            for (auto const& n : t_.source.main.nodes)
-                for (auto const& e : t_.source.main.inputs(n))
-                    if (e.node != model::none) consumed[e.node] = 1;
-        for (std::uint32_t i = 0; i < t_.made.size(); ++i) {
-            if (!cut.live[i] || consumed[i]) continue;
-            node_ref n = t_.source.main.nodes[i];
-            if (!t_.caffe() && (n.type == "Const" || n.type == "NoOp" || n.inner)) continue;
-            for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k)
-                if (auto const t = t_.made[i].tensors[k]; t != no_id && !read[t]) {
-                    auto const name = t_.caffe() ? t_.tensor_name(n, k) : k == 0 ? n.name : t_.tensor_name(n, k);
-                    if (!name.empty()) t_.into.outputs.push_back({name, t});
-                }
-        }
-    }
-
     /// Lists that are filled anew for each node and keep their memory.
     struct lists {
         std::vector<tensor_id> inputs{};
@@ -31699,8 +31851,10 @@ private:
     node_draft part_{}; ///< its lists are those of an expansion's parts
     shared_parameters shared_{};
     lost_formulas lost_{t_};
+    model_outputs outputs_{t_};
     std::vector<std::vector<std::uint32_t>> fed_{}; ///< per node of the source: which feeds of the request are its; empty without any
     std::vector<std::uint32_t> read_ports_{};
+    status refused_{}; ///< what `one_to_one::again` answers, `ok` in between
     series<model_fault> faults_{};
 };
 

@@ -55,7 +55,7 @@ struct fixture {
         return g.nodes[b.add(d, why)].first_output;
     }
     graft::tensor_id like(graft::tensor_id twin, graft::tensor_id x) {
-        return g.nodes[b.add_like(g.tensors[twin].producer, "n", "N", 0, graft::span(&x, 1), {}, {}, {}, {}, why)].first_output;
+        return g.nodes[b.add_like({g.tensors[twin].producer, "n", "N", 0, graft::span(&x, 1)}, why)].first_output;
     }
     [[nodiscard]] graft::tensor_desc desc(graft::tensor_id t) const { return g.tensors[t].desc; }
 };

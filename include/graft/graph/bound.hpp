@@ -42,17 +42,17 @@ inline graph arrays_of(graph const& g) {
 /// operators before it, and from `stated` bounds, by inferring what lies behind once more at those sizes. A tensor that
 /// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
-/// cost O(nodes); inference of the nodes behind the first that depends on the data
+/// cost O(nodes + operators of the catalog); inference of the nodes behind the first that depends on the data
 inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& errors) {
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
+    std::vector<std::uint8_t> depends(g.catalog.size);
+    for (op_id op = 0; op < depends.size(); ++op) depends[op] = compute_dependent(g.catalog, op);
     bool any = !stated.empty();
     for (auto const& n : g.nodes)
-        for (std::uint32_t k = 0; k < n.output_count && !any && n.kind == node_kind::operation; ++k)
-            any = is_open(n.first_output + k) && compute_dependent(g.catalog, n.op);
+        if (!any && n.kind == node_kind::operation && depends[n.op])
+            for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
     if (!any) return;
-    std::vector<bool> depends(g.catalog.size);
-    for (op_id op = 0; op < depends.size(); ++op) depends[op] = compute_dependent(g.catalog, op);
     auto c = detail::arrays_of(g);
     std::vector<bool> changed(g.tensors.size());
     for (auto const& s : stated) {

@@ -106,6 +106,18 @@ struct GRAFT_TYPE node_draft {
     }
 };
 
+/// A node with the operator, the attributes and the ports of one that is there. It has as many inputs as that.
+struct GRAFT_TYPE node_like {
+    node_id twin = no_id;
+    std::string_view name{}, origin_type{};
+    std::uint32_t source = no_id;
+    span<tensor_id const> inputs{};
+    span<edge_format const> output_formats{};      ///< as in a draft
+    span<std::string_view const> output_names{};   ///< as in a draft
+    span<named_attr const> carried{};
+    span<node_id const> controls{};
+};
+
 /// Builds a graph node by node. Nothing is shared between builders; a builder never throws what it was given away:
 /// a node whose rules fail is still added, with outputs of unknown shape, so that later errors are found too.
 class GRAFT_TYPE graph_builder {
@@ -233,32 +245,29 @@ public:
         n.output_count = static_cast<std::uint16_t>(d.output_count());
         return finish(n, d.output_formats, d.output_names, why);
     }
-    /// A node with the operator, the attributes and the ports of `twin`, which it shares: they take no memory of their own.
-    /// There are as many inputs as `twin` has. `output_formats` and `output_names`: as in a draft.
-    node_id add_like(node_id twin, std::string_view name, std::string_view origin_type, std::uint32_t source, span<tensor_id const> inputs,
-                     span<edge_format const> output_formats, span<std::string_view const> output_names,
-                     span<named_attr const> carried, span<node_id const> controls, status& why) {
-        auto n = graph_.nodes[twin];
+    /// A node that shares what it has in common with `d.twin`: that takes no memory of its own. `why` is what the rules answered.
+    node_id add_like(node_like const& d, status& why) {
+        auto n = graph_.nodes[d.twin];
         auto const formats = n.first_input;
-        n.name = n.origin_name = name;
-        n.origin_type = origin_type;
-        n.source = source;
+        n.name = n.origin_name = d.name;
+        n.origin_type = d.origin_type;
+        n.source = d.source;
         n.call = no_id;
         n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
-        for (std::size_t i = 0; i < inputs.size(); ++i) {
+        for (std::size_t i = 0; i < d.inputs.size(); ++i) {
             auto const f = graph_.edge_formats[formats + i];
-            graph_.edges.push_back(inputs[i]);
+            graph_.edges.push_back(d.inputs[i]);
             graph_.edge_formats.push_back(f);
-            name_axes(inputs[i], f);
+            name_axes(d.inputs[i], f);
         }
         n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
-        n.carried_count = static_cast<std::uint16_t>(carried.size());
-        if (!carried.empty()) graph_.carried.insert(graph_.carried.end(), carried.begin(), carried.end());
+        n.carried_count = static_cast<std::uint16_t>(d.carried.size());
+        if (!d.carried.empty()) graph_.carried.insert(graph_.carried.end(), d.carried.begin(), d.carried.end());
         n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
-        n.control_count = static_cast<std::uint16_t>(controls.size());
-        if (!controls.empty()) graph_.controls.insert(graph_.controls.end(), controls.begin(), controls.end());
+        n.control_count = static_cast<std::uint16_t>(d.controls.size());
+        if (!d.controls.empty()) graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
         n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        return finish(n, output_formats, output_names, why);
+        return finish(n, d.output_formats, d.output_names, why);
     }
     /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`, outputs whose size
     /// only a run tells get their bounds for shapes.
@@ -298,17 +307,21 @@ private:
     /// The outputs of `n`, `n` itself, and what its rules say.
     node_id finish(node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
         auto const id = static_cast<node_id>(graph_.nodes.size());
+        graph_.nodes.push_back(n);
+        auto* const memory = remembers_ ? memory_.of(graph_, n) : nullptr;
+        auto const* const known = memory && memory->ready() ? memory_.outputs(*memory).data() : nullptr;
         for (std::size_t i = 0; i < n.output_count; ++i) {
             auto& t = graph_.tensors.emplace_back();
             t.producer = id;
             if (i < output_names.size()) t.origin = output_names[i];
-            if (i < output_formats.size()) {
-                t.desc.format = output_formats[i].read;
-                t.desc.origin_format = output_formats[i].origin;
-            }
+            if (known) t.desc = known[i];
+            if (t.desc.format != format::nd) continue;
+            auto const f = i < output_formats.size() ? output_formats[i] : edge_format();
+            t.desc.format = f.read;
+            t.desc.origin_format = f.origin;
         }
-        graph_.nodes.push_back(n);
-        why = infer(id);
+        if (!known) why = ask_rules(id, false, memory);
+        else if (!why) why = ok;
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.

@@ -36,23 +36,20 @@ public:
     bool order(std::vector<std::uint32_t>& out) {
         if (!model::order(t_.source, t_.source.main, out, t_.errors)) return false;
         if (t_.caffe()) return true;
-        for (auto const& n : t_.source.main.nodes) any_switch_ = any_switch_ || is_switch(n);
+        bool any_enter = false;
+        for (auto const& n : t_.source.main.nodes) {
+            any_switch_ = any_switch_ || is_switch(n);
+            any_enter = any_enter || tensorflow::is_enter(n);
+        }
         if (any_switch_) {
             conditional_.assign(t_.source.main.nodes.size(), false);
             silent_.resize(t_.source.main.nodes.size());
         }
-        return tensorflow::order_frames(t_.source, out, ranges_, t_.errors);
+        return !any_enter || tensorflow::order_frames(t_.source, out, ranges_, t_.errors);
     }
     /// Before the node at this position of the order, and once behind the last: loops begin and end.
     void at(std::size_t position) {
-        if (open_.empty() && next_ == ranges_.size()) return;
-        while (!open_.empty() && ranges_[open_.back()].end <= position) close();
-        for (; next_ < ranges_.size() && ranges_[next_].first <= position; ++next_) {
-            auto const parent = open_.empty() ? no_id : loop_of_[open_.back()];
-            loop_of_.push_back(static_cast<std::uint32_t>(t_.into.loops.size()));
-            t_.into.loops.push_back({here(), here(), parent, t_.into.storage.keep(ranges_[next_].name)});
-            open_.push_back(next_);
-        }
+        if (!open_.empty() || next_ != ranges_.size()) begin_and_end(position);
     }
     /// Behind the last node.
     void finish() {
@@ -91,7 +88,14 @@ public:
     void added(std::uint32_t i, node_ref n, node_id first) {
         if (arrays_.any()) arrays_.added(first);
         if (lists_.any()) lists_.added(first);
-        if (!any_switch_) return;
+        if (any_switch_) wait_for_controls(i, n, first);
+    }
+
+    /// The mistakes of nodes in loops, found when the loop was closed.
+    [[nodiscard]] series<model_fault> const& faults() const { return faults_; }
+
+private:
+    void wait_for_controls(std::uint32_t i, node_ref n, node_id first) {
         bool doubtful = is_switch(n);
         for (auto const& e : t_.source.main.inputs(n)) doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
         std::vector<node_id> before;
@@ -113,11 +117,15 @@ public:
             g.controls.insert(g.controls.end(), own.begin(), own.end());
         }
     }
-
-    /// The mistakes of nodes in loops, found when the loop was closed.
-    [[nodiscard]] series<model_fault> const& faults() const { return faults_; }
-
-private:
+    void begin_and_end(std::size_t position) {
+        while (!open_.empty() && ranges_[open_.back()].end <= position) close();
+        for (; next_ < ranges_.size() && ranges_[next_].first <= position; ++next_) {
+            auto const parent = open_.empty() ? no_id : loop_of_[open_.back()];
+            loop_of_.push_back(static_cast<std::uint32_t>(t_.into.loops.size()));
+            t_.into.loops.push_back({here(), here(), parent, t_.into.storage.keep(ranges_[next_].name)});
+            open_.push_back(next_);
+        }
+    }
     [[nodiscard]] node_id here() const { return static_cast<node_id>(t_.into.nodes.size()); }
     static bool is_switch(node_ref n) { return n.type == "Switch" || n.type == "RefSwitch"; }
 

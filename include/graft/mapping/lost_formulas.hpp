@@ -24,17 +24,19 @@ public:
     /// `n` became the nodes from `first` on. What it gave up is told once, for what lies behind is unknown because of that.
     /// warning formula_given_up
     void added(model::node const& n, node_id first) {
-        auto const* const table = t_.into.symbols.get();
-        if (!table || told_ || table->loss().count == seen_) return;
-        seen_ = table->loss().count;
-        for (auto id = first; id < t_.into.nodes.size() && !told_; ++id) {
-            auto const& made = t_.into.nodes[id];
-            for (tensor_id t = made.first_output; t < made.first_output + made.output_count && !told_; ++t)
-                if (is_lost(t)) tell(n, t, table->loss());
-        }
+        if (t_.into.symbols && !told_) look(*t_.into.symbols, n, first);
     }
 
 private:
+    void look(symbol_table const& table, model::node const& n, node_id first) {
+        if (table.loss().count == seen_) return;
+        seen_ = table.loss().count;
+        for (auto id = first; id < t_.into.nodes.size() && !told_; ++id) {
+            auto const& made = t_.into.nodes[id];
+            for (tensor_id t = made.first_output; t < made.first_output + made.output_count && !told_; ++t)
+                if (is_lost(t)) tell(n, t, table.loss());
+        }
+    }
     /// A dim, or an element of a small integer tensor, is unknown.
     [[nodiscard]] bool is_lost(tensor_id t) const {
         auto const& s = t_.into.tensors[t].desc.shape;

@@ -95,16 +95,16 @@ public:
             auto const& d = t_.builder.desc(t);
             if (x.declared != dtype::undefined ? d.type != x.declared : !x.allowed.empty() && d.type != dtype::undefined && !x.allowed.has(d.type)) return false;
             if (!x.formatted && d.format == format::nd) return false;
-            inputs_.push_back(t);
+            if (!r.straight) inputs_.push_back(t);
         }
-        auto& controls = draft_.controls;
-        controls.clear();
+        draft_.controls.clear();
         for (auto k : r.waits) wait_for(inputs[k], draft_);
-        names_.assign(r.target_outputs, {});
+        if (names_.size() != r.target_outputs || r.gives.size() != r.target_outputs) names_.assign(r.target_outputs, {});
         for (auto const& g : r.gives) names_[g.to] = t_.tensor_name(n, g.from);
-        auto const id = t_.builder.add_like(r.twin, n.name, n.type, i, inputs_, r.output_formats, names_, r.carried, controls, why);
-        auto const first = t_.into.nodes[id].first_output;
-        made.resize(r.outputs, no_id);
+        auto const first = static_cast<tensor_id>(t_.into.tensors.size());
+        t_.builder.add_like({r.twin, n.name, n.type, i, r.straight ? inputs : span<tensor_id const>(inputs_), r.output_formats, names_, r.carried, draft_.controls}, why);
+        if (r.outputs != 1) made.resize(r.outputs, no_id);
+        else made.push_back(no_id);
         for (auto const& g : r.gives) made[g.from] = static_cast<tensor_id>(first + g.to);
         if (!why) return true;
         for (std::size_t o = 0; o < r.output_formats.size(); ++o)
@@ -172,6 +172,8 @@ private:
         for (auto const& p : out) as.outputs += p.count;
         as.target_outputs = d.output_count();
         as.output_formats = d.output_formats;
+        as.straight = as.takes.size() == f.inputs.size();
+        for (std::size_t k = 0; k < as.takes.size(); ++k) as.straight = as.straight && as.takes[k].from == k;
         as.twin = id;
     }
     static status otherwise_formatted(std::string_view port, format wanted, format found) {

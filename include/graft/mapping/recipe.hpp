@@ -47,6 +47,7 @@ struct recipe {
     };
     node_id twin = no_id; ///< the first node that was made so; no_id = each node must be mapped by itself
     series<taken> takes{};
+    bool straight = false; ///< it takes every input, in the origin's order
     std::vector<std::uint32_t> waits{}; ///< inputs of the origin that the target does not have
     series<given> gives{};
     std::size_t outputs = 0, target_outputs = 0; ///< tensors of the origin, of the target
@@ -70,7 +71,7 @@ struct op_entry {
 
     [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs, std::size_t tops) {
         for (auto& r : recipes)
-            if (r.encoded == encoded && r.inputs == inputs && r.tops == tops) return &r;
+            if (r.inputs == inputs && r.tops == tops && r.encoded == encoded) return &r;
         return nullptr;
     }
     recipe& add() {
@@ -130,25 +131,23 @@ private:
 /// tops. Without data where these do not stand in front of everything else, or not in this message.
 [[nodiscard]] inline std::string_view attribute_bytes(model::graph const& g, model::node const& n) {
     auto const* const begin = reinterpret_cast<char const*>(n.message.data());
-    auto const* const end = begin + n.message.size();
-    auto const* last = begin;
-    std::size_t size = 0;
-    bool inside = begin != nullptr;
+    auto const whole = n.message.size();
+    std::size_t size = 0, last = 0;
+    bool outside = begin == nullptr;
     auto const piece = [&](std::string_view text, std::size_t mark) { // a field: tag, length, payload
-        inside = inside && text.data() >= begin && text.data() + text.size() <= end;
-        if (!inside) return;
+        auto const from = reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(begin), to = from + text.size();
+        outside |= (from > whole) | (to > whole);
         auto const payload = text.size() + mark;
-        size += (payload < 0x80 ? 2 : 3) + payload;
-        if (text.data() + text.size() > last) last = text.data() + text.size();
+        size += payload + 2 + (payload >= 0x80);
+        last = to > last ? to : last;
     };
     piece(n.name, 0);
     piece(n.type, 0);
     for (auto const& e : g.inputs(n)) piece(e.name, 0);
     for (auto const& e : g.controls(n)) piece(e.name, 1);
     for (auto const& t : g.tops(n)) piece(t, 0);
-    if (!inside || static_cast<std::size_t>(last - begin) != size) return {};
-    auto const left = static_cast<std::size_t>(end - last);
-    return left > op_entry::longest ? std::string_view() : std::string_view(last, left);
+    if (outside || last != size || whole - last > op_entry::longest) return {};
+    return {begin + last, whole - last};
 }
 
 } // namespace detail

@@ -43,7 +43,7 @@ struct GRAFT_TYPE import_request {
     bool partial = false;               ///< keep operators that nobody maps as opaque nodes
     missing_weights without = missing_weights::error;
     std::uint64_t budget_bytes = std::uint64_t{1} << 34; ///< what the graph may hold beside the model: seeded and converted weights
-    /// Called for each new node: computes the values of small outputs where the inputs are known, so that shapes that
+    /// Called for each new node of whose first input some elements are known: computes the values of small outputs where the inputs are known, so that shapes that
     /// depend on them are known. Null: integer arithmetic by the operators' own `infer_value` only.
     void (*fold)(void const* with, graph&, node_id) = nullptr;
     void const* fold_with = nullptr;

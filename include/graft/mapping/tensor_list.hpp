@@ -35,7 +35,10 @@ public:
     [[nodiscard]] tensor_id const* end() const { return data() + size_; }
     [[nodiscard]] span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
 
-    void push_back(tensor_id t) { resize(std::size_t{size_} + 1, t); }
+    void push_back(tensor_id t) {
+        if (size_ == room_) return resize(std::size_t{size_} + 1, t);
+        data()[size_++] = t;
+    }
     /// New ones are `fill`.
     void resize(std::size_t size, tensor_id fill) {
         if (size > room_) grow(size);

@@ -22,6 +22,7 @@
 #include "graft/mapping/fuse_model.hpp"
 #include "graft/mapping/inline.hpp"
 #include "graft/mapping/lost_formulas.hpp"
+#include "graft/mapping/model_outputs.hpp"
 #include "graft/mapping/one_to_one.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/recipe.hpp"
@@ -51,17 +52,19 @@ public:
         if (t_.errors.failed() || !flow_.order(order)) return;
         auto const nodes = t_.source.main.nodes.size();
         t_.reserve();
+        outputs_.begin(cut);
         if (!cut.feeds.empty()) fed_.resize(nodes);
         for (std::size_t i = 0; i < cut.feeds.size(); ++i) fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
             if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
+            else outputs_.consume(t_.source.main.nodes[order[at]]);
             if (t_.into.storage.bytes() > t_.request.budget_bytes) return over_budget(order[at]);
         }
         flow_.at(order.size());
         flow_.finish();
         entrances_.check_names();
-        outputs(cut);
+        outputs_.add(cut);
         if (t_.errors.failed()) tell_faults(t_, faults_, flow_.faults());
         if (t_.caffe()) splits();
     }
@@ -90,18 +93,26 @@ private:
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         auto const errors = t_.errors.errors.size();
         scratch_.inputs.clear();
+        outputs_.consume(n);
         if (!only_fed) {
             translate(i, n);
             if (t_.made[i].failed) note_fault(i, n, first, errors);
             flow_.added(i, n, first);
         }
         if (t_.request.fold)
-            for (auto id = first; id < t_.into.nodes.size(); ++id) t_.request.fold(t_.request.fold_with, t_.into, id);
+            for (auto id = first; id < t_.into.nodes.size(); ++id)
+                if (knows_an_input(id)) t_.request.fold(t_.request.fold_with, t_.into, id);
         lost_.added(n, first);
         for (auto f : fed_ports) {
             auto const port = cut.feeds[f].port;
             entrances_.feed(i, n, port, t_.request.feeds[f].shape);
         }
+    }
+    /// Something is known of the elements of the first input of node `id`: without that nothing can be computed of it.
+    [[nodiscard]] bool knows_an_input(node_id id) const {
+        auto const& g = t_.into;
+        auto const& n = g.nodes[id];
+        return n.input_count != 0 && g.edges[n.first_input] != no_id && g.tensors[g.edges[n.first_input]].value != no_id;
     }
     /// Every output that somebody may read is fed.
     bool covers(node_ref n, span<std::uint32_t const> feeds, selection const& cut) const {
@@ -115,9 +126,11 @@ private:
         model::node_place const where{&t_.source, &n};
         auto& inputs = scratch_.inputs;
         bool tainted = false;
+        inputs.resize(n.input_count);
+        auto* next = inputs.data();
         for (auto const& e : t_.source.main.inputs(n)) {
             if (e.node == model::none) { // an optional input of a fused node, or one that nothing makes
-                inputs.push_back(no_id);
+                *next++ = no_id;
                 if (n.made == model::none) tainted = true, t_.dangling(e, where);
                 continue;
             }
@@ -130,21 +143,25 @@ private:
                 tainted = true;
             }
             tainted = tainted || from.failed;
-            inputs.push_back(t);
+            *next++ = t;
         }
         if (n.passes) return pass_on(i, n, inputs, tainted);
         if (operation.is == op_entry::kind::nothing) return;
         if (operation.merges && !flow_.lead_in(i, n, inputs)) tainted = true;
         if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
-        auto const before = t_.request.partial ? t_.builder.here() : graph_builder::mark{};
+        if (t_.request.partial && !tainted) return map_or_keep(i, n, operation, inputs, where);
+        map(i, n, operation, inputs, tainted, where);
+    }
+    /// Where the model contradicts the operator it is kept as the model has it.
+    void map_or_keep(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, model::node_place const& where) {
+        auto const before = t_.builder.here();
         auto const errors = t_.errors.errors.size();
-        if (map(i, n, operation, inputs, tainted, where) || !t_.request.partial || tainted) return;
-        // the model contradicts the operator: it is kept as the model has it
+        if (map(i, n, operation, inputs, false, where)) return;
         t_.builder.back_to(before);
         for (auto e = errors; e < t_.errors.errors.size(); ++e) t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
         t_.errors.errors.resize(errors);
         t_.made[i] = {};
-        unknown(i, n, inputs, tainted);
+        unknown(i, n, inputs, false);
     }
 
     /// What is left of a call, or an argument of its function: a name for tensors of others.
@@ -207,22 +224,38 @@ private:
     /// False: the node contradicts its operator, or the operator's rules refuse it, which an import of a part forgives;
     /// errors were added.
     bool map(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, bool tainted, model::node_place const& where) {
+        auto const& row = *operation.row;
+        bool const each = row.rules && row.rules->each && inputs.size() > 1;
+        auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
+        auto* const as = encoded.data() ? operation.find(encoded, inputs.size(), n.output_count) : nullptr;
+        auto const first = static_cast<node_id>(t_.into.nodes.size());
+        if (!as || !row.rules || tainted || !n.weights.empty() || !one_to_one_.again(i, n, operation, *as, inputs, t_.made[i].tensors, refused_))
+            return map_anew(i, n, operation, inputs, tainted, where, {encoded, as, each});
+        made_by(row, first);
+        if (refused_) return true;
+        t_.errors.add(refused_, where);
+        refused_ = ok;
+        t_.made[i].failed = true;
+        return false;
+    }
+    /// How a node is written.
+    struct writing {
+        std::string_view encoded{}; ///< its attributes; without data where they tell nothing
+        recipe* as = nullptr;       ///< what is known of nodes that are written so
+        bool each = false;          ///< every input goes through the operator by itself
+    };
+    /// As `map`, for a node that is not added again as another one was.
+    [[gnu::noinline]] bool map_anew(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, bool tainted, model::node_place const& where,
+                                    writing const& written) {
         auto const& origins = t_.plugins.origins;
         auto const& row = *operation.row;
         auto const op = operation.origin;
         auto& made = t_.made[i];
         auto const before = t_.errors.errors.size(), warnings = t_.errors.warnings.size();
-        bool const each = row.rules && row.rules->each && inputs.size() > 1;
-        auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
-        auto* as = encoded.data() ? operation.find(encoded, inputs.size(), n.output_count) : nullptr;
+        auto const encoded = written.encoded;
+        auto const each = written.each;
+        auto* as = written.as;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
-        if (as && row.rules && !tainted && n.weights.empty()) {
-            if (status why; one_to_one_.again(i, n, operation, *as, inputs, made.tensors, why)) {
-                if (!why) t_.errors.add(why, where), made.failed = true;
-                made_by(row, first);
-                return t_.errors.errors.size() == before;
-            }
-        }
         scratch_.clear();
         auto& [inputs_of_node, given, carried, attrs, in, out, weights, results, weight_tensors, read] = scratch_;
         if (as) {
@@ -385,38 +418,6 @@ private:
         }
     }
 
-    void outputs(selection const& cut) {
-        if (!cut.outputs.empty()) {
-            for (auto const& o : cut.outputs) {
-                auto const& made = t_.made[o.node];
-                auto const t = o.port < made.tensors.size() ? made.tensors[o.port] : no_id;
-                if (t != no_id) {
-                    t_.into.outputs.push_back({t_.into.storage.keep(std::string_view(o.name)), t});
-                } else if (!made.failed) {
-                    place where = t_.source.place_of(t_.source.main.nodes[o.node]);
-                    t_.errors.add(errc::no_such_tensor, std::move(where), "an output that the node has", o.name);
-                }
-            }
-            return;
-        }
-        std::vector<std::uint8_t> read(t_.into.tensors.size(), 0), consumed(t_.source.main.nodes.size(), 0);
-        for (auto t : t_.into.edges) if (t != no_id) read[t] = 1;
-        if (!t_.caffe())
-            for (auto const& n : t_.source.main.nodes)
-                for (auto const& e : t_.source.main.inputs(n))
-                    if (e.node != model::none) consumed[e.node] = 1;
-        for (std::uint32_t i = 0; i < t_.made.size(); ++i) {
-            if (!cut.live[i] || consumed[i]) continue;
-            node_ref n = t_.source.main.nodes[i];
-            if (!t_.caffe() && (n.type == "Const" || n.type == "NoOp" || n.inner)) continue;
-            for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k)
-                if (auto const t = t_.made[i].tensors[k]; t != no_id && !read[t]) {
-                    auto const name = t_.caffe() ? t_.tensor_name(n, k) : k == 0 ? n.name : t_.tensor_name(n, k);
-                    if (!name.empty()) t_.into.outputs.push_back({name, t});
-                }
-        }
-    }
-
     /// Lists that are filled anew for each node and keep their memory.
     struct lists {
         std::vector<tensor_id> inputs{};
@@ -450,8 +451,10 @@ private:
     node_draft part_{}; ///< its lists are those of an expansion's parts
     shared_parameters shared_{};
     lost_formulas lost_{t_};
+    model_outputs outputs_{t_};
     std::vector<std::vector<std::uint32_t>> fed_{}; ///< per node of the source: which feeds of the request are its; empty without any
     std::vector<std::uint32_t> read_ports_{};
+    status refused_{}; ///< what `one_to_one::again` answers, `ok` in between
     series<model_fault> faults_{};
 };
 

@@ -68,7 +68,8 @@ struct translation {
     void reserve() {
         auto const& from = source.main;
         std::size_t blobs = 0;
-        for (auto const& n : from.nodes) blobs += n.weights.empty() ? 0u : 2u;
+        if (caffe())
+            for (auto const& n : from.nodes) blobs += n.weights.empty() ? 0u : 2u;
         into.nodes.reserve(from.nodes.size() + blobs);
         into.tensors.reserve(from.nodes.size() + blobs);
         reserve_large(into.edges, from.edges.size() + blobs);
