@@ -1,5 +1,6 @@
 // test/library/ops_complete.cpp - every operator that ships for inference has its cases: a count per kind, for each
 // SPDX-License-Identifier: Apache-2.0
+#include <boost/hana/type.hpp>
 #include <boost/hana/unpack.hpp>
 
 #include <array>
