@@ -144,6 +144,25 @@ TEST_CASE("While: any number of turns, a call in the body") {
     }
 }
 
+TEST_CASE("While: what a body makes of unchanged arguments alone begins no turn of its own") {
+    auto const functions = function("go", {"i", "n", "v", "u", "w"}, inner("less", "Less", {"i", "n"}), {{"r", "less:z:0"}}, "type: DT_INT32", "type: DT_BOOL") +
+                           function("turn", {"i", "n", "v", "u", "w"},
+                                    inner("one", "Const", {}, const_attrs(1)) + inner("add", "Add", {"i", "one:output:0"}) + inner("square", "Mul", {"w", "w"}),
+                                    {{"i2", "add:z:0"}, {"n2", "n"}, {"v2", "w"}, {"u2", "square:z:0"}, {"w2", "w"}});
+    model m(input("n") + input("w") + constant("zero", 0) + constant("three", 3) +
+            node("while", "StatelessWhile", {"zero", "n", "three", "three", "w"}, types("T", 5) + calls("cond", "go") + calls("body", "turn")) +
+            node("v", "Identity", {"while:2"}) + node("u", "Identity", {"while:3"}) + library(functions));
+    CHECK(m.first_error() == "");
+    auto s = m.make();
+    CHECK(m.first_error() == "");
+    REQUIRE(s.ready());
+    for (i32 const n : {0, 1, 5}) {
+        CHECK((set(s, "n", n) && set(s, "w", i32{7}) && s.run()));
+        CHECK(value(s, "v") == (n == 0 ? 3 : 7));
+        CHECK(value(s, "u") == (n == 0 ? 3 : 49));
+    }
+}
+
 TEST_CASE("functions that call themselves, grow without bound or do not fit are refused") {
     auto const ring = function("ring", {"a"}, inner("again", "ring", {"a"}, ""), {{"y", "again:y:0"}});
     model const endless(input("x") + node("y", "ring", {"x"}, "") + library(ring));

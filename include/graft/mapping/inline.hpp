@@ -157,6 +157,8 @@ private:
         for (std::size_t k = 0; k < count; ++k) stays[k] = hands_on(body[0].name, k);
         while (turning < count && stays[turning]) ++turning;
         if (turning == count) stays.assign(count, false), turning = 0;
+        bool any_stays = false;
+        for (bool const s : stays) any_stays = any_stays || s;
         for (std::size_t k = 0; k < count; ++k) {
             auto const t = of_type("T", types[k]);
             if (stays[k]) {
@@ -187,7 +189,8 @@ private:
         if (next.size() != count) return blame(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
         for (std::size_t k = 0; k < count; ++k) {
             if (stays[k]) continue;
-            auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])});
+            // what is made of nothing but such arguments is there in the last turn too, and must not begin another one
+            auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])}, any_stays ? edges{pivot} : edges());
             g_.edges[g_.nodes[merged[k].node].first_input + 1] = back;
         }
         replace(i, results);
