@@ -69,6 +69,17 @@ TEST_CASE("two lists that a node may take for one another have elements of one s
     CHECK(other.find("all:0")->shape == graft::shape{4, -1});
 }
 
+TEST_CASE("lists that are made with the same constant are two lists") {
+    model m(input("x", "DT_INT32", "dim { size: 2 }") + input("y", "DT_INT32", "dim { size: 3 }") + constant("open", -1) + constant("four", 4) + constant("zero", 0) +
+            node("a", "TensorListReserve", {"open", "four"}, of_lists) + node("b", "TensorListReserve", {"open", "four"}, of_lists) +
+            node("put_a", "TensorListSetItem", {"a", "zero", "x"}, of_elements) + node("put_b", "TensorListSetItem", {"b", "zero", "y"}, of_elements) +
+            node("all_a", "TensorListStack", {"put_a", "open"}, of_elements) + node("all_b", "TensorListStack", {"put_b", "open"}, of_elements));
+    CHECK(m.first_error() == "");
+    CHECK(m.find("a:0")->shape == graft::shape{4, 2});
+    CHECK(m.find("b:0")->shape == graft::shape{4, 3});
+    CHECK(m.make().ready());
+}
+
 TEST_CASE("a list of which nothing is known is refused by the plan, elements of another type by the import") {
     model m(constant("open", -1) + constant("four", 4) + node("list", "TensorListReserve", {"open", "four"}, of_lists) + node("all", "TensorListStack", {"list", "open"}, of_elements));
     CHECK(m.first_error() == "");

@@ -108,8 +108,7 @@ private:
                     for (std::size_t o = 0; o < to; ++o) same(in[k], static_cast<tensor_id>(n.first_output + o));
                 continue;
             }
-            auto const name = g.catalog.name(n.op);
-            if (name == "Identity" || name.starts_with("TensorList")) same(in[0], n.first_output);
+            if (hands_on(g.catalog.name(n.op))) same(in[0], n.first_output);
         }
         for (auto i = first; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
@@ -119,6 +118,11 @@ private:
             else if (name == "TensorListPushBack") write(n, 1, false);
             else if (name == "TensorListScatterIntoExistingList") write(n, 1, true);
         }
+    }
+    /// The first output of such a node is a list with the elements of its first input.
+    static bool hands_on(std::string_view op) {
+        return op == "Identity" || op == "TensorListSetItem" || op == "TensorListScatterIntoExistingList" || op == "TensorListPushBack" || op == "TensorListPopBack" ||
+               op == "TensorListResize" || op == "TensorListStack";
     }
     void write(node const& n, std::size_t port, bool rows) {
         auto const& g = t_.into;
