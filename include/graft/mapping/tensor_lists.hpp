@@ -46,7 +46,7 @@ public:
         join(first);
         std::size_t kept = 0;
         for (auto& o : open_) {
-            auto const& s = elements_[root(t_.into.nodes[o.node].first_output)];
+            auto const& s = elements_[root(t_.into.nodes[o.node].first_output - base_)];
             if (s.is_set() && s.has_rank() && learn(o.node, s) && o.node < again) again = o.node;
             if (!is_open(o.node)) continue;
             if (last || ++o.turns < most_turns) open_[kept++] = o;
@@ -91,11 +91,13 @@ private:
         return !(g.tensors[g.nodes[i].first_output].desc.shape == before);
     }
     /// Lists that may be one another, from this node on, and what is written to each of them.
+    /// cost O(nodes from there on)
     void join(node_id first) {
         auto const& g = t_.into;
-        whose_.resize(g.tensors.size());
+        base_ = g.nodes[first].first_output;
+        whose_.resize(g.tensors.size() - base_);
         for (tensor_id t = 0; t < whose_.size(); ++t) whose_[t] = t;
-        elements_.assign(g.tensors.size(), shape());
+        elements_.assign(whose_.size(), shape());
         for (auto i = first; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation || n.input_count == 0) continue;
@@ -127,10 +129,10 @@ private:
     void write(node const& n, std::size_t port, bool rows) {
         auto const& g = t_.into;
         auto const list = g.inputs_of(n)[0], item = port < n.input_count ? g.inputs_of(n)[port] : no_id;
-        if (list == no_id || item == no_id) return;
+        if (list == no_id || list < base_ || item == no_id) return;
         auto const s = rule::settled(g.tensors[item].desc.shape);
         auto const element = rows ? rule::element_of(s) : s;
-        auto& all = elements_[root(list)];
+        auto& all = elements_[root(list - base_)];
         all = all.is_set() ? rule::either(all, element) : element;
     }
     tensor_id root(tensor_id t) {
@@ -138,8 +140,8 @@ private:
         return t;
     }
     void same(tensor_id a, tensor_id b) {
-        if (a == no_id || b == no_id) return;
-        a = root(a), b = root(b);
+        if (a == no_id || b == no_id || a < base_ || b < base_) return;
+        a = root(a - base_), b = root(b - base_);
         if (a != b) whose_[a < b ? b : a] = a < b ? a : b;
     }
 
@@ -147,8 +149,9 @@ private:
     op_id operator_; ///< that makes a list
     flow_kinds kinds_;
     series<open_list> open_{}, late_{}; ///< late: looked at again behind the last node
-    std::vector<tensor_id> whose_{};
-    series<shape> elements_{}; ///< by root: what is written
+    tensor_id base_ = 0;              ///< the first tensor that is looked at
+    std::vector<tensor_id> whose_{};  ///< by tensor from there on: another one that may be the same list
+    series<shape> elements_{};        ///< by root: what is written
 };
 
 } // namespace detail
