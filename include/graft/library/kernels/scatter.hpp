@@ -30,9 +30,12 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
     if (depth > static_cast<std::int64_t>(to.rank())) return fail(errc::wrong_rank, "indices", "numbers in a row at most", static_cast<std::int64_t>(to.rank()), depth);
     auto const axes = static_cast<std::size_t>(depth);
     auto const run = static_cast<std::size_t>(to.elements(axes, to.rank()).value());
-    std::size_t rows = 1;
-    for (std::size_t a = 0; a + 1 < indices.rank(); ++a) rows *= static_cast<std::size_t>(indices.dim(a));
-    if (updates != rows * run) return fail(errc::wrong_element_count, "updates", "elements in all:", static_cast<std::int64_t>(rows * run), static_cast<std::int64_t>(updates));
+    std::size_t rows = 1, all = 0;
+    bool fits = true; // rows without a number have no elements, however many there are
+    for (std::size_t a = 0; a + 1 < indices.rank(); ++a) fits = !__builtin_mul_overflow(rows, static_cast<std::size_t>(indices.dim(a)), &rows) && fits;
+    if (!fits || __builtin_mul_overflow(rows, run, &all) || updates != all)
+        return fail(errc::wrong_element_count, "updates", "elements in all:", static_cast<std::int64_t>(all), static_cast<std::int64_t>(updates));
+    if (run == 0 && axes == 0) return ok;
     for (std::size_t i = 0; i < rows; ++i) {
         std::size_t at = 0;
         bool inside = true;
