@@ -58,7 +58,8 @@ public:
             return known == sorted_.end() ? none : all_[known->second].number;
         }
         auto const h = hash(parent, name);
-        for (auto i = h & (slots_.size() - 1); slots_[i].child != none; i = (i + 1) & (slots_.size() - 1))
+        auto i = h & (slots_.size() - 1);
+        for (std::size_t run = 0; run < longest_run && slots_[i].child != none; ++run, i = (i + 1) & (slots_.size() - 1)) // none stands farther from its place
             if (is(slots_[i], h, parent, name)) return all_[slots_[i].child].number;
         return none;
     }
