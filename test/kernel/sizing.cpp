@@ -52,6 +52,16 @@ struct Half : graft::op<Half> {
         return graft::ok;
     }
 };
+/// The elements of x, of which there are two.
+struct Pair : graft::op<Pair> {
+    static constexpr auto prototype = graft::prototype("Pair").input("x", f32).output("y", f32);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        auto const n = ctx.input<"x">().elements();
+        if (n.known() && n.value() != 2) return graft::fail(errc::wrong_element_count, "x", "elements:", 2, n.value());
+        ctx.output<"y">() = shape{2};
+        return graft::ok;
+    }
+};
 /// As many zeros as `n` says.
 struct Zeros : graft::op<Zeros> {
     static constexpr auto prototype = graft::prototype("Zeros").input("n", i64, value_depend).output("y", f32);
@@ -67,7 +77,7 @@ struct Height : graft::op<Height> {
 };
 
 struct ops {
-    using list = graft::ops<Relu, kernel_test::Add, kernel_test::Join, Positive, Half, Zeros, Height>;
+    using list = graft::ops<Relu, kernel_test::Add, kernel_test::Join, Positive, Half, Pair, Zeros, Height>;
 };
 
 graft::status positive(graft::in<"x", float> x, graft::out<"y", float> y, graft::actual_shape<"y"> size, graft::optional_out<"count", std::int64_t> count,
@@ -81,6 +91,11 @@ graft::status positive(graft::in<"x", float> x, graft::out<"y", float> y, graft:
 }
 graft::status half(graft::in<"x", float> x, graft::out<"y", float> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i];
+    return graft::ok;
+}
+graft::status pair(graft::in<"x", float> x, graft::out<"y", float> y) {
+    CHECK(x.size() == 2);
+    for (std::size_t i = 0; i < x.size() && i < y.size(); ++i) y[i] = x[i];
     return graft::ok;
 }
 graft::status zeros(graft::in<"n", std::int64_t>, graft::out<"y", float> y) {
@@ -97,7 +112,7 @@ std::size_t height_bytes(graft::in<"x", float> x) { return x.desc().format == gr
 
 struct cpu {
     using list = graft::kernels<graft::kernel<Relu, &kernel_test::relu>, graft::kernel<kernel_test::Add, &kernel_test::add<float>>, graft::kernel<kernel_test::Join, &kernel_test::join>,
-                                graft::kernel<Positive, &positive>, graft::kernel<Half, &half>, graft::kernel<Zeros, &zeros>, graft::kernel<Height, &height, &height_bytes>>;
+                                graft::kernel<Positive, &positive>, graft::kernel<Half, &half>, graft::kernel<Pair, &pair>, graft::kernel<Zeros, &zeros>, graft::kernel<Height, &height, &height_bytes>>;
     static constexpr std::string_view engine = "cpu";
 };
 
@@ -172,6 +187,22 @@ TEST_CASE("a run tells the size, and what lies behind it follows") {
     CHECK(odd.code == errc::wrong_shape);
     CHECK(odd.got == 1);
     CHECK(n.g.nodes[s.failed_node()].name == "h");
+}
+
+TEST_CASE("a size that only a run tells is held against the rules where what comes out has a known shape") {
+    net n;
+    auto const p = n.out(n.add("Pair", "pair", {n.out(n.add("Positive", "p", {n.input("x", {4})}))}));
+    n.gives("y", p);
+    CHECK(n.g.tensors[p].desc.shape == shape{2});
+    auto s = n.make();
+    REQUIRE(s.ready());
+    CHECK((s.set_input(0, bytes({-1, 3, -1, 4})) && s.run()));
+    CHECK(floats(s.output(0)) == std::vector<float>{3, 4});
+    for (auto const& other : {std::vector<float>{1, 2, 3, 4}, std::vector<float>{-1, -1, -1, 4}}) {
+        CHECK(s.set_input(0, bytes(other)));
+        CHECK(s.run().code == errc::wrong_element_count);
+        CHECK(n.g.nodes[s.failed_node()].name == "pair");
+    }
 }
 
 TEST_CASE("a kernel that says a shape which cannot be fails the run") {

@@ -73,20 +73,21 @@ public:
     /// error what the rules answer; size_above_the_bound: an output or the workspace is larger than planned
     status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace, span<kernel_argument const> tensors) {
         auto const inputs = graph_->inputs_of(n);
-        bool open = false;
+        bool open = false, asks = false; // rules that let an open input through are asked again, also where the outputs' shapes are known
         for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
         for (std::size_t i = 0; i < inputs.size(); ++i) {
             auto const t = inputs[i];
             in_[i] = f.inputs[i].desc;
             values_[i] = {};
             if (t == no_id) continue;
+            asks = asks || of(t);
             if (tensors[t].desc != in_[i]) const_cast<tensor_desc*>(in_[i])->shape = tensors[t].desc->shape; // the edge's own
             auto const& a = f.inputs[i];
             if (a.strings) values_[i].strings = {a.strings, static_cast<std::size_t>(in_[i]->shape.elements().value())};
             else values_[i].bytes = {a.data, static_cast<std::size_t>(planned_bytes(*in_[i]))};
             values_[i].constant = true;
         }
-        if (open) {
+        if (open || asks) {
             if (auto const why = infer(n); !why) return why;
         }
         for (std::size_t i = 0; i < std::size_t{n.input_count} + n.output_count; ++i) arguments[i].describe(arguments[i].desc);
@@ -125,8 +126,10 @@ private:
         if (auto const why = infer_node(graph_->catalog, n.op, f); !why) return why;
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
             auto* const d = of(n.first_output + k);
-            if (!d) continue;
             auto const& got = out_[k].shape;
+            auto const& known = graph_->tensors[n.first_output + k];
+            if (!d && contradict(got, known.desc.shape)) return fail(errc::wrong_shape, known.origin, "the shape that was planned");
+            if (!d) continue;
             if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].most; // the kernel will say
             else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
         }
