@@ -3906,7 +3906,7 @@ public:
     constexpr output_shape(shape& at, frame& f, int port) : at_(&at), frame_(&f), port_(port) {}
     output_shape(output_shape const&) = default;
 
-    constexpr output_shape& operator=(shape const& s) { return *at_ = s, *this; }
+    [[gnu::noinline]] constexpr output_shape& operator=(shape const& s) { return *at_ = s, *this; }
     constexpr output_shape& operator=(output_shape const& other) { return *at_ = other.read(), *this; }
     /// Adds a dim at the end; an unset output begins at rank 0.
     constexpr output_shape const& append(dim d) const { return at_->append(d), *this; }
@@ -4189,12 +4189,12 @@ public:
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
 
 protected:
-    // Not of any operator: what a rule calls is compiled once, not for each name that it uses.
-    [[nodiscard]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
-    [[nodiscard]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
-    [[nodiscard]] constexpr attr_value const& attribute_at(int found) const { return data_->attribute(found & detail::attribute_positions); }
-    [[nodiscard]] constexpr output_shape shape_to_write(int port) const { return {data_->output(port).shape, *data_, port}; }
-    [[nodiscard]] constexpr output_dtype dtype_to_write(int port) const { return {data_->output(port).type, *data_, port}; }
+    // Not of any operator: what a rule calls is compiled once, not for each name that it uses, and not again inside of each rule.
+    [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
+    [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
+    [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const { return data_->attribute(found & detail::attribute_positions); }
+    [[nodiscard, gnu::noinline]] constexpr output_shape shape_to_write(int port) const { return {data_->output(port).shape, *data_, port}; }
+    [[nodiscard, gnu::noinline]] constexpr output_dtype dtype_to_write(int port) const { return {data_->output(port).type, *data_, port}; }
     [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         return data_->inputs.subspan(p.first, p.count);
@@ -16675,7 +16675,8 @@ public:
             return known == sorted_.end() ? none : all_[known->second].number;
         }
         auto const h = hash(parent, name);
-        for (auto i = h & (slots_.size() - 1); slots_[i].child != none; i = (i + 1) & (slots_.size() - 1))
+        auto i = h & (slots_.size() - 1);
+        for (std::size_t run = 0; run < longest_run && slots_[i].child != none; ++run, i = (i + 1) & (slots_.size() - 1)) // none stands farther from its place
             if (is(slots_[i], h, parent, name)) return all_[slots_[i].child].number;
         return none;
     }
@@ -28946,7 +28947,7 @@ public:
         join(first);
         std::size_t kept = 0;
         for (auto& o : open_) {
-            auto const& s = elements_[root(t_.into.nodes[o.node].first_output)];
+            auto const& s = elements_[root(t_.into.nodes[o.node].first_output - base_)];
             if (s.is_set() && s.has_rank() && learn(o.node, s) && o.node < again) again = o.node;
             if (!is_open(o.node)) continue;
             if (last || ++o.turns < most_turns) open_[kept++] = o;
@@ -28991,11 +28992,13 @@ private:
         return !(g.tensors[g.nodes[i].first_output].desc.shape == before);
     }
     /// Lists that may be one another, from this node on, and what is written to each of them.
+    /// cost O(nodes from there on)
     void join(node_id first) {
         auto const& g = t_.into;
-        whose_.resize(g.tensors.size());
+        base_ = g.nodes[first].first_output;
+        whose_.resize(g.tensors.size() - base_);
         for (tensor_id t = 0; t < whose_.size(); ++t) whose_[t] = t;
-        elements_.assign(g.tensors.size(), shape());
+        elements_.assign(whose_.size(), shape());
         for (auto i = first; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation || n.input_count == 0) continue;
@@ -29008,8 +29011,7 @@ private:
                     for (std::size_t o = 0; o < to; ++o) same(in[k], static_cast<tensor_id>(n.first_output + o));
                 continue;
             }
-            auto const name = g.catalog.name(n.op);
-            if (name == "Identity" || name.starts_with("TensorList")) same(in[0], n.first_output);
+            if (hands_on(g.catalog.name(n.op))) same(in[0], n.first_output);
         }
         for (auto i = first; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
@@ -29020,13 +29022,18 @@ private:
             else if (name == "TensorListScatterIntoExistingList") write(n, 1, true);
         }
     }
+    /// The first output of such a node is a list with the elements of its first input.
+    static bool hands_on(std::string_view op) {
+        return op == "Identity" || op == "TensorListSetItem" || op == "TensorListScatterIntoExistingList" || op == "TensorListPushBack" || op == "TensorListPopBack" ||
+               op == "TensorListResize" || op == "TensorListStack";
+    }
     void write(node const& n, std::size_t port, bool rows) {
         auto const& g = t_.into;
         auto const list = g.inputs_of(n)[0], item = port < n.input_count ? g.inputs_of(n)[port] : no_id;
-        if (list == no_id || item == no_id) return;
+        if (list == no_id || list < base_ || item == no_id) return;
         auto const s = rule::settled(g.tensors[item].desc.shape);
         auto const element = rows ? rule::element_of(s) : s;
-        auto& all = elements_[root(list)];
+        auto& all = elements_[root(list - base_)];
         all = all.is_set() ? rule::either(all, element) : element;
     }
     tensor_id root(tensor_id t) {
@@ -29034,8 +29041,8 @@ private:
         return t;
     }
     void same(tensor_id a, tensor_id b) {
-        if (a == no_id || b == no_id) return;
-        a = root(a), b = root(b);
+        if (a == no_id || b == no_id || a < base_ || b < base_) return;
+        a = root(a - base_), b = root(b - base_);
         if (a != b) whose_[a < b ? b : a] = a < b ? a : b;
     }
 
@@ -29043,8 +29050,9 @@ private:
     op_id operator_; ///< that makes a list
     flow_kinds kinds_;
     series<open_list> open_{}, late_{}; ///< late: looked at again behind the last node
-    std::vector<tensor_id> whose_{};
-    series<shape> elements_{}; ///< by root: what is written
+    tensor_id base_ = 0;              ///< the first tensor that is looked at
+    std::vector<tensor_id> whose_{};  ///< by tensor from there on: another one that may be the same list
+    series<shape> elements_{};        ///< by root: what is written
 };
 
 } // namespace detail
@@ -30552,6 +30560,8 @@ private:
         for (std::size_t k = 0; k < count; ++k) stays[k] = hands_on(body[0].name, k);
         while (turning < count && stays[turning]) ++turning;
         if (turning == count) stays.assign(count, false), turning = 0;
+        bool any_stays = false;
+        for (bool const s : stays) any_stays = any_stays || s;
         for (std::size_t k = 0; k < count; ++k) {
             auto const t = of_type("T", types[k]);
             if (stays[k]) {
@@ -30582,7 +30592,8 @@ private:
         if (next.size() != count) return blame(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
         for (std::size_t k = 0; k < count; ++k) {
             if (stays[k]) continue;
-            auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])});
+            // what is made of nothing but such arguments is there in the last turn too, and must not begin another one
+            auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])}, any_stays ? edges{pivot} : edges());
             g_.edges[g_.nodes[merged[k].node].first_input + 1] = back;
         }
         replace(i, results);
@@ -34888,20 +34899,21 @@ public:
     /// error what the rules answer; size_above_the_bound: an output or the workspace is larger than planned
     status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace, span<kernel_argument const> tensors) {
         auto const inputs = graph_->inputs_of(n);
-        bool open = false;
+        bool open = false, asks = false; // rules that let an open input through are asked again, also where the outputs' shapes are known
         for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
         for (std::size_t i = 0; i < inputs.size(); ++i) {
             auto const t = inputs[i];
             in_[i] = f.inputs[i].desc;
             values_[i] = {};
             if (t == no_id) continue;
+            asks = asks || of(t);
             if (tensors[t].desc != in_[i]) const_cast<tensor_desc*>(in_[i])->shape = tensors[t].desc->shape; // the edge's own
             auto const& a = f.inputs[i];
             if (a.strings) values_[i].strings = {a.strings, static_cast<std::size_t>(in_[i]->shape.elements().value())};
             else values_[i].bytes = {a.data, static_cast<std::size_t>(planned_bytes(*in_[i]))};
             values_[i].constant = true;
         }
-        if (open) {
+        if (open || asks) {
             if (auto const why = infer(n); !why) return why;
         }
         for (std::size_t i = 0; i < std::size_t{n.input_count} + n.output_count; ++i) arguments[i].describe(arguments[i].desc);
@@ -34940,8 +34952,10 @@ private:
         if (auto const why = infer_node(graph_->catalog, n.op, f); !why) return why;
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
             auto* const d = of(n.first_output + k);
-            if (!d) continue;
             auto const& got = out_[k].shape;
+            auto const& known = graph_->tensors[n.first_output + k];
+            if (!d && contradict(got, known.desc.shape)) return fail(errc::wrong_shape, known.origin, "the shape that was planned");
+            if (!d) continue;
             if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].most; // the kernel will say
             else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
         }

@@ -66,12 +66,12 @@ public:
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
 
 protected:
-    // Not of any operator: what a rule calls is compiled once, not for each name that it uses.
-    [[nodiscard]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
-    [[nodiscard]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
-    [[nodiscard]] constexpr attr_value const& attribute_at(int found) const { return data_->attribute(found & detail::attribute_positions); }
-    [[nodiscard]] constexpr output_shape shape_to_write(int port) const { return {data_->output(port).shape, *data_, port}; }
-    [[nodiscard]] constexpr output_dtype dtype_to_write(int port) const { return {data_->output(port).type, *data_, port}; }
+    // Not of any operator: what a rule calls is compiled once, not for each name that it uses, and not again inside of each rule.
+    [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
+    [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
+    [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const { return data_->attribute(found & detail::attribute_positions); }
+    [[nodiscard, gnu::noinline]] constexpr output_shape shape_to_write(int port) const { return {data_->output(port).shape, *data_, port}; }
+    [[nodiscard, gnu::noinline]] constexpr output_dtype dtype_to_write(int port) const { return {data_->output(port).type, *data_, port}; }
     [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         return data_->inputs.subspan(p.first, p.count);

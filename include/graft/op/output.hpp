@@ -22,7 +22,7 @@ public:
     constexpr output_shape(shape& at, frame& f, int port) : at_(&at), frame_(&f), port_(port) {}
     output_shape(output_shape const&) = default;
 
-    constexpr output_shape& operator=(shape const& s) { return *at_ = s, *this; }
+    [[gnu::noinline]] constexpr output_shape& operator=(shape const& s) { return *at_ = s, *this; }
     constexpr output_shape& operator=(output_shape const& other) { return *at_ = other.read(), *this; }
     /// Adds a dim at the end; an unset output begins at rank 0.
     constexpr output_shape const& append(dim d) const { return at_->append(d), *this; }
