@@ -339,7 +339,8 @@ TEST_CASE("threads: no bit of the reference changes with their number, none of o
             for (std::size_t i = 0; i < fast[k].y.size(); ++i) CHECK(std::fabs(fast[k].y[i] - fast[0].y[i]) <= 1e-5f * most); // it cuts sums by the number of threads
         }
     };
-    for (auto const& [c, oc, side, k] : {std::array<std::int64_t, 4>{3, 32, 48, 3}, {64, 64, 14, 3}, {512, 16, 3, 1}, {256, 256, 1, 1}}) {
+    for (auto const& sizes : {std::array<std::int64_t, 4>{3, 32, 48, 3}, {64, 64, 14, 3}, {512, 16, 3, 1}, {256, 256, 1, 1}}) {
+        auto const c = sizes[0], oc = sizes[1], side = sizes[2], k = sizes[3]; // clang 14 captures no structured binding
         auto const x = draw.floats(c * side * side), weights = draw.floats(oc * c * k * k);
         unchanged([&](graft::network& net) -> graft::tensor_ref {
             auto const in = net.input("x", dtype::f32, {1, c, side, side}, format::nchw);
@@ -347,7 +348,8 @@ TEST_CASE("threads: no bit of the reference changes with their number, none of o
             return net.add<lib::Conv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NCHW");
         }, x);
     }
-    for (auto const& [m, depth, n] : {std::array<std::int64_t, 3>{1, 4096, 8}, {1, 512, 1000}, {64, 300, 64}, {3, 10000, 3}}) { // sums so long that one might share them out
+    for (auto const& sizes : {std::array<std::int64_t, 3>{1, 4096, 8}, {1, 512, 1000}, {64, 300, 64}, {3, 10000, 3}}) { // sums so long that one might share them out
+        auto const m = sizes[0], depth = sizes[1], n = sizes[2];
         auto const x = draw.floats(m * depth), weights = draw.floats(depth * n);
         unchanged([&](graft::network& net) -> graft::tensor_ref {
             return net.add<lib::MatMulV2>("y", "x1"_p = net.input("x", dtype::f32, {m, depth}), "x2"_p = net.constant("w", graft::span<float const>(weights), graft::shape{depth, n}));
