@@ -18,11 +18,11 @@ namespace {
 
 using namespace import_test;
 
-/// A shared object that is no operator library and in every process: the C++ library's, found by a function of which no sanitizer has one too.
+/// A shared object that is no operator library and in every process: the mathematical one, found by a function of which no sanitizer has one too.
 std::string const& real_object() {
     static std::string const content = [] {
         ::Dl_info facts{};
-        void const* symbol = ::dlsym(RTLD_DEFAULT, "_ZSt9terminatev");
+        void const* symbol = ::dlsym(RTLD_DEFAULT, "cbrt");
         REQUIRE(symbol != nullptr);
         REQUIRE(::dladdr(symbol, &facts) != 0);
         return content_of(facts.dli_fname);

@@ -41,7 +41,7 @@ template <class T> std::vector<T> image(tensor<T> const& x, tensor<T> const& f, 
 /// 1, 2, 3, ... taken modulo a small prime, so that sums stay exact.
 template <class T> tensor<T> counting(shape const& s, int modulus) {
     tensor<T> t(s);
-    for (std::size_t i = 0; i < t.size; ++i) t.elements[i] = static_cast<T>(static_cast<int>(i * 5 + 1) % modulus);
+    for (std::size_t i = 0; i < t.size; ++i) t.elements.get()[i] = static_cast<T>(static_cast<int>(i * 5 + 1) % modulus);
     return t;
 }
 
@@ -69,8 +69,8 @@ TEST_CASE_TEMPLATE("over three axes: the sum of a cube, and the transpose is the
     s.transposed = true;
     auto const back = nd(dy, f, {2, 4, 5, 4, 3}, s);
     T left = 0, right = 0; // <conv(x), dy> = <x, transpose(dy)>; all are whole numbers
-    for (std::size_t i = 0; i < dy.size; ++i) left += y[i] * dy.elements[i];
-    for (std::size_t i = 0; i < x.size; ++i) right += x.elements[i] * back[i];
+    for (std::size_t i = 0; i < dy.size; ++i) left += y[i] * dy.elements.get()[i];
+    for (std::size_t i = 0; i < x.size; ++i) right += x.elements.get()[i] * back[i];
     CHECK(left == right);
     CHECK(left != 0);
 }
