@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <boost/hana/type.hpp>
 #include <boost/hana/unpack.hpp>
 
 #include <array>
