@@ -72,7 +72,7 @@ template <fold_by How, class T, bool Sparse> void against_a_loop() {
     for (int turn = 0; turn < 40; ++turn) {
         auto const all = roll(6) + 1, run = roll(4), n = Sparse ? roll(9) : all;
         tensor<T> x(shape{static_cast<std::int64_t>(all), static_cast<std::int64_t>(run)});
-        for (std::size_t i = 0; i < x.size; ++i) x.elements[i] = number<T>(roll);
+        for (std::size_t i = 0; i < x.size; ++i) x.elements.get()[i] = number<T>(roll);
         I rows, ids;
         std::int32_t at = static_cast<std::int32_t>(roll(2));
         for (std::size_t i = 0; i < n; ++i) {
@@ -192,10 +192,10 @@ TEST_CASE("rows are dealt out to partitions in their order") {
         ints x(shape{static_cast<std::int64_t>(n), static_cast<std::int64_t>(run)}), to(shape{static_cast<std::int64_t>(n)});
         std::vector<I> wanted(3);
         for (std::size_t i = 0; i < n; ++i) {
-            to.elements[i] = static_cast<std::int32_t>(roll(3));
+            to.elements.get()[i] = static_cast<std::int32_t>(roll(3));
             for (std::size_t k = 0; k < run; ++k) {
-                x.elements[i * run + k] = static_cast<std::int32_t>(roll(100));
-                wanted[static_cast<std::size_t>(to.elements[i])].push_back(x.elements[i * run + k]);
+                x.elements.get()[i * run + k] = static_cast<std::int32_t>(roll(100));
+                wanted[static_cast<std::size_t>(to.elements.get()[i])].push_back(x.elements.get()[i * run + k]);
             }
         }
         ints a(x.desc.shape), b(x.desc.shape), c(x.desc.shape);
