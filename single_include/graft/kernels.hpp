@@ -5633,15 +5633,7 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
         .output("y", follow("x", aspect::dtype), compute_depend)
         .output("idx", index_number, type_from("out_idx"), compute_depend)
         .attr("out_idx", i32);
-    static constexpr status infer_shape(shape_context& ctx) { return infer_unique(ctx); }
-    /// Every slice by itself.
-    static constexpr status infer_bound(shape_context& ctx) {
-        auto y = ctx.output<"y">();
-        if (y.has_rank() && ctx.input<"x">().has_rank()) y = ctx.input<"x">();
-        return ok;
-    }
-
-    /// y keeps the axes of x but for the one that is searched; idx has one number per slice.
+    /// Before its use: clang 14 evaluates no member template that stands behind. y keeps the axes of x but for the one that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
         using namespace literals;
         auto const& x = ctx.input("x"_p);
@@ -5667,6 +5659,13 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
                 idx[0] = x[*at];
             }
         }
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) { return infer_unique(ctx); }
+    /// Every slice by itself.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto y = ctx.output<"y">();
+        if (y.has_rank() && ctx.input<"x">().has_rank()) y = ctx.input<"x">();
         return ok;
     }
 };
@@ -13511,6 +13510,16 @@ struct TransData : graft::op<TransData> {
         .attr("dst_format", as_string)
         .attr("groups", 1);
 
+    /// Before its use: clang 14 evaluates no member template that stands behind.
+    template <class Axis> static constexpr status permuted(Axis axis, std::string_view from, std::string_view to, output_shape y) {
+        if (to.size() != from.size()) return fail(errc::wrong_value, "dst_format", "the axes of src_format in another order");
+        y = shape::of_rank(0);
+        for (auto letter : to) {
+            if (from.find(letter) == std::string_view::npos) return fail(errc::wrong_value, "dst_format", "the axes of src_format in another order");
+            y.append(axis(letter));
+        }
+        return ok;
+    }
     static constexpr status infer_shape(shape_context& ctx) {
         auto const from = ctx.attr<"src_format">(), to = ctx.attr<"dst_format">();
         auto const& x = ctx.input<"src">();
@@ -13566,15 +13575,6 @@ private:
     }
     static constexpr bool is_layout(std::string_view name) {
         return is_plain(name) || name == "ND" || name == "NC1HWC0" || name == "FRACTAL_Z" || name == "FRACTAL_NZ";
-    }
-    template <class Axis> static constexpr status permuted(Axis axis, std::string_view from, std::string_view to, output_shape y) {
-        if (to.size() != from.size()) return fail(errc::wrong_value, "dst_format", "the axes of src_format in another order");
-        y = shape::of_rank(0);
-        for (auto letter : to) {
-            if (from.find(letter) == std::string_view::npos) return fail(errc::wrong_value, "dst_format", "the axes of src_format in another order");
-            y.append(axis(letter));
-        }
-        return ok;
     }
 };
 

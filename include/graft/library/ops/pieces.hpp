@@ -144,15 +144,7 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
         .output("y", follow("x", aspect::dtype), compute_depend)
         .output("idx", index_number, type_from("out_idx"), compute_depend)
         .attr("out_idx", i32);
-    static constexpr status infer_shape(shape_context& ctx) { return infer_unique(ctx); }
-    /// Every slice by itself.
-    static constexpr status infer_bound(shape_context& ctx) {
-        auto y = ctx.output<"y">();
-        if (y.has_rank() && ctx.input<"x">().has_rank()) y = ctx.input<"x">();
-        return ok;
-    }
-
-    /// y keeps the axes of x but for the one that is searched; idx has one number per slice.
+    /// Before its use: clang 14 evaluates no member template that stands behind. y keeps the axes of x but for the one that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
         using namespace literals;
         auto const& x = ctx.input("x"_p);
@@ -178,6 +170,13 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
                 idx[0] = x[*at];
             }
         }
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) { return infer_unique(ctx); }
+    /// Every slice by itself.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto y = ctx.output<"y">();
+        if (y.has_rank() && ctx.input<"x">().has_rank()) y = ctx.input<"x">();
         return ok;
     }
 };
