@@ -469,7 +469,7 @@ TEST_CASE("StatelessSampleDistortedBoundingBox") {
 }
 
 TEST_CASE("DecodeWav") {
-    constexpr auto file = of(shape::scalar(), dtype::string), anything = of(unknown, dtype::string);
+    static constexpr auto file = of(shape::scalar(), dtype::string), anything = of(unknown, dtype::string);
     GRAFT_GIVES(DecodeWav, {{"contents", file}, {"desired_samples", 16000}, {"desired_channels", 1}}, {16000, 1});
     GRAFT_GIVES(DecodeWav, {{"contents", file}, {"desired_samples", 0}}, {0, -1});
     GRAFT_GIVES(DecodeWav, {{"contents", anything}, {"desired_channels", 2}}, {-1, 2});

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -98,7 +100,10 @@ std::string node_of(std::string_view name, std::string_view op, std::vector<std:
     return s + attrs + " }\n";
 }
 
-template <class... Ops> bool names_one_of(graft::ops<Ops...>, std::string_view name) { return ((Ops::prototype.name() == name) || ...); }
+template <class... Ops> bool names_one_of(graft::ops<Ops...>, std::string_view name) {
+    std::string_view const names[] = {Ops::prototype.name()...}; // clang folds 256 at most
+    return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
 
 /// The first required input of the row's target whose axes have names, and to which the plugin gives no format.
 template <class Op> std::string_view without_format(plugin_row const& row) {
@@ -111,9 +116,10 @@ template <class Op> std::string_view without_format(plugin_row const& row) {
     return {};
 }
 template <class... Ops> std::string_view without_format(graft::ops<Ops...>, plugin_row const& row) {
-    std::string_view first;
-    (void)((first = without_format<Ops>(row), !first.empty()) || ...);
-    return first;
+    std::string_view (*const each[])(plugin_row const&) = {&without_format<Ops>...};
+    for (auto of : each)
+        if (auto const name = of(row); !name.empty()) return name;
+    return {};
 }
 
 constexpr bool pads_are(std::string_view padding, std::string_view layout, std::array<std::int64_t, 8> const& all, std::array<std::int64_t, 4> const& wanted) {
