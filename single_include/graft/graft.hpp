@@ -7999,10 +7999,7 @@ namespace rule {
 [[nodiscard]] constexpr shape said_element(shape const& input, value_view const& said) {
     if (!input.has_rank() || input.rank() != 1 || !said.size().known()) return shape::unknown_rank();
     auto y = shape::scalar();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(said.size().value()) && !y.too_long(); ++i) {
-        auto const d = said[i];
-        y.append(d.least() < 0 ? dim::unknown() : d);
-    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(said.size().value()) && !y.too_long(); ++i) y.append(as_size(said[i]));
     return y;
 }
 
@@ -28983,10 +28980,7 @@ private:
         if (!v.shapes.empty() && v.shapes[0] == written) return false;
         auto const before = g.tensors[g.nodes[i].first_output].desc.shape;
         if (contradict(rule::element_of(before), written)) return false; // who writes it is refused
-        auto const kept = g.storage.make<shape>(1);
-        kept[0] = written;
-        v.kind = attr_kind::shape;
-        v.shapes = kept;
+        v = attribute_value<attr_kind::shape>(g.storage, written);
         t_.builder.remember(); // anew
         (void)t_.builder.infer(i);
         return !(g.tensors[g.nodes[i].first_output].desc.shape == before);

@@ -9131,9 +9131,9 @@ inline status other_elements(char const* parameter) { return fail(errc::shapes_d
 /// Copies all elements to where those of `y` begin, as far as that reaches, and fills the rest with zeros. They may be the same.
 /// error wrong_dtype (elements that are no whole bytes)
 template <class X, class Y> status copy_elements(X const& x, Y const& y) {
+    if (auto s = movable(y, "list"); !s) return s;
     auto const from = raw_of(x);
     auto const to = raw_of(y);
-    if (to.width == 0) return fail(errc::wrong_dtype, "list", "elements of whole bytes");
     auto const all = bytes_from(y), copied = std::min(bytes_from(x), all);
     if (copied && from.data != to.data) std::memcpy(to.data, from.data, copied);
     if (copied < all) std::memset(to.data + copied, 0, all - copied);
@@ -9155,7 +9155,7 @@ template <class Y> status put_element(Y const& y, std::int64_t index, std::byte 
 inline status reserve_list(in<"element_shape", any>, in<"num_elements", std::int32_t> count, out<"list", any> list) {
     if (count.size() != 1 || list.rank() == 0 || count[0] != list.dim(0))
         return fail(errc::wrong_value, "num_elements", "as planned:", list.rank() ? list.dim(0) : 0, count.size() ? count[0] : 0);
-    if (raw_of(list).width == 0) return fail(errc::wrong_dtype, "list", "elements of whole bytes");
+    if (auto s = movable(list, "list"); !s) return s;
     if (auto const bytes = detail::bytes_from(list)) std::memset(raw_of(list).data, 0, bytes);
     return ok;
 }
@@ -12992,9 +12992,9 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
 /// TensorScatterUpdate: of several updates of one place the last counts.
 inline status scatter_update(in<"tensor", any> tensor, in<"indices", any> indices, in<"updates", any> updates, out<"output", any, "tensor"> y,
                              attr_of<"bad_indices_policy", std::string_view> policy) {
+    if (auto s = movable(tensor, "tensor"); !s) return s;
     auto const from = raw_of(tensor), news = raw_of(updates);
     auto const to = raw_of(y);
-    if (to.width == 0) return fail(errc::wrong_dtype, "tensor", "elements of whole bytes");
     if (from.data != to.data && tensor.size()) std::memcpy(to.data, from.data, tensor.size() * to.width);
     return detail::each_update(indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
         if (n) std::memcpy(to.data + at * to.width, news.data + u * to.width, n * to.width);
@@ -13510,6 +13510,7 @@ struct TransData : graft::op<TransData> {
         .attr("dst_format", as_string)
         .attr("groups", 1);
 
+private:
     /// Before its use: clang 14 evaluates no member template that stands behind.
     template <class Axis> static constexpr status permuted(Axis axis, std::string_view from, std::string_view to, output_shape y) {
         if (to.size() != from.size()) return fail(errc::wrong_value, "dst_format", "the axes of src_format in another order");
@@ -13520,6 +13521,8 @@ struct TransData : graft::op<TransData> {
         }
         return ok;
     }
+
+public:
     static constexpr status infer_shape(shape_context& ctx) {
         auto const from = ctx.attr<"src_format">(), to = ctx.attr<"dst_format">();
         auto const& x = ctx.input<"src">();

@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/graph/attribute.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -82,10 +83,7 @@ private:
         if (!v.shapes.empty() && v.shapes[0] == written) return false;
         auto const before = g.tensors[g.nodes[i].first_output].desc.shape;
         if (contradict(rule::element_of(before), written)) return false; // who writes it is refused
-        auto const kept = g.storage.make<shape>(1);
-        kept[0] = written;
-        v.kind = attr_kind::shape;
-        v.shapes = kept;
+        v = attribute_value<attr_kind::shape>(g.storage, written);
         t_.builder.remember(); // anew
         (void)t_.builder.infer(i);
         return !(g.tensors[g.nodes[i].first_output].desc.shape == before);

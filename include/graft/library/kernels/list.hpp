@@ -10,6 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/kernels/layout.hpp"
 #include "graft/library/kernels/number.hpp"
 #include "graft/library/kernels/strided.hpp"
 #include "graft/library/ops/list.hpp"
@@ -30,9 +31,9 @@ inline status other_elements(char const* parameter) { return fail(errc::shapes_d
 /// Copies all elements to where those of `y` begin, as far as that reaches, and fills the rest with zeros. They may be the same.
 /// error wrong_dtype (elements that are no whole bytes)
 template <class X, class Y> status copy_elements(X const& x, Y const& y) {
+    if (auto s = movable(y, "list"); !s) return s;
     auto const from = raw_of(x);
     auto const to = raw_of(y);
-    if (to.width == 0) return fail(errc::wrong_dtype, "list", "elements of whole bytes");
     auto const all = bytes_from(y), copied = std::min(bytes_from(x), all);
     if (copied && from.data != to.data) std::memcpy(to.data, from.data, copied);
     if (copied < all) std::memset(to.data + copied, 0, all - copied);
@@ -54,7 +55,7 @@ template <class Y> status put_element(Y const& y, std::int64_t index, std::byte 
 inline status reserve_list(in<"element_shape", any>, in<"num_elements", std::int32_t> count, out<"list", any> list) {
     if (count.size() != 1 || list.rank() == 0 || count[0] != list.dim(0))
         return fail(errc::wrong_value, "num_elements", "as planned:", list.rank() ? list.dim(0) : 0, count.size() ? count[0] : 0);
-    if (raw_of(list).width == 0) return fail(errc::wrong_dtype, "list", "elements of whole bytes");
+    if (auto s = movable(list, "list"); !s) return s;
     if (auto const bytes = detail::bytes_from(list)) std::memset(raw_of(list).data, 0, bytes);
     return ok;
 }

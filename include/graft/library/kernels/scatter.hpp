@@ -12,6 +12,7 @@
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernels/binary.hpp"
+#include "graft/library/kernels/layout.hpp"
 #include "graft/library/kernels/number.hpp"
 #include "graft/library/kernels/strided.hpp"
 #include "graft/library/ops/scatter.hpp"
@@ -55,9 +56,9 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
 /// TensorScatterUpdate: of several updates of one place the last counts.
 inline status scatter_update(in<"tensor", any> tensor, in<"indices", any> indices, in<"updates", any> updates, out<"output", any, "tensor"> y,
                              attr_of<"bad_indices_policy", std::string_view> policy) {
+    if (auto s = movable(tensor, "tensor"); !s) return s;
     auto const from = raw_of(tensor), news = raw_of(updates);
     auto const to = raw_of(y);
-    if (to.width == 0) return fail(errc::wrong_dtype, "tensor", "elements of whole bytes");
     if (from.data != to.data && tensor.size()) std::memcpy(to.data, from.data, tensor.size() * to.width);
     return detail::each_update(indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
         if (n) std::memcpy(to.data + at * to.width, news.data + u * to.width, n * to.width);

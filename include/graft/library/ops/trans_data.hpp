@@ -24,6 +24,7 @@ struct TransData : graft::op<TransData> {
         .attr("dst_format", as_string)
         .attr("groups", 1);
 
+private:
     /// Before its use: clang 14 evaluates no member template that stands behind.
     template <class Axis> static constexpr status permuted(Axis axis, std::string_view from, std::string_view to, output_shape y) {
         if (to.size() != from.size()) return fail(errc::wrong_value, "dst_format", "the axes of src_format in another order");
@@ -34,6 +35,8 @@ struct TransData : graft::op<TransData> {
         }
         return ok;
     }
+
+public:
     static constexpr status infer_shape(shape_context& ctx) {
         auto const from = ctx.attr<"src_format">(), to = ctx.attr<"dst_format">();
         auto const& x = ctx.input<"src">();

@@ -29,10 +29,7 @@ namespace rule {
 [[nodiscard]] constexpr shape said_element(shape const& input, value_view const& said) {
     if (!input.has_rank() || input.rank() != 1 || !said.size().known()) return shape::unknown_rank();
     auto y = shape::scalar();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(said.size().value()) && !y.too_long(); ++i) {
-        auto const d = said[i];
-        y.append(d.least() < 0 ? dim::unknown() : d);
-    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(said.size().value()) && !y.too_long(); ++i) y.append(as_size(said[i]));
     return y;
 }
 
