@@ -11,7 +11,7 @@
 #include "graft/fusion/passes.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/source.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 
 namespace {
 

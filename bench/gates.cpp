@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "graft/graph/builder.hpp"
-#include "graft/model/tensorflow/schema.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/wire/text.hpp"
 #include "test/mapping/flow_model.hpp"
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "bench/models.hpp"
-#include "graft/model/caffe/read.hpp"
-#include "graft/model/tensorflow/read.hpp"
+#include "graft/frontend/caffe/read.hpp"
+#include "graft/frontend/tensorflow/read.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <graft/model/tensorflow/op_def.hpp>
+#include <graft/frontend/tensorflow/op_def.hpp>
 
 #include "text_model.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <graft/model/tensorflow/op_def.hpp>
+#include <graft/frontend/tensorflow/op_def.hpp>
 
 #include "text_model.hpp"
 

@@ -7,8 +7,8 @@
 
 #include <graft/graft.hpp>
 #include <graft/import.hpp>
-#include <graft/model/caffe/messages.hpp>
-#include <graft/model/caffe/origin_layer.hpp>
+#include <graft/frontend/caffe/messages.hpp>
+#include <graft/frontend/caffe/origin_layer.hpp>
 #include <graft/text/error.hpp>
 #include <graft/text/message_json.hpp>
 

@@ -9,7 +9,7 @@
 #include <graft/base/bytes.hpp>
 #include <graft/fusion/pass.hpp>
 #include <graft/fusion/passes.hpp>
-#include <graft/model/tensorflow/op_def.hpp>
+#include <graft/frontend/tensorflow/op_def.hpp>
 
 #include "text_model.hpp"
 

@@ -8,8 +8,8 @@
 #include <graft/fusion/fuse.hpp>
 #include <graft/mapping/translate.hpp>
 #include <graft/model/file.hpp>
-#include <graft/model/tensorflow/op_def.hpp>
-#include <graft/model/tensorflow/read.hpp>
+#include <graft/frontend/tensorflow/op_def.hpp>
+#include <graft/frontend/tensorflow/read.hpp>
 
 namespace tf = graft::tensorflow;
 using namespace graft::scope_words; // count, attr, has_scope, ...

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <graft/library/ops/source.hpp>
-#include <graft/model/tensorflow/op_def.hpp>
+#include <graft/frontend/tensorflow/op_def.hpp>
 
 #include "text_model.hpp"
 

@@ -10,6 +10,8 @@
 #include "graft/graph.hpp"
 #include "graft/mapping.hpp"
 #include "graft/kernel.hpp"
+#include "graft/frontend/caffe.hpp"
+#include "graft/frontend/tensorflow.hpp"
 #include "graft/import.hpp"
 #include "graft/import/export_library.hpp"
 #include "graft/import/with_libraries.hpp"

@@ -22,14 +22,14 @@
 #include "graft/kernel/fold.hpp"
 #include "graft/mapping/request.hpp"
 #include "graft/mapping/translate.hpp"
-#include "graft/model/caffe/content.hpp"
-#include "graft/model/caffe/net_state.hpp"
-#include "graft/model/caffe/read.hpp"
+#include "graft/frontend/caffe/content.hpp"
+#include "graft/frontend/caffe/net_state.hpp"
+#include "graft/frontend/caffe/read.hpp"
 #include "graft/model/file.hpp"
-#include "graft/model/onnx/detect.hpp"
+#include "graft/frontend/onnx/detect.hpp"
 #include "graft/model/source.hpp"
-#include "graft/model/tensorflow/detect.hpp"
-#include "graft/model/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/detect.hpp"
+#include "graft/frontend/tensorflow/read.hpp"
 
 GRAFT_BEGIN
 

@@ -5,7 +5,7 @@
 
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/translate.hpp"
-#include "graft/model/caffe/read.hpp"
+#include "graft/frontend/caffe/read.hpp"
 #include "graft/op/op.hpp"
 #include "test/model/caffe_net.hpp"
 

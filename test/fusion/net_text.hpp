@@ -12,7 +12,7 @@
 #include "graft/base/error.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
-#include "graft/model/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/read.hpp"
 
 namespace nets {
 

@@ -7,7 +7,7 @@
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 
 namespace small {

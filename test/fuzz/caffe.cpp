@@ -6,10 +6,10 @@
 
 #include <string_view>
 
-#include "graft/model/caffe/attributes.hpp"
-#include "graft/model/caffe/blobs.hpp"
-#include "graft/model/caffe/read.hpp"
-#include "graft/model/caffe/schema.hpp"
+#include "graft/frontend/caffe/attributes.hpp"
+#include "graft/frontend/caffe/blobs.hpp"
+#include "graft/frontend/caffe/read.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include "test/fuzz/input.hpp"
 
 #include "graft/model/source.hpp"
-#include "graft/model/tensorflow/tensor.hpp"
+#include "graft/frontend/tensorflow/tensor.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     auto const file = fuzz::file(data, size);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/fuzz/input.hpp"
 
-#include "graft/model/tensorflow/attributes.hpp"
-#include "graft/model/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/read.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     graft::model::source model;

@@ -16,9 +16,9 @@
 #include "graft/library/kernels/pool.hpp"
 #include "graft/library/kernels/softmax.hpp"
 #include "graft/library/ops/activation.hpp"
-#include "graft/model/caffe/encode.hpp"
-#include "graft/model/caffe/messages.hpp"
-#include "graft/model/caffe/origin_layer.hpp"
+#include "graft/frontend/caffe/encode.hpp"
+#include "graft/frontend/caffe/messages.hpp"
+#include "graft/frontend/caffe/origin_layer.hpp"
 
 namespace import_test {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "graft/mapping/plugins.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/text/error.hpp"
 #include "test/import/target.hpp"

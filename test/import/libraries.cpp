@@ -16,7 +16,7 @@
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/mapping/plugin.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "test/import/target.hpp"
 

@@ -13,7 +13,7 @@
 #include "graft/library/ops/math.hpp"
 #include "graft/library/ops/patch.hpp"
 #include "graft/mapping/translate.hpp"
-#include "graft/model/caffe/read.hpp"
+#include "graft/frontend/caffe/read.hpp"
 #include "graft/model/file.hpp"
 
 namespace {

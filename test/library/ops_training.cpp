@@ -11,7 +11,7 @@
 #include "graft/library/tensorflow/plugins_training.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/model/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/read.hpp"
 #include "test/library/ops_rules.hpp"
 
 using namespace graft::library;

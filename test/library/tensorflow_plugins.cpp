@@ -20,7 +20,7 @@
 #include "graft/mapping/joined_plugins.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/model/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/read.hpp"
 #include "test/check.hpp"
 
 using namespace graft;

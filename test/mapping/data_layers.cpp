@@ -1,6 +1,6 @@
 // test/mapping/data_layers.cpp - the shapes of what Caffe's data layers make, as far as the net file tells them
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/mapping/data_layers.hpp"
+#include "graft/frontend/caffe/data_layers.hpp"
 
 #include <string>
 

@@ -8,7 +8,7 @@
 
 #include "graft/mapping/joined_plugins.hpp"
 #include "graft/mapping/plugins.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "test/mapping/text_graph.hpp"
 

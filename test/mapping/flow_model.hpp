@@ -31,7 +31,7 @@
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/model/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/read.hpp"
 #include "graft/op/catalog.hpp"
 
 namespace flow_test {

@@ -7,7 +7,7 @@
 
 #include "graft/mapping/joined_plugins.hpp"
 #include "graft/mapping/plugin.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 
 namespace {

@@ -10,7 +10,7 @@
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/model/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/read.hpp"
 #include "graft/op/catalog.hpp"
 
 namespace {

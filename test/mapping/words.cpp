@@ -5,7 +5,7 @@
 
 #include "graft/mapping/plugins.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "test/mapping/text_graph.hpp"
 

@@ -7,9 +7,9 @@
 #include <limits>
 #include <utility>
 
-#include "graft/model/caffe/message_view.hpp"
-#include "graft/model/caffe/messages.hpp"
-#include "graft/model/caffe/origin_layer.hpp"
+#include "graft/frontend/caffe/message_view.hpp"
+#include "graft/frontend/caffe/messages.hpp"
+#include "graft/frontend/caffe/origin_layer.hpp"
 #include "test/check.hpp"
 
 using namespace caffe_test;

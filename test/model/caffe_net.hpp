@@ -18,11 +18,11 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/model/caffe/attributes.hpp"
-#include "graft/model/caffe/blobs.hpp"
-#include "graft/model/caffe/encode.hpp"
-#include "graft/model/caffe/read.hpp"
-#include "graft/model/caffe/splits.hpp"
+#include "graft/frontend/caffe/attributes.hpp"
+#include "graft/frontend/caffe/blobs.hpp"
+#include "graft/frontend/caffe/encode.hpp"
+#include "graft/frontend/caffe/read.hpp"
+#include "graft/frontend/caffe/splits.hpp"
 
 namespace [[gnu::visibility("hidden")]] caffe_test {
 

@@ -8,7 +8,7 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "test/check.hpp"
 

@@ -19,8 +19,8 @@
 
 #include "graft/model/file.hpp"
 #include "graft/model/order.hpp"
-#include "graft/model/tensorflow/attributes.hpp"
-#include "graft/model/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/read.hpp"
 
 using namespace graft;
 

@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "graft/model/tensorflow/attributes.hpp"
-#include "graft/model/tensorflow/constant.hpp"
-#include "graft/model/tensorflow/dtype.hpp"
-#include "graft/model/tensorflow/tensor.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/constant.hpp"
+#include "graft/frontend/tensorflow/dtype.hpp"
+#include "graft/frontend/tensorflow/tensor.hpp"
 
 using namespace graft;
 using tensorflow::decode_budget;

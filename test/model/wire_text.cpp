@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "graft/model/caffe/schema.hpp"
-#include "graft/model/tensorflow/schema.hpp"
+#include "graft/frontend/caffe/schema.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/wire/text.hpp"
 
 using namespace graft;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Mine, .*parameter_is_no_field_of_the_layer, .*name<'m', *'i', *'n', *'e', *'_', *'p', *'a', *'r', *'a', *'m'>
 #include "graft/mapping/plugins.hpp"
-#include "graft/model/caffe/messages.hpp"
-#include "graft/model/caffe/origin_layer.hpp"
+#include "graft/frontend/caffe/messages.hpp"
+#include "graft/frontend/caffe/origin_layer.hpp"
 #include "graft/op/op.hpp"
 
 namespace caffe = graft::caffe;

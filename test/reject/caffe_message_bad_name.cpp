@@ -1,7 +1,7 @@
 // test/reject/caffe_message_bad_name.cpp - a name must be one that text format can hold
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Invalid, .*bad_field_name, .*name<'a', *'-', *'b'>
-#include "graft/model/caffe/message.hpp"
+#include "graft/frontend/caffe/message.hpp"
 
 namespace caffe = graft::caffe;
 

@@ -1,7 +1,7 @@
 // test/reject/caffe_message_default_out_of_range.cpp - a default is a number of its type
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Invalid, .*default_out_of_range, .*name<'a'>
-#include "graft/model/caffe/message.hpp"
+#include "graft/frontend/caffe/message.hpp"
 
 namespace caffe = graft::caffe;
 

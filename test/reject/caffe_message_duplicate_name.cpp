@@ -1,7 +1,7 @@
 // test/reject/caffe_message_duplicate_name.cpp - a message has each name once
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Invalid, .*duplicate_name, .*name<'a'>
-#include "graft/model/caffe/message.hpp"
+#include "graft/frontend/caffe/message.hpp"
 
 namespace caffe = graft::caffe;
 

@@ -1,7 +1,7 @@
 // test/reject/caffe_message_duplicate_number.cpp - a message has each number once
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Invalid, .*duplicate_field_number, .*name<'b'>
-#include "graft/model/caffe/message.hpp"
+#include "graft/frontend/caffe/message.hpp"
 
 namespace caffe = graft::caffe;
 

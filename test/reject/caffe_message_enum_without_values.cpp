@@ -1,7 +1,7 @@
 // test/reject/caffe_message_enum_without_values.cpp - an enum has values
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Empty, .*enum_without_values, .*name<'E', *'m', *'p', *'t', *'y'>
-#include "graft/model/caffe/message.hpp"
+#include "graft/frontend/caffe/message.hpp"
 
 namespace caffe = graft::caffe;
 

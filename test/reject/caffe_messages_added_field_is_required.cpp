@@ -1,7 +1,7 @@
 // test/reject/caffe_messages_added_field_is_required.cpp - nobody can require of all layers what one file adds
 // SPDX-License-Identifier: Apache-2.0
 // expect: <invalid, .*added_field_is_required, .*both<.*name<'m', *'y', *'_', *'n', *'u', *'m', *'b', *'e', *'r'>, *.*name<'L', *'a', *'y', *'e', *'r', *'P', *'a', *'r', *'a', *'m', *'e', *'t', *'e', *'r'>
-#include "graft/model/caffe/messages.hpp"
+#include "graft/frontend/caffe/messages.hpp"
 
 namespace caffe = graft::caffe;
 

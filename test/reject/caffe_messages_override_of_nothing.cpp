@@ -1,7 +1,7 @@
 // test/reject/caffe_messages_override_of_nothing.cpp - override replaces a message that exists
 // SPDX-License-Identifier: Apache-2.0
 // expect: <BiasParametre, .*override_replaces_nothing, .*both<.*name<'B', *'i', *'a', *'s', *'P', *'a', *'r', *'a', *'m', *'e', *'t', *'r', *'e'>, *.*name<>
-#include "graft/model/caffe/messages.hpp"
+#include "graft/frontend/caffe/messages.hpp"
 
 namespace caffe = graft::caffe;
 

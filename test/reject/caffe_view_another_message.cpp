@@ -1,7 +1,7 @@
 // test/reject/caffe_view_another_message.cpp - a nested message is read as what it is
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Whole, .*field_has_another_type, .*name<'p', *'a', *'r', *'t', *'s'>
-#include "graft/model/caffe/message_view.hpp"
+#include "graft/frontend/caffe/message_view.hpp"
 
 namespace caffe = graft::caffe;
 

@@ -1,7 +1,7 @@
 // test/reject/caffe_view_field_is_not_repeated.cpp - a single field is no list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Whole, .*field_is_not_repeated, .*name<'o', *'n', *'e'>
-#include "graft/model/caffe/message_view.hpp"
+#include "graft/frontend/caffe/message_view.hpp"
 
 namespace caffe = graft::caffe;
 

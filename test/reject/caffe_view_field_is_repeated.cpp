@@ -1,7 +1,7 @@
 // test/reject/caffe_view_field_is_repeated.cpp - a repeated field has no single value
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Whole, .*field_is_repeated, .*name<'m', *'a', *'n', *'y'>
-#include "graft/model/caffe/message_view.hpp"
+#include "graft/frontend/caffe/message_view.hpp"
 
 namespace caffe = graft::caffe;
 

@@ -3,7 +3,7 @@
 // expect: ill_formed<my_library,.*errc::operator_not_in_catalog,.*name<'O', ?'t', ?'h', ?'e', ?'r'>
 #include "graft/import/export_library.hpp"
 #include "graft/mapping/plugin.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 
 struct Other : graft::op<Other> {
     static constexpr auto prototype = graft::prototype("Other").input("x", f32).output("y", follow("x"));

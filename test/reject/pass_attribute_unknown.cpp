@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*no_such_origin_attribute.*name<'a', *'x', *'e', *'s'>
 #include "graft/fusion/passes.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 
 namespace tf = graft::tensorflow;
 using namespace graft::scope_words;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*attribute_kinds_do_not_convert.*name<'m', *'o', *'d', *'e'>
 #include "graft/mapping/plugins.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*no_such_origin_attribute.*name<'d', *'a', *'t', *'a', *'_', *'f', *'o', *'r', *'m', *'a', *'t'>
 #include "graft/mapping/plugins.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;

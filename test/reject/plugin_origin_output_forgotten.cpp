@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*output_has_no_source.*name<'c', *'o', *'u', *'n', *'t'>
 #include "graft/mapping/plugins.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<invalid, .*duplicate_plugin.*name<'T', *'o', *'p', *'K', *'V', *'2'>
 #include "graft/mapping/plugins.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;

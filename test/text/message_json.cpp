@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/model/caffe/message_view.hpp"
+#include "graft/frontend/caffe/message_view.hpp"
 #include "graft/model/wire/text.hpp"
 #include "graft/text/message_json.hpp"
 

@@ -15,10 +15,10 @@
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/fusion/scope_tree.hpp"
-#include "graft/model/caffe/attributes.hpp"
+#include "graft/frontend/caffe/attributes.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
-#include "graft/model/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/tensor/attr_value.hpp"
 

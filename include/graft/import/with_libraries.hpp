@@ -20,7 +20,7 @@
 #include "graft/import/check_library.hpp"
 #include "graft/import/target.hpp"
 #include "graft/mapping/joined_plugins.hpp"
-#include "graft/model/caffe/schema.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/op/joined_catalog.hpp"
 
 GRAFT_BEGIN

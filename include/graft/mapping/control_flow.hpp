@@ -15,12 +15,12 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/settle.hpp"
-#include "graft/mapping/tensor_arrays.hpp"
-#include "graft/mapping/tensor_lists.hpp"
+#include "graft/frontend/tensorflow/tensor_arrays.hpp"
+#include "graft/frontend/tensorflow/tensor_lists.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/model/order.hpp"
 #include "graft/model/source.hpp"
-#include "graft/model/tensorflow/frames.hpp"
+#include "graft/frontend/tensorflow/frames.hpp"
 
 GRAFT_BEGIN
 namespace detail {

@@ -14,12 +14,12 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/mapping/bind.hpp"
-#include "graft/mapping/data_layers.hpp"
+#include "graft/frontend/caffe/data_layers.hpp"
 #include "graft/mapping/recipe.hpp"
 #include "graft/mapping/selection.hpp"
 #include "graft/mapping/translation.hpp"
-#include "graft/model/tensorflow/attributes.hpp"
-#include "graft/model/tensorflow/constant.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/constant.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN

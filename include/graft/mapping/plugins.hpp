@@ -20,7 +20,7 @@
 #include "graft/base/span.hpp"
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/plugin_row.hpp"
-#include "graft/model/caffe/dialect.hpp"
+#include "graft/frontend/caffe/dialect.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog.hpp"
 

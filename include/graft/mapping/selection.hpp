@@ -14,7 +14,7 @@
 #include "graft/base/series.hpp"
 #include "graft/mapping/request.hpp"
 #include "graft/model/source.hpp"
-#include "graft/model/tensorflow/reference.hpp"
+#include "graft/frontend/tensorflow/reference.hpp"
 
 GRAFT_BEGIN
 

@@ -20,7 +20,7 @@
 #include "graft/mapping/entrances.hpp"
 #include "graft/mapping/faults.hpp"
 #include "graft/mapping/fuse_model.hpp"
-#include "graft/mapping/inline.hpp"
+#include "graft/frontend/tensorflow/inline.hpp"
 #include "graft/mapping/lost_formulas.hpp"
 #include "graft/mapping/model_outputs.hpp"
 #include "graft/mapping/one_to_one.hpp"
@@ -28,13 +28,13 @@
 #include "graft/mapping/recipe.hpp"
 #include "graft/mapping/request.hpp"
 #include "graft/mapping/selection.hpp"
-#include "graft/mapping/shared_parameters.hpp"
+#include "graft/frontend/caffe/shared_parameters.hpp"
 #include "graft/mapping/translation.hpp"
-#include "graft/model/caffe/attributes.hpp"
-#include "graft/model/caffe/blobs.hpp"
-#include "graft/model/caffe/splits.hpp"
+#include "graft/frontend/caffe/attributes.hpp"
+#include "graft/frontend/caffe/blobs.hpp"
+#include "graft/frontend/caffe/splits.hpp"
 #include "graft/model/source.hpp"
-#include "graft/model/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
 
 GRAFT_BEGIN
 

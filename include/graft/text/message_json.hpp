@@ -13,7 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
-#include "graft/model/caffe/message_view.hpp"
+#include "graft/frontend/caffe/message_view.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/text/json_writer.hpp"

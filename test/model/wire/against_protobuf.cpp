@@ -20,8 +20,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/model/caffe/schema.hpp"
-#include "graft/model/tensorflow/schema.hpp"
+#include "graft/frontend/caffe/schema.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/wire/text.hpp"
 #include "test/model/wire/as_protobuf.hpp"
 #include "test/model/wire/canonical.hpp"

@@ -313,7 +313,7 @@ def write(root, folder, namespace, roots, messages, enums, proto3, groups, what)
 def write_dialects(root, messages):
     names = reachable(messages, ["NetParameter"])
     text = HEAD % ("caffe", "schema_dialects.hpp", "where the add-ons to BVLC's schema number their fields otherwise, and clash")
-    text += '\n#include "graft/base/config.hpp"\n#include "graft/model/caffe/dialect.hpp"\n#include "graft/model/caffe/schema_names.hpp"\n'
+    text += '\n#include "graft/base/config.hpp"\n#include "graft/frontend/caffe/dialect.hpp"\n#include "graft/frontend/caffe/schema_names.hpp"\n'
     text += "\nGRAFT_BEGIN\nnamespace caffe {\nnamespace detail {\n\n"
     numbers, clashes = "", ""
     for m in names:
@@ -331,7 +331,7 @@ def write_dialects(root, messages):
     text += "inline constexpr dialect_number dialect_numbers[] = {\n" + numbers + "};\n\n"
     text += "inline constexpr dialect_clash dialect_clashes[] = {\n" + clashes + "};\n\n"
     text += "} // namespace detail\n} // namespace caffe\nGRAFT_END\n"
-    with open(os.path.join(root, "include/graft/model/caffe/schema_dialects.hpp"), "w", encoding="utf-8") as f:
+    with open(os.path.join(root, "include/graft/frontend/caffe/schema_dialects.hpp"), "w", encoding="utf-8") as f:
         f.write(text)
 
 

@@ -4,7 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/elementwise.hpp"

@@ -4,7 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

@@ -6,7 +6,7 @@
 #include "graft/library/ops/control.hpp"
 #include "graft/library/ops/tensor_array.hpp"
 #include "graft/mapping/plugins.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 
 GRAFT_BEGIN
 

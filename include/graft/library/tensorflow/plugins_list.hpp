@@ -11,7 +11,7 @@
 #include "graft/library/ops/list.hpp"
 #include "graft/library/ops/source.hpp"
 #include "graft/mapping/plugins.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/value.hpp"
 
 GRAFT_BEGIN

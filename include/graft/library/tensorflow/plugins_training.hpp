@@ -8,7 +8,7 @@
 #include "graft/library/tensorflow/same.hpp"
 #include "graft/library/training_ops.hpp"
 #include "graft/mapping/plugins.hpp"
-#include "graft/model/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 
 GRAFT_BEGIN
 

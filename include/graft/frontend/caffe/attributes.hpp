@@ -1,0 +1,265 @@
+// graft/frontend/caffe/attributes.hpp - the parameters that a layer gives, decoded by schema
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/caffe/inspect.hpp"
+#include "graft/frontend/caffe/layer.hpp"
+#include "graft/frontend/caffe/schema.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/schema.hpp"
+#include "graft/tensor/attr_value.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+/// What a field's elements become.
+[[nodiscard]] constexpr attr_kind kind_of(wire::field_type t) {
+    switch (t) {
+    case wire::field_type::double_:
+    case wire::field_type::float_: return attr_kind::real;
+    case wire::field_type::boolean: return attr_kind::boolean;
+    case wire::field_type::text:
+    case wire::field_type::bytes:
+    case wire::field_type::enumeration: return attr_kind::text;
+    case wire::field_type::message: return attr_kind::message;
+    case wire::field_type::group: return attr_kind::none;
+    default: return attr_kind::integer;
+    }
+}
+
+/// The number of an integer field from its wire bits.
+[[nodiscard]] constexpr std::int64_t integer_of(wire::field_type t, std::uint64_t bits) {
+    switch (t) {
+    case wire::field_type::int32:
+    case wire::field_type::sfixed32: return wire::as_int32(bits);
+    case wire::field_type::uint32:
+    case wire::field_type::fixed32: return static_cast<std::uint32_t>(bits);
+    case wire::field_type::sint32:
+    case wire::field_type::sint64: return wire::as_zigzag(bits);
+    case wire::field_type::boolean: return bits != 0;
+    default: return wire::as_int64(bits);
+    }
+}
+
+/// Decodes the fields of one message, given in pieces: a singular message that occurs several times is their merge.
+class message_decoder {
+public:
+    message_decoder(arena& storage, wire::message_schema const& schema, message_set const& known)
+        : storage_(storage), schema_(schema), known_(known) {}
+
+    /// Fields whose encoding is not the schema's are left out: the layer message of another dialect.
+    bool skip_foreign = false;
+    /// Messages and the layer's frame are left out.
+    bool frame = false;
+    /// Nested messages are inspected: the file was binary. `deeper` is then the way to what is broken in them.
+    bool inspect_nested = false;
+    std::string deeper{};
+
+    void piece(byte_view bytes) { pieces_.push_back(bytes); }
+
+    /// Appends an attribute for each field that is present, in order of first appearance.
+    /// On failure `blame` is the name of the field.
+    errc decode(series<named_attr>& out, std::string_view& blame, std::string& got) {
+        slots_.reserve(8);
+        if (auto const e = walk([&](slot& s, wire::field const& f) { return count(s, f); }, blame); e != errc::ok) return e;
+        for (auto& s : slots_) reserve(s);
+        auto const e = walk([&](slot& s, wire::field const& f) { return fill(s, f, got); }, blame);
+        if (e != errc::ok) return e;
+        for (auto& s : slots_) out.push_back(finished(s));
+        return errc::ok;
+    }
+
+private:
+    struct slot {
+        wire::field_schema const* field;
+        std::size_t count = 0, filled = 0;
+        span<std::int64_t> integers{};
+        span<double> reals{};
+        span<std::string_view> texts{};
+        std::vector<std::byte> merged{}; ///< a singular message that occurs more than once
+    };
+
+    [[nodiscard]] slot& slot_of(wire::field_schema const& field) {
+        if (last_ < slots_.size() && slots_[last_].field == &field) return slots_[last_];
+        for (last_ = 0; last_ < slots_.size(); ++last_)
+            if (slots_[last_].field == &field) return slots_[last_];
+        return slots_.emplace_back(slot{&field});
+    }
+    [[nodiscard]] bool wanted(wire::field_schema const& s, wire::field const& f) const {
+        if (kind_of(s.type) == attr_kind::none) return false;
+        if (frame && (s.number <= layer_field::top || kind_of(s.type) == attr_kind::message)) return false;
+        if (!skip_foreign) return true;
+        auto const own = wire::wire_type_of(s.type);
+        return f.type == own || (s.repeated && f.type == wire::wire_type::bytes && own != wire::wire_type::bytes);
+    }
+    template <class F> errc walk(F each, std::string_view& blame) {
+        for (auto const bytes : pieces_) {
+            wire::reader in(bytes);
+            for (wire::field f{}; in.next(f);) {
+                auto const* const s = find_field(schema_, f.number, known_);
+                if (!s || !wanted(*s, f)) continue;
+                if (auto const e = each(slot_of(*s), f); e != errc::ok) {
+                    blame = s->name;
+                    return e;
+                }
+            }
+            if (in.error() != errc::ok) return in.error();
+        }
+        return errc::ok;
+    }
+    [[nodiscard]] static bool is_bytes(wire::field_schema const& s) { return wire::wire_type_of(s.type) == wire::wire_type::bytes; }
+
+    static errc count(slot& s, wire::field const& f) {
+        if (!is_bytes(*s.field)) return wire::each_scalar(f, wire::wire_type_of(s.field->type), [&](std::uint64_t) { ++s.count; });
+        ++s.count;
+        return f.type == wire::wire_type::bytes ? errc::ok : errc::wrong_wire_type;
+    }
+    void reserve(slot& s) {
+        auto const n = s.field->repeated ? s.count : std::size_t{1};
+        switch (kind_of(s.field->type)) {
+        case attr_kind::real: s.reals = storage_.make<double>(n); break;
+        case attr_kind::text:
+        case attr_kind::message: s.texts = storage_.make<std::string_view>(n); break;
+        default: s.integers = storage_.make<std::int64_t>(n); break;
+        }
+    }
+    errc fill(slot& s, wire::field const& f, std::string& got) {
+        auto const& field = *s.field;
+        auto const at = [&] { return field.repeated ? s.filled++ : std::size_t{0}; };
+        if (is_bytes(field)) {
+            if (inspect_nested && field.type == wire::field_type::message && field.message) {
+                auto found = inspect(f.bytes, *field.message, known_);
+                if (found.code != errc::ok) {
+                    deeper = std::move(found.path);
+                    return found.code;
+                }
+            }
+            if (field.type == wire::field_type::message && !field.repeated && s.count > 1) {
+                s.merged.insert(s.merged.end(), f.bytes.begin(), f.bytes.end());
+                return errc::ok;
+            }
+            s.texts[at()] = wire::as_text(f.bytes);
+            return errc::ok;
+        }
+        errc found = errc::ok;
+        auto const e = wire::each_scalar(f, wire::wire_type_of(field.type), [&](std::uint64_t bits) {
+            if (field.type == wire::field_type::enumeration) {
+                auto const number = wire::as_int32(bits);
+                auto const* const value = field.values ? field.values->find(number) : nullptr;
+                if (!value) found = errc::unknown_enum_value, got = std::to_string(number);
+                s.texts[at()] = value ? value->name : std::string_view();
+            } else if (kind_of(field.type) == attr_kind::real) {
+                s.reals[at()] = field.type == wire::field_type::float_ ? double{wire::as_float(bits)} : wire::as_double(bits);
+            } else {
+                s.integers[at()] = integer_of(field.type, bits);
+            }
+        });
+        return e != errc::ok ? e : found;
+    }
+    [[nodiscard]] named_attr finished(slot& s) {
+        named_attr a{s.field->name, {}};
+        auto const kind = kind_of(s.field->type);
+        if (!s.merged.empty()) s.texts[0] = wire::as_text(storage_.keep(span<std::byte const>(s.merged)));
+        a.value.kind = s.field->repeated ? list_of(kind) : kind;
+        if (s.field->repeated) {
+            a.value.integers = s.integers;
+            a.value.reals = s.reals;
+            a.value.texts = s.texts;
+        } else {
+            if (!s.integers.empty()) a.value.integer = s.integers[0];
+            if (!s.reals.empty()) a.value.real = s.reals[0];
+            if (!s.texts.empty()) a.value.text = s.texts[0];
+        }
+        return a;
+    }
+
+    arena& storage_;
+    wire::message_schema const& schema_;
+    message_set known_;
+    std::vector<byte_view> pieces_{};
+    series<slot> slots_{};
+    std::size_t last_ = 0;
+};
+
+[[nodiscard]] inline wire::field_schema const* find_field(wire::message_schema const& schema, std::string_view name,
+                                                          message_set const& known) {
+    for (auto const& x : known.extensions)
+        if (x.of == &schema)
+            for (auto const& f : x.fields)
+                if (f.name == name) return &f;
+    return schema.find(name);
+}
+
+inline bool decode_into(message_decoder& decoder, std::string_view parameter, place where, series<named_attr>& out,
+                        error_list& errors) {
+    std::string_view blame{};
+    std::string got;
+    auto const e = decoder.decode(out, blame, got);
+    if (e == errc::ok) return true;
+    where.port = std::string(parameter) + (parameter.empty() || blame.empty() ? "" : ".") + std::string(blame) + decoder.deeper;
+    errors.add(e, std::move(where), e == errc::unknown_enum_value ? "a number of the enum" : "a parameter message", std::move(got));
+    return false;
+}
+
+} // namespace detail
+
+/// Decodes an encoded message by its schema: an attribute for each field that is present, named as the field.
+/// Enums become the text of their name, nested messages their bytes.
+inline bool attributes(model::source& in, byte_view message, wire::message_schema const& schema, place const& where,
+                       series<named_attr>& out, error_list& errors,
+                       message_set const& known = {}) {
+    detail::message_decoder decoder(in.storage, schema, known);
+    decoder.piece(message);
+    return detail::decode_into(decoder, schema.name, where, out, errors);
+}
+
+/// The fields that are present in `parameter` (`convolution_param`) of the layer `n`; with an empty `parameter` the
+/// layer's own scalars: `phase` (always there), `loss_weight`, `propagate_down`.
+/// error unknown_field: the layer message has no such parameter
+inline bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
+                       error_list& errors, message_set known = {}) {
+    if (n.made != model::none) {
+        auto const& all = in.made[n.made].attributes;
+        out.insert(out.end(), all.begin(), all.end());
+        return true;
+    }
+    if (in.text) known.dialects = every_dialect_bits; // the text reader has the numbers of the tables
+    auto const& layer = schema::layer_parameter;
+    if (parameter.empty()) {
+        detail::message_decoder decoder(in.storage, layer, known);
+        decoder.skip_foreign = decoder.frame = true;
+        decoder.piece(n.message);
+        return detail::decode_into(decoder, parameter, in.place_of(n), out, errors);
+    }
+    auto where = in.place_of(n);
+    auto const* const field = detail::find_field(layer, parameter, known);
+    if (!field || field->type != wire::field_type::message || !field->message) {
+        where.port = std::string(parameter);
+        errors.add(errc::unknown_field, std::move(where), "a parameter message of LayerParameter");
+        return false;
+    }
+    detail::message_decoder decoder(in.storage, *field->message, known);
+    decoder.inspect_nested = !in.text;
+    wire::reader fields(n.message);
+    for (wire::field f{}; fields.next(f);)
+        if (f.type == wire::wire_type::bytes && detail::find_field(layer, f.number, known) == field) decoder.piece(f.bytes);
+    return detail::decode_into(decoder, parameter, std::move(where), out, errors);
+}
+
+} // namespace caffe
+GRAFT_END

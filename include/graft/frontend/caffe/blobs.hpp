@@ -1,0 +1,217 @@
+// graft/frontend/caffe/blobs.hpp - trained parameters of a layer: every encoding of a BlobProto as a tensor
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/caffe/layer.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/tensor/shape.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// One parameter of a layer. `data` holds f32 or, from NVCaffe's raw blobs, f16; its bytes are the model file's own
+/// where they lie together there.
+struct blob {
+    graft::shape shape{};
+    tensor_view data{};
+    bool legacy = false; ///< the file gave num, channels, height and width: always rank 4
+};
+
+namespace detail {
+
+/// Calls `f(std::int64_t)` for each dim of an encoded BlobShape.
+template <class F> errc each_dim(byte_view blob_shape, F f) {
+    wire::reader in(blob_shape);
+    for (wire::field x{}; in.next(x);) {
+        if (x.number != 1) continue;
+        auto const e = wire::each_scalar(x, wire::wire_type::varint, [&](std::uint64_t d) { f(wire::as_int64(d)); });
+        if (e != errc::ok) return e;
+    }
+    return in.error();
+}
+
+} // namespace detail
+
+/// The dims of an encoded BlobShape, as written: -1 and 0 have meanings in a ReshapeParameter.
+inline errc dims_of(byte_view blob_shape, std::vector<std::int64_t>& out) {
+    return detail::each_dim(blob_shape, [&](std::int64_t d) { out.push_back(d); });
+}
+
+namespace detail {
+
+/// Field numbers of BlobProto; the raw fields are NVCaffe's.
+struct blob_field {
+    static constexpr std::uint32_t num = 1, width = 4, data = 5, shape = 7, double_data = 8, raw_type = 10, raw_data = 12;
+};
+
+/// Why a blob cannot be used.
+struct blob_mistake {
+    errc code = errc::ok;
+    std::string expected{}, got{};
+};
+
+/// The numbers of a repeated float or double field: how many, and their bytes when one packed field holds them all.
+struct blob_numbers {
+    std::size_t count = 0;
+    unsigned fields = 0;
+    byte_view packed{};
+
+    errc add(wire::field const& f, wire::wire_type element, std::size_t size) {
+        if (f.type != element && f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+        ++fields;
+        if (f.type == element) return ++count, errc::ok;
+        packed = f.bytes;
+        count += f.bytes.size() / size;
+        return f.bytes.size() % size == 0 ? errc::ok : errc::truncated;
+    }
+};
+
+struct blob_reader {
+    arena& storage;
+    blob_numbers floats{}, doubles{};
+    byte_view raw{};
+    std::uint64_t raw_type = 0; // DOUBLE
+    std::int64_t dims[max_rank] = {};
+    std::size_t rank = 0; ///< as written: only the first of more dims than a shape holds are kept
+    std::int64_t legacy[4] = {};
+    bool has_legacy = false, has_raw = false;
+
+    blob_mistake read(byte_view message, blob& out) {
+        if (auto const e = scan(message); e != errc::ok) return {e, "a BlobProto", {}};
+        if (auto m = take_shape(out); m.code != errc::ok) return m;
+        auto const wanted = out.shape.elements();
+        auto const given = has_raw ? raw.size() / raw_size() : doubles.count != 0 ? doubles.count : floats.count;
+        if (!wanted.known() || static_cast<std::uint64_t>(wanted.value()) != given || (has_raw && raw.size() % raw_size() != 0))
+            return {errc::wrong_blob_size, (wanted.known() ? std::to_string(wanted.value()) : "a countable number of") + " elements",
+                    std::to_string(given)};
+        out.data.desc.shape = out.shape;
+        out.data.desc.type = has_raw && raw_type == 2 ? dtype::f16 : dtype::f32;
+        out.data.bytes = data(message, given);
+        return {};
+    }
+
+private:
+    [[nodiscard]] std::size_t raw_size() const { return raw_type == 0 ? 8 : raw_type == 2 ? 2 : 4; }
+
+    errc scan(byte_view message) {
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            errc e = errc::ok;
+            if (f.number >= blob_field::num && f.number <= blob_field::width) {
+                if (f.type != wire::wire_type::varint) return errc::wrong_wire_type;
+                legacy[f.number - blob_field::num] = wire::as_int32(f.value);
+                has_legacy = true;
+            } else if (f.number == blob_field::data) {
+                e = floats.add(f, wire::wire_type::fixed32, 4);
+            } else if (f.number == blob_field::double_data) {
+                e = doubles.add(f, wire::wire_type::fixed64, 8);
+            } else if (f.number == blob_field::shape) {
+                auto const keep = [&](std::int64_t d) {
+                    if (rank < max_rank) dims[rank] = d;
+                    ++rank;
+                };
+                e = f.type == wire::wire_type::bytes ? each_dim(f.bytes, keep) : errc::wrong_wire_type;
+            } else if (f.number == blob_field::raw_type && f.type == wire::wire_type::varint) {
+                raw_type = f.value;
+            } else if (f.number == blob_field::raw_data && f.type == wire::wire_type::bytes) {
+                raw = f.bytes;
+                has_raw = true;
+            }
+            if (e != errc::ok) return e;
+        }
+        return in.error();
+    }
+    /// Caffe lets the four old fields win over `shape`.
+    blob_mistake take_shape(blob& out) {
+        if (has_legacy) rank = 4;
+        out.legacy = has_legacy;
+        out.shape = graft::shape::scalar();
+        if (rank > max_rank) return {errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank)};
+        for (auto d : span(has_legacy ? legacy : dims, rank)) {
+            if (d < 0) return {errc::negative_dim, "a blob's dim", std::to_string(d)};
+            out.shape.append(d);
+        }
+        if (has_raw && raw_type > 2) return {errc::unknown_dtype, "DOUBLE, FLOAT or FLOAT16", std::to_string(raw_type)};
+        return {};
+    }
+    byte_view data(byte_view message, std::size_t count) {
+        if (has_raw && raw_type != 0) return raw;
+        if (!has_raw && doubles.count == 0 && floats.fields <= 1 && floats.packed.size() == count * 4) return floats.packed;
+        auto const all = storage.make<float>(count);
+        std::size_t at = 0;
+        if (has_raw) {
+            for (; at < count; ++at) all[at] = static_cast<float>(graft::load<double>(raw.data() + 8 * at));
+            return as_bytes(all);
+        }
+        bool const wide = doubles.count != 0;
+        auto const element = wide ? wire::wire_type::fixed64 : wire::wire_type::fixed32;
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            if (f.number != (wide ? blob_field::double_data : blob_field::data)) continue;
+            (void)wire::each_scalar(f, element, [&](std::uint64_t bits) {
+                all[at++] = wide ? static_cast<float>(wire::as_double(bits)) : wire::as_float(bits);
+            });
+        }
+        return as_bytes(all);
+    }
+};
+
+/// Calls `f(blob const&)` for each blob of a layer. `where`: anything that is a place where something is wrong.
+template <class Where, class F> void read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors, F f) {
+    std::size_t which = 0;
+    auto const fail = [&](errc code, std::string expected, std::string got) {
+        place at = where;
+        at.port = "blobs[" + std::to_string(which) + "]";
+        errors.add(code, std::move(at), std::move(expected), std::move(got));
+    };
+    auto const e = each_blob(layer, number, [&](byte_view message) {
+        blob b{};
+        if (auto m = blob_reader{in.storage}.read(message, b); m.code != errc::ok) {
+            fail(m.code, std::move(m.expected), std::move(m.got));
+            b.data = {};
+        }
+        f(b);
+        ++which;
+    });
+    if (e != errc::ok) fail(e, "a layer", {});
+}
+
+} // namespace detail
+
+/// The blobs of an encoded layer in V2 or V1 layout, in order. A blob that cannot be used is an error at `where` and stays
+/// without data, so that positions do not shift.
+/// cost O(fields); O(numbers) where they must be gathered or converted
+/// error wrong_blob_size, negative_dim, rank_too_large, unknown_dtype, truncated and other breaks of the encoding
+[[nodiscard]] inline series<blob> blobs(model::source& in, byte_view layer, place const& where, error_list& errors) {
+    series<blob> all;
+    detail::read_blobs(in, layer, detail::blobs_of(layer), where, errors, [&](blob const& b) { all.push_back(b); });
+    return all;
+}
+
+/// Calls `f(blob const&)` for each blob of `n`; there is none if the model has no weights for it.
+template <class F> void each_blob(model::source& in, model::node const& n, error_list& errors, F f) {
+    if (!n.weights.empty()) detail::read_blobs(in, n.weights, n.blobs, model::node_place{&in, &n}, errors, f);
+}
+/// The blobs of `n`.
+[[nodiscard]] inline series<blob> blobs(model::source& in, model::node const& n, error_list& errors) {
+    series<blob> all;
+    each_blob(in, n, errors, [&](blob const& b) { all.push_back(b); });
+    return all;
+}
+
+} // namespace caffe
+GRAFT_END

@@ -1,0 +1,71 @@
+// graft/frontend/caffe/dialect.hpp - the forks of Caffe whose fields the tables have beside BVLC's
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/model/wire/schema.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// Add-ons to BVLC's schema; `others` are fields of single layers that no fork's schema lists here (text form only).
+enum class dialect : std::uint8_t { ssd = 1, mobilenet_yolo = 2, intel_caffe = 4, nvcaffe = 8, others = 16 };
+
+/// All add-ons together. In a binary file a number that several of them have means the field of the first in this
+/// order: BVLC, SSD, MobileNet-YOLO, IntelCaffe, NVCaffe.
+inline constexpr std::uint8_t every_dialect_bits = 31;
+
+/// As parts of `caffe::messages`: the add-ons that a target reads. Two that give one number to different fields do not
+/// compile together, but for `every_dialect`.
+struct ssd {
+    static constexpr std::uint8_t dialects = 1;
+};
+struct mobilenet_yolo {
+    static constexpr std::uint8_t dialects = 2;
+};
+struct intel_caffe {
+    static constexpr std::uint8_t dialects = 4;
+};
+struct nvcaffe {
+    static constexpr std::uint8_t dialects = 8;
+};
+struct other_layers {
+    static constexpr std::uint8_t dialects = 16;
+};
+struct every_dialect {
+    static constexpr std::uint8_t dialects = every_dialect_bits;
+};
+/// BVLC's schema alone.
+struct bvlc {
+    static constexpr std::uint8_t dialects = 0;
+};
+
+/// What the readers know beside BVLC's schema.
+struct message_set {
+    span<wire::schema_extension const> extensions{}; ///< the user's fields, which come before those of the tables
+    std::uint8_t dialects = every_dialect_bits;
+};
+
+namespace detail {
+
+/// A field that has another number in a dialect than in the tables.
+struct dialect_number {
+    wire::message_schema const* of;
+    std::uint32_t number, in_tables;
+    caffe::dialect dialect;
+};
+/// Two fields of one message with one number, in two dialects.
+struct dialect_clash {
+    std::string_view field, other;
+    caffe::dialect dialect, other_dialect;
+};
+
+[[nodiscard]] constexpr bool has_dialect(std::uint8_t chosen, caffe::dialect d) { return (chosen & static_cast<std::uint8_t>(d)) != 0; }
+
+} // namespace detail
+} // namespace caffe
+GRAFT_END

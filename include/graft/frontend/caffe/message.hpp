@@ -1,0 +1,297 @@
+// graft/frontend/caffe/message.hpp - a parameter message in the user's own words: fields with number, name, type, default
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
+#include "graft/model/wire/schema.hpp"
+#include "graft/op/param.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// How often a field may stand in its message.
+enum class label : std::uint8_t { optional, required, repeated };
+
+/// One field as written. Zeros are the defaults; trivial, so that a list of it costs the compiler nothing.
+struct message_field {
+    text_ref name;
+    std::uint32_t number;
+    wire::field_type type;
+    caffe::label label;
+    bool has_default;
+    std::int64_t integer; ///< default of every integer type (the bits of a uint64) and bool
+    double real;
+    text_ref text; ///< default of string, bytes, enum
+    wire::message_schema const* message;
+    wire::enum_schema const* values;
+};
+
+/// The values of an enum as written.
+class GRAFT_TYPE value_list {
+public:
+    static constexpr std::size_t most = 64;
+
+    constexpr explicit value_list(text_ref name) : name_(name) {}
+
+    /// Several names may have one number, as in proto2's aliases.
+    constexpr value_list& value(text_ref name, std::int32_t number) {
+        if (name.empty()) blame(errc::empty_name, name_);
+        for (std::size_t i = 0; i < size_; ++i)
+            if (names_[i] == name) blame(errc::duplicate_name, name);
+        if (size_ == most) {
+            blame(errc::too_many_parameters, name);
+        } else {
+            names_[size_] = name;
+            numbers_[size_++] = number;
+        }
+        return *this;
+    }
+
+    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr wire::enum_value operator[](std::size_t i) const { return {names_[i], numbers_[i]}; }
+    [[nodiscard]] constexpr mistake first_mistake() const { return size_ == 0 && mistake_.code == errc::ok ? mistake{errc::enum_without_values, name_} : mistake_; }
+
+private:
+    constexpr void blame(errc code, text_ref name) {
+        if (mistake_.code == errc::ok) mistake_ = {code, name};
+    }
+
+    text_ref name_;
+    text_ref names_[most]{};
+    std::int32_t numbers_[most]{};
+    std::uint8_t size_ = 0;
+    mistake mistake_{};
+};
+
+/// A user's message: a struct with `fields`.
+template <class M>
+concept is_message = requires {
+    { M::fields.override_word() } -> std::same_as<bool>;
+};
+/// A user's enum: a struct with `values`.
+template <class E>
+concept is_enumeration = requires {
+    { E::values.size() };
+    { E::values.first_mistake() };
+};
+
+template <class M> struct message_of;
+template <class E> struct enum_of;
+
+namespace detail {
+
+/// Whether protobuf allows the number.
+[[nodiscard]] constexpr bool is_field_number(std::int64_t n) { return n > 0 && n < (1 << 29) && !(n >= 19000 && n < 20000); }
+
+[[nodiscard]] constexpr bool is_field_name(std::string_view name) {
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        char const c = name[i];
+        bool const letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+        if (!letter && (i == 0 || c < '0' || c > '9')) return false;
+    }
+    return true;
+}
+
+} // namespace detail
+
+/// The fields of a message as written. A message with the name of a shipped one adds its fields to that one
+/// (`LayerParameter`: a new parameter of layers); with `.override()` it stands in its place.
+/// error recorded, not thrown: `first_mistake()`, reported by `message_of<M>`
+class GRAFT_TYPE field_list {
+public:
+    static constexpr std::size_t most = 64;
+
+    constexpr explicit field_list(text_ref name) : name_(name) {
+        if (name.empty()) blame(errc::empty_name, name);
+    }
+
+    /// This message replaces the shipped one of its name.
+    constexpr field_list& override() { return override_ = true, *this; }
+
+    constexpr field_list& required(text_ref name, std::int64_t number, wire::field_type type) { return add(name, number, label::required, type), *this; }
+    constexpr field_list& repeated(text_ref name, std::int64_t number, wire::field_type type) { return add(name, number, label::repeated, type), *this; }
+    /// An optional scalar; proto2's zero where it is absent and has no default.
+    constexpr field_list& optional(text_ref name, std::int64_t number, wire::field_type type) { return add(name, number, label::optional, type), *this; }
+    template <class T> constexpr field_list& optional(text_ref name, std::int64_t number, wire::field_type type, T const& value) {
+        auto& f = add(name, number, label::optional, type);
+        f.has_default = true;
+        if constexpr (std::is_array_v<T>) {
+            f.text = std::string_view(value, sizeof(T) - 1);
+            if (type != wire::field_type::text && type != wire::field_type::bytes) blame(errc::default_of_another_type, name);
+        } else if constexpr (std::is_same_v<T, bool>) {
+            f.integer = value;
+            if (type != wire::field_type::boolean) blame(errc::default_of_another_type, name);
+        } else if constexpr (std::is_integral_v<T>) {
+            f.integer = static_cast<std::int64_t>(value);
+            f.real = static_cast<double>(value);
+            if (auto const e = fits(type, value < T{}, static_cast<std::uint64_t>(value)); e != errc::ok) blame(e, name);
+        } else {
+            f.real = type == wire::field_type::float_ ? static_cast<double>(static_cast<float>(value)) : static_cast<double>(value);
+            if (type != wire::field_type::float_ && type != wire::field_type::double_) blame(errc::default_of_another_type, name);
+        }
+        return *this;
+    }
+    /// A field of message or enum type `T`.
+    template <class T> constexpr field_list& required(text_ref name, std::int64_t number) { return typed<T>(name, number, label::required), *this; }
+    template <class T> constexpr field_list& repeated(text_ref name, std::int64_t number) { return typed<T>(name, number, label::repeated), *this; }
+    template <class T> constexpr field_list& optional(text_ref name, std::int64_t number) { return typed<T>(name, number, label::optional), *this; }
+    /// An optional enum with its default by name.
+    template <is_enumeration E> constexpr field_list& optional(text_ref name, std::int64_t number, text_ref value) {
+        auto& f = typed<E>(name, number, label::optional);
+        f.has_default = true;
+        f.text = value;
+        bool known = false;
+        for (std::size_t i = 0; i < E::values.size(); ++i) known = known || value == E::values[i].name;
+        if (!known) blame(errc::default_is_no_value_of_the_enum, name);
+        return *this;
+    }
+
+    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    [[nodiscard]] constexpr bool override_word() const { return override_; }
+    [[nodiscard]] constexpr span<message_field const> all() const { return {fields_, size_}; }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    /// Position of the field, or -1.
+    [[nodiscard]] constexpr int find(std::string_view name) const {
+        for (std::size_t i = 0; i < size_; ++i)
+            if (fields_[i].name == name) return static_cast<int>(i);
+        return -1;
+    }
+
+private:
+    constexpr void blame(errc code, text_ref name) {
+        if (mistake_.code == errc::ok) mistake_ = {code, name};
+    }
+    constexpr message_field& add(text_ref name, std::int64_t number, caffe::label how, wire::field_type type) {
+        if (name.empty()) blame(errc::empty_name, name_);
+        else if (!detail::is_field_name(name)) blame(errc::bad_field_name, name);
+        if (!detail::is_field_number(number)) blame(errc::bad_field_number, name);
+        for (std::size_t i = 0; i < size_; ++i) {
+            if (fields_[i].name == name) blame(errc::duplicate_name, name);
+            if (fields_[i].number == number) blame(errc::duplicate_field_number, name);
+        }
+        if (type == wire::field_type::group || type == wire::field_type::message || type == wire::field_type::enumeration) blame(errc::field_needs_a_type, name);
+        if (size_ == most) blame(errc::too_many_parameters, name);
+        else ++size_;
+        auto& f = fields_[size_ - 1u];
+        f.name = name;
+        f.number = static_cast<std::uint32_t>(number);
+        f.type = type;
+        f.label = how;
+        return f;
+    }
+    template <class T> constexpr message_field& typed(text_ref name, std::int64_t number, caffe::label how) {
+        static_assert(is_message<T> || is_enumeration<T>, "a message (a struct with `fields`) or an enum (a struct with `values`)");
+        auto& f = add(name, number, how, wire::field_type::bytes);
+        f.type = is_message<T> ? wire::field_type::message : wire::field_type::enumeration;
+        if constexpr (is_message<T>) f.message = &message_of<T>::schema;
+        else f.values = &enum_of<T>::schema;
+        return f;
+    }
+    /// Whether a whole number is a value of the type.
+    static constexpr errc fits(wire::field_type type, bool negative, std::uint64_t value) {
+        constexpr auto u32 = std::uint64_t{std::numeric_limits<std::uint32_t>::max()};
+        auto const size = negative ? ~value : value; // of a negative one: distance below -1
+        auto const within = [](bool yes) { return yes ? errc::ok : errc::default_out_of_range; };
+        switch (type) {
+        case wire::field_type::float_:
+        case wire::field_type::double_: return errc::ok;
+        case wire::field_type::int32:
+        case wire::field_type::sint32:
+        case wire::field_type::sfixed32: return within(size <= u32 / 2);
+        case wire::field_type::uint32:
+        case wire::field_type::fixed32: return within(!negative && value <= u32);
+        case wire::field_type::int64:
+        case wire::field_type::sint64:
+        case wire::field_type::sfixed64: return within(size <= std::numeric_limits<std::uint64_t>::max() / 2);
+        case wire::field_type::uint64:
+        case wire::field_type::fixed64: return within(!negative);
+        default: return errc::default_of_another_type;
+        }
+    }
+
+    text_ref name_;
+    message_field fields_[most]{};
+    std::uint8_t size_ = 0;
+    bool override_ = false;
+    mistake mistake_{};
+};
+
+/// Begins a message: `fields("BiasStruct").optional("offset", 1, uint32).repeated("width", 2, uint32)`.
+[[nodiscard]] constexpr field_list fields(text_ref name) { return field_list(name); }
+/// Begins an enum: `values("Mode").value("FAST", 0).value("EXACT", 1)`.
+[[nodiscard]] constexpr value_list values(text_ref name) { return value_list(name); }
+
+/// Base of a user's message: the type words of proto2, with an underscore where C++ has the word.
+/// example examples/caffe_bias.cpp
+struct GRAFT_TYPE message {
+    using type = wire::field_type;
+    static constexpr type double_ = type::double_, float_ = type::float_, int32 = type::int32, int64 = type::int64, uint32 = type::uint32,
+                          uint64 = type::uint64, sint32 = type::sint32, sint64 = type::sint64, fixed32 = type::fixed32,
+                          fixed64 = type::fixed64, sfixed32 = type::sfixed32, sfixed64 = type::sfixed64, bool_ = type::boolean,
+                          string = type::text, bytes = type::bytes;
+};
+/// Base of a user's enum.
+struct GRAFT_TYPE enumeration {};
+
+namespace detail {
+
+template <class M> inline constexpr auto mistake_of_message = [] { return M::fields.first_mistake(); };
+template <class E> inline constexpr auto mistake_of_enum = [] { return E::values.first_mistake(); };
+
+template <class E> struct enum_table {
+    wire::enum_value values[E::values.size() + 1]{};
+    constexpr enum_table() {
+        for (std::size_t i = 0; i < E::values.size(); ++i) values[i] = E::values[i];
+    }
+};
+template <class E> inline constexpr enum_table<E> enum_rows{};
+
+/// In the order of the numbers: found fastest.
+template <class M> struct message_table {
+    wire::field_schema rows[M::fields.size() + 1]{};
+    constexpr message_table() {
+        auto const all = M::fields.all();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            auto const& f = all[i];
+            std::size_t at = 0;
+            for (auto const& other : all) at += other.number < f.number ? 1u : 0u;
+            auto& to = rows[at < all.size() ? at : 0];
+            to.name = f.name;
+            to.number = f.number;
+            to.type = f.type;
+            to.repeated = f.label == label::repeated;
+            to.required = f.label == label::required;
+            to.message = f.message;
+            to.values = f.values;
+        }
+    }
+};
+template <class M> inline constexpr message_table<M> message_rows{};
+
+} // namespace detail
+
+/// The readers' table of a user's enum. Instantiating it checks the definition.
+template <class E> struct enum_of {
+    static constexpr wire::enum_schema schema{E::values.name(),
+                                              {detail::enum_rows<E>.values, accepted<E, detail::mistake_of_enum<E>> ? E::values.size() : 0}};
+};
+
+/// The readers' table of a user's message. Instantiating it checks the definition.
+template <class M> struct message_of {
+    static constexpr wire::message_schema schema{M::fields.name(),
+                                                 {detail::message_rows<M>.rows, accepted<M, detail::mistake_of_message<M>> ? M::fields.size() : 0}};
+};
+
+} // namespace caffe
+GRAFT_END

@@ -1,0 +1,260 @@
+// graft/frontend/caffe/messages.hpp - a user's messages on top of the shipped ones: added, or in their place; conflicts do not compile
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+#include <type_traits>
+#include <utility> // index_sequence
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/caffe/dialect.hpp"
+#include "graft/frontend/caffe/message.hpp"
+#include "graft/frontend/caffe/schema.hpp"
+#include "graft/frontend/caffe/schema_dialects.hpp"
+#include "graft/model/wire/schema.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// Two names in a compile-time error: a user's field, and the one that it collides with.
+template <class Mine, class Theirs> struct both;
+
+namespace detail {
+
+/// One message of a list, with its type taken off.
+struct message_part {
+    std::string_view name;
+    bool overrides;
+    wire::message_schema const* schema;
+};
+
+/// Two fields that cannot be in one message.
+struct conflict {
+    errc code = errc::ok;
+    std::string_view mine{}, theirs{};
+};
+
+[[nodiscard]] constexpr wire::message_schema const* shipped_message(std::string_view name) {
+    for (auto const* m : all_messages)
+        if (m->name == name) return m;
+    return nullptr;
+}
+/// The readers take these apart themselves.
+[[nodiscard]] constexpr bool is_frame(std::string_view name) {
+    constexpr std::string_view all[] = {"NetParameter", "LayerParameter", "V1LayerParameter", "V0LayerParameter", "BlobProto", "BlobShape",
+                                        "NetState", "NetStateRule", "ParamSpec", "InputParameter"};
+    for (auto n : all)
+        if (n == name) return true;
+    return false;
+}
+
+/// The message that part `i` meets under its name: the shipped one, or what an earlier part has put in its place.
+[[nodiscard]] constexpr wire::message_schema const* met_by(span<message_part const> parts, std::size_t i) {
+    auto const* found = shipped_message(parts[i].name);
+    for (std::size_t j = 0; j < i; ++j)
+        if (parts[j].name == parts[i].name && (parts[j].overrides || !found)) found = parts[j].schema;
+    return found;
+}
+[[nodiscard]] constexpr bool is_overridden(span<message_part const> parts, std::size_t i) {
+    for (std::size_t j = i + 1; j < parts.size(); ++j)
+        if (parts[j].name == parts[i].name && parts[j].overrides) return true;
+    return false;
+}
+
+constexpr conflict collision(wire::message_schema const& mine, wire::message_schema const& theirs, std::uint8_t dialects) {
+    for (auto const& f : mine.fields)
+        for (auto const& g : theirs.fields) {
+            if (g.dialects != 0 && (g.dialects & dialects) == 0) continue;
+            if (f.name == g.name) return {errc::field_name_is_taken, f.name, g.name};
+            if (f.number == g.number) return {errc::field_number_is_taken, f.name, g.name};
+        }
+    if (dialects == every_dialect_bits) return {};
+    for (auto const& d : dialect_numbers)
+        for (auto const& f : mine.fields)
+            if (d.of == &theirs && d.number == f.number && has_dialect(dialects, d.dialect)) return {errc::field_number_is_taken, f.name, theirs.find(d.in_tables)->name};
+    return {};
+}
+/// What is wrong with part `i` behind the parts before it.
+[[nodiscard]] constexpr conflict conflict_of(span<message_part const> parts, std::size_t i, std::uint8_t dialects) {
+    auto const& part = parts[i];
+    auto const* const met = met_by(parts, i);
+    if (part.overrides) {
+        if (!met) return {errc::override_replaces_nothing, part.name, {}};
+        return is_frame(part.name) ? conflict{errc::message_cannot_be_replaced, part.name, {}} : conflict{};
+    }
+    if (!met) return {};
+    for (auto const& f : part.schema->fields)
+        if (f.required) return {errc::added_field_is_required, f.name, met->name};
+    if (auto const c = collision(*part.schema, *met, dialects); c.code != errc::ok) return c;
+    for (auto j = i; j-- > 0;) { // others that add to the same message
+        if (parts[j].name != part.name || parts[j].schema == met) continue;
+        if (parts[j].overrides) break;
+        if (auto const c = collision(*part.schema, *parts[j].schema, dialects); c.code != errc::ok) return c;
+    }
+    return {};
+}
+
+/// Fields of shipped messages that hold the message `m`.
+[[nodiscard]] constexpr std::size_t uses_of(wire::message_schema const* m) {
+    std::size_t n = 0;
+    for (auto const* in : all_messages)
+        for (auto const& f : in->fields) n += f.message == m ? 1u : 0u;
+    return n;
+}
+/// How many fields of shipped messages change their type, over all parts.
+[[nodiscard]] constexpr std::size_t redirected(span<message_part const> parts) {
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        if (parts[i].overrides && !is_overridden(parts, i))
+            if (auto const* const m = shipped_message(parts[i].name)) n += uses_of(m);
+    return n;
+}
+
+/// The fields of shipped messages whose message has been replaced, with the new one.
+template <std::size_t N> struct redirected_fields {
+    wire::field_schema fields[N + 1]{};
+    wire::message_schema const* in[N + 1]{};
+
+    constexpr explicit redirected_fields(span<message_part const> parts) {
+        std::size_t n = 0;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            auto const* const old = parts[i].overrides && !is_overridden(parts, i) ? shipped_message(parts[i].name) : nullptr;
+            for (auto const* m : all_messages)
+                for (auto const& f : m->fields) {
+                    if (!old || f.message != old) continue;
+                    fields[n] = f;
+                    fields[n].message = parts[i].schema;
+                    in[n++] = m;
+                }
+        }
+    }
+};
+
+/// What the readers get: fields that come before those of the shipped tables.
+template <std::size_t N> struct extension_list {
+    wire::schema_extension all[N + 1]{};
+    std::size_t size = 0;
+
+    constexpr extension_list(span<message_part const> parts, span<wire::field_schema const> changed, wire::message_schema const* const* in) {
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            if (parts[i].overrides || is_overridden(parts, i)) continue;
+            if (auto const* const met = met_by(parts, i)) all[size++] = {met, parts[i].schema->fields};
+        }
+        for (std::size_t i = 0; i < changed.size(); ++i) all[size++] = {in[i], changed.subspan(i, 1)};
+    }
+};
+
+template <class Subject, auto Found, errc Code, class I, class J> struct conflict_error;
+template <class Subject, auto Found, errc Code, std::size_t... I, std::size_t... J>
+struct conflict_error<Subject, Found, Code, std::index_sequence<I...>, std::index_sequence<J...>>
+    : ill_formed<Subject, Code, both<name<Found().mine[I]...>, name<Found().theirs[J]...>>> {};
+
+/// True, or a compile-time error that names the message, the mistake and both fields.
+template <class Subject, auto Found, errc Code = Found().code>
+inline constexpr bool no_conflict = conflict_error<Subject, Found, Code, std::make_index_sequence<Found().mine.size()>,
+                                                   std::make_index_sequence<Found().theirs.size()>>::value;
+template <class Subject, auto Found> inline constexpr bool no_conflict<Subject, Found, errc::ok> = true;
+
+template <std::size_t I, class List> inline constexpr auto conflict_in = [] { return conflict_of(List::parts, I, List::dialects); };
+
+/// Two chosen dialects with one number for different fields; `every_dialect` has an order for that.
+[[nodiscard]] constexpr conflict clash_of(std::uint8_t dialects) {
+    if (dialects == every_dialect_bits) return {};
+    for (auto const& c : dialect_clashes)
+        if (has_dialect(dialects, c.dialect) && has_dialect(dialects, c.other_dialect)) return {errc::field_number_is_taken, c.other, c.field};
+    return {};
+}
+template <std::uint8_t Dialects> inline constexpr auto clash_in = [] { return clash_of(Dialects); };
+
+template <class Part>
+concept is_dialect = requires { Part::dialects; };
+
+template <class Part> constexpr message_part part_of() {
+    if constexpr (is_dialect<Part>) return {{}, false, nullptr};
+    else return {Part::fields.name(), Part::fields.override_word(), &message_of<Part>::schema};
+}
+template <std::size_t N> struct part_list {
+    message_part all[N + 1]{};
+    std::size_t size = 0;
+
+    constexpr explicit part_list(std::initializer_list<message_part> from) {
+        for (auto const& p : from)
+            if (p.schema) all[size++] = p;
+    }
+};
+/// Where `Part` stands among the messages of `Parts`.
+template <class Part, class... Parts> constexpr std::size_t place_among() {
+    constexpr bool before[] = {std::is_same_v<Part, Parts>...}, counts[] = {!is_dialect<Parts>...};
+    std::size_t n = 0;
+    for (std::size_t i = 0; !before[i]; ++i) n += counts[i] ? 1u : 0u;
+    return n;
+}
+
+} // namespace detail
+
+/// Messages of the user, in order, on top of the shipped ones, and the dialects that are read (all, when none is named).
+/// A message with a new name stands for itself; one with the name of another adds its fields to that one, or replaces
+/// it with `.override()`. Two fields of one message with one number or one name do not compile.
+/// example `struct my_caffe { using messages = caffe::messages<caffe::ssd, BiasParameter, MyLayerFields>; ... };`
+template <class... Parts> struct GRAFT_TYPE messages {
+    static constexpr std::uint8_t dialects = [] {
+        bool named = false;
+        unsigned bits = 0;
+        [[maybe_unused]] auto const add = [&](bool is, unsigned b) { named = named || is, bits |= b; };
+        (add(detail::is_dialect<Parts>, [] {
+             if constexpr (detail::is_dialect<Parts>) return unsigned{Parts::dialects};
+             else return 0u;
+         }()), ...);
+        return static_cast<std::uint8_t>(named ? bits : every_dialect_bits);
+    }();
+
+private:
+    static constexpr detail::part_list<sizeof...(Parts)> listed{{detail::part_of<Parts>()...}};
+    struct list {
+        static constexpr span<detail::message_part const> parts{listed.all, listed.size};
+        static constexpr std::uint8_t dialects = messages::dialects;
+    };
+    static constexpr std::size_t redirected = detail::redirected(list::parts);
+    static constexpr detail::redirected_fields<redirected> changed{list::parts};
+    static constexpr detail::extension_list<sizeof...(Parts) + redirected> made{list::parts, {changed.fields, redirected}, changed.in};
+
+    template <class Part> static constexpr bool fits() {
+        if constexpr (detail::is_dialect<Part>) return true;
+        else return detail::no_conflict<Part, detail::conflict_in<detail::place_among<Part, Parts...>(), list>>;
+    }
+
+public:
+    /// For the readers: what they know beside BVLC's schema.
+    [[nodiscard]] static constexpr message_set known() {
+        static_assert(detail::no_conflict<messages, detail::clash_in<dialects>>);
+        static_assert((fits<Parts>() && ... && true));
+        return {{made.all, made.size}, dialects};
+    }
+    /// Whether the field `name` of LayerParameter holds the message `M`.
+    template <class M> [[nodiscard]] static constexpr bool has(std::string_view name) {
+        auto const* const mine = &message_of<M>::schema;
+        auto const extensions = known().extensions;
+        auto const fits = [&](wire::field_schema const& f) {
+            if (f.name != name) return false;
+            if (f.message == mine) return true;
+            for (auto const& x : extensions) // or one that `M` adds its fields to
+                if (x.of == f.message && x.fields.data() == mine->fields.data()) return true;
+            return false;
+        };
+        for (auto const& x : extensions)
+            if (x.of == &schema::layer_parameter)
+                for (auto const& f : x.fields)
+                    if (f.name == name) return fits(f);
+        for (auto const& f : schema::layer_parameter.fields)
+            if (fits(f)) return true;
+        return false;
+    }
+};
+
+} // namespace caffe
+GRAFT_END

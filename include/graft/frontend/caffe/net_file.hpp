@@ -1,0 +1,186 @@
+// graft/frontend/caffe/net_file.hpp - the top level of a net or weights file: its layers as slices, its old input fields
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory> // shared_ptr of the file
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/caffe/content.hpp"
+#include "graft/frontend/caffe/dialect.hpp"
+#include "graft/frontend/caffe/layer.hpp"
+#include "graft/frontend/caffe/schema.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/text.hpp"
+
+GRAFT_BEGIN
+namespace caffe::detail {
+
+/// One layer as the file has it.
+struct layer_slice {
+    byte_view bytes{};
+    layout form = layout::v2;
+    std::uint32_t line = 0, column = 0;
+};
+
+/// Field numbers of NetParameter.
+struct net_field {
+    static constexpr std::uint32_t layers = 2, input = 3, input_dim = 4, state = 6, input_shape = 8, layer = 100;
+};
+
+/// A file taken apart. Views point into the mapped file, or into the bytes that its text was encoded to.
+struct net_file {
+    std::string file{};
+    byte_view bytes{};
+    bool text = false;
+    series<layer_slice> layers{};
+    std::vector<std::string_view> inputs{};
+    std::vector<std::int64_t> input_dims{};
+    std::vector<byte_view> input_shapes{};
+    std::vector<std::string> stages{};
+
+    /// The place of a byte of a binary file; of a text file only its name.
+    [[nodiscard]] place at(std::byte const* byte) const {
+        place p;
+        p.file = file;
+        if (!text) p.byte = byte - bytes.data();
+        return p;
+    }
+    /// The place of `l`, or in a binary file of the byte at `offset` in it.
+    [[nodiscard]] place at(layer_slice const& l, std::size_t offset = 0) const {
+        auto p = at(l.bytes.data() + offset);
+        p.line = l.line;
+        p.column = l.column;
+        return p;
+    }
+};
+
+/// Walks over the top level of a NetParameter.
+struct net_splitter {
+    net_file& out;
+    series<wire::position> const& marks;
+    std::size_t most_layers;
+    series<layer_slice> old{}; // `layers`
+    std::size_t next_mark = 0; // of those behind the layers so far
+
+    errc split(std::size_t& at) {
+        wire::reader in(out.bytes);
+        for (wire::field f{}; in.next(f);) {
+            at = f.offset;
+            if (auto const e = take(f); e != errc::ok) return e;
+        }
+        at = in.position();
+        return in.error();
+    }
+
+private:
+    errc take(wire::field const& f) {
+        using wire::wire_type;
+        switch (f.number) {
+        case net_field::layers:
+        case net_field::layer: {
+            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
+            auto& to = f.number == net_field::layer ? out.layers : old;
+            if (out.layers.size() + old.size() == most_layers) return errc::too_many_nodes;
+            to.push_back({f.bytes, f.number == net_field::layer ? layout::v2 : layout::v1, 0, 0});
+            mark(to.back());
+            return errc::ok;
+        }
+        case net_field::input:
+            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
+            if (out.inputs.size() == most_layers) return errc::too_many_nodes;
+            out.inputs.push_back(wire::as_text(f.bytes));
+            return errc::ok;
+        case net_field::input_dim:
+            return wire::each_scalar(f, wire_type::varint, [&](std::uint64_t d) { out.input_dims.push_back(wire::as_int32(d)); });
+        case net_field::input_shape:
+            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
+            out.input_shapes.push_back(f.bytes);
+            return errc::ok;
+        case net_field::state: return f.type == wire_type::bytes ? take_state(f.bytes) : errc::wrong_wire_type;
+        default: return errc::ok;
+        }
+    }
+    errc take_state(byte_view message) {
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            if (f.number != 3) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            out.stages.emplace_back(wire::as_text(f.bytes));
+        }
+        return in.error();
+    }
+    /// Layers and marks are both in the order of the file.
+    void mark(layer_slice& l) {
+        auto const offset = static_cast<std::size_t>(l.bytes.data() - out.bytes.data());
+        while (next_mark < marks.size() && marks[next_mark].offset < offset) ++next_mark;
+        if (next_mark == marks.size() || marks[next_mark].offset != offset) return;
+        l.line = marks[next_mark].line;
+        l.column = marks[next_mark].column;
+    }
+};
+
+/// Takes `file` apart; `keep` owns what the views point into. `layer` beside `layers` is ignored, as in Caffe. Of a text
+/// each `layer` has a phase in the end: `phase`, where it says none.
+inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase, read_budget const& budget,
+                 message_set const& known, bool keep_unknown, model::source& keep, net_file& out, error_list& errors) {
+    out.file = std::move(name);
+    out.bytes = file->bytes();
+    auto const fails = [&](errc code, place where, std::string expected, std::string got = {}) {
+        errors.add(code, std::move(where), std::move(expected), std::move(got));
+        return false;
+    };
+    place whole;
+    whole.file = out.file;
+    if (out.bytes.empty()) return fails(errc::empty_file, whole, "a NetParameter");
+    if (out.bytes.size() > budget.file_bytes)
+        return fails(errc::file_too_large, whole, "at most " + std::to_string(budget.file_bytes) + " bytes", std::to_string(out.bytes.size()));
+    series<wire::position> marks;
+    out.text = !looks_like_net_binary(out.bytes) && looks_like_text(out.bytes);
+    if (out.text) {
+        wire::text_options options{};
+        options.marked = &schema::layer_parameter;
+        options.also_marked = &schema::v1_layer_parameter;
+        options.completed = schema::layer_parameter.find("phase");
+        options.completed_value = phase;
+        options.extensions = known.extensions;
+        options.dialects = known.dialects;
+        options.depth = budget.depth;
+        options.keep_unknown = keep_unknown;
+        auto encoded = std::make_shared<std::vector<std::byte>>();
+        if (!wire::text_to_wire(file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors)) return false;
+        out.bytes = *encoded;
+        keep.mapped.push_back(std::move(encoded));
+        out.layers.reserve(marks.size());
+    } else {
+        keep.mapped.push_back(std::move(file));
+    }
+    file.reset(); // a text is not needed any more
+    net_splitter splitter{out, marks, budget.nodes};
+    std::size_t at = 0;
+    if (auto const e = splitter.split(at); e != errc::ok)
+        return fails(e, out.at(out.bytes.data() + at), e == errc::too_many_nodes ? "at most " + std::to_string(budget.nodes) + " layers" : "a NetParameter");
+    if (splitter.old.empty()) return true;
+    if (!out.layers.empty()) keep.notes.warn(errc::duplicate_field, whole, "layers only; layer is ignored beside it");
+    out.layers = std::move(splitter.old);
+    for (auto& l : out.layers) {
+        wire::reader in(l.bytes);
+        for (wire::field f{}; in.next(f);)
+            if (f.number == v1_field::v0 && f.type == wire::wire_type::bytes) l.form = layout::v0;
+        if (in.error() != errc::ok) return fails(in.error(), out.at(l, in.position()), "a V1LayerParameter");
+    }
+    return true;
+}
+
+} // namespace caffe::detail
+GRAFT_END

@@ -1,0 +1,86 @@
+// graft/frontend/caffe/origin_layer.hpp - a layer of Caffe whose parameter is a user's message: attributes come from its fields
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/caffe/message.hpp"
+#include "graft/frontend/caffe/message_view.hpp"
+#include "graft/model/origin.hpp"
+#include "graft/op/prototype.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+/// The attribute that a field becomes. Required fields are required; absent ones have the field's default, the first
+/// value of an enum, an empty list. A scalar without a default, and a message, may be absent.
+constexpr void add_attribute(prototype& to, message_field const& f) {
+    using type = wire::field_type;
+    bool const repeated = f.label == label::repeated;
+    auto kind = attr_kind::integer;
+    switch (f.type) {
+    case type::double_:
+    case type::float_: kind = attr_kind::real; break;
+    case type::boolean: kind = attr_kind::boolean; break;
+    case type::text:
+    case type::bytes:
+    case type::enumeration: kind = attr_kind::text; break;
+    case type::message: kind = attr_kind::message; break;
+    default: break;
+    }
+    if (f.label == label::required) return void(to.attr(f.name, kind));
+    if (kind == attr_kind::message) return void(to.optional_attr(f.name, repeated ? attr_kind::messages : kind));
+    if (repeated) {
+        if (kind == attr_kind::real) to.attr(f.name, list<double>());
+        else if (kind == attr_kind::boolean) to.attr(f.name, list<bool>());
+        else if (kind == attr_kind::text) to.attr(f.name, list<std::string_view>());
+        else to.attr(f.name, list<std::int64_t>());
+    } else if (f.type == type::enumeration) {
+        to.text_attr(f.name, f.has_default || f.values->values.empty() ? f.text : text_ref(f.values->values[0].name));
+    } else if (!f.has_default) {
+        to.optional_attr(f.name, kind);
+    } else if (kind == attr_kind::real) {
+        to.attr(f.name, f.real);
+    } else if (kind == attr_kind::boolean) {
+        to.attr(f.name, f.integer != 0);
+    } else if (kind == attr_kind::text) {
+        to.text_attr(f.name, f.text);
+    } else {
+        to.attr(f.name, f.integer);
+    }
+}
+
+} // namespace detail
+
+/// Base of a layer with its own parameter message `M`. In a uint64 attribute above the largest int64 the bits are kept.
+/// example `struct Bias : caffe::layer<Bias, BiasParameter> { static constexpr auto prototype =
+///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
+template <class Self, class M> struct GRAFT_TYPE layer : origin_op<Self> {
+    using parameter = M;
+
+    /// Begins the prototype: the layer's type, and the field of LayerParameter that holds the message.
+    static constexpr graft::prototype define(text_ref type, text_ref field) {
+        static_assert(accepted<M, detail::mistake_of_message<M>>);
+        graft::prototype p(type);
+        p.message(field);
+        for (auto const& f : M::fields.all()) detail::add_attribute(p, f);
+        return p;
+    }
+    /// The messages of type `N` in field `Name`, from its attribute; `ctx.messages<Name, N>()` asks here.
+    template <fixed_string Name, class N> static message_range<N> messages_in(span<std::string_view const> attribute) {
+        (void)detail::field_at<M, Name, &detail::message_field_of<N, true>>;
+        return message_range<N>(Name.view(), std::vector<std::string_view>(attribute.begin(), attribute.end()));
+    }
+    template <fixed_string Name, class N> static message_view<N> message_in(std::string_view attribute) {
+        (void)detail::field_at<M, Name, &detail::message_field_of<N, false>>;
+        return message_view<N>(attribute);
+    }
+};
+
+} // namespace caffe
+GRAFT_END

@@ -1,0 +1,363 @@
+// graft/frontend/caffe/read.hpp - a Caffe net, of any generation, and its trained weights as a source graph
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory> // shared_ptr of the files
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/large_pages.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/caffe/encode.hpp"
+#include "graft/frontend/caffe/inspect.hpp"
+#include "graft/frontend/caffe/layer.hpp"
+#include "graft/frontend/caffe/net_file.hpp"
+#include "graft/frontend/caffe/net_state.hpp"
+#include "graft/frontend/caffe/schema.hpp"
+#include "graft/frontend/caffe/upgrade.hpp"
+#include "graft/frontend/caffe/upgrade_v0.hpp"
+#include "graft/frontend/caffe/weights.hpp"
+#include "graft/model/child_table.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+/// From the slices of a net file to nodes and edges.
+class net_builder {
+public:
+    net_builder(net_file const& net, net_state const& state, model::source& out, error_list& errors)
+        : net_(net), state_(state), out_(out), errors_(errors) {
+        state_.stages.insert(state_.stages.end(), net.stages.begin(), net.stages.end());
+    }
+
+    /// All layers, with every mistake found on the way; what a mistake in a layer entails in others is not told.
+    bool build() {
+        auto const before = errors_.errors.size();
+        if (!read_v0()) return false;
+        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty()) look_ahead();
+        auto const count = net_.layers.size() + net_.inputs.size();
+        out_.main.nodes.reserve(count);
+        out_.main.edges.reserve(count + count / 4);
+        reserve_large(out_.main.outputs, count + count / 4);
+        model::child_table names(count + count / 4);
+        inputs(names);
+        if (errors_.errors.size() != before) return false;
+        for (std::size_t i = 0; i < net_.layers.size(); ++i) {
+            kept k;
+            if (early_.empty()) {
+                k = prepare(net_.layers[i]);
+            } else {
+                k = early_[i];
+                read_again(k);
+            }
+            if (k.stays && sound_) link(k, names);
+        }
+        return errors_.errors.size() == before;
+    }
+
+private:
+    enum : std::uint32_t { of_layers, of_blobs }; ///< scopes of names
+
+    /// A layer in the newest format; `slice` is null for an input of the net.
+    struct kept {
+        byte_view message{};
+        layer_slice const* slice = nullptr;
+        std::string_view name{}; ///< of the node
+        bool has_blobs = false;  ///< in the net file itself
+        bool stays = false;      ///< it is in the net of this state
+    };
+
+    void add(errc code, layer_slice const& l, std::string expected, std::string got, layer_frame const* frame = nullptr,
+             std::string port = {}, std::size_t offset = 0) {
+        auto where = net_.at(l, offset);
+        if (frame) {
+            where.node = std::string(frame->name);
+            where.op = std::string(frame->type);
+        }
+        where.port = std::move(port);
+        errors_.add(code, std::move(where), std::move(expected), std::move(got));
+        sound_ = false;
+    }
+
+    /// The layer in the newest format and for this state; `frame_` is then the layer's.
+    kept prepare(layer_slice const& l) {
+        kept k{l.bytes, &l, {}, false, false};
+        if (l.form == layout::v2 || upgrade(l, k.message)) k.stays = filter(k);
+        return k;
+    }
+    /// Layers before they are linked: an input of unknown shape gives way to a layer that makes the blob.
+    void look_ahead() {
+        early_.reserve(net_.layers.size());
+        for (auto const& l : net_.layers) {
+            early_.push_back(prepare(l));
+            if (!early_.back().stays) continue;
+            for (auto const top : frame_.tops) made_.at(0, top).number = 1;
+        }
+    }
+    void read_again(kept const& k) {
+        std::size_t at = 0;
+        (void)frame_.read(k.message, at);
+    }
+    /// The layer becomes a LayerParameter; false after an error, or if another layer has taken it in.
+    bool upgrade(layer_slice const& l, byte_view& to) {
+        upgrade_note note;
+        auto const v0 = l.form == layout::v0 ? next_++ : 0;
+        if (l.form == layout::v0 && !left_[v0]) return false;
+        bool const good = l.form == layout::v0 ? upgrade_v0(oldest_[v0], message_, note) : upgrade_v1(l.bytes, message_, note);
+        if (!good) return add(note.code, l, note.expected, note.got, nullptr, {}, note.offset), false;
+        for (auto const& field : note.left_out) {
+            auto where = net_.at(l);
+            where.port = field;
+            out_.notes.warn(errc::unknown_field, std::move(where), "a field that the newer format has");
+        }
+        to = out_.storage.keep(span<std::byte const>(message_.view()));
+        return true;
+    }
+    bool read_v0() {
+        series<layer_slice const*> from;
+        for (auto const& l : net_.layers) {
+            if (l.form != layout::v0) continue;
+            from.push_back(&l);
+            std::size_t at = 0;
+            if (auto const e = oldest_.emplace_back().read(l.bytes, at); e != errc::ok) {
+                add(e, l, "a V0LayerParameter", {}, nullptr, {}, at);
+                return false;
+            }
+        }
+        std::size_t blame = 0;
+        upgrade_note note;
+        if (fold_padding(oldest_, left_, blame, note)) return true;
+        layer_frame frame;
+        frame.name = oldest_[blame].name;
+        frame.type = oldest_[blame].type;
+        add(note.code, *from[blame], note.expected, note.got, &frame);
+        return false;
+    }
+
+    /// Whether the rules of `l` let it stay; its message then has a phase and no blobs.
+    bool filter(kept& l) {
+        std::size_t at = 0;
+        if (auto const e = frame_.read(l.message, at); e != errc::ok)
+            return add(e, *l.slice, "a LayerParameter", {}, &frame_, {}, l.slice->form == layout::v2 ? at : 0), false;
+        if (!frame_.include.empty() && !frame_.exclude.empty())
+            return add(errc::wrong_attribute_value, *l.slice, "include rules or exclude rules", "both", &frame_, "include"), false;
+        bool stays = frame_.include.empty();
+        errc broken = errc::ok;
+        for (auto const rule : frame_.exclude) stays = !meets(state_, rule, broken) && stays;
+        for (auto const rule : frame_.include) stays = meets(state_, rule, broken) || stays;
+        if (broken != errc::ok) return add(broken, *l.slice, "a NetStateRule", {}, &frame_, "include"), false;
+        if (!stays) return false;
+        if (frame_.type.empty()) return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
+        l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
+        if (frame_.has_blobs || !frame_.has_phase) {
+            message_.clear();
+            if (!frame_.has_blobs) message_.raw(l.message);
+            wire::reader in(frame_.has_blobs ? l.message : byte_view());
+            for (wire::field f{}; in.next(f);)
+                if (f.number != layer_field::blobs) message_.again(f.number, f);
+            if (!frame_.has_phase) message_.number(layer_field::phase, state_.train ? 0 : 1);
+            l.message = out_.storage.keep(span<std::byte const>(message_.view()));
+        }
+        return true;
+    }
+
+    /// The old fields `input`, `input_dim`, `input_shape` become a layer for each blob, before all others. Caffe
+    /// ignores inputs without any dims; here such an input stays, of unknown shape, unless a layer makes the blob.
+    void inputs(model::child_table& names) {
+        if (net_.inputs.empty()) return;
+        bool const shapes = !net_.input_shapes.empty(), dims = !net_.input_dims.empty();
+        auto const have = shapes ? net_.input_shapes.size() : net_.input_dims.size() / 4;
+        if ((shapes || dims) && have < net_.inputs.size()) {
+            place where;
+            where.file = net_.file;
+            where.port = shapes ? "input_shape" : "input_dim";
+            errors_.add(errc::wrong_element_count, std::move(where),
+                        std::to_string(net_.inputs.size() * (shapes ? 1u : 4u)),
+                        std::to_string(shapes ? net_.input_shapes.size() : net_.input_dims.size()));
+            return;
+        }
+        for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
+            if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
+                place where;
+                where.file = net_.file;
+                where.port = "input";
+                out_.notes.warn(errc::duplicate_blob, std::move(where), "dims; an input without any is ignored", std::string(net_.inputs[i]));
+                continue;
+            }
+            kept const k{input_layer(i, shapes, dims), nullptr, net_.inputs[i], false, true};
+            read_again(k);
+            link(k, names);
+        }
+    }
+    byte_view input_layer(std::size_t i, bool shapes, bool dims) {
+        encoder message, shape, param;
+        if (!shapes && dims)
+            for (std::size_t d = 4 * i; d < 4 * i + 4; ++d) shape.number(1, static_cast<std::uint64_t>(net_.input_dims[d]));
+        if (shapes || dims) param.bytes(1, shapes ? net_.input_shapes[i] : shape.view());
+        message.text(layer_field::name, "input");
+        message.text(layer_field::type, "Input");
+        message.text(layer_field::top, net_.inputs[i]);
+        message.number(layer_field::phase, state_.train ? 0 : 1);
+        if (!param.empty()) message.bytes(layer_number("input_param"), param.view());
+        return out_.storage.keep(span<std::byte const>(message.view()));
+    }
+
+    /// Adds the node, whose frame is `frame_`: bottoms are resolved to the latest layer that makes the blob.
+    void link(kept const& k, model::child_table& names) {
+        auto& g = out_.main;
+        model::node n{};
+        n.name = k.slice ? frame_.name : k.name;
+        n.type = frame_.type;
+        n.message = k.message;
+        n.line = k.slice ? k.slice->line : 0;
+        n.column = k.slice ? k.slice->column : 0;
+        auto const id = narrow<std::uint32_t>(g.nodes.size());
+        if (auto& known = names.at(of_layers, n.name).number; known == model::child_table::none) known = id;
+        else out_.notes.warn(errc::duplicate_node, place_of(n, k));
+        n.has_params = frame_.has_params;
+        n.has_loss = frame_.has_loss;
+        n.first_input = narrow<std::uint32_t>(g.edges.size());
+        n.input_count = narrow<std::uint32_t>(frame_.bottoms.size());
+        auto first_bottom = model::child_table::none; // into `makers_`
+        for (std::size_t b = 0; b < frame_.bottoms.size(); ++b) {
+            auto const blob = frame_.bottoms[b];
+            auto const m = names.find(of_blobs, blob);
+            if (b == 0) first_bottom = m;
+            if (m != model::child_table::none) {
+                g.edges.push_back({makers_[m].node, makers_[m].port, blob});
+                continue;
+            }
+            g.edges.push_back({model::none, 0, blob});
+            fails(errc::dangling_input, n, k, "bottom[" + std::to_string(b) + "]", "a blob that an earlier layer makes", blob);
+        }
+        n.first_output = narrow<std::uint32_t>(g.outputs.size());
+        n.output_count = narrow<std::uint32_t>(frame_.tops.size());
+        for (std::size_t t = 0; t < frame_.tops.size(); ++t) {
+            auto const blob = frame_.tops[t];
+            bool const in_place = t < frame_.bottoms.size() && frame_.bottoms[t] == blob;
+            g.outputs.push_back(blob);
+            auto maker_of = in_place && t == 0 ? first_bottom : model::child_table::none;
+            bool fresh = false;
+            if (maker_of == model::child_table::none) {
+                auto& number = names.at(of_blobs, blob).number;
+                fresh = number == model::child_table::none;
+                if (fresh) {
+                    number = narrow<std::uint32_t>(makers_.size());
+                    makers_.emplace_back();
+                }
+                maker_of = number;
+            }
+            makers_[maker_of] = {id, narrow<std::uint32_t>(t)};
+            if (!fresh && !in_place)
+                fails(errc::duplicate_blob, n, k, "top[" + std::to_string(t) + "]", "a blob that no other layer makes", blob);
+        }
+        if (k.slice && k.has_blobs) own_weights(*k.slice, n);
+        g.nodes.push_back(n);
+    }
+    /// Blobs in the net file itself.
+    void own_weights(layer_slice const& l, model::node& n) {
+        std::size_t at = 0;
+        if (auto const e = trained_.read(l, at); e != errc::ok)
+            return add(e, l, "a layer", {}, nullptr, {}, at);
+        take_weights(l, trained_, out_.storage, n);
+    }
+    [[nodiscard]] place place_of(model::node const& n, kept const& k) const {
+        auto where = out_.place_of(n);
+        if (k.slice && !net_.text) where.byte = net_.at(*k.slice).byte;
+        return where;
+    }
+    void fails(errc code, model::node const& n, kept const& k, std::string port, std::string expected, std::string_view got) {
+        auto where = place_of(n, k);
+        where.port = std::move(port);
+        errors_.add(code, std::move(where), std::move(expected), std::string(got));
+    }
+
+    net_file const& net_;
+    net_state state_;
+    model::source& out_;
+    error_list& errors_;
+    bool sound_ = true;          ///< no layer has been wrong by itself
+    series<kept> early_{};  ///< all layers, if `look_ahead` had to be called
+    model::child_table made_{0}; ///< blobs, by these layers
+    series<v0_layer> oldest_{};
+    std::vector<bool> left_{};   ///< of `oldest_`: not taken in by another one
+    std::size_t next_ = 0;       ///< of `oldest_`
+    layer_frame frame_{};
+    trained_layer trained_{};
+    encoder message_{};
+    struct maker {
+        std::uint32_t node = 0, port = 0;
+    };
+    series<maker> makers_{}; ///< of each blob, the latest
+};
+
+} // namespace detail
+
+namespace detail {
+
+/// A warning for each kind of field in a binary file that no message has.
+inline void count_unknown(net_file const& net, message_set const& known, unsigned depth, model::source& out) {
+    for (auto const& u : inspect(net.bytes, schema::net_parameter, known, depth).unknown) {
+        auto where = net.at(u.first);
+        where.port = std::string(u.of->name);
+        out.notes.warn(errc::unknown_field, std::move(where), "a field of " + std::string(u.of->name),
+                       "number " + std::to_string(u.number) + (u.times > 1 ? ", " + std::to_string(u.times) + " times" : ""));
+    }
+}
+
+} // namespace detail
+
+/// Reads a net, prototxt or binary (a caffemodel is a net with weights), for one state: layers that its rules take out
+/// are gone, older generations are upgraded. Each node's `message` is a LayerParameter that has its phase and no
+/// blobs; `weights` is a layer with its blobs, for `caffe::blobs`, from the weights file where that has the layer.
+/// False if an error was added; `out` is then of no use. Warnings are in `out.notes`.
+/// Fields that no message has: in text an error each, or with `keep_unknown` a warning; in a binary file they are counted,
+/// a warning for each kind, and stay in `message`.
+/// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
+/// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
+/// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count, too_many_nodes,
+/// file_too_large, empty_file
+inline bool read(std::shared_ptr<mapped_file const> net, std::string file,
+                 std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
+                 read_budget const& budget, model::source& out, error_list& errors,
+                 message_set const& known = {}, bool keep_unknown = false) {
+    out.framework = framework::caffe;
+    out.file = file;
+    detail::net_file main, trained;
+    bool good = detail::take_apart(std::move(net), std::move(file), state.train ? 0 : 1, budget, known, keep_unknown, out, main, errors);
+    out.text = main.text;
+    if (good && main.layers.empty() && main.inputs.empty()) {
+        place where;
+        where.file = out.file;
+        errors.add(errc::missing_field, std::move(where), "a net with layers", "none");
+        return false;
+    }
+    if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
+    detail::net_builder builder(main, state, out, errors);
+    if (good) good = builder.build();
+    if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known, keep_unknown, out, trained, errors)) return false;
+    if (!good || !detail::attach_weights(trained, out, errors)) return false;
+    if (auto const e = detail::share_weights(out); e != errc::ok) {
+        place where;
+        where.file = out.file;
+        where.port = "param";
+        errors.add(e, std::move(where), "a ParamSpec");
+        return false;
+    }
+    return true;
+}
+
+} // namespace caffe
+GRAFT_END

@@ -1,0 +1,184 @@
+// graft/frontend/caffe/upgrade.hpp - V1 layers (`layers { type: CONVOLUTION }`) as layers of the newest format
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator> // size
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/frontend/caffe/encode.hpp"
+#include "graft/frontend/caffe/layer.hpp"
+#include "graft/frontend/caffe/schema.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// The newest format's type of a V1 layer type's number; empty for NONE and unknown numbers.
+[[nodiscard]] constexpr std::string_view type_of_v1(std::uint64_t number) {
+    constexpr std::string_view types[] = {
+        "",           "Accuracy",        "BNLL",          "Concat",      "Convolution",
+        "Data",       "Dropout",         "EuclideanLoss", "Flatten",     "HDF5Data",
+        "HDF5Output", "Im2col",          "ImageData",     "InfogainLoss", "InnerProduct",
+        "LRN",        "MultinomialLogisticLoss", "Pooling", "ReLU",      "Sigmoid",
+        "Softmax",    "SoftmaxWithLoss", "Split",         "TanH",        "WindowData",
+        "Eltwise",    "Power",           "SigmoidCrossEntropyLoss", "HingeLoss", "MemoryData",
+        "ArgMax",     "Threshold",       "DummyData",     "Slice",       "MVN",
+        "AbsVal",     "Silence",         "ContrastiveLoss", "Exp",       "Deconvolution"};
+    if (number == 61) return "ReLU6"; // MobileNet-YOLO
+    return number < std::size(types) ? types[number] : std::string_view();
+}
+
+/// What an upgrade says when it fails or leaves something out.
+struct upgrade_note {
+    errc code = errc::ok;
+    std::size_t offset = 0; ///< of the broken field in the old layer
+    std::string expected{}, got{};
+    std::vector<std::string> left_out{}; ///< old fields that have no place in the new layer, each once, the first few
+
+    void leave_out(std::string_view field) {
+        for (auto const& f : left_out)
+            if (f == field) return;
+        if (left_out.size() < 16) left_out.emplace_back(field);
+    }
+};
+
+namespace detail {
+
+/// The number of the field with this name in LayerParameter; 0 if there is none.
+[[nodiscard]] inline std::uint32_t layer_number(std::string_view name) {
+    auto const* const f = schema::layer_parameter.find(name);
+    return f ? f->number : 0;
+}
+
+/// What `param` says of each trained blob: old layers keep it in parallel lists.
+struct param_specs {
+    std::vector<std::string_view> names{};
+    std::vector<std::uint64_t> modes{}, rates{}, decays{}; // numbers, and the bits of floats
+
+    void write(encoder& out) const {
+        encoder one;
+        auto const most = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
+        auto const n = most(most(names.size(), modes.size()), most(rates.size(), decays.size()));
+        for (std::size_t i = 0; i < n; ++i) {
+            one.clear();
+            if (i < names.size()) one.text(1, names[i]);
+            if (i < modes.size()) one.number(2, modes[i]);
+            if (i < rates.size()) one.real(3, rates[i]);
+            if (i < decays.size()) one.real(4, decays[i]);
+            out.bytes(layer_field::param, one.view());
+        }
+    }
+};
+
+/// Appends the elements of a repeated number.
+inline errc gather(wire::field const& f, wire::wire_type element, std::vector<std::uint64_t>& to) {
+    return wire::each_scalar(f, element, [&](std::uint64_t v) { to.push_back(v); });
+}
+
+/// The four settings that moved from the parameters of V1 data layers to `transform_param`; the fields have the same
+/// numbers in all three messages. The rest of `from` goes to `rest`.
+inline errc split_transform(byte_view from, encoder& rest, encoder& transform) {
+    constexpr std::uint32_t scale = 2, mean_file = 3, crop_size = 5, mirror = 6;
+    wire::reader in(from);
+    for (wire::field f{}; in.next(f);) {
+        switch (f.number) { // in TransformationParameter: scale 1, mirror 2, crop_size 3, mean_file 4
+        case scale: transform.again(1, f); break;
+        case mirror: transform.again(2, f); break;
+        case crop_size: transform.again(3, f); break;
+        case mean_file: transform.again(4, f); break;
+        default: rest.again(f.number, f); break;
+        }
+    }
+    return in.error();
+}
+
+/// Which parameter of a V1 data layer holds settings that moved; empty for other types.
+[[nodiscard]] constexpr std::string_view moving_param(std::uint64_t v1_type) {
+    return v1_type == 5 ? "data_param" : v1_type == 12 ? "image_data_param" : v1_type == 24 ? "window_data_param" : "";
+}
+
+/// Encodes the V1 layer `old` as a LayerParameter without its blobs.
+inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
+    using wire::wire_type;
+    auto const fails = [&](errc code, std::size_t offset, std::string_view expected) {
+        note.code = code;
+        note.offset = offset;
+        note.expected = std::string(expected);
+        return false;
+    };
+    out.clear();
+    std::uint64_t type = 0;
+    wire::reader first(old);
+    for (wire::field f{}; first.next(f);)
+        if (f.number == v1_field::type && f.type == wire_type::varint) type = f.value;
+    if (first.error() != errc::ok) return fails(first.error(), first.position(), "a V1LayerParameter");
+    if (type != 0 && type_of_v1(type).empty()) {
+        note.got = std::to_string(type);
+        return fails(errc::unknown_enum_value, 0, "a number of V1LayerParameter.LayerType");
+    }
+    auto const moving = moving_param(type);
+    auto const moving_number = moving.empty() ? 0u : layer_number(moving);
+    auto const transform_number = layer_number("transform_param");
+    auto const& v1 = schema::v1_layer_parameter;
+    param_specs specs;
+    encoder transform, moved, rest;
+    if (!type_of_v1(type).empty()) out.text(layer_field::type, type_of_v1(type));
+    wire::reader in(old);
+    for (wire::field f{}; in.next(f);) {
+        errc e = errc::ok;
+        auto const expect = [&](wire_type t) { return f.type == t ? true : (e = errc::wrong_wire_type, false); };
+        switch (f.number) {
+        case v1_field::v0:
+        case v1_field::blobs: break;
+        case v1_field::type: expect(wire_type::varint); break;
+        case v1_field::name:
+            if (expect(wire_type::bytes)) out.again(layer_field::name, f);
+            break;
+        case v1_field::bottom:
+            if (expect(wire_type::bytes)) out.again(layer_field::bottom, f);
+            break;
+        case v1_field::top:
+            if (expect(wire_type::bytes)) out.again(layer_field::top, f);
+            break;
+        case v1_field::blobs_lr: e = gather(f, wire_type::fixed32, specs.rates); break;
+        case v1_field::weight_decay: e = gather(f, wire_type::fixed32, specs.decays); break;
+        case v1_field::param:
+            if (expect(wire_type::bytes)) specs.names.push_back(wire::as_text(f.bytes));
+            break;
+        case v1_field::blob_share_mode: e = gather(f, wire_type::varint, specs.modes); break;
+        default: {
+            auto const* const field = v1.find(f.number);
+            auto const number = field ? layer_number(field->name) : 0;
+            if (number == 0) {
+                note.leave_out(field ? std::string(field->name) : std::to_string(f.number));
+            } else if (number == transform_number) {
+                if (expect(wire_type::bytes)) transform.raw(f.bytes);
+            } else if (number == moving_number) {
+                if (expect(wire_type::bytes)) {
+                    rest.clear();
+                    e = split_transform(f.bytes, rest, moved);
+                    out.bytes(number, rest.view());
+                }
+            } else {
+                out.again(number, f);
+            }
+        }
+        }
+        if (e != errc::ok) return fails(e, f.offset, "a V1LayerParameter");
+    }
+    transform.raw(moved.view()); // behind, because the later value counts
+    if (!transform.empty()) out.bytes(transform_number, transform.view());
+    specs.write(out);
+    return true;
+}
+
+} // namespace detail
+} // namespace caffe
+GRAFT_END

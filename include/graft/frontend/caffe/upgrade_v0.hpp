@@ -1,0 +1,247 @@
+// graft/frontend/caffe/upgrade_v0.hpp - the oldest layers (`layers { layer { type: "conv" } }`) in the newest format
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator> // size
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/caffe/encode.hpp"
+#include "graft/frontend/caffe/layer.hpp"
+#include "graft/frontend/caffe/schema.hpp"
+#include "graft/frontend/caffe/upgrade.hpp"
+#include "graft/model/child_table.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// The newest format's type of a V0 layer type; empty for `padding` and unknown names.
+[[nodiscard]] constexpr std::string_view type_of_v0(std::string_view old) {
+    constexpr std::string_view types[][2] = {
+        {"accuracy", "Accuracy"},      {"bnll", "BNLL"},
+        {"concat", "Concat"},          {"conv", "Convolution"},
+        {"data", "Data"},              {"dropout", "Dropout"},
+        {"euclidean_loss", "EuclideanLoss"}, {"flatten", "Flatten"},
+        {"hdf5_data", "HDF5Data"},     {"hdf5_output", "HDF5Output"},
+        {"im2col", "Im2col"},          {"images", "ImageData"},
+        {"infogain_loss", "InfogainLoss"}, {"innerproduct", "InnerProduct"},
+        {"lrn", "LRN"},                {"multinomial_logistic_loss", "MultinomialLogisticLoss"},
+        {"pool", "Pooling"},           {"relu", "ReLU"},
+        {"sigmoid", "Sigmoid"},        {"softmax", "Softmax"},
+        {"softmax_loss", "SoftmaxWithLoss"}, {"split", "Split"},
+        {"tanh", "TanH"},              {"window_data", "WindowData"}};
+    for (auto const& t : types)
+        if (t[0] == old) return t[1];
+    return {};
+}
+
+namespace detail {
+
+/// Where a field of a V0 layer of one type goes; an empty `type` = of every type, an empty `param` = the layer.
+/// Rows of one type and parameter stand together.
+struct v0_move {
+    std::string_view type, from, param, to;
+};
+inline constexpr v0_move v0_moves[] = {
+    {"conv", "num_output", "convolution_param", "num_output"},
+    {"conv", "biasterm", "convolution_param", "bias_term"},
+    {"conv", "pad", "convolution_param", "pad"},
+    {"conv", "kernelsize", "convolution_param", "kernel_size"},
+    {"conv", "group", "convolution_param", "group"},
+    {"conv", "stride", "convolution_param", "stride"},
+    {"conv", "weight_filler", "convolution_param", "weight_filler"},
+    {"conv", "bias_filler", "convolution_param", "bias_filler"},
+    {"innerproduct", "num_output", "inner_product_param", "num_output"},
+    {"innerproduct", "biasterm", "inner_product_param", "bias_term"},
+    {"innerproduct", "weight_filler", "inner_product_param", "weight_filler"},
+    {"innerproduct", "bias_filler", "inner_product_param", "bias_filler"},
+    {"pool", "pool", "pooling_param", "pool"},
+    {"pool", "kernelsize", "pooling_param", "kernel_size"},
+    {"pool", "stride", "pooling_param", "stride"},
+    {"pool", "pad", "pooling_param", "pad"},
+    {"dropout", "dropout_ratio", "dropout_param", "dropout_ratio"},
+    {"lrn", "local_size", "lrn_param", "local_size"},
+    {"lrn", "alpha", "lrn_param", "alpha"},
+    {"lrn", "beta", "lrn_param", "beta"},
+    {"lrn", "k", "lrn_param", "k"},
+    {"concat", "concat_dim", "concat_param", "concat_dim"},
+    {"data", "source", "data_param", "source"},
+    {"data", "batchsize", "data_param", "batch_size"},
+    {"data", "rand_skip", "data_param", "rand_skip"},
+    {"images", "source", "image_data_param", "source"},
+    {"images", "batchsize", "image_data_param", "batch_size"},
+    {"images", "rand_skip", "image_data_param", "rand_skip"},
+    {"images", "shuffle_images", "image_data_param", "shuffle"},
+    {"images", "new_height", "image_data_param", "new_height"},
+    {"images", "new_width", "image_data_param", "new_width"},
+    {"hdf5_data", "source", "hdf5_data_param", "source"},
+    {"hdf5_data", "batchsize", "hdf5_data_param", "batch_size"},
+    {"window_data", "source", "window_data_param", "source"},
+    {"window_data", "batchsize", "window_data_param", "batch_size"},
+    {"window_data", "det_fg_threshold", "window_data_param", "fg_threshold"},
+    {"window_data", "det_bg_threshold", "window_data_param", "bg_threshold"},
+    {"window_data", "det_fg_fraction", "window_data_param", "fg_fraction"},
+    {"window_data", "det_context_pad", "window_data_param", "context_pad"},
+    {"window_data", "det_crop_mode", "window_data_param", "crop_mode"},
+    {"infogain_loss", "source", "infogain_loss_param", "source"},
+    {"hdf5_output", "hdf5_output_param", "", "hdf5_output_param"},
+    {"", "scale", "transform_param", "scale"},
+    {"", "meanfile", "transform_param", "mean_file"},
+    {"", "cropsize", "transform_param", "crop_size"},
+    {"", "mirror", "transform_param", "mirror"},
+};
+
+/// A V0 layer taken apart.
+struct v0_layer {
+    std::string_view name{}, type{};
+    std::vector<std::string_view> bottoms{}, tops{};
+    series<wire::field> settings{}; // the last value of each field
+    param_specs specs{};
+    std::optional<std::uint64_t> pad{};  // of a padding layer or, folded, of its consumer
+
+    /// Reads a V1LayerParameter that wraps a V0LayerParameter.
+    errc read(byte_view old, std::size_t& at) {
+        wire::reader in(old);
+        for (wire::field f{}; in.next(f);) {
+            at = f.offset;
+            if (f.number > v1_field::top || f.number == 0) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            if (f.number == v1_field::bottom) bottoms.push_back(wire::as_text(f.bytes));
+            if (f.number == v1_field::top) tops.push_back(wire::as_text(f.bytes));
+            if (f.number == v1_field::v0)
+                if (auto const e = read_settings(f.bytes); e != errc::ok) return e;
+        }
+        at = in.position();
+        return in.error();
+    }
+
+private:
+    errc read_settings(byte_view message) {
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            errc e = errc::ok;
+            switch (f.number) {
+            case v0_field::blobs: break;
+            case v0_field::name:
+            case v0_field::type:
+                if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+                (f.number == v0_field::name ? name : type) = wire::as_text(f.bytes);
+                break;
+            case v0_field::blobs_lr: e = gather(f, wire::wire_type::fixed32, specs.rates); break;
+            case v0_field::weight_decay: e = gather(f, wire::wire_type::fixed32, specs.decays); break;
+            case v0_field::pad: pad = f.value; [[fallthrough]];
+            default: remember(f);
+            }
+            if (e != errc::ok) return e;
+        }
+        return in.error();
+    }
+    void remember(wire::field const& f) {
+        for (auto& s : settings)
+            if (s.number == f.number) {
+                s = f;
+                return;
+            }
+        if (schema::v0_layer_parameter.find(f.number)) settings.push_back(f);
+    }
+};
+
+/// Encodes `old` as a LayerParameter without its blobs.
+inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
+    auto const type = type_of_v0(old.type);
+    if (type.empty()) {
+        note.code = errc::unknown_enum_value;
+        note.expected = "a V0 layer type";
+        note.got = std::string(old.type);
+        return false;
+    }
+    auto const& v0 = schema::v0_layer_parameter;
+    out.clear();
+    out.text(layer_field::name, old.name);
+    out.text(layer_field::type, type);
+    for (auto const b : old.bottoms) out.text(layer_field::bottom, b);
+    for (auto const t : old.tops) out.text(layer_field::top, t);
+    old.specs.write(out);
+    auto const setting = [&](std::uint32_t number) -> wire::field const* {
+        for (auto const& s : old.settings)
+            if (s.number == number) return &s;
+        return nullptr;
+    };
+    std::vector<std::uint32_t> used;
+    encoder body;
+    for (std::size_t i = 0; i < std::size(v0_moves); ++i) {
+        auto const& m = v0_moves[i];
+        bool const last = i + 1 == std::size(v0_moves) || v0_moves[i + 1].param != m.param || v0_moves[i + 1].type != m.type;
+        auto const* const param = m.param.empty() ? nullptr : schema::layer_parameter.find(m.param);
+        if (m.type.empty() || m.type == old.type) {
+            auto const* const from = v0.find(m.from);
+            auto const* const to = param ? param->message->find(m.to) : schema::layer_parameter.find(m.to);
+            auto const* const value = from ? setting(from->number) : nullptr;
+            if (value && to) {
+                used.push_back(value->number);
+                (param ? body : out).again(to->number, *value);
+            }
+        }
+        if (last && !body.empty()) {
+            out.bytes(param->number, body.view());
+            body.clear();
+        }
+    }
+    for (auto const& s : old.settings) {
+        bool known = s.number == v0_field::pad && old.type == "padding";
+        for (auto const n : used) known = known || n == s.number;
+        if (!known) note.leave_out(v0.find(s.number)->name);
+    }
+    return true;
+}
+
+/// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer behind, which then reads what
+/// the padding layer has read. Layers stay in order; the answer says for each whether it is left.
+inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
+    model::child_table makers(0); // of blobs
+    series<v0_layer const*> source;
+    left.assign(layers.size(), true);
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        auto& l = layers[i];
+        blame = i;
+        source.clear();
+        for (auto const b : l.bottoms) {
+            auto const m = makers.find(0, b);
+            source.push_back(m != model::child_table::none && layers[m].type == "padding" ? &layers[m] : nullptr);
+        }
+        for (std::size_t b = 0; b < l.bottoms.size(); ++b) {
+            if (!source[b]) continue;
+            bool const simple = l.bottoms.size() == 1 && source[b]->bottoms.size() == 1 && source[b]->tops.size() == 1;
+            if (!simple || (l.type != "conv" && l.type != "pool")) {
+                note.code = errc::wrong_input_count;
+                note.expected = "behind a padding layer a conv or pool layer with this one input";
+                note.got = std::string(l.type) + " with " + std::to_string(l.bottoms.size());
+                return false;
+            }
+            l.settings.erase_if([](wire::field const& f) { return f.number == v0_field::pad; });
+            wire::field pad{};
+            pad.number = v0_field::pad;
+            pad.type = wire::wire_type::varint;
+            pad.value = source[b]->pad.value_or(0);
+            l.settings.push_back(pad);
+            l.bottoms[b] = source[b]->bottoms[0];
+        }
+        if (l.type == "padding") left[i] = false;
+        for (auto const t : l.tops) makers.at(0, t).number = narrow<std::uint32_t>(i);
+    }
+    return true;
+}
+
+} // namespace detail
+} // namespace caffe
+GRAFT_END

@@ -1,0 +1,177 @@
+// graft/frontend/caffe/weights.hpp - trained blobs: found by the layer's name, shared by the parameter's name
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/caffe/encode.hpp"
+#include "graft/frontend/caffe/layer.hpp"
+#include "graft/frontend/caffe/net_file.hpp"
+#include "graft/model/child_table.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace caffe::detail {
+
+/// Name and blobs of a layer in any layout.
+struct trained_layer {
+    std::string_view name{};
+    std::vector<byte_view> blobs{};
+
+    errc read(layer_slice const& l, std::size_t& at) {
+        name = {};
+        blobs.clear();
+        return read(l.bytes, l.form, at);
+    }
+
+private:
+    errc read(byte_view message, layout form, std::size_t& at) {
+        auto const name_number = form == layout::v1 ? v1_field::name : form == layout::v0 ? 0 : layer_field::name;
+        auto const blobs_number = form == layout::v1 ? v1_field::blobs : form == layout::v0 ? 0 : layer_field::blobs;
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            at = f.offset;
+            bool const inner = form == layout::v0 && f.number == v1_field::v0;
+            if (f.number != name_number && f.number != blobs_number && !inner) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            if (inner) {
+                if (auto const e = read_v0(f.bytes); e != errc::ok) return e;
+            } else if (f.number == name_number) {
+                name = wire::as_text(f.bytes);
+            } else {
+                blobs.push_back(f.bytes);
+            }
+        }
+        at = in.position();
+        return in.error();
+    }
+    errc read_v0(byte_view message) {
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            if (f.number != v0_field::name && f.number != v0_field::blobs) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            if (f.number == v0_field::name) name = wire::as_text(f.bytes);
+            else blobs.push_back(f.bytes);
+        }
+        return in.error();
+    }
+};
+
+/// A LayerParameter that holds nothing but these blobs.
+inline byte_view compose(span<byte_view const> blobs, arena& storage) {
+    encoder out;
+    for (auto const b : blobs) out.bytes(layer_field::blobs, b);
+    return storage.keep(span<std::byte const>(out.view()));
+}
+
+/// Sets `node::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the layer has no
+/// blobs. `read` has been filled from `l`.
+inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node& to) {
+    if (read.blobs.empty()) return;
+    to.weights = l.form == layout::v0 ? compose(read.blobs, storage) : l.bytes;
+    to.blobs = l.form == layout::v1 ? v1_field::blobs : layer_field::blobs;
+}
+
+/// Sets `node::weights` from the layers of a weights file with the same names. A later layer of a name wins.
+/// error missing_weights: there is a weights file, and it has no layer
+inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
+    model::child_table names(trained.layers.size());
+    series<model::node> found; // of them nothing but the weights
+    trained_layer layer;
+    for (auto const& l : trained.layers) {
+        std::size_t at = 0;
+        if (auto const e = layer.read(l, at); e != errc::ok) {
+            errors.add(e, trained.at(l, at), "a layer");
+            return false;
+        }
+        if (layer.blobs.empty()) continue;
+        auto& number = names.at(0, layer.name).number;
+        if (number == model::child_table::none) {
+            number = narrow<std::uint32_t>(found.size());
+            found.emplace_back();
+        }
+        take_weights(l, layer, to.storage, found[number]);
+    }
+    if (trained.layers.empty() && !trained.file.empty()) {
+        place where;
+        where.file = trained.file;
+        errors.add(errc::missing_weights, std::move(where), "a net with layers and their blobs", "no layer");
+        return false;
+    }
+    for (auto& n : to.main.nodes)
+        if (auto const number = names.find(0, n.name); number != model::child_table::none) n.weights = found[number].weights, n.blobs = found[number].blobs;
+    return true;
+}
+
+/// The blobs of a layer whose parameters have a name that an earlier layer has used are that layer's blobs.
+inline errc share_weights(model::source& in) {
+    struct owner {
+        std::size_t node, index;
+    };
+    auto& nodes = in.main.nodes;
+    model::child_table names(0);
+    series<owner> owners; // by the number of their name
+    struct decoded {
+        bool done = false;
+        series<byte_view> all{};
+    };
+    series<decoded> own(nodes.size()); // when asked for
+    auto const blobs_of = [&](std::size_t n) -> series<byte_view>& {
+        auto& blobs = own[n];
+        if (!blobs.done) (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { blobs.all.push_back(b); });
+        blobs.done = true;
+        return blobs.all;
+    };
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+        if (!nodes[n].has_params) continue;
+        std::size_t index = 0, whole = 0, from = n;
+        bool shares = false;
+        wire::reader fields(nodes[n].message);
+        for (wire::field f{}; fields.next(f);) {
+            if (f.number != layer_field::param) continue;
+            auto const i = index++;
+            std::string_view name{};
+            wire::reader spec(f.bytes);
+            for (wire::field s{}; spec.next(s);)
+                if (s.number == 1 && s.type == wire::wire_type::bytes) name = wire::as_text(s.bytes);
+            if (spec.error() != errc::ok) return spec.error();
+            if (name.empty()) continue;
+            auto& number = names.at(0, name).number;
+            if (number == model::child_table::none) {
+                number = narrow<std::uint32_t>(owners.size());
+                owners.push_back({n, i});
+                continue;
+            }
+            auto const [node, place] = owners[number];
+            auto const& theirs = blobs_of(node);
+            if (place >= theirs.size()) continue; // the owner has no data: its own stay
+            if (place == i && (whole == 0 || from == node)) ++whole;
+            from = node;
+            auto& mine = blobs_of(n);
+            if (mine.size() < i) continue;
+            if (mine.size() == i) mine.push_back(theirs[place]);
+            else mine[i] = theirs[place];
+            shares = true;
+        }
+        if (!shares) continue;
+        auto const& mine = blobs_of(n);
+        bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
+        nodes[n].weights = same ? nodes[from].weights : compose(mine, in.storage);
+        nodes[n].blobs = same ? nodes[from].blobs : std::uint32_t{layer_field::blobs};
+    }
+    return errc::ok;
+}
+
+} // namespace caffe::detail
+GRAFT_END

@@ -1,0 +1,295 @@
+// graft/frontend/tensorflow/attributes.hpp - the attributes of a NodeDef, decoded
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <numeric> // iota
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
+#include "graft/base/span.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
+#include "graft/frontend/tensorflow/decode.hpp"
+#include "graft/frontend/tensorflow/tensor.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/tensor/attr_value.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// The kind of the value in field `number` of an AttrValue, or of one element in its ListValue; `none`: no value.
+constexpr attr_kind kind_of_field(std::uint32_t number) {
+    constexpr attr_kind kinds[] = {attr_kind::none,    attr_kind::none, attr_kind::text,  attr_kind::integer,
+                                   attr_kind::real,    attr_kind::boolean, attr_kind::type, attr_kind::shape,
+                                   attr_kind::tensor};
+    return number < std::size(kinds) ? kinds[number] : attr_kind::none;
+}
+constexpr wire::wire_type encoding_of(attr_kind k) {
+    if (k == attr_kind::real) return wire::wire_type::fixed32;
+    return k == attr_kind::integer || k == attr_kind::boolean || k == attr_kind::type ? wire::wire_type::varint
+                                                                                      : wire::wire_type::bytes;
+}
+
+/// The name in a NameAttrList.
+inline bool read_name(byte_view message, std::string_view& out, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != 1) continue;
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        out = wire::as_text(f.bytes);
+    }
+    return finished(from, message, why);
+}
+
+/// A number of kind `k` as `attr_value` keeps it.
+inline bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, fault& why) {
+    out = wire::as_int64(raw);
+    if (k == attr_kind::boolean) out = raw != 0;
+    if (k != attr_kind::type) return true;
+    auto type = dtype::undefined;
+    if (!read_type(wire::as_int32(raw), type, why)) return false;
+    out = static_cast<std::int64_t>(type);
+    return true;
+}
+
+/// A ListValue whose elements are all of one kind.
+class list_reader {
+public:
+    list_reader(byte_view message, arena& storage, decode_budget const& budget, fault& why)
+        : message_(message), storage_(storage), budget_(budget), why_(why) {}
+
+    bool read(attr_value& out) {
+        out.kind = attr_kind::integers; // an empty list does not tell
+        std::size_t count = 0;
+        if (!each([&](wire::field const& f, attr_kind k) {
+                if (count == 0) kind_ = k;
+                if (k != kind_)
+                    return wrong(why_, errc::wrong_attribute_kind, std::string(name_of(list_of(kind_))), std::string(name_of(k)));
+                if (encoding_of(k) == wire::wire_type::bytes) return ++count, true;
+                return numbers(f, k, [&](std::uint64_t) { return ++count, true; });
+            }))
+            return false;
+        if (count == 0) return true;
+        out.kind = list_of(kind_);
+        switch (kind_) {
+        case attr_kind::real: return reals(count, out.reals);
+        case attr_kind::text:
+        case attr_kind::function: return texts(count, out.texts);
+        case attr_kind::shape: return messages(count, out.shapes, [&](byte_view m, graft::shape& to) { return read_shape(m, to, why_); });
+        case attr_kind::tensor:
+            return messages(count, out.tensors, [&](byte_view m, tensor_view& to) { return read_tensor(m, storage_, budget_, to, why_); });
+        default: return integers(count, out.integers);
+        }
+    }
+
+private:
+    /// Calls `f(field, kind)` for each field that holds elements, until it answers false.
+    template <class F> bool each(F f) {
+        wire::reader from(message_);
+        for (wire::field field; from.next(field);) {
+            auto const k = field.number == 9 ? attr_kind::function : kind_of_field(field.number);
+            if (k == attr_kind::none) continue;
+            if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_)) return false;
+            if (!f(field, k)) return false;
+        }
+        return finished(from, message_, why_);
+    }
+    template <class F> bool numbers(wire::field const& f, attr_kind k, F use) {
+        bool fine = true;
+        auto const e = wire::each_scalar(f, encoding_of(k), [&](std::uint64_t raw) { fine = fine && use(raw); });
+        return e == errc::ok ? fine : broken(why_, e, message_, f.offset);
+    }
+    bool integers(std::size_t count, span<std::int64_t const>& out) {
+        if (!fits<std::int64_t>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<std::int64_t>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind k) {
+            return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
+        });
+    }
+    bool reals(std::size_t count, span<double const>& out) {
+        if (!fits<double>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<double>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind k) {
+            return numbers(f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
+        });
+    }
+    bool texts(std::size_t count, span<std::string_view const>& out) {
+        return messages(count, out, [&](byte_view m, std::string_view& to) {
+            if (kind_ == attr_kind::function) return read_name(m, to, why_);
+            to = wire::as_text(m);
+            return true;
+        });
+    }
+    template <class T, class F> bool messages(std::size_t count, span<T const>& out, F decode) {
+        if (!fits<T>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<T>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind) { return decode(f.bytes, to[i++]); });
+    }
+
+    byte_view message_;
+    arena& storage_;
+    decode_budget const& budget_;
+    fault& why_;
+    attr_kind kind_ = attr_kind::none;
+};
+
+/// One field of an AttrValue; the last one that is present counts.
+inline bool read_value(wire::field const& f, byte_view message, arena& storage, decode_budget const& budget, attr_value& out,
+                       fault& why) {
+    auto const kind = f.number == 10 ? attr_kind::function : kind_of_field(f.number);
+    if (kind == attr_kind::none && f.number != 1 && f.number != 9) return true; // a field of the future
+    if (!is(f, encoding_of(kind), message, why)) return false;
+    if (out.kind != attr_kind::none || !out.text.empty()) out = {};
+    out.kind = kind;
+    switch (f.number) {
+    case 1: return list_reader(f.bytes, storage, budget, why).read(out);
+    case 2:
+    case 9: out.text = wire::as_text(f.bytes); break;
+    case 3:
+    case 5:
+    case 6: return read_integer(kind, f.value, out.integer, why);
+    case 4: out.real = static_cast<double>(wire::as_float(f.value)); break;
+    case 7: {
+        if (!fits<graft::shape>(1, storage, budget, why)) return false;
+        auto const to = storage.make<graft::shape>(1);
+        out.shapes = to;
+        return read_shape(f.bytes, to[0], why);
+    }
+    case 8: {
+        if (!fits<tensor_view>(1, storage, budget, why)) return false;
+        auto const to = storage.make<tensor_view>(1);
+        out.tensors = to;
+        return read_tensor(f.bytes, storage, budget, to[0], why);
+    }
+    case 10: return read_name(f.bytes, out.text, why);
+    default: break;
+    }
+    return true;
+}
+
+/// Key and value of one entry of the map `attr`.
+inline bool read_entry(byte_view message, std::string_view& key, byte_view& value, fault& why) {
+    message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
+        if (number == 1) key = wire::as_text(payload);
+        else if (number == 2) value = payload;
+    }));
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != 1 && f.number != 2) continue;
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        if (f.number == 1) key = wire::as_text(f.bytes);
+        else value = f.bytes;
+    }
+    return finished(from, message, why);
+}
+
+/// Of entries with the same name only the last stays, in the place where it is.
+inline void drop_overwritten(series<named_attr>& all, std::size_t first) {
+    if (all.size() - first <= 16) { // no allocation where it is seldom needed
+        bool twice = false;
+        for (auto i = first; i < all.size(); ++i)
+            for (auto j = first; j < i; ++j) twice = twice || all[i].name == all[j].name;
+        if (!twice) return;
+    }
+    std::vector<std::size_t> order(all.size() - first);
+    std::iota(order.begin(), order.end(), first);
+    graft::sort(order, [&](std::size_t a, std::size_t b) {
+        auto const c = all[a].name.compare(all[b].name);
+        return c != 0 ? c < 0 : a < b;
+    });
+    std::vector<bool> overwritten(all.size());
+    for (std::size_t i = 1; i < order.size(); ++i)
+        if (all[order[i]].name == all[order[i - 1]].name) overwritten[order[i - 1]] = true;
+    std::size_t kept = first;
+    for (auto i = first; i < all.size(); ++i)
+        if (!overwritten[i]) all[kept++] = all[i];
+    all.resize(kept);
+}
+
+/// Offset of `at` in the model's file, or -1 where that says nothing.
+inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
+    if (!at || from.text || from.mapped.empty()) return -1;
+    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
+    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
+}
+
+} // namespace detail
+
+/// The value that an AttrValue encodes. A list without elements does not tell its kind: it is `integers` of size 0.
+/// A placeholder (the body of a function: the caller's attribute) is of kind `none` with its name in `text`;
+/// kind `none` without a text is an AttrValue that holds nothing.
+/// error wrong_attribute_kind (a list of several kinds) unknown_dtype, those of shapes, tensors and the encoding
+/// `out` is a fresh one.
+inline bool read_attribute(byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);)
+        if (!detail::read_value(f, message, storage, budget, out, why)) return false;
+    return detail::finished(from, message, why);
+}
+
+/// Appends the attributes of a node in the order of the file; of a name that is written twice the last value counts.
+/// What has to be unpacked goes to `from.storage`. False if errors were added, one for each attribute that is broken;
+/// the others are in `out`.
+inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
+                       decode_budget const& budget = {}) {
+    if (n.made != model::none) {
+        auto const& all = from.made[n.made].attributes;
+        out.insert(out.end(), all.begin(), all.end());
+        return true;
+    }
+    bool fine = true;
+    auto const fails = [&](fault why, std::string_view name) {
+        auto where = from.place_of(n);
+        where.port = std::string(name);
+        where.byte = detail::offset_in_file(from, why.at);
+        errors.add(why.code, std::move(where), std::move(why.expected), std::move(why.got));
+        fine = false;
+    };
+    fault why;
+    auto const first = out.size();
+    out.reserve(first + 6); // as many as most nodes have, in a piece that the allocator keeps at hand
+    bool sorted = true;
+    auto const take = [&](byte_view entry) {
+        auto& a = out.emplace_back();
+        byte_view value;
+        if (!detail::read_entry(entry, a.name, value, why) || !read_attribute(value, from.storage, budget, a.value, why)) {
+            if (!a.name.starts_with('_')) fails(std::move(why), a.name); // those are notes of tools, not the operator's
+            out.pop_back();
+        } else if (out.size() > first + 1 && !((&a)[-1].name < a.name)) {
+            sorted = false;
+        }
+    };
+    auto const rest = n.message.subspan(wire::each_short_bytes(n.message, [&](std::uint32_t number, byte_view payload) {
+        if (number == 5) take(payload);
+    }));
+    wire::reader entries(rest);
+    for (wire::field f; entries.next(f);) {
+        if (f.number != 5) continue;
+        if (detail::is(f, wire::wire_type::bytes, rest, why)) take(f.bytes);
+        else fails(std::move(why), {});
+    }
+    if (!detail::finished(entries, rest, why)) fails(std::move(why), {});
+    if (!sorted) detail::drop_overwritten(out, first);
+    return fine;
+}
+
+} // namespace tensorflow
+GRAFT_END

@@ -1,0 +1,118 @@
+// graft/frontend/tensorflow/decode.hpp - what decoding may take, why it failed, and the shape of a TensorShapeProto
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/frontend/tensorflow/dtype.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// What decoding may take: a few bytes of a file can stand for a tensor of any size.
+struct decode_budget {
+    std::size_t bytes = std::size_t{1} << 31; ///< that the arena hands out in all; views of the file are free
+};
+
+/// Why something could not be decoded.
+struct fault {
+    errc code = errc::ok;
+    std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
+    std::string expected{}, got{};
+};
+
+namespace detail {
+
+inline bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
+    why = {code, message.data() + offset, {}, {}};
+    return false;
+}
+/// The reader has come to the end of its message, and not to an error.
+inline bool finished(wire::reader const& from, byte_view message, fault& why) {
+    return from.error() == errc::ok || broken(why, from.error(), message, from.position());
+}
+/// `f` is encoded as `wanted`.
+inline bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
+    return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
+}
+inline bool wrong(fault& why, errc code, std::string expected, std::string got) {
+    why = {code, nullptr, std::move(expected), std::move(got)};
+    return false;
+}
+
+/// Room for `count` objects in `storage`, or a fault.
+template <class T> bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
+    std::size_t size = 0;
+    if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes && storage.bytes() <= budget.bytes - size)
+        return true;
+    return wrong(why, errc::out_of_memory_budget, "at most " + std::to_string(budget.bytes) + " decoded bytes",
+                 std::to_string(count) + " more, of " + std::to_string(sizeof(T)) + (sizeof(T) == 1 ? " byte each" : " bytes each"));
+}
+
+inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {
+    if (message.size() == 2 && message[0] == std::byte{0x08} && message[1] < std::byte{0x80}) { // as most are: a size below 128
+        size = std::to_integer<std::int64_t>(message[1]);
+        return true;
+    }
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != 1) continue;
+        if (!is(f, wire::wire_type::varint, message, why)) return false;
+        size = wire::as_int64(f.value);
+    }
+    return finished(from, message, why);
+}
+
+inline bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
+    auto const type = data_type_of(number);
+    out = type.type;
+    if (number == 0 || out != graft::dtype::undefined) return true;
+    return wrong(why, errc::unknown_dtype, "a DataType", type ? "DT_" + std::string(type.name) : std::to_string(number));
+}
+
+} // namespace detail
+
+/// The shape that a TensorShapeProto encodes: -1 is an unknown dim, no dims a scalar.
+/// error rank_too_large negative_dim and those of the encoding
+inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
+    out = graft::shape::scalar();
+    bool unknown = false;
+    std::size_t rank = 0;
+    while (message.size() > 3 && message[0] == std::byte{0x12} && message[2] == std::byte{0x08}) { // as most are: sizes below 16384
+        auto const low = std::to_integer<std::int64_t>(message[3]);
+        bool const one = message[1] == std::byte{2} && low < 0x80;
+        if (!one && (message.size() == 4 || message[1] != std::byte{3} || low < 0x80 || message[4] >= std::byte{0x80})) break;
+        out.append(one ? low : (low & 0x7F) | std::to_integer<std::int64_t>(message[4]) << 7);
+        ++rank;
+        message = message.subspan(one ? 4 : 5);
+    }
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == 2) {
+            std::int64_t size = 0;
+            if (!detail::is(f, wire::wire_type::bytes, message, why) || !detail::read_dim(f.bytes, size, why)) return false;
+            if (size < -1) return detail::wrong(why, errc::negative_dim, "a dim of at least -1", std::to_string(size));
+            out.append(size < 0 ? dim::unknown() : dim(size));
+            ++rank;
+        } else if (f.number == 3) {
+            if (!detail::is(f, wire::wire_type::varint, message, why)) return false;
+            unknown = f.value != 0;
+        }
+    }
+    if (!detail::finished(from, message, why)) return false;
+    if (unknown) out = graft::shape::unknown_rank();
+    if (!out.too_long()) return true;
+    return detail::wrong(why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank));
+}
+
+} // namespace tensorflow
+GRAFT_END

@@ -1,0 +1,155 @@
+// graft/frontend/tensorflow/detect.hpp - does a file hold a TensorFlow graph: told by its first fields, never by its name
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // find
+#include <cstddef>
+#include <cstdint>
+#include <iterator> // begin, end
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// The letters of the wire types of fields 1, 2, ...: `b` bytes, `v` varint, `.` no such field.
+using field_kinds = std::string_view;
+
+inline constexpr field_kinds kinds_of_node = "bbbbbbb", kinds_of_graph = "bbvb", kinds_of_library = "bbb",
+                             kinds_of_versions = "vvb", kinds_of_function = "b.bbbbbb", kinds_of_saved = "vb",
+                             kinds_of_meta_graph = "bbbbbbb";
+
+/// What the fields of a message look like that may be cut off.
+struct glance {
+    bool known = true;         ///< every field that was seen is one of the message, in its encoding
+    std::uint32_t seen = 0;    ///< bit n: field n
+    wire::field first[5]{};    ///< [n]: the first field n, for n < 5; number 0: none
+};
+
+inline glance glance_at(byte_view message, field_kinds kinds) {
+    glance g;
+    wire::reader from(message);
+    wire::field f;
+    for (int budget = 64; budget > 0 && from.next(f); --budget) {
+        auto const kind = f.number <= kinds.size() ? kinds[f.number - 1] : '.';
+        if (kind == '.' || (f.type == wire::wire_type::bytes) != (kind == 'b')) g.known = false;
+        if (f.number >= 32) continue;
+        if (f.number < 5 && !(g.seen >> f.number & 1u)) g.first[f.number] = f;
+        g.seen |= 1u << f.number;
+    }
+    if (from.error() == errc::truncated) { // the field at which the file is cut off
+        auto const rest = message.subspan(from.position());
+        std::uint64_t tag = 0;
+        std::size_t at = 0;
+        if (wire::detail::take_varint(rest, at, tag) != errc::ok || (tag & 7) != 2 || (tag >> 3) > kinds.size() || tag < 8) return g;
+        auto const number = static_cast<std::uint32_t>(tag >> 3);
+        if (kinds[number - 1] != 'b') g.known = false;
+        std::uint64_t size = 0;
+        bool const has_size = wire::detail::take_varint(rest, at, size) == errc::ok;
+        if (number < 5 && !(g.seen >> number & 1u)) {
+            g.first[number].number = number;
+            g.first[number].bytes = rest.subspan(has_size ? at : rest.size());
+        }
+        g.seen |= 1u << number;
+    } else if (from.error() != errc::ok) {
+        g.known = false;
+    }
+    return g;
+}
+
+/// The fields of a node, with a name or an operator.
+inline bool is_node(byte_view message) {
+    auto const g = glance_at(message, kinds_of_node);
+    return g.known && (g.seen & 0b110u) != 0;
+}
+
+/// A library with a function, or without any.
+inline bool is_library(byte_view message) {
+    auto const g = glance_at(message, kinds_of_library);
+    if (!g.known || g.seen == 0) return false;
+    if (g.first[1].number == 0) return true;
+    auto const f = glance_at(g.first[1].bytes, kinds_of_function);
+    return f.known && f.seen != 0;
+}
+
+inline bool is_versions(byte_view message) {
+    auto const g = glance_at(message, kinds_of_versions);
+    return g.known && g.seen != 0;
+}
+
+/// The first word of a text and what follows it, comments and blanks aside.
+struct first_word {
+    std::string_view word{};
+    char next = 0;
+};
+inline first_word first_word_of(std::string_view text) {
+    auto const skip = [&](std::size_t at) {
+        while (at < text.size()) {
+            if (text[at] == '#')
+                at = std::min(text.find('\n', at), text.size());
+            else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r'))
+                ++at;
+            else
+                break;
+        }
+        return at;
+    };
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    auto const begin = skip(0);
+    auto end = begin;
+    while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;
+    auto const after = skip(end);
+    return {text.substr(begin, end - begin), after < text.size() ? text[after] : '\0'};
+}
+template <std::size_t N> bool begins_with(std::string_view text, std::string_view const (&words)[N]) {
+    auto const [word, next] = first_word_of(text);
+    return (next == '{' || next == '<' || next == ':') && std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+} // namespace detail
+
+/// A GraphDef, whole or cut off: a node, a library of functions or a version comes first.
+/// cost looks at 64 fields at the most
+[[nodiscard]] inline bool looks_like_graph(byte_view bytes) {
+    auto const g = detail::glance_at(bytes, detail::kinds_of_graph);
+    if (!g.known) return false;
+    if (g.first[1].number != 0) return detail::is_node(g.first[1].bytes);
+    if (g.first[2].number != 0) return detail::is_library(g.first[2].bytes);
+    return g.first[4].number != 0 && detail::is_versions(g.first[4].bytes);
+}
+
+/// A SavedModel: a number and graphs with a graph in them.
+[[nodiscard]] inline bool looks_like_saved_model(byte_view bytes) {
+    auto const g = detail::glance_at(bytes, detail::kinds_of_saved);
+    if (!g.known || g.first[2].number == 0) return false;
+    auto const meta = detail::glance_at(g.first[2].bytes, detail::kinds_of_meta_graph);
+    return meta.known && meta.first[2].number != 0 && looks_like_graph(meta.first[2].bytes);
+}
+
+/// A GraphDef in text form: its first word is a field of GraphDef, and of no model of another framework.
+[[nodiscard]] inline bool looks_like_text_graph(std::string_view text) {
+    constexpr std::string_view words[] = {"node", "library", "versions", "version"};
+    return detail::begins_with(text, words);
+}
+
+/// A SavedModel in text form.
+[[nodiscard]] inline bool looks_like_text_saved_model(std::string_view text) {
+    constexpr std::string_view words[] = {"saved_model_schema_version", "meta_graphs"};
+    return detail::begins_with(text, words);
+}
+
+/// Any form of a TensorFlow model that `tensorflow::read` takes.
+[[nodiscard]] inline bool looks_like_model(byte_view bytes) {
+    auto const text = wire::as_text(bytes);
+    return looks_like_text_graph(text) || looks_like_text_saved_model(text) || looks_like_graph(bytes) ||
+           looks_like_saved_model(bytes);
+}
+
+} // namespace tensorflow
+GRAFT_END

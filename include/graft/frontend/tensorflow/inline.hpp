@@ -1,0 +1,213 @@
+// graft/frontend/tensorflow/inline.hpp - calls of a model's own functions give way to the bodies of the functions
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/tensorflow/inline_attributes.hpp"
+#include "graft/frontend/tensorflow/inline_bodies.hpp"
+#include "graft/model/source.hpp"
+#include "graft/op/catalog.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Puts bodies in the place of calls. Nodes keep their positions; what is new stands behind them.
+class function_inliner : function_bodies {
+public:
+    function_inliner(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
+        : function_bodies(s, origins, budget, errors) {}
+
+    bool run() {
+        auto const before = errors_.errors.size();
+        depth_.assign(g_.nodes.size(), 0);
+        for (std::uint32_t i = 0; i < g_.nodes.size() && errors_.errors.size() == before; ++i) {
+            if (g_.nodes[i].passes) continue;
+            auto const type = g_.nodes[i].type;
+            if (type == "PartitionedCall" || type == "StatefulPartitionedCall" || type == "StatelessPartitionedCall") call(i, "f");
+            else if (has_function(type)) call(i, {});
+            else if (type == "If" || type == "StatelessIf") branch(i, {"then_branch", "else_branch"});
+            else if (type == "Case" || type == "StatelessCase") branch(i, {"branches"});
+            else if (type == "While" || type == "StatelessWhile") loop(i);
+        }
+        return errors_.errors.size() == before;
+    }
+
+private:
+    void call(std::uint32_t i, std::string_view attribute) {
+        auto const all = encoded_map(g_.nodes[i].message, 5);
+        encoded_call callee{g_.nodes[i].type, all};
+        if (!attribute.empty()) {
+            auto const named = decode_calls(encoded_value(all, attribute));
+            if (named.size() != 1) return blame(errc::missing_required_attribute, i, "a function in " + std::string(attribute));
+            callee = named[0];
+        }
+        if (!has_function(callee.name)) return; // stays a node: the translation reports it or keeps it
+        auto const inputs = inputs_of(i);
+        edges results;
+        if (instantiate(i, callee, inputs, conditional_ ? pivot_of_call(i, inputs) : edges(), results)) replace(i, results);
+    }
+    /// A node that is dead when one of the call's inputs or control inputs is.
+    edges pivot_of_call(std::uint32_t i, edges const& inputs) {
+        auto before = controls_of(i);
+        if (!has_room(i, inputs.size() + 1)) return {};
+        for (auto const& e : inputs) {
+            auto from = e;
+            if (g_.nodes[e.node].type == "Switch") { // which of its sides is told by a node behind it
+                auto const types = decode_types(encoded_value(encoded_map(g_.nodes[e.node].message, 5), "T"));
+                if (types.size() == 1) from = make(i, "Identity", "alive", {e}, {of_type("T", types[0])});
+            }
+            before.push_back({from.node, 0, from.name});
+        }
+        if (before.empty()) return before;
+        return {make(i, "NoOp", "pivot", {}, {}, before)};
+    }
+    /// A scalar of type bool made of a scalar of any type.
+    model::edge truth(std::uint32_t i, model::edge const& e, std::uint64_t type) {
+        if (type == type_bool) return e;
+        return make(i, "Cast", "truth", {e}, {of_type("SrcT", type), of_type("DstT", type_bool)});
+    }
+    /// If and Case: branch after branch a Switch by branch lets the tensors go in, or on to those behind it; a Merge takes
+    /// what comes out.
+    void branch(std::uint32_t i, std::vector<std::string_view> const& names) {
+        auto const all = encoded_map(g_.nodes[i].message, 5);
+        series<encoded_call> branches;
+        for (auto name : names)
+            for (auto& c : decode_calls(encoded_value(all, name))) branches.push_back(std::move(c));
+        for (auto const& c : branches)
+            if (!has_function(c.name)) return;
+        auto const in_types = decode_types(encoded_value(all, "Tin")), out_types = decode_types(encoded_value(all, "Tout"));
+        auto rest = inputs_of(i);
+        bool const two = names.size() == 2;
+        if (branches.empty() || branches.size() > 1000 || (two && branches.size() != 2) || rest.size() != in_types.size() + 1)
+            return blame(errc::missing_required_attribute, i, two ? "then_branch, else_branch and Tin for each input" : "branches and Tin for each input");
+        if (!has_room(i, branches.size() * (rest.size() + 4))) return;
+        auto const index = rest[0];
+        auto const told = decode_types(encoded_value(all, "Tcond"));
+        rest.erase(rest.begin());
+        auto pivots = controls_of(i);
+        series<edges> outcomes(branches.size());
+        for (std::size_t b = 0; b < branches.size(); ++b) {
+            auto const part = std::to_string(b);
+            auto arguments = rest;
+            edges entered = pivots;
+            if (b + 1 < branches.size()) {
+                model::edge chosen;
+                if (two) {
+                    chosen = truth(i, index, told.empty() ? type_bool : told[0]);
+                } else {
+                    auto const number = make(i, "Const", "number_" + part, {}, {of_type("dtype", type_int32), of_int32("value", b)});
+                    chosen = make(i, "Equal", "equal_" + part, {index, number}, {of_type("T", type_int32)});
+                }
+                auto const gate = make(i, "Switch", "gate_" + part, {chosen, chosen}, {of_type("T", type_bool)}, pivots);
+                entered = {make(i, "Identity", "in_" + part, {output(gate, 1)}, {of_type("T", type_bool)})};
+                pivots = {make(i, "Identity", "past_" + part, {output(gate, 0)}, {of_type("T", type_bool)})};
+                for (std::size_t k = 0; k < rest.size(); ++k) {
+                    auto const split = make(i, "Switch", "switch_" + part + "_" + std::to_string(k), {rest[k], chosen}, {of_type("T", in_types[k])});
+                    arguments[k] = output(split, 1);
+                    rest[k] = output(split, 0);
+                }
+            }
+            if (!instantiate(i, branches[b], arguments, entered, outcomes[b])) return;
+            if (outcomes[b].size() != out_types.size()) return blame(errc::wrong_output_count, i, std::to_string(out_types.size()), std::to_string(outcomes[b].size()));
+        }
+        edges results;
+        for (std::size_t k = 0; k < out_types.size(); ++k) {
+            edges each;
+            for (auto const& o : outcomes) each.push_back(o[k]);
+            results.push_back(make(i, "Merge", "merge_" + std::to_string(k), each, {of_type("T", out_types[k]), of_count("N", each.size())}));
+        }
+        replace(i, results);
+    }
+    /// A body hands this argument on as it got it.
+    [[nodiscard]] bool hands_on(std::string_view body, std::size_t k) const {
+        auto const& f = s_.functions[number_.find(0, body)];
+        if (k >= f.results.size()) return false;
+        auto e = f.results[k].from;
+        for (int steps = 0; steps < 100 && e.node >= f.arguments.size(); ++steps) {
+            auto const& n = f.body.nodes[e.node];
+            if (n.type != "Identity" || n.input_count != 1) return false;
+            e = f.body.inputs(n)[0];
+        }
+        return e.node == k;
+    }
+    /// While: a frame of its own, as TensorFlow 1 writes it. What the body hands on unchanged goes in once and is not copied.
+    void loop(std::uint32_t i) {
+        auto const all = encoded_map(g_.nodes[i].message, 5);
+        auto const condition = decode_calls(encoded_value(all, "cond")), body = decode_calls(encoded_value(all, "body"));
+        auto const types = decode_types(encoded_value(all, "T"));
+        auto const from = inputs_of(i);
+        if (condition.size() != 1 || body.size() != 1 || types.size() != from.size() || types.empty())
+            return blame(errc::missing_required_attribute, i, "cond, body and T for each input");
+        if (!has_function(condition[0].name) || !has_function(body[0].name)) return;
+        auto const count = types.size();
+        if (!has_room(i, count * 5 + 3)) return;
+        auto const frame = std::string(g_.nodes[i].name);
+        edges merged, inside, next, results, outcome;
+        std::vector<bool> stays(count);
+        std::size_t turning = 0; // the first that does not stay; a loop needs one
+        for (std::size_t k = 0; k < count; ++k) stays[k] = hands_on(body[0].name, k);
+        while (turning < count && stays[turning]) ++turning;
+        if (turning == count) stays.assign(count, false), turning = 0;
+        bool any_stays = false;
+        for (bool const s : stays) any_stays = any_stays || s;
+        for (std::size_t k = 0; k < count; ++k) {
+            auto const t = of_type("T", types[k]);
+            if (stays[k]) {
+                merged.push_back(make(i, "Enter", "enter_" + std::to_string(k), {from[k]}, {t, of_text("frame_name", frame), of_truth("is_constant")}));
+                continue;
+            }
+            auto const enter = make(i, "Enter", "enter_" + std::to_string(k), {from[k]}, {t, of_text("frame_name", frame)});
+            merged.push_back(make(i, "Merge", "merge_" + std::to_string(k), {enter, enter}, {t, of_count("N", 2)}));
+        }
+        if (!instantiate(i, condition[0], merged, {}, outcome)) return;
+        if (outcome.size() != 1) return blame(errc::wrong_output_count, i, "1", std::to_string(outcome.size()));
+        auto const told = result_type(condition[0].name);
+        auto const go = make(i, "LoopCond", "cond", {truth(i, outcome[0], told ? told : type_bool)}, {});
+        for (std::size_t k = 0; k < count; ++k) {
+            if (stays[k]) {
+                inside.push_back(merged[k]);
+                results.push_back(from[k]);
+                continue;
+            }
+            auto const split = make(i, "Switch", "switch_" + std::to_string(k), {merged[k], go}, {of_type("T", types[k])});
+            inside.push_back(output(split, 1));
+            results.push_back(make(i, "Exit", "exit_" + std::to_string(k), {output(split, 0)}, {of_type("T", types[k])}));
+        }
+        for (std::size_t k = 0; k < count; ++k) // dead where the loop is
+            if (stays[k] && branches_) results[k] = make(i, "Identity", "exit_" + std::to_string(k), {from[k]}, {of_type("T", types[k])}, {results[turning]});
+        auto const pivot = make(i, "Identity", "pivot", {inside[turning]}, {of_type("T", types[turning])});
+        if (!instantiate(i, body[0], inside, {pivot}, next)) return;
+        if (next.size() != count) return blame(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
+        for (std::size_t k = 0; k < count; ++k) {
+            if (stays[k]) continue;
+            // what is made of nothing but such arguments is there in the last turn too, and must not begin another one
+            auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])}, any_stays ? edges{pivot} : edges());
+            g_.edges[g_.nodes[merged[k].node].first_input + 1] = back;
+        }
+        replace(i, results);
+    }
+};
+
+} // namespace detail
+
+/// Replaces every call of a function of the model by the function's body: PartitionedCall and its kin, calls by the
+/// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call stays as a node that
+/// hands on what the body returns. False after an error was added.
+/// cost linear in the nodes that result
+/// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
+///       (recursion), too_many_nodes
+inline bool inline_functions(model::source& s, catalog_view const& origins, error_list& errors, inline_budget const& budget = {}) {
+    if (s.functions.empty()) return true;
+    return detail::function_inliner(s, origins, budget, errors).run();
+}
+
+GRAFT_END

@@ -1,0 +1,171 @@
+// graft/frontend/tensorflow/inline_attributes.hpp - encoded attributes of calls: which function, and its placeholders filled in
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/tensorflow/argument.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Attributes by name, each an encoded AttrValue.
+using encoded_attributes = series<std::pair<std::string_view, byte_view>>;
+
+/// A function by its name, with the values for its placeholders.
+struct encoded_call {
+    std::string_view name{};
+    encoded_attributes bound{};
+};
+
+/// The entries of a map<string, AttrValue> in field `number`.
+inline encoded_attributes encoded_map(byte_view message, std::uint32_t number) {
+    encoded_attributes all;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != number || f.type != wire::wire_type::bytes) continue;
+        auto& entry = all.emplace_back();
+        wire::reader parts(f.bytes);
+        for (wire::field p; parts.next(p);) {
+            if (p.type != wire::wire_type::bytes) continue;
+            if (p.number == 1) entry.first = wire::as_text(p.bytes);
+            if (p.number == 2) entry.second = p.bytes;
+        }
+    }
+    return all;
+}
+/// The value of this name; of several the last counts. Empty when there is none.
+inline byte_view encoded_value(encoded_attributes const& all, std::string_view name) {
+    byte_view found;
+    for (auto const& [key, value] : all)
+        if (key == name) found = value;
+    return found;
+}
+inline encoded_call decode_call(byte_view name_attr_list) {
+    encoded_call c;
+    wire::reader from(name_attr_list);
+    for (wire::field f; from.next(f);)
+        if (f.number == 1 && f.type == wire::wire_type::bytes) c.name = wire::as_text(f.bytes);
+    c.bound = encoded_map(name_attr_list, 2);
+    return c;
+}
+/// The functions in an AttrValue: one, or a list.
+inline series<encoded_call> decode_calls(byte_view value) {
+    series<encoded_call> all;
+    wire::reader from(value);
+    for (wire::field f; from.next(f);) {
+        if (f.type != wire::wire_type::bytes) continue;
+        if (f.number == 10) all.push_back(decode_call(f.bytes));
+        if (f.number != 1) continue;
+        wire::reader list(f.bytes);
+        for (wire::field e; list.next(e);)
+            if (e.number == 9 && e.type == wire::wire_type::bytes) all.push_back(decode_call(e.bytes));
+    }
+    return all;
+}
+/// The framework's numbers of the types in an AttrValue: one, or a list.
+inline std::vector<std::uint64_t> decode_types(byte_view value) {
+    std::vector<std::uint64_t> all;
+    wire::reader from(value);
+    for (wire::field f; from.next(f);) {
+        if (f.number == 6 && f.type == wire::wire_type::varint) all.push_back(f.value);
+        if (f.number != 1 || f.type != wire::wire_type::bytes) continue;
+        wire::reader list(f.bytes);
+        for (wire::field e; list.next(e);)
+            if (e.number == 6) (void)wire::each_scalar(e, wire::wire_type::varint, [&](std::uint64_t v) { return all.push_back(v), true; });
+    }
+    return all;
+}
+
+/// Writes messages again with the placeholders in them replaced.
+class placeholder_filler {
+public:
+    explicit placeholder_filler(encoded_attributes const& bound) : bound_(bound) {}
+
+    /// The NodeDef with its placeholders filled in; `message` itself when it has none. New bytes go to `storage`.
+    byte_view fill(byte_view message, arena& storage) {
+        if (bound_.empty()) return message;
+        changed_ = false;
+        tensorflow::detail::node_writer out;
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.number == 5 && f.type == wire::wire_type::bytes) out.message(5, entry(f.bytes, 0));
+            else copy(f, out);
+        }
+        return changed_ ? byte_view(storage.keep(span<std::byte const>(out.bytes))) : message;
+    }
+
+private:
+    static constexpr int deepest = 20; ///< functions as attributes of functions
+    using bytes = std::vector<std::byte>;
+
+    static void copy(wire::field const& f, tensorflow::detail::node_writer& out) {
+        if (f.type == wire::wire_type::bytes) return out.message(f.number, f.bytes);
+        if (f.type == wire::wire_type::varint) return out.varint(f.number, f.value);
+        if (f.type != wire::wire_type::fixed32 && f.type != wire::wire_type::fixed64) return; // a group: nobody reads it
+        auto const size = f.type == wire::wire_type::fixed32 ? 4u : 8u;
+        out.tag(f.number, size == 4 ? 5 : 1);
+        for (unsigned i = 0; i < size; ++i) out.bytes.push_back(static_cast<std::byte>(f.value >> (8 * i)));
+    }
+    /// One entry of a map of attributes.
+    bytes entry(byte_view message, int depth) {
+        tensorflow::detail::node_writer out;
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.number == 2 && f.type == wire::wire_type::bytes) out.message(2, value(f.bytes, depth));
+            else copy(f, out);
+        }
+        return std::move(out.bytes);
+    }
+    bytes value(byte_view message, int depth) {
+        tensorflow::detail::node_writer out;
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.number == 9 && f.type == wire::wire_type::bytes) {
+                if (auto const known = encoded_value(bound_, wire::as_text(f.bytes)); known.data()) {
+                    changed_ = true;
+                    out.bytes.insert(out.bytes.end(), known.begin(), known.end());
+                    continue;
+                }
+            }
+            if (f.type == wire::wire_type::bytes && depth < deepest && (f.number == 1 || f.number == 10))
+                out.message(f.number, f.number == 10 ? call(f.bytes, depth + 1) : list(f.bytes, depth + 1));
+            else copy(f, out);
+        }
+        return std::move(out.bytes);
+    }
+    bytes call(byte_view message, int depth) {
+        tensorflow::detail::node_writer out;
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.number == 2 && f.type == wire::wire_type::bytes) out.message(2, entry(f.bytes, depth));
+            else copy(f, out);
+        }
+        return std::move(out.bytes);
+    }
+    bytes list(byte_view message, int depth) {
+        tensorflow::detail::node_writer out;
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.number == 9 && f.type == wire::wire_type::bytes) out.message(9, call(f.bytes, depth));
+            else copy(f, out);
+        }
+        return std::move(out.bytes);
+    }
+
+    encoded_attributes const& bound_;
+    bool changed_ = false;
+};
+
+} // namespace detail
+GRAFT_END

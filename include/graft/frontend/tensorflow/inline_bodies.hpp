@@ -1,0 +1,262 @@
+// graft/frontend/tensorflow/inline_bodies.hpp - the body of a function and made-up nodes, appended to a model's graph
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/mapping/bind.hpp"
+#include "graft/frontend/tensorflow/inline_attributes.hpp"
+#include "graft/model/child_table.hpp"
+#include "graft/model/source.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/reference.hpp"
+#include "graft/op/catalog.hpp"
+
+GRAFT_BEGIN
+
+/// How much a model may grow when its functions are inlined, and how deep they may call each other.
+struct inline_budget {
+    std::size_t nodes = 2'000'000; ///< nodes that are added
+    std::uint32_t depth = 100;
+};
+
+namespace detail {
+
+/// Appends bodies and single nodes to the main graph. An inlined node `x` of function `f` is called `func:f/x`, from the
+/// second call on `func:f#2/x`.
+class function_bodies {
+protected:
+    function_bodies(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
+        : s_(s), g_(s.main), origins_(origins), budget_(budget), errors_(errors), end_(s.main.nodes.size() + budget.nodes), number_(s.functions.size()) {
+        for (std::uint32_t i = 0; i < s.functions.size(); ++i) {
+            auto& number = number_.at(0, s.functions[i].body.name).number;
+            if (number == model::child_table::none) number = i;
+        }
+        calls_.resize(s.functions.size());
+        conditional_ = has_conditions(g_, true);
+        branches_ = has_conditions(g_, false);
+        for (auto const& f : s.functions) {
+            conditional_ = conditional_ || has_conditions(f.body, true);
+            branches_ = branches_ || has_conditions(f.body, false);
+        }
+    }
+
+    using edges = series<model::edge>;
+    static constexpr std::uint64_t type_int32 = 3, type_bool = 10; ///< of TensorFlow's DataType
+
+    void blame(errc code, std::uint32_t i, std::string expected, std::string got = {}) {
+        errors_.add(code, s_.place_of(g_.nodes[i]), std::move(expected), std::move(got));
+    }
+    [[nodiscard]] edges inputs_of(std::uint32_t i) const {
+        auto const all = g_.inputs(g_.nodes[i]);
+        return {all.begin(), all.end()};
+    }
+    [[nodiscard]] edges controls_of(std::uint32_t i) const {
+        auto const all = g_.controls(g_.nodes[i]);
+        return {all.begin(), all.end()};
+    }
+    void connect(std::uint32_t i, edges const& inputs, edges const& controls) {
+        auto& n = g_.nodes[i];
+        n.first_input = narrow<std::uint32_t>(g_.edges.size());
+        n.input_count = narrow<std::uint32_t>(inputs.size());
+        n.control_count = narrow<std::uint32_t>(controls.size());
+        g_.edges.insert(g_.edges.end(), inputs.begin(), inputs.end());
+        g_.edges.insert(g_.edges.end(), controls.begin(), controls.end());
+    }
+    /// Node `i` hands on these tensors as its outputs.
+    void replace(std::uint32_t i, edges const& results) {
+        connect(i, results, controls_of(i));
+        g_.nodes[i].passes = true;
+    }
+    std::uint32_t append(model::node const& n, std::uint32_t depth) {
+        g_.nodes.push_back(n);
+        depth_.push_back(depth);
+        return narrow<std::uint32_t>(g_.nodes.size() - 1);
+    }
+
+    [[nodiscard]] bool has_room(std::uint32_t caller, std::size_t nodes) {
+        if (g_.nodes.size() <= end_ && nodes <= end_ - g_.nodes.size()) return true;
+        blame(errc::too_many_nodes, caller, "at most " + std::to_string(budget_.nodes) + " nodes from functions");
+        return false;
+    }
+
+    // ---- a node that is made up: attributes are written as they would stand in a file
+
+    struct attribute {
+        std::string_view name{};
+        tensorflow::detail::node_writer value{};
+    };
+    static attribute of_type(std::string_view name, std::uint64_t type) {
+        attribute a{name, {}};
+        a.value.varint(6, type);
+        return a;
+    }
+    static attribute of_text(std::string_view name, std::string_view text) {
+        attribute a{name, {}};
+        a.value.text(2, text);
+        return a;
+    }
+    static attribute of_count(std::string_view name, std::uint64_t count) {
+        attribute a{name, {}};
+        a.value.varint(3, count);
+        return a;
+    }
+    static attribute of_truth(std::string_view name) {
+        attribute a{name, {}};
+        a.value.varint(5, 1);
+        return a;
+    }
+    static attribute of_int32(std::string_view name, std::uint64_t value) {
+        tensorflow::detail::node_writer tensor;
+        tensor.varint(1, type_int32);
+        tensor.message(2, {});
+        tensor.varint(7, value);
+        attribute a{name, {}};
+        a.value.message(8, tensor.bytes);
+        return a;
+    }
+    model::edge make(std::uint32_t owner, std::string_view type, std::string const& part, edges const& inputs, series<attribute> const& attributes,
+                     edges const& controls = {}) {
+        auto const from = g_.nodes[owner];
+        model::node n;
+        n.name = s_.storage.path(from.name, part);
+        n.type = type;
+        n.inner = true;
+        n.line = from.line;
+        n.column = from.column;
+        tensorflow::detail::node_writer message;
+        message.text(1, n.name);
+        message.text(2, n.type);
+        for (auto const& a : attributes) {
+            tensorflow::detail::node_writer entry;
+            entry.text(1, a.name);
+            entry.message(2, a.value.bytes);
+            message.message(5, entry.bytes);
+        }
+        n.message = s_.storage.keep(span<std::byte const>(message.bytes));
+        auto const i = append(n, depth_[owner]);
+        connect(i, inputs, controls);
+        return {i, 0, n.name};
+    }
+    [[nodiscard]] bool has_function(std::string_view name) const { return number_.find(0, name) != model::child_table::none; }
+    static model::edge output(model::edge e, std::uint32_t port) {
+        e.port = port;
+        return e;
+    }
+
+    // ---- bodies
+
+    /// Appends the body of `callee` with `arguments`, and gives its results. What has no inputs waits for `pivots`.
+    bool instantiate(std::uint32_t caller, encoded_call const& callee, edges const& arguments, edges const& pivots, edges& results) {
+        auto const called = number_.find(0, callee.name);
+        if (called == model::child_table::none) return blame(errc::unsupported_operator, caller, "a function of the model", std::string(callee.name)), false;
+        auto const& f = s_.functions[called];
+        auto const depth = depth_[caller] + 1;
+        if (depth > budget_.depth) return blame(errc::nesting_too_deep, caller, "functions that call each other at most " + std::to_string(budget_.depth) + " deep"), false;
+        if (!has_room(caller, f.body.nodes.size())) return false;
+        if (f.arguments.size() != arguments.size())
+            return blame(errc::wrong_input_count, caller, std::to_string(f.arguments.size()), std::to_string(arguments.size())), false;
+        auto const call = ++calls_[called];
+        auto const prefix = "func:" + std::string(callee.name) + (call > 1 ? "#" + std::to_string(call) : std::string()) + "/";
+        auto const base = narrow<std::uint32_t>(g_.nodes.size());
+        placeholder_filler filler(callee.bound);
+        edges in, before;
+        for (std::size_t j = 0; j < f.body.nodes.size(); ++j) {
+            auto n = f.body.nodes[j];
+            n.inner = true;
+            n.name = s_.storage.keep(std::string_view(prefix + std::string(n.name)));
+            n.passes = j < f.arguments.size();
+            if (!n.passes) n.message = filler.fill(n.message, s_.storage);
+            append(n, depth);
+        }
+        for (std::size_t j = 0; j < f.body.nodes.size(); ++j) {
+            auto const& n = f.body.nodes[j];
+            auto const i = base + narrow<std::uint32_t>(j);
+            in.clear();
+            before.clear();
+            if (j < f.arguments.size()) {
+                in.push_back(arguments[j]);
+            } else {
+                for (auto const& e : f.body.inputs(n)) in.push_back(inside(f, base, e));
+                for (auto const& e : f.body.controls(n)) before.push_back({base + e.node, 0, e.name});
+                if (in.empty() && before.empty()) before = pivots;
+            }
+            connect(i, in, before);
+        }
+        for (auto const& r : f.results) results.push_back(inside(f, base, r.from));
+        return true;
+    }
+    model::edge inside(model::function const& f, std::uint32_t base, model::edge const& e) {
+        return {base + e.node, port_of(f, base, e), e.name};
+    }
+    /// `node:output:index` counts inside an output: which port that is, the operator's definition tells.
+    std::uint32_t port_of(model::function const& f, std::uint32_t base, model::edge const& e) {
+        auto const r = tensorflow::parse_function_reference(e.name);
+        if (e.node < f.arguments.size()) return 0;
+        if (r.output.empty()) return r.index;
+        auto const& n = g_.nodes[base + e.node];
+        if (auto const called = number_.find(0, n.type); called != model::child_table::none) {
+            auto const& all = s_.functions[called].results;
+            for (std::uint32_t k = 0; k < all.size(); ++k)
+                if (all[k].name == r.output) return k + r.index;
+            return r.index;
+        }
+        auto const op = origins_.find(n.type);
+        if (op == no_op) return r.index; // calls have one output, a list
+        auto const rows = origins_.outputs(op);
+        auto const wanted = origins_.index_of(rows, r.output);
+        if (wanted <= 0) return r.index;
+        bool simple = true;
+        for (int k = 0; k < wanted; ++k) simple = simple && rows[static_cast<std::size_t>(k)].how == presence::required;
+        if (simple) return static_cast<std::uint32_t>(wanted) + r.index;
+        series<named_attr> given;
+        series<attr_value> values;
+        series<port_slots> ports;
+        error_list quiet; // the translation reads them again and reports
+        tensorflow::attributes(s_, n, given, quiet);
+        if (!bind_attributes(origins_, op, given, {}, s_.storage, values, quiet)) return r.index;
+        if (!bind_ports(origins_, rows, values, -1, false, false, {}, ports, quiet)) return r.index;
+        return ports[static_cast<std::size_t>(wanted)].first + r.index;
+    }
+
+    [[nodiscard]] static bool has_conditions(model::graph const& g, bool loops_too) {
+        for (auto const& n : g.nodes)
+            if (n.type == "Switch" || n.type == "RefSwitch" || n.type.ends_with("If") || n.type.ends_with("Case") || (loops_too && n.type.ends_with("While"))) return true;
+        return false;
+    }
+    /// The type of a function's first result as far as its signature says; 0 = the caller chooses.
+    [[nodiscard]] std::uint64_t result_type(std::string_view function) const {
+        auto const called = number_.find(0, function);
+        if (called == model::child_table::none || s_.functions[called].results.empty()) return 0;
+        wire::reader parts(s_.functions[called].results[0].message);
+        std::uint64_t type = 0;
+        for (wire::field f; parts.next(f);)
+            if (f.number == 3 && f.type == wire::wire_type::varint) type = f.value;
+        return type;
+    }
+
+    model::source& s_;
+    model::graph& g_;
+    catalog_view const& origins_;
+    inline_budget const& budget_;
+    error_list& errors_;
+    std::size_t end_;
+    model::child_table number_; ///< of functions by their names
+    bool conditional_ = false;  ///< something may be dead: constants in functions must know
+    bool branches_ = false;     ///< something beside loops may be dead
+    std::vector<std::size_t> calls_{};      ///< per function: how often it has been inlined
+    std::vector<std::uint32_t> depth_{};    ///< per node: how many calls deep it is
+};
+
+} // namespace detail
+GRAFT_END

@@ -1,0 +1,118 @@
+// graft/frontend/tensorflow/name_index.hpp - names of nodes to their positions: one flat table, filled once
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // lower_bound
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/hash.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
+#include "graft/base/span.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// The part of a name's hash that the index keeps.
+[[nodiscard]] constexpr std::uint32_t short_hash(std::string_view name) { return static_cast<std::uint32_t>(hash_of(name)); }
+
+/// Finds nodes by name; of equal names the first node counts. Slots are fetched ahead of their use: with a million
+/// nodes waiting for memory is what a search costs.
+/// cost building and a search are linear and constant; O(n log n) and O(log n) for names chosen to collide
+class name_index {
+public:
+    static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
+
+    explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
+        std::vector<std::uint32_t> hashes(nodes.size());
+        for (std::size_t i = 0; i < nodes.size(); ++i) hashes[i] = short_hash(nodes[i].name);
+        fill(hashes);
+    }
+    /// `hashes` are the `short_hash` of each name.
+    name_index(series<model::node> const& nodes, span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
+    name_index(series<model::node>&&) = delete;
+
+    /// Two nodes have the same name.
+    [[nodiscard]] bool has_twins() const { return twins_; }
+    /// The first node of this name, or `model::none`.
+    [[nodiscard]] std::uint32_t find(std::string_view name) const { return find(name, short_hash(name)); }
+    [[nodiscard]] std::uint32_t find(std::string_view name, std::uint32_t hash) const {
+        if (!sorted_.empty()) return find_sorted(name);
+        for (auto at = first_slot(hash); slots_[at].node != model::none; at = next_slot(at))
+            if (slots_[at].hash == hash && nodes_[slots_[at].node].name == name) return slots_[at].node;
+        return model::none;
+    }
+    /// Where the slot of `hash` is, to be fetched. Who searches fetches: a function that did nothing else would be dropped by
+    /// g++, which sees no effect in it.
+    [[nodiscard]] void const* slot_at(std::uint32_t hash) const { return slots_.empty() ? nullptr : &slots_[first_slot(hash)]; }
+    /// Where the node is that the slot of `hash` names, to be fetched; the slot should be there already.
+    [[nodiscard]] void const* node_at(std::uint32_t hash) const {
+        if (slots_.empty()) return nullptr;
+        auto const node = slots_[first_slot(hash)].node;
+        return node == model::none ? nullptr : &nodes_[node];
+    }
+
+private:
+    static constexpr std::size_t longest_run = 512; ///< slots that one name may look at before all are sorted
+
+    struct slot {
+        std::uint32_t hash = 0, node = model::none;
+    };
+    [[nodiscard]] std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
+    [[nodiscard]] std::size_t next_slot(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
+
+    void fill(span<std::uint32_t const> hashes) {
+        if (!insert_all(hashes)) sort_instead();
+    }
+    /// False: too many names collide.
+    bool insert_all(span<std::uint32_t const> hashes) {
+        auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
+        slots_.reserve(room);
+        slots_.resize(room);
+        auto const unnamed = short_hash({});
+        auto patience = 16 * nodes_.size() + longest_run;
+        for (std::size_t i = 0; i < nodes_.size(); ++i) {
+            if (i + ahead < nodes_.size()) __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
+            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom looked at
+            auto at = first_slot(hashes[i]);
+            for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
+                if (slots_[at].hash == hashes[i] && nodes_[slots_[at].node].name == nodes_[i].name) break;
+                if (--patience == 0 || --left == 0) return false;
+            }
+            if (slots_[at].node == model::none) slots_[at] = {hashes[i], static_cast<std::uint32_t>(i)};
+            else twins_ = true;
+        }
+        return true;
+    }
+    void sort_instead() {
+        slots_.clear();
+        for (std::size_t i = 0; i < nodes_.size(); ++i) sorted_.push_back(static_cast<std::uint32_t>(i));
+        graft::sort(sorted_, [&](std::uint32_t a, std::uint32_t b) {
+            auto const order = nodes_[a].name.compare(nodes_[b].name);
+            return order != 0 ? order < 0 : a < b;
+        });
+        for (std::size_t i = 1; i < sorted_.size(); ++i) {
+            auto const& name = nodes_[sorted_[i]].name;
+            twins_ = twins_ || (!name.empty() && name == nodes_[sorted_[i - 1]].name);
+        }
+    }
+    [[nodiscard]] std::uint32_t find_sorted(std::string_view name) const {
+        auto const at = std::lower_bound(sorted_.begin(), sorted_.end(), name,
+                                         [&](std::uint32_t a, std::string_view wanted) { return nodes_[a].name < wanted; });
+        return at != sorted_.end() && nodes_[*at].name == name && !name.empty() ? *at : model::none;
+    }
+
+    series<model::node> const& nodes_;
+    series<slot> slots_{};
+    std::vector<std::uint32_t> sorted_{};
+    bool twins_ = false;
+};
+
+} // namespace tensorflow
+GRAFT_END

@@ -1,0 +1,255 @@
+// graft/frontend/tensorflow/tensor.hpp - a constant as TensorFlow writes it: raw bytes, or a list of values of its type
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // min
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/tensorflow/decode.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// Which field of a TensorProto lists the values of a type, and how. A complex element is two values.
+struct value_field {
+    std::uint32_t number = 0;
+    wire::wire_type encoding{};
+    std::size_t bytes = 0; ///< of one value in memory
+    std::size_t per_element = 1;
+};
+
+constexpr value_field value_field_of(graft::dtype t) {
+    using enum wire::wire_type;
+    switch (t) {
+    case dtype::f32: return {5, fixed32, 4};
+    case dtype::f64: return {6, fixed64, 8};
+    case dtype::c64: return {9, fixed32, 4, 2};
+    case dtype::i64: return {10, varint, 8};
+    case dtype::boolean: return {11, varint, 1};
+    case dtype::c128: return {12, fixed64, 8, 2};
+    case dtype::f16:
+    case dtype::bf16: return {13, varint, 2};
+    case dtype::u32: return {16, varint, 4};
+    case dtype::u64: return {17, varint, 8};
+    case dtype::f8e4m3:
+    case dtype::f8e5m2: return {18, wire::wire_type::bytes, 1};
+    case dtype::i8:
+    case dtype::u8:
+    case dtype::qi8:
+    case dtype::qu8:
+    case dtype::i4:
+    case dtype::u4:
+    case dtype::i2:
+    case dtype::u2: return {7, varint, 1}; // sub-byte types: a byte each in the file
+    case dtype::i16:
+    case dtype::u16:
+    case dtype::qi16:
+    case dtype::qu16: return {7, varint, 2};
+    case dtype::i32:
+    case dtype::qi32: return {7, varint, 4};
+    default: return {};
+    }
+}
+
+/// The scalar facts of a TensorProto.
+struct tensor_facts {
+    graft::dtype type{};
+    byte_view shape{}, content{};
+    bool has_shape = false;
+};
+
+inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
+    if (message.size() > 2 && message[0] == std::byte{8} && message[1] < std::byte{0x80}) { // as most begin: the type, shape and content
+        if (!read_type(std::to_integer<std::int64_t>(message[1]), out.type, why)) return false;
+        message = message.subspan(2);
+        message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
+            if (number == 2) out.shape = payload;
+            else if (number == 4) out.content = payload;
+        }));
+    }
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == 1) {
+            if (!is(f, wire::wire_type::varint, message, why) || !read_type(wire::as_int32(f.value), out.type, why)) return false;
+        } else if (f.number == 2) {
+            if (!is(f, wire::wire_type::bytes, message, why)) return false;
+            out.shape = f.bytes;
+        } else if (f.number == 4) {
+            if (!is(f, wire::wire_type::bytes, message, why)) return false;
+            out.content = f.bytes;
+        }
+    }
+    return finished(from, message, why);
+}
+
+/// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks are values as they are
+/// in memory, the others a single number each, in the low bytes of eight.
+template <class F> bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
+    wire::reader from(message);
+    for (wire::field field; from.next(field);) {
+        if (field.number != wanted.number) continue;
+        if (field.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
+            if (field.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, field.offset);
+            f(field.bytes, true);
+            continue;
+        }
+        auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
+            if (wanted.number == 11) raw = raw != 0; // bool
+            f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
+        });
+        if (e != errc::ok) return broken(why, e, message, field.offset);
+    }
+    return finished(from, message, why);
+}
+
+/// Fills `to` behind its first `used` bytes with copies of the `unit` bytes before.
+inline void repeat_last(span<std::byte> to, std::size_t used, std::size_t unit) {
+    if (used < unit || used >= to.size()) return;
+    auto const begin = used - unit;
+    for (auto at = used; at < to.size();) {
+        auto const n = std::min(at - begin, to.size() - at);
+        std::memcpy(to.data() + at, to.data() + begin, n);
+        at += n;
+    }
+}
+
+/// Elements of less than a byte, which the file keeps one to a byte, packed from the lowest bits on.
+inline byte_view pack(byte_view one_each, unsigned bits, arena& storage) {
+    auto const per_byte = 8 / bits;
+    auto const out = storage.make<std::byte>((one_each.size() + per_byte - 1) / per_byte);
+    auto const mask = std::byte((1u << bits) - 1u);
+    for (std::size_t i = 0; i < one_each.size(); ++i)
+        out[i / per_byte] |= (one_each[i] & mask) << static_cast<int>(i % per_byte * bits);
+    return out;
+}
+
+/// The values of a numeric tensor of `elements` elements that has no raw content.
+inline bool read_values(byte_view message, std::size_t elements, arena& storage, decode_budget const& budget,
+                        tensor_view& out, fault& why) {
+    auto const type = out.desc.type;
+    auto const wanted = value_field_of(type);
+    auto const unit = wanted.bytes * wanted.per_element;
+    std::size_t found = 0, chunks = 0;
+    byte_view only{};
+    if (!each_chunk(message, wanted, why, [&](byte_view chunk, bool raw) {
+            found += chunk.size();
+            ++chunks;
+            if (raw) only = chunk;
+        }))
+        return false;
+    if (found % unit != 0) return wrong(why, errc::bad_tensor, "pairs of values", "an odd number of values");
+    if (chunks == 1 && found == elements * unit && !only.empty()) {
+        out.bytes = only;
+        return true;
+    }
+    if (!fits<std::byte>(elements * unit, storage, budget, why)) return false;
+    std::vector<std::byte> scratch;
+    span<std::byte> to;
+    if (bits_of(type) < 8) {
+        scratch.resize(elements);
+        to = scratch;
+    } else {
+        to = storage.make<std::byte>(elements * unit);
+    }
+    std::size_t used = 0;
+    if (!each_chunk(message, wanted, why, [&](byte_view chunk, bool) {
+            auto const n = std::min(chunk.size(), to.size() - used);
+            if (n > 0) std::memcpy(to.data() + used, chunk.data(), n);
+            used += n;
+        }))
+        return false;
+    repeat_last(to, used, unit);
+    out.bytes = bits_of(type) < 8 ? pack(to, bits_of(type), storage) : byte_view(to);
+    return true;
+}
+
+/// Strings in raw content: their lengths as varints, then their characters.
+inline bool split_content(byte_view content, span<std::string_view> to, fault& why) {
+    std::size_t at = 0;
+    for (auto& text : to) {
+        std::uint64_t size = 0;
+        if (auto const e = wire::detail::take_varint(content, at, size); e != errc::ok) return broken(why, e, content, at);
+        if (size > content.size()) return broken(why, errc::truncated, content, at);
+        text = wire::as_text(content.first(static_cast<std::size_t>(size)));
+    }
+    for (auto& text : to) {
+        if (text.size() > content.size() - at) return broken(why, errc::truncated, content, at);
+        text = wire::as_text(content.subspan(at, text.size()));
+        at += text.size();
+    }
+    return at == content.size() || broken(why, errc::bad_tensor, content, at);
+}
+
+inline bool read_strings(byte_view message, byte_view content, std::size_t elements, arena& storage,
+                         decode_budget const& budget, tensor_view& out, fault& why) {
+    if (!content.empty() && elements > content.size())
+        return wrong(why, errc::bad_tensor, std::to_string(elements) + " strings", std::to_string(content.size()) + " bytes");
+    if (!fits<std::string_view>(elements, storage, budget, why)) return false;
+    auto const to = storage.make<std::string_view>(elements);
+    out.strings = to;
+    if (!content.empty()) return split_content(content, to, why);
+    std::size_t used = 0;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != 8) continue;
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        if (used < elements) to[used++] = wire::as_text(f.bytes);
+    }
+    if (!finished(from, message, why)) return false;
+    for (auto i = used; used > 0 && i < elements; ++i) to[i] = to[used - 1];
+    return true;
+}
+
+/// The elements of a static shape; false unless they and their bytes can be counted.
+inline bool count_elements(tensor_view const& t, std::size_t& elements, fault& why) {
+    auto const& shape = t.desc.shape;
+    if (!shape.is_static()) return wrong(why, errc::bad_tensor, "a shape that is known", "an unknown dim or rank");
+    auto const n = shape.elements();
+    std::size_t bytes = 0;
+    if (n.invalid() || __builtin_mul_overflow(static_cast<std::size_t>(n.value()), std::size_t{32}, &bytes))
+        return wrong(why, errc::overflow, "a number of elements that can be counted", "more");
+    elements = static_cast<std::size_t>(n.value());
+    return true;
+}
+
+} // namespace detail
+
+/// The tensor that a TensorProto encodes. Raw content, and a packed list of just the right length whose numbers are
+/// as in memory, are views of `message`; the rest is written to `storage`. As in TensorFlow the last value stands for
+/// all that are missing, no value for zeros (empty strings), and values beyond the last element do not count.
+/// Without a type, and for resources and variants, there are no bytes.
+/// error bad_tensor unknown_dtype rank_too_large negative_dim overflow out_of_memory_budget, those of the encoding
+inline bool read_tensor(byte_view message, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
+    out = {};
+    detail::tensor_facts facts;
+    if (!detail::read_facts(message, facts, why) || !read_shape(facts.shape, out.desc.shape, why)) return false;
+    auto const type = out.desc.type = facts.type;
+    if (type == dtype::undefined || type == dtype::resource || type == dtype::variant) return true;
+    std::size_t elements = 0;
+    if (!detail::count_elements(out, elements, why)) return false;
+    if (type == dtype::string) return detail::read_strings(message, facts.content, elements, storage, budget, out, why);
+    if (facts.content.empty()) return detail::read_values(message, elements, storage, budget, out, why);
+    auto const wanted = detail::value_field_of(type);
+    auto const size = elements * wanted.bytes * wanted.per_element;
+    if (facts.content.size() != size)
+        return detail::wrong(why, errc::bad_tensor, std::to_string(size) + " bytes", std::to_string(facts.content.size()) + " bytes");
+    if (bits_of(type) < 8 && !detail::fits<std::byte>(elements, storage, budget, why)) return false;
+    out.bytes = bits_of(type) < 8 ? detail::pack(facts.content, bits_of(type), storage) : facts.content;
+    return true;
+}
+
+} // namespace tensorflow
+GRAFT_END
