@@ -71,3 +71,28 @@ TEST_CASE("arena: what it hands out stays where it is") {
     CHECK(first == "first");
     CHECK(big[99999] == 0);
 }
+
+TEST_CASE("arena: goes back to a mark, whatever blocks it took since") {
+    graft::arena a;
+    (void)a.make<std::int64_t>(100000); // a block of its own before the one in use
+    auto const first = a.keep(std::string_view("first"));
+    auto const before = a.here();
+    for (int round = 0; round < 3; ++round) {
+        auto const next = a.room(5);
+        for (int i = 0; i < 200; ++i) (void)a.make<char>(777);
+        (void)a.make<std::int64_t>(200000);
+        (void)a.make<std::int64_t>(100000);
+        a.back_to(before);
+        CHECK(a.bytes() == before.bytes);
+        CHECK(a.here().block == before.block);
+        CHECK(a.room(5) == next); // the same place again
+        a.back_to(before);
+    }
+    CHECK(first == "first");
+    graft::arena none;
+    auto const empty = none.here();
+    (void)none.make<char>(10);
+    none.back_to(empty);
+    CHECK(none.bytes() == 0);
+    CHECK(none.keep(std::string_view("again")) == "again");
+}

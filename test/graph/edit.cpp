@@ -106,6 +106,56 @@ TEST_CASE("edit: a graph output moves with its tensor") {
     CHECK(g.nodes[g.tensors[g.outputs[0].tensor].producer].name == "clip");
 }
 
+namespace {
+
+/// Every list of a graph, byte for byte where its elements are plain, and how much storage it has.
+std::string all_lists(graft::graph const& g) {
+    std::string all;
+    auto const number = [&](auto n) { all += std::to_string(n) + " "; };
+    auto const bytes = [&](auto const& list) {
+        number(list.size());
+        all.append(reinterpret_cast<char const*>(list.data()), list.size() * sizeof(list[0]));
+    };
+    for (auto const& n : g.nodes) {
+        for (auto text : {n.name, n.origin_name, n.origin_type}) all += std::string(text) + " ";
+        number(n.op);
+        for (auto id : {n.first_input, n.first_output, n.first_slot, n.first_attribute, n.first_control, n.first_carried, n.call, n.source}) number(id);
+        for (auto count : {n.input_count, n.output_count, n.control_count, n.attribute_count, n.carried_count}) number(count);
+    }
+    for (auto const& t : g.tensors) number(t.producer), number(t.value), all += std::string(t.origin);
+    for (auto const& list : {g.inputs, g.outputs})
+        for (auto const& p : list) number(p.tensor), all += std::string(p.name) + " ";
+    bytes(g.edges), bytes(g.edge_formats), bytes(g.slots), bytes(g.controls);
+    for (auto const& c : g.calls)
+        for (auto const& list : {c.inputs, c.outputs}) bytes(list);
+    for (auto size : {g.nodes.size(), g.tensors.size(), g.attributes.size(), g.values.size(), g.inputs.size(), g.outputs.size(), g.removed.size(),
+                      g.carried.size(), g.calls.size(), g.loops.size(), g.bounds.size(), g.faults.size(), g.prepared.size(), g.owners.size(), g.storage.bytes()})
+        number(size);
+    return all + dump(g);
+}
+
+} // namespace
+
+TEST_CASE("edit: without apply, and after an edit that is refused, every list is as it was") {
+    auto g = diamond();
+    auto const before = all_lists(g);
+    for (int i = 0; i < 3; ++i) {
+        graft::graph_edit edit(g);
+        auto const clip = edit.add<Clip>("clip", "x"_p = tensor(g, 0), "max"_p = 2.5);
+        edit.output("more", edit.add<Add>("sum of constants", "x1"_p = edit.constant("c", {1.f, 2.f}), "x2"_p = edit.constant("d", {1.f})));
+        (void)edit.input("z", graft::dtype::f32, {1});
+        edit.replace(tensor(g, 1), clip);
+        CHECK(all_lists(g) != before);
+        if (i == 1) {
+            graft::error_list errors;
+            edit.erase(0);
+            CHECK_FALSE(edit.apply(errors).done);
+            CHECK(all_lists(g) == before);
+        }
+    }
+    CHECK(all_lists(g) == before);
+}
+
 TEST_CASE("edit: mistakes leave the graph as it is") {
     auto g = diamond();
     auto const before = dump(g);

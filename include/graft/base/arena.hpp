@@ -52,6 +52,24 @@ public:
     /// Bytes handed out so far.
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
+    /// The arena as it is now, to go back to.
+    struct mark {
+        void const* block = nullptr; ///< the one in use
+        std::size_t blocks = 0, used = 0, capacity = 0, bytes = 0;
+    };
+    [[nodiscard]] mark here() const {
+        return {blocks_.empty() ? nullptr : blocks_.back().get(), blocks_.size(), used_, capacity_, bytes_};
+    }
+    /// Gives back what was handed out since. Nothing may refer to it.
+    void back_to(mark const& m) {
+        for (auto at = m.blocks; at < blocks_.size() && m.blocks != 0; ++at) // blocks of one object stand before the one in use
+            if (blocks_[at].get() == m.block) std::swap(blocks_[at], blocks_[m.blocks - 1]);
+        blocks_.resize(m.blocks);
+        used_ = m.used;
+        capacity_ = m.capacity;
+        bytes_ = m.bytes;
+    }
+
 private:
     using unit = std::max_align_t;
     static constexpr std::size_t first_block = 1 << 12, largest_block = 1 << 18; ///< bytes

@@ -16,6 +16,7 @@
 #include "graft/graph/attribute_sharers.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/inference_memory.hpp"
+#include "graft/graph/mark.hpp"
 #include "graft/graph/refusal.hpp"
 #include "graft/op/infer_node.hpp"
 
@@ -157,29 +158,10 @@ public:
     /// take no memory of their own, and `infer` may answer from memory.
     void share_attributes() { shares_ = true; }
     /// The graph as it is now, to go back to.
-    struct mark {
-        std::size_t nodes = 0, tensors = 0, edges = 0, slots = 0, attributes = 0, carried = 0, controls = 0, values = 0, inputs = 0, removed = 0, calls = 0;
-    };
-    [[nodiscard]] mark here() const {
-        auto const& g = graph_;
-        return {g.nodes.size(), g.tensors.size(), g.edges.size(), g.slots.size(), g.attributes.size(), g.carried.size(),
-                g.controls.size(), g.values.size(), g.inputs.size(), g.removed.size(), g.calls.size()};
-    }
+    [[nodiscard]] graph_mark here() const { return graph_mark(graph_); }
     /// Takes away what was added since. Nothing else may refer to it.
-    void back_to(mark const& m) {
-        auto& g = graph_;
-        g.nodes.resize(m.nodes);
-        g.tensors.resize(m.tensors);
-        g.edges.resize(m.edges);
-        g.edge_formats.resize(m.edges);
-        g.slots.resize(m.slots);
-        g.attributes.resize(m.attributes);
-        g.carried.resize(m.carried);
-        g.controls.resize(m.controls);
-        g.values.resize(m.values);
-        g.inputs.resize(m.inputs);
-        g.removed.resize(m.removed);
-        g.calls.resize(m.calls);
+    void back_to(graph_mark const& m) {
+        m.restore(graph_);
         memory_.forget(); // others will stand where these stood
         sharers_.forget();
     }

@@ -13,6 +13,7 @@
 #include "graft/base/series.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/graph/mark.hpp"
 #include "graft/graph/rebuild.hpp"
 #include "graft/graph/reinference.hpp"
 #include "graft/graph/writer.hpp"
@@ -38,13 +39,12 @@ struct edit_parts {
 class GRAFT_TYPE graph_edit : detail::edit_parts, public graph_writer {
 public:
     explicit graph_edit(graph& g)
-        : edit_parts(g), graph_writer(builder, errors), graph_(g), old_nodes_(static_cast<node_id>(g.nodes.size())),
-          old_tensors_(g.tensors.size()), old_edges_(g.edges.size()), old_inputs_(g.inputs.size()) {}
+        : edit_parts(g), graph_writer(builder, errors), graph_(g), before_(g), old_nodes_(static_cast<node_id>(g.nodes.size())) {}
     graph_edit(graph_edit const&) = delete;
     graph_edit& operator=(graph_edit const&) = delete;
-    /// Without `apply` the graph is as it was.
+    /// Without `apply` the graph is as it was. What was added to it by other means meanwhile goes too.
     ~graph_edit() {
-        if (!applied_) take_back();
+        if (!applied_) before_.restore_all(graph_);
     }
 
     /// Every node and graph output that reads `from` reads `to`, nodes of this edit included. Of two replacements the later
@@ -72,7 +72,7 @@ public:
         if (errors.failed()) {
             for (auto& e : errors.errors) to.errors.push_back(std::move(e));
             errors.errors.clear();
-            take_back();
+            before_.restore_all(graph_);
             return o;
         }
         auto const touched = detail::rebuild(graph_, order_, o.now, [this](tensor_id t, node_id n) { return read_by(t, n); });
@@ -92,13 +92,6 @@ private:
     };
     static constexpr node_id nobody = no_id - 1, output_of_graph = detail::no_reader;
 
-    void take_back() {
-        graph_.nodes.resize(old_nodes_);
-        graph_.tensors.resize(old_tensors_);
-        graph_.edges.resize(old_edges_);
-        graph_.edge_formats.resize(old_edges_);
-        graph_.inputs.resize(old_inputs_);
-    }
     void complain(errc code, node_id n, std::string expected) {
         errors.add(code, graph_.place_of(graph_.nodes[n]), std::move(expected));
     }
@@ -173,8 +166,8 @@ private:
     }
 
     graph& graph_;
+    graph_mark before_;
     node_id old_nodes_;
-    std::size_t old_tensors_, old_edges_, old_inputs_;
     bool applied_ = false;
     series<replacement> replacements_{};
     std::vector<node_id> erased_{}, order_{};

@@ -1,0 +1,51 @@
+// graft/graph/mark.hpp - a graph as it is now, to go back to: what was added since is taken away
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/config.hpp"
+#include "graft/graph/graph.hpp"
+
+GRAFT_BEGIN
+
+/// How long each list of a graph is. Whoever adds nodes and may have to give them up keeps one.
+/// example `graph_mark const before(g); ...; before.restore(g);`
+class GRAFT_TYPE graph_mark {
+public:
+    explicit graph_mark(graph const& g)
+        : nodes_(g.nodes.size()), tensors_(g.tensors.size()), edges_(g.edges.size()), slots_(g.slots.size()),
+          attributes_(g.attributes.size()), controls_(g.controls.size()), values_(g.values.size()), inputs_(g.inputs.size()),
+          outputs_(g.outputs.size()), removed_(g.removed.size()), carried_(g.carried.size()), calls_(g.calls.size()),
+          storage_(g.storage.here()) {}
+
+    /// Takes away what was added to the lists of `g` since; nothing else may refer to it. Formulas that rules wrote into
+    /// the table of symbols stay: that table may have other owners.
+    void restore(graph& g) const {
+        g.nodes.resize(nodes_);
+        g.tensors.resize(tensors_);
+        g.edges.resize(edges_);
+        g.edge_formats.resize(edges_);
+        g.slots.resize(slots_);
+        g.attributes.resize(attributes_);
+        g.controls.resize(controls_);
+        g.values.resize(values_);
+        g.inputs.resize(inputs_);
+        g.outputs.resize(outputs_);
+        g.removed.resize(removed_);
+        g.carried.resize(carried_);
+        g.calls.resize(calls_);
+    }
+    /// As `restore`, and the storage too: nobody may have kept a name or bytes of what is taken away.
+    void restore_all(graph& g) const {
+        restore(g);
+        g.storage.back_to(storage_);
+    }
+
+private:
+    std::size_t nodes_, tensors_, edges_, slots_, attributes_, controls_, values_, inputs_, outputs_, removed_, carried_, calls_;
+    arena::mark storage_;
+};
+
+GRAFT_END
