@@ -75,7 +75,8 @@ public:
             before_.restore_all(graph_);
             return o;
         }
-        auto const touched = detail::rebuild(graph_, order_, o.now, [this](tensor_id t, node_id n) { return read_by(t, n); });
+        graph_.bounds.clear(); // `bound_sizes` finds them again
+        auto const touched = detail::rebuild(graph_, order_, o.now, [this](tensor_id t, node_id n) { return read_by(t, n); }).touched;
         reinference again(graph_, fold);
         for (auto n : touched)
             if (o.now[n] != no_id) again.touch(o.now[n]);

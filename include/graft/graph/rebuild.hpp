@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 
@@ -21,6 +22,10 @@ inline constexpr node_id no_reader = no_id;
 
 /// What waited for a node that is gone waits for what that one waited for.
 inline void move_controls(graph& g, std::vector<node_id> const& now, series<node>& nodes) {
+    if (nodes.size() == g.nodes.size()) { // none is gone
+        for (auto& c : g.controls) c = now[c];
+        return;
+    }
     constexpr std::size_t most_controls = 1000;
     std::vector<node_id> all, waiting;
     for (auto& n : nodes) {
@@ -44,11 +49,17 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, series<node
     g.controls = std::move(all);
 }
 
+/// What a graph that was rebuilt has become.
+struct rebuilt {
+    std::vector<node_id> touched{};     ///< nodes, by their old ids, that read something else now
+    std::vector<tensor_id> tensors{};   ///< per old tensor: its id now, or no_id
+};
+
 /// Leaves the nodes of `order`, in that order; `now` says per node where it is in it, or no_id. `read_by(t, n)` is the tensor
-/// that node `n` reads in place of `t`; nobody reads a node that is gone. Gives the nodes, by their old ids, that read
-/// something else now.
+/// that node `n` (or `no_reader`) reads in place of `t`; nobody reads a node that is gone. Everything in the graph that
+/// names nodes or tensors follows.
 /// cost linear in the graph
-template <class ReadBy> std::vector<node_id> rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id> const& now, ReadBy read_by) {
+template <class ReadBy> rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id> const& now, ReadBy read_by) {
     std::vector<node_id> touched;
     std::vector<tensor_id> tensor_now(g.tensors.size(), no_id);
     series<tensor> tensors;
@@ -104,12 +115,14 @@ template <class ReadBy> std::vector<node_id> rebuild(graph& g, std::vector<node_
         l.first = first < end ? now[first] : 0;
         l.end = first < end ? now[end - 1] + 1 : 0;
     }
-    g.bounds.clear(); // of the old tensors: `bound_sizes` finds them again
+    for (auto& b : g.bounds) b.tensor = tensor_now[b.tensor];
+    g.bounds.erase_if([](tensor_bound const& b) { return b.tensor == no_id; });
+    graft::sort(g.bounds, [](tensor_bound const& a, tensor_bound const& b) { return a.tensor < b.tensor; });
     g.edges = std::move(edges);
     g.edge_formats = std::move(formats);
     g.nodes = std::move(nodes);
     g.tensors = std::move(tensors);
-    return touched;
+    return {std::move(touched), std::move(tensor_now)};
 }
 
 } // namespace detail

@@ -7,16 +7,16 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <utility> // move
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
-#include "graft/base/sort.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/graph/rebuild.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/engine.hpp"
 #include "graft/kernel/region.hpp"
@@ -65,7 +65,7 @@ public:
     engine_assignment run() {
         choose();
         if (convertible()) settle();
-        rebuild();
+        convert_where_engines_meet();
         find_regions();
         return std::move(result_);
     }
@@ -211,77 +211,48 @@ private:
 
     struct version {
         presentation as{};
-        tensor_id now = no_id;
+        tensor_id made = no_id;
     };
-    void rebuild() {
-        auto const old_nodes = std::move(graph_.nodes);
-        auto const old_tensors = std::move(graph_.tensors);
-        auto const old_edges = std::move(graph_.edges);
-        auto const old_formats = std::move(graph_.edge_formats);
-        auto const old_refusals = std::move(result_.refusals);
-        graph_.nodes.clear(), graph_.tensors.clear(), graph_.edges.clear(), graph_.edge_formats.clear();
-        result_.refusals.clear();
-        versions_.assign(old_tensors.size(), {});
-        for (auto const& t : old_tensors) own_.push_back(t.desc);
-        std::vector<node_id> now(old_nodes.size(), no_id);
-        series<std::pair<std::size_t, tensor_id>> back; // edges from later nodes
-        std::size_t refusal = 0;
-        for (node_id i = 0; i < old_nodes.size(); ++i) {
-            auto n = old_nodes[i];
-            std::vector<tensor_id> inputs;
-            for (std::uint32_t k = 0; k < n.input_count; ++k) {
-                auto const t = old_edges[n.first_input + k];
-                auto const want = read_.empty() ? presentation{} : read_[n.first_input + k];
-                inputs.push_back(t == no_id || old_tensors[t].producer >= i ? no_id : seen_as(t, want));
-            }
-            auto const first_edge = static_cast<std::uint32_t>(graph_.edges.size());
-            for (std::uint32_t k = 0; k < n.input_count; ++k)
-                if (auto const t = old_edges[n.first_input + k]; t != no_id && old_tensors[t].producer >= i) back.push_back({first_edge + k, t});
-            now[i] = static_cast<node_id>(graph_.nodes.size());
-            for (std::uint32_t k = 0; k < n.input_count; ++k) {
-                graph_.edges.push_back(inputs[k]);
-                auto f = old_formats[n.first_input + k];
-                if (!read_.empty() && read_[n.first_input + k].as.layout != format::nd) f = {read_[n.first_input + k].as.layout, plain_[old_edges[n.first_input + k]]};
-                graph_.edge_formats.push_back(f);
-            }
-            n.first_input = first_edge;
-            auto const first = static_cast<std::uint32_t>(graph_.tensors.size());
-            for (std::uint32_t k = 0; k < n.output_count; ++k) {
-                auto t = old_tensors[n.first_output + k];
-                auto const as = made_.empty() ? presentation{} : made_[n.first_output + k];
-                versions_[n.first_output + k].push_back({as, static_cast<tensor_id>(graph_.tensors.size())});
-                t.desc = desc_as(t.desc, n.first_output + k, as);
-                t.producer = now[i];
-                graph_.tensors.push_back(t);
-                lies_.push_back(as.as);
-            }
-            n.first_output = first;
-            graph_.nodes.push_back(n);
-            result_.of_node.push_back(chosen_[i]);
-            for (; refusal < old_refusals.size() && old_refusals[refusal].node == i; ++refusal) {
-                result_.refusals.push_back(old_refusals[refusal]);
-                result_.refusals.back().node = now[i];
-            }
+    /// Adds the conversions, each just before its first reader.
+    void convert_where_engines_meet() {
+        auto const nodes = static_cast<node_id>(graph_.nodes.size());
+        auto const tensors = static_cast<tensor_id>(graph_.tensors.size());
+        result_.of_node = std::move(chosen_);
+        lies_.resize(tensors);
+        if (made_.empty()) return; // everything stays as it is
+        versions_.resize(tensors);
+        own_.reserve(tensors);
+        for (tensor_id t = 0; t < tensors; ++t) {
+            own_.push_back(graph_.tensors[t].desc);
+            versions_[t].push_back({made_[t], t});
+            graph_.tensors[t].desc = desc_as(own_[t], t, made_[t]);
+            lies_[t] = made_[t].as;
         }
-        for (auto const& [edge, t] : back) graph_.edges[edge] = versions_[t][0].now;
-        rename(now);
-    }
-    /// Everything else that names nodes or tensors.
-    void rename(std::vector<node_id> const& now) {
-        auto const first_of = [&](tensor_id t) { return t == no_id ? no_id : versions_[t][0].now; };
+        for (node_id i = 0; i < nodes; ++i) {
+            auto const first = graph_.nodes[i].first_input, end = first + graph_.nodes[i].input_count;
+            for (auto e = first; e < end; ++e) {
+                auto const t = graph_.edges[e];
+                if (t == no_id || graph_.tensors[t].producer >= i) continue;
+                auto const read = seen_as(t, read_[e]);
+                graph_.edges[e] = read;
+                if (read_[e].as.layout != format::nd) graph_.edge_formats[e] = {read_[e].as.layout, plain_[t]};
+            }
+            order_.push_back(i);
+        }
         for (auto& p : graph_.outputs) p.tensor = seen_as(p.tensor, {});
-        for (auto& p : graph_.inputs) p.tensor = first_of(p.tensor);
-        for (auto& r : graph_.removed) r.now = first_of(r.now);
-        for (auto& c : graph_.calls)
-            for (auto* all : {&c.inputs, &c.outputs})
-                for (auto& t : *all) t = first_of(t);
-        for (auto& c : graph_.controls) c = now[c];
-        for (auto& b : graph_.bounds) b.tensor = first_of(b.tensor);
-        graft::sort(graph_.bounds, [](auto const& a, auto const& b) { return a.tensor < b.tensor; });
-        for (auto& l : graph_.loops) { // loops have no conversions
-            l.end = l.end < now.size() ? now[l.end] : static_cast<node_id>(graph_.nodes.size());
-            l.first = l.first < now.size() ? now[l.first] : l.end;
-        }
+        if (order_.size() != nodes) renumber();
+    }
+    void renumber() {
+        std::vector<node_id> now(order_.size());
+        for (node_id i = 0; i < order_.size(); ++i) now[order_[i]] = i;
+        auto const tensors = rebuild(graph_, order_, now, [](tensor_id t, node_id) { return t; }).tensors;
+        auto const of_node = std::move(result_.of_node);
+        auto const lies = std::move(lies_);
+        for (auto i : order_) result_.of_node.push_back(of_node[i]);
+        lies_ = series<lying>(lies.size());
+        for (std::size_t t = 0; t < lies.size(); ++t) lies_[tensors[t]] = lies[t];
+        for (auto& c : result_.conversions) c = now[c];
+        for (auto& r : result_.refusals) r.node = now[r.node];
     }
     [[nodiscard]] tensor_desc desc_as(tensor_desc d, tensor_id old, presentation as) const {
         if (as.type != dtype::undefined) d.type = as.type;
@@ -294,7 +265,7 @@ private:
         auto& all = versions_[old];
         auto const have = [&](presentation p) {
             auto const at = std::find_if(all.begin(), all.end(), [&](version const& v) { return v.as == p; });
-            return at == all.end() ? no_id : at->now;
+            return at == all.end() ? no_id : at->made;
         };
         if (auto const t = have(want); t != no_id) return t;
         auto from = all[0];
@@ -302,7 +273,7 @@ private:
             if (from.as == step) return;
             auto const op = from.as.as != step.as ? trans_data_ : cast_;
             if (auto const t = have(step); t != no_id) from = {step, t};
-            else all.push_back(from = {step, convert(op, from.now, old, step)});
+            else all.push_back(from = {step, convert(op, from.made, old, step)});
         };
         if (from.as.type != want.type) {
             go({{}, from.as.type});
@@ -310,7 +281,7 @@ private:
         }
         if (from.as.as.block && want.as.block && from.as.as != want.as) go({{}, want.type}); // blocks of another size
         go(want);
-        return from.now;
+        return from.made;
     }
     tensor_id convert(op_id op, tensor_id from, tensor_id old, presentation to) {
         auto const source = graph_.tensors[from].desc;
@@ -354,6 +325,7 @@ private:
         graph_.tensors.push_back(t);
         lies_.push_back(to.as);
         graph_.nodes.push_back(n);
+        order_.push_back(t.producer);
         result_.of_node.push_back(choose_conversion(op, as_read, named));
         if (!graph_.is_constant(from) || !fold(t.producer)) result_.conversions.push_back(t.producer);
         return n.first_output;
@@ -436,9 +408,10 @@ private:
     series<layout_wish> wishes_{};
     series<presentation> made_{}, read_{}; ///< per tensor and per edge, of the graph as it was; empty: nothing is converted
     series<format> plain_{};   ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
-    series<lying> lies_{};     ///< per tensor of the new graph: where it is not the graph's own
+    series<lying> lies_{};     ///< per tensor: where it is not the graph's own
     series<tensor_desc> own_{}; ///< of the graph as it was
-    series<series<version>> versions_{};
+    series<series<version>> versions_{}; ///< per tensor of the graph as it was: as it is made, then as it is converted to
+    std::vector<node_id> order_{};       ///< of the new graph
 };
 
 } // namespace detail
