@@ -24,6 +24,7 @@ has_header() { # the preprocessor knows where headers are, wherever they were in
 }
 has_header boost/hana.hpp || missing+=(libboost-dev)
 has_header fmt/format.h || missing+=(libfmt-dev)
+has_header CLI/CLI.hpp || missing+=(libcli11-dev)
 has_header Eigen/Core || has_header eigen3/Eigen/Core || missing+=(libeigen3-dev)
 
 if [ ${#missing[@]} -gt 0 ]; then

@@ -31,6 +31,7 @@ has_header() { # the preprocessor knows where headers are, wherever they were in
 has_header boost/hana.hpp || missing+=(libboost-dev)
 has_header doctest/doctest.h || missing+=(doctest-dev)
 has_header fmt/format.h || missing+=(libfmt-dev)
+has_header CLI/CLI.hpp || missing+=(libcli11-dev)
 has_header Eigen/Core || has_header eigen3/Eigen/Core || missing+=(libeigen3-dev)
 has_header google/protobuf/message.h || wanted+=(libprotobuf-dev)
 has_header oneapi/dnnl/dnnl.h || wanted+=(libdnnl-dev)

@@ -294,8 +294,8 @@ int main(int argc, char** argv) {
         fmt::print(stderr, "error: {}\ngraft_import --help lists the options\n", why);
         return misused;
     }
-    if (parsed->help) {
-        fmt::print("{}", usage_text);
+    if (!parsed->help.empty()) {
+        fmt::print("{}", parsed->help);
         return done;
     }
     auto target = whole_target(parsed->libraries);

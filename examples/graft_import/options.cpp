@@ -13,42 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "graft/tensor/symbols.hpp"
+#include <CLI/CLI.hpp>
 
-char const* const usage_text =
-    "usage: graft_import MODEL [options]\n"
-    "       graft_import --ops json|markdown|op_info [--target CHIP]    the operators instead of a model\n"
-    "  --weights FILE                trained blobs of a Caffe net\n"
-    "  --framework NAME              tensorflow or caffe; recognised from the content when not given\n"
-    "  --phase TEST|TRAIN            of a Caffe net; TEST when not given\n"
-    "  --stage NAME, --level N       of a Caffe net\n"
-    "  --keep-unknown                a field that no message has is a warning, not an error (Caffe in text form)\n"
-    "  --target CHIP                 the chip to compile for, as the operators name it\n"
-    "  --library PATH                a shared object with operators, plugins, passes and kernels, or a directory of them; runs\n"
-    "                                the library's code (repeatable)\n"
-    "  --partial                     keep unsupported operators as opaque nodes\n"
-    "  --shape NAME=N,3,224,224      shape of an input; -1 or ? = unknown, a name = a symbol, nothing = a scalar (repeatable)\n"
-    "  --bind SYMBOL=8               the number that a symbol stands for; NAME_0 is the symbol of an unknown first dim (repeatable)\n"
-    "  --bound SYMBOL=1..64          the numbers that a symbol may stand for; from 1 up when not given (repeatable)\n"
-    "  --input NAME=FILE.npy         data of any tensor, which is cut off there (repeatable)\n"
-    "  --output NAME                 a tensor to compute, interior ones included (repeatable)\n"
-    "  --save DIR                    write each output as NAME.npy\n"
-    "  --json FILE                   write nodes, tensors and memory plan; - = to the standard output, and nothing else\n"
-    "  --passes LIST                 scope passes by name, commas between; none, all, default, -NAME\n"
-    "  --steps LIST                  preparation steps by name, commas between: inline (calls give way to functions' bodies), fold\n"
-    "                                (constants), identity, dead; none, all, -NAME; inline when not given. Only the steps that\n"
-  "                                are named run: fold alone leaves calls as they are, inline,fold does not\n"
-    "  --explain-passes              tell where passes fired, where they nearly did, and what was in the way\n"
-    "  --dump DIR                    write NN_STAGE.{txt,dot,json,html}, a plan as .svg; also by GRAFT_DUMP=DIR\n"
-    "  --explain TENSOR              print how its dtype and shape came about; may be repeated\n"
-    "  --profile FILE                times of each node: NAME.trace.json for a browser's trace, NAME.json, or a table\n"
-    "  --engine NAME,...             the engines that run nodes, asked in this order: cpu, the reference, alone when not given; onednn\n"
-    "  --absorb                      let kernels do the normalization and activation behind them, where they can\n"
-    "  --regions                     print what runs on which engine, where tensors are converted, and which engines did not take a node\n"
-    "  --no-run                      stop behind the memory plan\n"
-    "  --coverage                    print which operators of the frameworks are mapped, to what, what has kernels and what has none; takes no MODEL\n"
-    "  --quiet                       print nothing but errors and warnings\n"
-    "Options may be written --option=VALUE; what stands behind -- is no option.\n";
+#include "graft/tensor/symbols.hpp"
 
 namespace {
 
@@ -87,10 +54,11 @@ bool dims(std::string_view text, graft::shape& to, std::size_t number, std::vect
     }
 }
 
-/// `8`, or where a range may stand `1..64`.
-bool range(std::string_view text, bool may_be_range, graft::dim_range& to) {
+/// `8`, or where `is_range`, `1..64`.
+bool range(std::string_view text, bool is_range, graft::dim_range& to) {
+    if (!is_range) return integer(text, to.least) && to.least >= 0 && (to.most = to.least, true);
     auto const dots = text.find("..");
-    if (!may_be_range || dots == std::string_view::npos) return !may_be_range && integer(text, to.least) && to.least >= 0 && (to.most = to.least, true);
+    if (dots == std::string_view::npos) return false;
     return integer(text.substr(0, dots), to.least) && integer(text.substr(dots + 2), to.most) && to.least >= 0 && to.most >= to.least;
 }
 
@@ -111,168 +79,172 @@ void name_dims(options& o, std::vector<named_dim> const& named) {
         if (used[i]) import.sizes.erase(import.sizes.begin() + static_cast<std::ptrdiff_t>(i));
 }
 
-/// The arguments still to be read, and what was wrong.
-struct reader {
-    int argc;
-    char const* const* argv;
-    std::string& why;
-    int at = 1;
-    std::string attached{};    ///< VALUE of `--option=VALUE`
-    bool has_attached = false;
-    std::vector<named_dim> named_dims{};
-
-    bool fails(std::string text) {
-        why = std::move(text);
-        return false;
+/// The program's options, each bound to its place in an `options`.
+class command_line {
+public:
+    explicit command_line(options& o) : o_(o) {
+        app_.name("graft_import");
+        app_.get_formatter()->column_width(32);
+        app_.allow_extras(); // told in our words
+        declare_model();
+        declare_tensors();
+        declare_stages();
+        declare_answers();
     }
-    bool value(std::string const& option, std::string& to) {
-        to.clear();
-        if (has_attached) {
-            to = std::move(attached);
-            has_attached = false;
-        } else if (at < argc) {
-            to = argv[at++];
+
+    /// False, and `why` in words, where the arguments cannot be understood.
+    bool parse(int argc, char const* const* argv, std::string& why) {
+        try {
+            app_.parse(argc, argv);
+        } catch (CLI::CallForHelp const&) {
+            o_.help = app_.help();
+            return true;
+        } catch (CLI::ParseError const& mistake) {
+            why = mistake.what();
+            return false;
         }
-        return !to.empty() || fails("option '" + option + "' needs a value");
+        why = mistake();
+        if (why.empty()) name_dims(o_, named_dims_);
+        return why.empty();
+    }
+
+private:
+    static std::string not_empty(std::string const& text) { return text.empty() ? "a value is needed" : ""; }
+
+    /// The last counts where it is repeated.
+    template <class T> CLI::Option* value(char const* name, T& to, char const* words) {
+        return app_.add_option(name, to, words)->check(&not_empty)->take_last();
+    }
+    /// May be repeated; each takes one value.
+    CLI::Option* values(char const* name, std::vector<std::string>& to, char const* words) {
+        return app_.add_option(name, to, words)->allow_extra_args(false)->check(&not_empty);
     }
     /// Names with commas between.
-    bool names(std::string const& option, std::vector<std::string>& to) {
-        std::string text;
-        if (!value(option, text)) return false;
-        for (std::size_t at = 0; at <= text.size();) {
-            auto const comma = std::min(text.find(',', at), text.size());
-            if (comma == at) return fails(option + " needs names with commas between, not '" + text + "'");
-            to.push_back(text.substr(at, comma - at));
-            at = comma + 1;
-        }
-        return true;
+    void names(char const* name, std::vector<std::string>& to, char const* words) {
+        values(name, to, words)->delimiter(',')->type_name("NAME,...");
     }
-    /// `--option VALUE`, `--option=VALUE` or `--flag`.
-    bool option(std::string const& written, options& o) {
-        auto const equals = written.starts_with("--") ? written.find('=') : std::string::npos;
-        has_attached = equals != std::string::npos;
-        if (has_attached) attached = written.substr(equals + 1);
-        auto const name = written.substr(0, equals);
-        if (!named(name, o)) return false;
-        return !has_attached || fails("option '" + name + "' takes no value");
+    /// May be repeated; `read` takes each value, and answers what is wrong with it.
+    template <class Read> void each(char const* name, char const* kind, char const* words, Read read) {
+        app_.add_option(name, taken_, words)->allow_extra_args(false)->check(read)->type_name(kind);
     }
-    bool named(std::string const& name, options& o) {
-        std::string text;
-        if (name == "--help" || name == "-h") return o.help = true;
-        if (name == "--coverage") return o.coverage = true;
-        if (name == "--partial") return o.import.partial = true;
-        if (name == "--keep-unknown") return o.import.keep_unknown = true;
-        if (name == "--quiet") return o.quiet = true;
-        if (name == "--no-run") return o.run = false, true;
-        if (name == "--absorb") return o.absorb = true;
-        if (name == "--regions") return o.regions = true;
-        if (name == "--explain-passes") return o.explain_passes = true;
-        if (name == "--passes") return names(name, o.import.passes);
-        if (name == "--engine") return names(name, o.engines);
-        if (name == "--steps") return names(name, o.import.steps);
-        if (name == "--weights") return value(name, o.import.weights);
-        if (name == "--save") return value(name, o.save);
-        if (name == "--json") return value(name, o.json);
-        if (name == "--profile") return value(name, o.profile);
-        if (name == "--dump") return value(name, o.dumps.emplace_back());
-        if (name == "--explain") return value(name, o.explain.emplace_back());
-        if (name == "--output") return value(name, o.import.outputs.emplace_back());
-        if (name == "--stage") return o.caffe_only = name, value(name, o.import.state.stages.emplace_back());
-        if (name == "--target") return value(name, o.import.chip);
-        if (name == "--library") return value(name, o.libraries.emplace_back());
-        if (name == "--ops") {
-            if (!value(name, o.list_ops)) return false;
-            return o.list_ops == "json" || o.list_ops == "markdown" || o.list_ops == "op_info" || fails("--ops is json, markdown or op_info, not '" + o.list_ops + "'");
-        }
-        if (name == "--level") {
-            o.caffe_only = name;
-            if (!value(name, text)) return false;
-            return integer(text, o.import.state.level) || fails("--level needs a number of 32 bits, not '" + text + "'");
-        }
-        if (name == "--phase") {
-            o.caffe_only = name;
-            if (!value(name, text)) return false;
-            o.import.state.train = text == "TRAIN";
-            return text == "TRAIN" || text == "TEST" || fails("--phase is TEST or TRAIN, not '" + text + "'");
-        }
-        if (name == "--framework") {
-            if (!value(name, text)) return false;
-            for (auto f : {graft::framework::tensorflow, graft::framework::caffe, graft::framework::onnx})
-                if (name_of(f) == text) o.import.from = f;
-            return o.import.from || fails("--framework is tensorflow, caffe or onnx, not '" + text + "'");
-        }
-        if (name == "--shape") {
-            auto& to = o.import.shapes.emplace_back();
-            std::string list;
-            if (!value(name, text)) return false;
-            if (!split(text, to.name, list, true) || !dims(list, to.shape, o.import.shapes.size() - 1, named_dims)) return fails("--shape needs NAME=N,3,224,224 with at most 8 dims (none: a scalar), each a number, a name for a symbol, or -1 or ? for an unknown one, not '" + text + "'");
-            auto const given = std::count_if(o.import.shapes.begin(), o.import.shapes.end(), [&](auto const& s) { return s.name == to.name; });
-            return given == 1 || fails("two --shape for '" + to.name + "'");
-        }
-        if (name == "--bind" || name == "--bound") {
-            auto& to = o.import.sizes.emplace_back();
-            std::string list;
-            if (!value(name, text)) return false;
-            if (!split(text, to.name, list) || !graft::is_symbol_name(to.name) || !range(list, name == "--bound", to.is))
-                return fails(name + " needs " + (name == "--bind" ? "SYMBOL=8" : "SYMBOL=1..64") + ", not '" + text + "'");
-            for (std::size_t i = 0; i + 1 < o.import.sizes.size(); ++i)
-                if (o.import.sizes[i].name == to.name) return fails("two sizes for the symbol '" + to.name + "'");
-            return true;
-        }
-        if (name == "--input") {
-            auto& to = o.inputs.emplace_back();
-            if (!value(name, text)) return false;
-            if (!split(text, to.first, to.second)) return fails("--input needs NAME=FILE.npy, not '" + text + "'");
-            auto const given = std::count_if(o.inputs.begin(), o.inputs.end(), [&](auto const& i) { return i.first == to.first; });
-            return given == 1 || fails("two --input for '" + to.first + "'");
-        }
-        return fails("there is no option '" + name + "'");
+    /// Of a Caffe net.
+    void caffe(CLI::Option* option) { caffe_.push_back(option); }
+
+    void declare_model() {
+        app_.set_help_flag("-h,--help", "print this and end");
+        model_ = app_.add_option("MODEL", o_.model, "a TensorFlow graph or a Caffe net; its content says which")->type_name("");
+        value("--weights", o_.import.weights, "trained blobs of a Caffe net")->type_name("FILE");
+        value("--framework", framework_, "instead of recognising it from the content: tensorflow, caffe, onnx")
+            ->check([this](std::string const& text) {
+                for (auto f : {graft::framework::tensorflow, graft::framework::caffe, graft::framework::onnx})
+                    if (name_of(f) == text) o_.import.from = f;
+                return o_.import.from ? "" : "tensorflow, caffe or onnx, not '" + text + "'";
+            })->type_name("NAME");
+        caffe(value("--phase", phase_, "TRAIN or TEST, of a Caffe net; TEST when not given")
+            ->check([this](std::string const& text) {
+                o_.import.state.train = text == "TRAIN";
+                return text == "TRAIN" || text == "TEST" ? "" : "TEST or TRAIN, not '" + text + "'";
+            })->type_name("PHASE"));
+        caffe(values("--stage", o_.import.state.stages, "of a Caffe net (repeatable)")->type_name("NAME"));
+        caffe(value("--level", o_.import.state.level, "of a Caffe net")->type_name("N"));
+        app_.add_flag("--keep-unknown", o_.import.keep_unknown, "a field that no message has is a warning, not an error (Caffe in text form)");
+        value("--target", o_.import.chip, "the chip to compile for, as the operators name it")->type_name("CHIP");
+        values("--library", o_.libraries, "a shared object with operators, plugins, passes and kernels, or a directory of them;\nruns the library's code (repeatable)")->type_name("PATH");
+        app_.add_flag("--partial", o_.import.partial, "keep unsupported operators as opaque nodes");
     }
+    void declare_tensors() {
+        each("--shape", "NAME=N,3,224,224", "shape of an input; -1 or ? = unknown, a name = a symbol, nothing = a scalar (repeatable)",
+             [this](std::string const& text) { return shape(text); });
+        each("--bind", "SYMBOL=8", "the number that a symbol stands for; NAME_0 is the symbol of an unknown first dim (repeatable)",
+             [this](std::string const& text) { return size(text, false); });
+        each("--bound", "SYMBOL=1..64", "the numbers that a symbol may stand for; from 1 up when not given (repeatable)",
+             [this](std::string const& text) { return size(text, true); });
+        each("--input", "NAME=FILE.npy", "data of any tensor, which is cut off there (repeatable)",
+             [this](std::string const& text) { return input(text); });
+        values("--output", o_.import.outputs, "a tensor to compute, interior ones included (repeatable)")->type_name("NAME");
+    }
+    void declare_stages() {
+        names("--passes", o_.import.passes, "scope passes; none, all, default, -NAME");
+        names("--steps", o_.import.steps,
+              "preparation steps: inline (calls give way to functions' bodies), fold (constants), identity, dead;\n"
+              "none, all, -NAME; inline when not given. Only the steps that are named run: fold alone leaves calls\n"
+              "as they are, inline,fold does not");
+        names("--engine", o_.engines, "the engines that run nodes, asked in this order: cpu, the reference, alone when not given; onednn");
+        app_.add_flag("--absorb", o_.absorb, "let kernels do the normalization and activation that follow them, where they can");
+        no_run_ = app_.add_flag_callback("--no-run", [this] { o_.run = false; }, "stop after the memory plan");
+    }
+    void declare_answers() {
+        auto* const save = value("--save", o_.save, "write each output as NAME.npy")->type_name("DIR");
+        value("--json", o_.json, "write nodes, tensors and memory plan; - = to the standard output, and nothing else")->type_name("FILE");
+        values("--dump", o_.dumps, "write NN_STAGE.{txt,dot,json,html}, a plan as .svg; also by GRAFT_DUMP=DIR (repeatable)")->type_name("DIR");
+        values("--explain", o_.explain, "print how its dtype and shape came about (repeatable)")->type_name("TENSOR");
+        app_.add_flag("--explain-passes", o_.explain_passes, "tell where passes fired, where they nearly did, and what was in the way");
+        auto* const profile = value("--profile", o_.profile, "times of each node: NAME.trace.json for a browser's trace, NAME.json, or a table")->type_name("FILE");
+        app_.add_flag("--regions", o_.regions, "print what runs on which engine, where tensors are converted, and which engines did not take a node");
+        auto* const ops = value("--ops", o_.list_ops, "the operators instead of a model")->check(CLI::IsMember({"json", "markdown", "op_info"}));
+        auto* const coverage = app_.add_flag("--coverage", o_.coverage, "print which operators of the frameworks are mapped, to what, what has kernels and what has none");
+        app_.add_flag("--quiet", o_.quiet, "print nothing but errors and warnings");
+        no_run_->excludes(save)->excludes(profile);
+        ops->excludes(coverage)->excludes(model_);
+        coverage->excludes(model_);
+    }
+
+    std::string shape(std::string const& text) {
+        auto& to = o_.import.shapes.emplace_back();
+        std::string list;
+        if (!split(text, to.name, list, true) || !dims(list, to.shape, o_.import.shapes.size() - 1, named_dims_))
+            return "needs NAME=N,3,224,224 with at most 8 dims (none: a scalar), each a number, a name for a symbol, or -1 or ? for an "
+                   "unknown one, not '" + text + "'";
+        auto const given = std::count_if(o_.import.shapes.begin(), o_.import.shapes.end(), [&](auto const& s) { return s.name == to.name; });
+        return given == 1 ? "" : "two --shape for '" + to.name + "'";
+    }
+    std::string size(std::string const& text, bool is_range) {
+        auto& to = o_.import.sizes.emplace_back();
+        std::string list;
+        if (!split(text, to.name, list) || !graft::is_symbol_name(to.name) || !range(list, is_range, to.is))
+            return std::string("needs ") + (is_range ? "SYMBOL=1..64" : "SYMBOL=8") + ", not '" + text + "'";
+        auto const given = std::count_if(o_.import.sizes.begin(), o_.import.sizes.end(), [&](auto const& s) { return s.name == to.name; });
+        return given == 1 ? "" : "two sizes for the symbol '" + to.name + "'";
+    }
+    std::string input(std::string const& text) {
+        auto& to = o_.inputs.emplace_back();
+        if (!split(text, to.first, to.second)) return "needs NAME=FILE.npy, not '" + text + "'";
+        auto const given = std::count_if(o_.inputs.begin(), o_.inputs.end(), [&](auto const& i) { return i.first == to.first; });
+        return given == 1 ? "" : "two --input for '" + to.first + "'";
+    }
+
+    /// What is wrong with the arguments together, or nothing.
+    [[nodiscard]] std::string mistake() {
+        bool any_option = true; // until --
+        for (auto const& extra : app_.remaining()) {
+            if (extra == "--" && any_option) {
+                any_option = false;
+                continue;
+            }
+            if (any_option && extra.size() > 1 && extra[0] == '-')
+                return "there is no option '" + extra.substr(0, extra.find('=')) + "'";
+            return "one MODEL only: '" + o_.model + "' and '" + extra + "'";
+        }
+        for (auto const* option : caffe_)
+            if (option->count() > 0) o_.caffe_only = option->get_name();
+        return o_.model.empty() && o_.list_ops.empty() && !o_.coverage ? "no MODEL given" : "";
+    }
+
+    options& o_;
+    CLI::App app_{"Imports a model, infers types and shapes, plans memory and runs it.", "graft_import"};
+    CLI::Option *model_ = nullptr, *no_run_ = nullptr;
+    std::vector<CLI::Option*> caffe_{};
+    std::string framework_{}, phase_{}; ///< texts that checks read
+    std::vector<std::string> taken_{};  ///< and those of repeatable options
+    std::vector<named_dim> named_dims_{};
 };
 
 } // namespace
 
 std::optional<options> parse_options(int argc, char const* const* argv, std::string& why) {
     options o;
-    reader in{argc, argv, why};
-    bool any_model = false, any_option = true;
-    while (in.at < argc) {
-        std::string const text = argv[in.at++];
-        if (any_option && text == "--") {
-            any_option = false;
-        } else if (any_option && text.size() > 1 && text[0] == '-') {
-            if (!in.option(text, o)) return {};
-            if (o.help) return o;
-        } else if (any_model) {
-            why = "one MODEL only: '" + o.model + "' and '" + text + "'";
-            return {};
-        } else {
-            o.model = text;
-            any_model = true;
-        }
-    }
-    if (!o.list_ops.empty() && o.coverage) {
-        why = "--ops and --coverage are two answers: one of them at a time";
-        return {};
-    }
-    if (!o.list_ops.empty() && any_model) {
-        why = "--ops lists the operators: no MODEL beside it";
-        return {};
-    }
-    if (o.coverage && any_model) {
-        why = "--coverage lists what is mapped and has kernels: no MODEL beside it";
-        return {};
-    }
-    if (!o.list_ops.empty() || o.coverage) return o;
-    if (!any_model || o.model.empty()) {
-        why = "no MODEL given";
-        return {};
-    }
-    if (!o.run && (!o.save.empty() || !o.profile.empty())) {
-        why = (o.save.empty() ? "--profile" : "--save") + std::string(" needs a run, --no-run forbids it");
-        return {};
-    }
-    name_dims(o, in.named_dims);
+    command_line line(o);
+    if (!line.parse(argc, argv, why)) return {};
     if (o.json == "-") o.quiet = true;
     if (auto const* dir = std::getenv("GRAFT_DUMP"); dir && *dir) o.dumps.emplace_back(dir);
     return o;

@@ -21,11 +21,9 @@ struct options {
     bool explain_passes = false, regions = false, absorb = false;
     std::string caffe_only{};           ///< the last option given that is for Caffe nets only
     std::string list_ops{};             ///< json, markdown or op_info: what to print instead of importing
-    bool run = true, quiet = false, help = false, coverage = false;
+    bool run = true, quiet = false, coverage = false;
+    std::string help{};                 ///< the text of --help, where that is asked for
 };
-
-/// The text of --help.
-extern char const* const usage_text;
 
 /// Reads the arguments; nothing, and `why` in words, when they cannot be understood.
 std::optional<options> parse_options(int argc, char const* const* argv, std::string& why);

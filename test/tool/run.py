@@ -67,11 +67,21 @@ CASES = [
     ([NET, '--no-run', '--steps', '-all'], 2, 'expected inline, fold, identity or dead behind -, got -all [unknown_step]'),
     ([GRAPH, '--no-run', '--passes', 'nonsense'], 2, 'expected all, none, default, '),
     (['{dir}/nothing.pb', '--engine', 'cpv'], 2, '[unknown_engine]'),
-    ([NET, '--dump', ''], 2, "option '--dump' needs a value"),
-    ([NET, '--dump='], 2, "option '--dump' needs a value"),
-    ([NET, '--library', ''], 2, "option '--library' needs a value"),
-    ([NET, '--weights', 'a', '--weights'], 2, "option '--weights' needs a value"),
-    (['--coverage', NET], 2, 'no MODEL beside it'),
+    ([NET, '--dump', ''], 2, '--dump: a value is needed'),
+    ([NET, '--dump='], 2, '--dump: '),
+    ([NET, '--library', ''], 2, '--library: a value is needed'),
+    ([NET, '--weights', 'a', '--weights'], 2, '--weights: '),
+    ([NET, '--no-run', '--quiet', '--phase', 'TRAIN', '--phase=TEST', '--level', '-1', '--level', '2'], 0, ''),
+    ([NET, '--phase', 'test'], 2, "--phase: TEST or TRAIN, not 'test'"),
+    ([NET, '--framework', 'torch'], 2, "--framework: "),
+    ([NET, '--no-run', '--save', '{dir}'], 2, '--no-run excludes --save'),
+    (['--ops', 'yaml'], 2, '--ops: yaml'),
+    ([NET, '--input', 'data='], 2, "--input: needs NAME=FILE.npy, not 'data='"),
+    ([NET, '--bind', 'N=1..2'], 2, "--bind: needs SYMBOL=8, not 'N=1..2'"),
+    ([NET, '--bind', 'N=1', '--bound', 'N=1..2'], 2, "two sizes for the symbol 'N'"),
+    (['--no-run', '--', NET, '--quiet'], 2, 'one MODEL only'),
+    (['--no-run', '--quiet', '--', NET], 0, ''),
+    (['--coverage', NET], 2, 'MODEL excludes --coverage'),
     ([NET, '--shape', 'data=N*2'], 2, 'each a number, a name for a symbol, or -1 or ? for an unknown one, not \'data=N*2\''),
     ([NET, '--no-run', '--quiet', '--shape', 'data=?,1,20,20'], 0, ''),
     ([NET, *SIZED, 'N=1..64'], 0, ''),
@@ -91,13 +101,13 @@ CASES = [
     ([GRAPH, *FED, '--shape', 'images=N,20,20,1', '--bound', 'N=1..3'], 1, 'expected a number inside the bounds of N, got 4 [wrong_value]'),
     ([GRAPH, *FED, '--shape', 'images=N,N,20,1'], 1, 'expected [4,4,20,1], as stated for it'),
     ([GRAPH, *FED, '--bind', 'images_0=3'], 1, 'what is fed has numbers, got images_0 [no_such_symbol]'),
-    (['--ops', 'json', NET], 2, 'no MODEL beside it'),
+    (['--ops', 'json', NET], 2, 'MODEL excludes --ops'),
     ([NET, '--no-run', '--quiet', '--dump', '/proc/nope'], 1, '[cannot_write_file]'),
     (['{dir}/four_blobs.prototxt', '--no-run', '--quiet'], 1, '[wrong_blob_count]'),
     ([NET, '--input', 'data={dir}/broken.npy'], 1, '[malformed_npy]'),
     ([NET, '--input', 'data={dir}/empty.pb'], 1, 'expected an array, got 0 bytes [malformed_npy]'),
-    ([NET, '--level', '99999999999'], 2, '--level needs a number of 32 bits'),
-    (['--coverage', '--ops', 'json'], 2, 'one of them at a time'),
+    ([NET, '--level', '99999999999'], 2, '--level = 99999999999'),
+    (['--coverage', '--ops', 'json'], 2, '--ops excludes --coverage'),
     (['{dir}/negative.prototxt', '--no-run'], 1, "node 'x' (Input): shape: a dim would be negative: expected a dim of at least -1, got -5 [negative_dim]"),
     ([NET, '--no-run', '--quiet', '--input', 'data=examples/glyphs/input_nhwc.npy'], None, '[wrong_shape]'),
     (['{dir}/empty.pb'], 1, '[empty_file]'),
@@ -152,6 +162,10 @@ def main():
             if wrong:
                 failed += 1
                 print(f'FAILED graft_import {" ".join(command)}: {"; ".join(wrong)}\n{done.stderr[:1500]}')
+        help = subprocess.run([options.tool, '--help'], cwd=ROOT, capture_output=True, text=True, timeout=60)
+        if help.returncode != 0 or not all(option in help.stdout for option in ('--weights FILE', '--bound SYMBOL=1..64', '--no-run')):
+            failed += 1
+            print(f'FAILED graft_import --help: ends with {help.returncode}\n{help.stdout[:500]}{help.stderr[:500]}')
         for of in ('of_net', 'of_graph'):  # the graph of a refused model, with what is wrong and what lies behind
             page = pathlib.Path(folder) / of / '01_inferred.json'
             text = page.read_text() if page.exists() else ''
@@ -159,7 +173,7 @@ def main():
             if missing:
                 failed += 1
                 print(f'FAILED graft_import --dump of a model with a dangling input: {page.name} has no {missing}')
-    print(f'{len(CASES) + 4} command lines, {failed} failed')
+    print(f'{len(CASES) + 5} command lines, {failed} failed')
     return 1 if failed else 0
 
 
