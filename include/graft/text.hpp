@@ -6,7 +6,6 @@
 #include "graft/text/catalog_json.hpp"
 #include "graft/text/catalog_markdown.hpp"
 #include "graft/text/catalog_words.hpp"
-#include "graft/text/coverage.hpp"
 #include "graft/text/dot.hpp"
 #include "graft/text/dump.hpp"
 #include "graft/text/errc.hpp"

@@ -24,6 +24,7 @@ struct GRAFT_TYPE memory_needs {
     std::vector<std::uint64_t> workspace_bytes{};
     std::vector<std::uint32_t> in_place{}; ///< input ports in whose memory the first output may be written, a bit for each
     series<piece> pieces{};              ///< by node: what its kernel need not copy where it lies at its place already
+    bool reuse = true; ///< memory is used again after the last reader; else every tensor keeps its own to the end of a run
 };
 
 namespace detail {

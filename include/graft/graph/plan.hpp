@@ -203,7 +203,7 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
     auto const roots = memory_roots(g);
     auto const loop_of = detail::loop_of_nodes(g);
     std::vector<tensor_id> over;
-    if (!needs.in_place.empty()) over = outputs_in_place(g, needs.in_place, roots, loop_of);
+    if (needs.reuse && !needs.in_place.empty()) over = outputs_in_place(g, needs.in_place, roots, loop_of);
     tensor_desc bounded;
     for (tensor_id t = 0; t < g.tensors.size(); ++t) {
         if (!roots.empty() && roots[t] != t) {
@@ -242,6 +242,8 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
     detail::find_lifetimes(g, loop_of, plan);
     for (auto const& o : g.outputs)
         if (plan.of_tensor[o.tensor] != no_id) plan.tensors[plan.of_tensor[o.tensor]].last = steps;
+    for (auto& p : plan.tensors)
+        if (!needs.reuse) p.first = 0, p.last = steps;
     for (auto const& p : plan.tensors) {
         plan.sum_of_tensor_bytes += p.bytes;
         if (p.bytes > budget_bytes || plan.sum_of_tensor_bytes > budget_bytes * 16) {
@@ -258,7 +260,7 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
             plan.of_workspace[i] = static_cast<std::uint32_t>(plan.workspaces.size());
             plan.workspaces.push_back({no_id, i, 0, workspace_bytes[i], i, i});
         }
-    if (needs.pieces.empty()) {
+    if (needs.pieces.empty() || !needs.reuse) {
         detail::place_all(plan, steps);
     } else {
         auto apart = plan;

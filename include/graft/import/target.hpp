@@ -30,6 +30,8 @@ struct GRAFT_TYPE target_view : target {
 
     target_view() = default;
     target_view(target const& tables, std::shared_ptr<void const> held = {}) : target(tables), owner(std::move(held)) {}
+    /// Kernels alone, to compile graphs that exist already.
+    target_view(kernel_set tables) { kernels = tables; }
 };
 
 GRAFT_END

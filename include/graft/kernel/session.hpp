@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // lower_bound, max
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
@@ -18,7 +17,6 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
-#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/flow.hpp"
@@ -29,37 +27,37 @@
 #include "graft/kernel/beginning.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/flow_program.hpp"
+#include "graft/kernel/lone_memory.hpp"
 #include "graft/kernel/memory.hpp"
+#include "graft/kernel/planned_graph.hpp"
 #include "graft/kernel/sizing.hpp"
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
 
 /// A graph ready to run. Kernels and addresses are fixed at construction, and shapes but those that `graph::bounds` holds:
-/// these are inferred again in every run, inside the memory of their bounds. `run` looks nothing up and allocates nothing. The graph outlives the session; several sessions may share one graph and its constants.
+/// these are inferred again in every run, inside the memory of their bounds. `run` looks nothing up and allocates nothing.
+/// Several sessions may share one graph and its constants.
+/// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
 class GRAFT_TYPE session {
 public:
-    /// Lays everything out. `plan` and `kernels` were made for `g`. With errors, earlier ones included, the session is
-    /// empty: `ready()` is false.
+    /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
+    /// error out_of_memory_budget: no memory; what a partial program lacks; and the errors of the other constructor
+    explicit session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
+        errors_.errors = std::move(of.missing);
+        lay_out(*of.plan, *of.kernels, errors_);
+    }
+    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. With errors, earlier ones included,
+    /// the session is empty: `ready()` is false.
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
     ///       another graph), out_of_memory_budget (no memory), undetermined_shape (an input with symbols and without a bound)
-    session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors) : graph_(&g), sizes_(g) {
-        if (errors.failed()) return; // without a plan or kernels there is nothing to add
-        for (auto const& in : g.inputs)
-            if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
-                errors.add(errc::undetermined_shape, where(in.tensor), "numbers for its symbols, by bind_symbols");
-        if (errors.failed()) return;
-        arena_ = detail::aligned_bytes(plan.arena_bytes);
-        if (!arena_.data()) errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
-        else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
-            errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
-        else if (place_tensors(plan, errors); !errors.failed()) add_steps(plan, kernels, errors);
-        ready_ = !errors.failed();
-        if (ready_) prepare_inputs(plan);
-        states_ = kernels.states;
+    session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors) : graph_(&g), sizes_(g), states_(kernels.states) {
+        lay_out(plan, kernels, errors);
     }
 
     [[nodiscard]] bool ready() const { return ready_; }
+    /// What keeps it from being ready.
+    [[nodiscard]] series<error> const& errors() const { return errors_.errors; }
     [[nodiscard]] std::size_t input_count() const { return graph_->inputs.size(); }
     [[nodiscard]] std::size_t output_count() const { return graph_->outputs.size(); }
     /// Position of the graph's input or output of this name, or -1.
@@ -120,7 +118,7 @@ public:
     /// The same; `after(node)` is called behind every node that runs, each time, while its outputs are there to be read by `tensor`.
     template <class After> status run(After&& after) {
         failed_ = no_id;
-        if (!ready_) return fail(errc::kernel_failed, {}, "a session without errors");
+        if (!ready_) return fail(errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
         for (std::size_t i = 0; i < inputs_.size(); ++i)
             if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || tensors_[in.tensor].data != in.planned;
@@ -144,9 +142,24 @@ public:
         if (a.strings) return {d, {}, {a.strings, static_cast<std::size_t>(d.shape.elements().value())}};
         return {d, {a.data, static_cast<std::size_t>(detail::planned_bytes(d))}, {}};
     }
-    [[nodiscard]] graph const& program() const { return *graph_; }
 
 private:
+    void lay_out(memory_plan const& plan, kernel_binding const& kernels, error_list& errors) {
+        auto const& g = *graph_;
+        if (errors.failed()) return; // without a plan or kernels there is nothing to add
+        for (auto const& in : g.inputs)
+            if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
+                errors.add(errc::undetermined_shape, where(in.tensor), "numbers for its symbols, by bind_symbols");
+        if (errors.failed()) return;
+        arena_ = detail::aligned_bytes(plan.arena_bytes);
+        if (!arena_.data()) errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
+        else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
+            errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
+        else if (place_tensors(plan, errors); !errors.failed()) add_steps(plan, kernels, errors);
+        ready_ = !errors.failed();
+        if (ready_) prepare_inputs(plan);
+    }
+
     struct step { ///< all that a run reads of a node, but for its arguments
         kernel_function run = nullptr;
         kernel_frame const* frame = nullptr;
@@ -345,18 +358,7 @@ private:
         flow_.build(*graph_, step_of, flow_sizes{this}, errors);
     }
     void prepare_inputs(memory_plan const& plan) {
-        series<std::pair<std::uint64_t, std::uint64_t>> ranges; // [begin, end) of everything, by begin
-        for (auto const* all : {&plan.tensors, &plan.workspaces})
-            for (auto const& p : *all)
-                if (p.bytes) ranges.push_back({p.offset, p.offset + p.bytes});
-        graft::sort(ranges);
-        std::vector<std::uint64_t> reach(ranges.size() + 1, 0); // the farthest end before each
-        for (std::size_t i = 0; i < ranges.size(); ++i) reach[i + 1] = std::max(reach[i], ranges[i].second);
-        auto const alone = [&](placement const& p) {
-            if (!p.bytes) return true;
-            auto const i = static_cast<std::size_t>(std::lower_bound(ranges.begin(), ranges.end(), std::pair(p.offset, p.offset + p.bytes)) - ranges.begin());
-            return reach[i] <= p.offset && (i + 1 == ranges.size() || ranges[i + 1].first >= p.offset + p.bytes);
-        };
+        detail::lone_memory const alone(plan);
         for (auto const& port : graph_->inputs) {
             input_state in{port.tensor, tensors_[port.tensor].data, true, false};
             if (auto const at = plan.of_tensor[port.tensor]; at != no_id) in.stays = alone(plan.tensors[at]);
@@ -376,6 +378,8 @@ private:
         tensors_[t].data = data;
     }
 
+    std::shared_ptr<void const> owner_{}; ///< of the graph, its plan and its kernels, where they are a program's
+    error_list errors_{};
     graph const* graph_ = nullptr;
     detail::run_sizes sizes_{};
     detail::aligned_bytes arena_{};

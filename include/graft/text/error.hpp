@@ -3,12 +3,9 @@
 #pragma once
 
 #include <cstddef>
-#include <iterator> // back_inserter
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <fmt/format.h>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
@@ -22,8 +19,8 @@ GRAFT_BEGIN
 
 /// `net.prototxt:12:3` in a text file, `net.pb (byte 17)` in a broken binary one, else the file.
 [[nodiscard]] inline std::string to_text(place const& at) {
-    if (at.line) return fmt::format("{}:{}:{}", at.file, at.line, at.column);
-    if (at.byte >= 0) return fmt::format("{} (byte {})", at.file, at.byte);
+    if (at.line) return at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+    if (at.byte >= 0) return at.file + " (byte " + std::to_string(at.byte) + ")";
     return at.file;
 }
 
@@ -75,8 +72,7 @@ inline std::string start_of_line(place const& at) {
     if (!e.expected.empty()) line += ": expected " + detail::on_one_line(e.expected);
     if (!e.got.empty() && e.code != errc::framework_not_supported) line += (e.expected.empty() ? ": got " : ", got ") + detail::on_one_line(e.got);
     if (!e.where.rule.empty()) line += ", by " + detail::on_one_line(e.where.rule);
-    fmt::format_to(std::back_inserter(line), " [{}]", name_of(e.code));
-    return line;
+    return ((line += " [") += name_of(e.code)) += "]";
 }
 
 /// What a rule or a kernel answered, in one line without a place.
@@ -91,8 +87,8 @@ inline std::string start_of_line(place const& at) {
     auto line = detail::start_of_line(first.where);
     if (!first.where.node.empty()) line += "node " + detail::quoted(first.where.node) + ": ";
     line += "unsupported operator " + detail::quoted(first.got);
-    if (count > 1) fmt::format_to(std::back_inserter(line), ", {} nodes, this is the first", count);
-    if (auto const near = detail::nearest_operator(known, first.got); !near.empty()) fmt::format_to(std::back_inserter(line), ", did you mean '{}'?", near);
+    if (count > 1) line += ", " + std::to_string(count) + " nodes, this is the first";
+    if (auto const near = detail::nearest_operator(known, first.got); !near.empty()) line += ", did you mean '" + std::string(near) + "'?";
     return line += " [unsupported_operator]";
 }
 

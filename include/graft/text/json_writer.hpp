@@ -2,20 +2,41 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cmath> // isnan, isinf
+#include <charconv> // to_chars
+#include <cmath>    // isnan, isinf
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <iterator> // back_inserter
 #include <string>
 #include <string_view>
-
-#include <fmt/format.h>
 
 #include "graft/base/config.hpp"
 #include "graft/text/utf8.hpp"
 
 GRAFT_BEGIN
+
+namespace detail {
+
+/// The fewest digits that read back as the same number: `0.1`, `1500.0`, from 1e16 up and below 1e-4 with an exponent.
+template <std::floating_point F> std::string shortest_text(F v) {
+    char all[40];
+    std::string_view const text(all, static_cast<std::size_t>(std::to_chars(all, all + sizeof all, v, std::chars_format::scientific).ptr - all));
+    auto const e = text.find('e');
+    int power = 0;
+    for (auto c : text.substr(e + 2)) power = power * 10 + (c - '0');
+    if (text[e + 1] == '-') power = -power;
+    if (power < -4 || power >= 16) return std::string(text);
+    std::string digits;
+    for (auto c : text.substr(0, e))
+        if (c >= '0' && c <= '9') digits += c;
+    std::string const sign(v < 0 || text[0] == '-' ? "-" : "");
+    if (power < 0) return sign + "0." + std::string(static_cast<std::size_t>(-power - 1), '0') + digits;
+    auto const whole = static_cast<std::size_t>(power) + 1;
+    if (digits.size() < whole) digits.append(whole - digits.size(), '0');
+    return sign + digits.substr(0, whole) + '.' + (digits.size() > whole ? digits.substr(whole) : "0");
+}
+
+} // namespace detail
 
 /// Builds one document. Commas and line breaks come by themselves: two levels of lists and objects are broken into
 /// lines, deeper ones stay on one line. The caller keeps to the order key, value within objects.
@@ -51,7 +72,7 @@ public:
             if (size == 0) text_ += "\\ufffd";
             else if (c == '"' || c == '\\') (text_ += '\\') += c;
             else if (c == '\n') text_ += "\\n";
-            else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') fmt::format_to(std::back_inserter(text_), "\\u{:04x}", static_cast<unsigned>(static_cast<unsigned char>(c)));
+            else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') ((text_ += "\\u00") += "01234567"[c >> 4]) += "0123456789abcdef"[c & 15];
             else text_ += text.substr(0, size);
             text.remove_prefix(size ? size : 1);
         }
@@ -63,14 +84,12 @@ public:
         if (std::isnan(v)) return string("nan");
         if (std::isinf(v)) return string(v < 0 ? "-inf" : "inf");
         item();
-        auto const digits = fmt::format("{}", v);
-        text_ += digits;
-        if (digits.find_first_of(".e") == std::string::npos) text_ += ".0";
+        text_ += detail::shortest_text(v);
         return *this;
     }
     template <std::integral I> json_writer& number(I v) {
         item();
-        fmt::format_to(std::back_inserter(text_), "{}", v);
+        text_ += std::to_string(v);
         return *this;
     }
     json_writer& boolean(bool v) { return word(v ? "true" : "false"); }

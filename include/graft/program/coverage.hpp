@@ -1,4 +1,4 @@
-// graft/text/coverage.hpp - what a target covers: framework operator, the operator it becomes, the kernels that run it
+// graft/program/coverage.hpp - what a target covers: framework operator, the operator it becomes, the kernels that run it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,6 +1,6 @@
-// test/text/coverage.cpp - what a target covers, and where its kernels have gaps, as Markdown
+// test/program/coverage.cpp - what a target covers, and where its kernels have gaps, as Markdown
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/text/coverage.hpp"
+#include "graft/program/coverage.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,0 +1,45 @@
+// graft/kernel/lone_memory.hpp - which tensors of a plan share their memory with nothing else
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // lower_bound, max
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
+#include "graft/graph/plan.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Whether the memory of a placement is used by nothing else in a whole run: what was written there stays for the next.
+/// cost O(n log n) to make, O(log n) to ask
+class lone_memory {
+public:
+    explicit lone_memory(memory_plan const& plan) {
+        for (auto const* all : {&plan.tensors, &plan.workspaces})
+            for (auto const& p : *all)
+                if (p.bytes) ranges_.push_back({p.offset, p.offset + p.bytes});
+        graft::sort(ranges_);
+        reach_.assign(ranges_.size() + 1, 0);
+        for (std::size_t i = 0; i < ranges_.size(); ++i) reach_[i + 1] = std::max(reach_[i], ranges_[i].second);
+    }
+    [[nodiscard]] bool operator()(placement const& p) const {
+        if (!p.bytes) return true;
+        auto const i = static_cast<std::size_t>(std::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) - ranges_.begin());
+        return reach_[i] <= p.offset && (i + 1 == ranges_.size() || ranges_[i + 1].first >= p.offset + p.bytes);
+    }
+
+private:
+    series<std::pair<std::uint64_t, std::uint64_t>> ranges_{}; ///< [begin, end) of everything, by begin
+    std::vector<std::uint64_t> reach_{};                       ///< the farthest end before each
+};
+
+} // namespace detail
+
+GRAFT_END

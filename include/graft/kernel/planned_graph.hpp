@@ -1,0 +1,25 @@
+// graft/kernel/planned_graph.hpp - what a session needs of a compiled program
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory> // shared_ptr
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/plan.hpp"
+#include "graft/kernel/binding.hpp"
+
+GRAFT_BEGIN
+
+/// A graph with its plan and its kernels, and who keeps them. A `program` converts to it.
+struct GRAFT_TYPE planned_graph {
+    std::shared_ptr<void const> owner{}; ///< of everything else
+    graft::graph const* graph = nullptr;
+    memory_plan const* plan = nullptr;
+    kernel_binding const* kernels = nullptr;
+    series<error> missing{}; ///< what keeps it from running
+};
+
+GRAFT_END

@@ -1,0 +1,98 @@
+// graft/program/compile.hpp - an inferred graph becomes a program: numbers for symbols, engines, kernels, memory
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory> // make_shared
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/bind_symbols.hpp"
+#include "graft/graph/bound.hpp"
+#include "graft/graph/chip.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/plan.hpp"
+#include "graft/import/target.hpp"
+#include "graft/kernel/absorb.hpp"
+#include "graft/kernel/assign.hpp"
+#include "graft/kernel/binding.hpp"
+#include "graft/kernel/engine.hpp"
+#include "graft/kernel/fold.hpp"
+#include "graft/program/compile_options.hpp"
+#include "graft/program/program.hpp"
+#include "graft/program/stages.hpp"
+#include "graft/text/shape.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Puts the numbers and bounds of the options into the graph. False after an error.
+inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels, error_list& errors) {
+    if (!options.chip.empty()) check_chip(g, options.chip, errors);
+    if (!options.symbols.empty()) bind_symbols(g, options.symbols, errors, {&fold_node, &kernels});
+    if (!options.sizes.empty() && !errors.failed()) bound_sizes(g, options.sizes, errors);
+    return !errors.failed();
+}
+
+/// Where sizes depend on symbols that are left: the plan that no numbers for them exceed.
+inline void plan_at_largest(program_parts& p, compile_options const& options) {
+    error_list unused, errors;
+    auto const largest = at_largest(p.graph);
+    auto needs = bind_kernels(largest, p.engines, unused);
+    needs.reuse = options.reuse_memory;
+    p.plan = plan_memory(largest, needs, errors, options.memory_bytes);
+    p.has_plan = p.plan_is_bound = !errors.failed();
+    for (auto& e : errors.errors) {
+        if (e.code != errc::overflow) continue;
+        for (auto const& t : p.graph.tensors)
+            if (t.origin == e.where.port) e.got = to_text(t.desc) + " at the upper bounds of its symbols";
+        p.gaps.bounds.push_back(std::move(e));
+    }
+}
+
+} // namespace detail
+
+/// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels with what they prepare,
+/// tilings and workspaces, absorbed nodes, memory. Each of these stages can be called alone, too. What kernels and what
+/// memory lack is said together. A target without kernels gives a program with a plan alone, for compilers that make code
+/// of their own; a graph without a target's kernels table is compiled for a `kernel_set` as well.
+/// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
+/// error unknown_engine, unknown_chip, not_supported_on_chip; what `bind_symbols`, `bound_sizes`, `bind_kernels` and
+///       `plan_memory` say
+/// cost linear in the graph, what kernels prepare, and the search of `plan_memory`
+[[nodiscard]] inline result<program, error_list> compile(graph g, target_view const& to, compile_options const& options, error_list& notes) {
+    error_list errors;
+    engine_list const all(to.kernels);
+    auto const engines = options.engines.empty() ? all : all.only(options.engines, errors);
+    auto const kernels = engines.view();
+    if (errors.failed() || !detail::settle_sizes(g, options, kernels, errors)) return errors;
+    auto const parts = std::make_shared<detail::program_parts>(std::move(g));
+    auto& p = *parts;
+    p.owner = to.owner;
+    if (!kernels.tables.empty()) {
+        p.engines = assign_engines(p.graph, kernels);
+        p.kernels = bind_kernels(p.graph, p.engines, errors, options.device);
+        if (options.absorb) absorb_nodes(p.graph, p.kernels);
+    }
+    p.kernels.reuse = options.reuse_memory;
+    p.gaps.kernels = std::move(errors.errors);
+    errors.errors.clear();
+    p.plan = plan_memory(p.graph, p.kernels, errors, options.memory_bytes);
+    p.has_plan = !errors.failed();
+    p.gaps.sizes = std::move(errors.errors);
+    program made(parts);
+    if (errors.errors = p.gaps.all(); errors.failed() && !options.partial) return errors;
+    if (!p.has_plan && p.graph.symbols) detail::plan_at_largest(p, options);
+    watched_stages const watched(options.observers, notes);
+    watched(stage::planned, made.view());
+    return made;
+}
+[[nodiscard]] inline result<program, error_list> compile(graph g, target_view const& to, compile_options const& options = {}) {
+    error_list notes;
+    return compile(std::move(g), to, options, notes);
+}
+
+GRAFT_END

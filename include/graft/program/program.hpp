@@ -1,0 +1,118 @@
+// graft/program/program.hpp - a compiled graph: with its engines, its kernels and its memory plan, ready for sessions
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory> // shared_ptr
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/plan.hpp"
+#include "graft/kernel/assign.hpp"
+#include "graft/kernel/binding.hpp"
+#include "graft/kernel/planned_graph.hpp"
+#include "graft/program/stages.hpp"
+
+GRAFT_BEGIN
+
+/// How many steps of a program an engine runs.
+struct engine_share {
+    std::string_view engine{};
+    std::size_t steps = 0;
+};
+
+/// What a report says of a program.
+struct GRAFT_TYPE program_figures {
+    std::uint64_t arena_bytes = 0;    ///< that a session takes; 0 without a plan
+    std::uint64_t constant_bytes = 0; ///< that stay in the model
+    std::size_t steps = 0;            ///< kernels that one run calls, those of loops once
+    std::size_t absorbed = 0;         ///< steps that the kernel before them does
+    std::size_t conversions = 0;      ///< steps between the layouts and dtypes of engines
+    std::size_t refusals = 0;         ///< calls that an engine was asked for and did not take
+    series<engine_share> engines{};   ///< by first step
+};
+
+/// What keeps a partial program from running.
+struct GRAFT_TYPE program_gaps {
+    series<error> kernels{}; ///< nodes without a kernel, or whose kernel answered with a mistake when it prepared itself
+    series<error> sizes{};   ///< why there is no plan of the graph as it is
+    series<error> bounds{};  ///< sizes that no number holds at the upper bounds of symbols
+
+    [[nodiscard]] series<error> all() const {
+        auto together = kernels;
+        for (auto const* more : {&sizes, &bounds}) together.insert(together.end(), more->begin(), more->end());
+        return together;
+    }
+};
+
+namespace detail {
+
+/// All that a program holds. It stays where it is: kernels are bound to the graph.
+struct program_parts {
+    graft::graph graph;
+    std::shared_ptr<void const> owner{}; ///< of the target's tables
+    engine_assignment engines{};
+    kernel_binding kernels{};
+    memory_plan plan{};
+    program_gaps gaps{};
+    bool has_plan = false, plan_is_bound = false;
+};
+
+} // namespace detail
+
+/// What `compile` answers. It is a handle: copies are one program, and sessions keep it alive with all that it needs, loaded
+/// libraries too. Nothing in it changes.
+class GRAFT_TYPE program {
+public:
+    explicit program(std::shared_ptr<detail::program_parts const> parts) : parts_(std::move(parts)) {}
+
+    /// The graph that runs: with the conversions between engines, its symbols bound.
+    [[nodiscard]] graft::graph const& graph() const { return parts_->graph; }
+    [[nodiscard]] engine_assignment const& engines() const { return parts_->engines; }
+    [[nodiscard]] kernel_binding const& kernels() const { return parts_->kernels; }
+    /// Empty where `has_plan()` is false.
+    [[nodiscard]] memory_plan const& plan() const { return parts_->plan; }
+    /// False only of a partial program with a tensor whose size nothing tells.
+    [[nodiscard]] bool has_plan() const { return parts_->has_plan; }
+    /// The plan is of the upper bounds of the symbols that are left: no numbers for them need more. Such a program is partial.
+    [[nodiscard]] bool plan_is_bound() const { return parts_->plan_is_bound; }
+    /// What keeps a partial program from running; empty of all others.
+    [[nodiscard]] program_gaps const& gaps() const { return parts_->gaps; }
+
+    /// cost O(nodes)
+    [[nodiscard]] program_figures figures() const {
+        program_figures f;
+        auto const& g = graph();
+        f.arena_bytes = plan().arena_bytes;
+        for (tensor_id t = 0; t < g.tensors.size(); ++t)
+            if (g.is_constant(t)) f.constant_bytes += g.value_of(t).bytes.size();
+        for (auto const& k : kernels().of_node) {
+            if (!k.row) continue;
+            ++f.steps;
+            std::size_t at = 0;
+            while (at < f.engines.size() && f.engines[at].engine != k.engine) ++at;
+            if (at == f.engines.size()) f.engines.push_back({k.engine, 0});
+            ++f.engines[at].steps;
+        }
+        for (auto by : kernels().absorbed_by) f.absorbed += by != no_id;
+        f.conversions = engines().conversions.size();
+        f.refusals = kernels().refusals.size();
+        return f;
+    }
+    /// As an observer of the stage `planned` sees it.
+    [[nodiscard]] stage_view view() const {
+        return {nullptr, &graph(), {}, has_plan() ? &plan() : nullptr, &kernels(), &engines(), plan_is_bound()};
+    }
+    /// For `session run{program};`
+    operator planned_graph() const { return {parts_, &graph(), &plan(), &kernels(), gaps().all()}; }
+
+private:
+    std::shared_ptr<detail::program_parts const> parts_;
+};
+
+GRAFT_END
