@@ -63,6 +63,8 @@ enum class errc : std::uint16_t {
     chip_exceeds_the_definition,
     no_such_column,
     chip_supports_no_column,
+    trait_contradicts_another,
+    trait_has_other_ports,
     documentation_of_no_parameter,
     documented_twice,
     rule_has_another_signature,

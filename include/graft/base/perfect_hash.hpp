@@ -26,9 +26,10 @@ struct hash_search {
 
     static constexpr std::size_t buckets_for(std::size_t n) { return std::bit_ceil(n / 3 + 1); }
     static constexpr std::size_t slots_for(std::size_t n) { return std::bit_ceil(n + n / 4 + 1); }
-    static constexpr std::size_t slot(std::uint64_t h, std::uint16_t d, std::size_t slots) {
+    /// `mask`: the number of slots less one.
+    static constexpr std::size_t slot(std::uint64_t h, std::uint16_t d, std::size_t mask) {
         auto const x = (h >> 20) * (2 * std::uint64_t{d} + 1) + d;
-        return static_cast<std::size_t>((x ^ (x >> 23)) & (slots - 1));
+        return static_cast<std::size_t>(x ^ (x >> 23)) & mask;
     }
 
     /// False when two hashes are equal, or when no displacement tells a bucket's members apart: the twins.
@@ -67,7 +68,7 @@ private:
         for (std::uint16_t d = 0; d < none; ++d) {
             std::size_t done = 0;
             for (; done < size; ++done) {
-                auto& at = index[slot(hashes[member[from + done]], d, slots)];
+                auto& at = index[slot(hashes[member[from + done]], d, slots - 1)];
                 if (at != none) break;
                 at = member[from + done];
             }
@@ -75,7 +76,7 @@ private:
                 displacement[b] = d;
                 return true;
             }
-            while (done > 0) index[slot(hashes[member[from + --done]], d, slots)] = none;
+            while (done > 0) index[slot(hashes[member[from + --done]], d, slots - 1)] = none;
         }
         return false;
     }
@@ -108,7 +109,7 @@ template <std::size_t N> struct perfect_hash {
 
     /// Index of the only name that may have this hash, or `none`.
     [[nodiscard]] constexpr std::uint16_t find(std::uint64_t h) const {
-        return index[detail::hash_search::slot(h, displacement[static_cast<std::size_t>(h) & (buckets - 1)], slots)];
+        return index[detail::hash_search::slot(h, displacement[static_cast<std::size_t>(h) & (buckets - 1)], slots - 1)];
     }
 };
 

@@ -31,6 +31,11 @@ inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
 
 /// What a node is. Inputs and constants exist in every graph, whatever the catalog.
 enum class node_kind : std::uint8_t { input, constant, operation, opaque };
+/// What inputs and constants are called where others have the name of their operator; no code compares it.
+[[nodiscard]] constexpr std::string_view name_of(node_kind k) {
+    constexpr std::string_view names[] = {"Data", "Const", "operation", "opaque"};
+    return names[static_cast<std::size_t>(k)];
+}
 
 /// One tensor: made by one node, read by any number.
 struct tensor {
@@ -162,8 +167,8 @@ struct GRAFT_TYPE graph {
     /// The operator's name in the catalog; `Data`, `Const` for inputs and constants, empty for an opaque node.
     [[nodiscard]] std::string_view op_name(node const& n) const {
         switch (n.kind) {
-        case node_kind::input: return "Data";
-        case node_kind::constant: return "Const";
+        case node_kind::input:
+        case node_kind::constant: return name_of(n.kind);
         case node_kind::operation: return catalog.name(n.op);
         case node_kind::opaque: return {};
         }

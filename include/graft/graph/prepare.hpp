@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -19,19 +18,21 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Whether each node may be dead in a run: a Switch stands before it, or a loop is around it.
+/// Whether each node may be dead in a run: a split stands before it, or a loop is around it.
 inline std::vector<bool> conditional_nodes(graph const& g) {
     std::vector<bool> conditional(g.nodes.size(), false);
-    flow_kinds const kinds(g.catalog);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
-        bool c = kinds(n) != flow::plain;
+        bool c = flow_of(g, n) != flow::plain;
         for (auto t : g.inputs_of(n)) c = c || (t != no_id && g.tensors[t].producer < i && conditional[g.tensors[t].producer]);
         for (auto before : g.controls_of(n)) c = c || (before < i && conditional[before]);
         conditional[i] = c;
     }
     return conditional;
 }
+
+/// The node is an operation that says this of itself.
+inline bool is(graph const& g, node const& n, op_trait t) { return n.kind == node_kind::operation && n.op != no_op && g.catalog.ops[n.op].is(t); }
 
 /// The operation reads or makes a handle: what it does is not in its outputs alone.
 inline bool works_on_handles(graph const& g, node const& n) {
@@ -40,13 +41,6 @@ inline bool works_on_handles(graph const& g, node const& n) {
     for (auto const& t : g.outputs_of(n))
         if (t.desc.type == dtype::resource) return true;
     return false;
-}
-
-/// Each operation gives other numbers in every run: it has a seed.
-inline std::vector<bool> random_operators(catalog_view const& c) {
-    std::vector<bool> random(c.size, false);
-    for (op_id op = 0; op < c.size; ++op) random[op] = c.index_of(c.attributes(op), "seed") >= 0;
-    return random;
 }
 
 /// Remembers what became of the outputs of node `n`, which is about to go.
@@ -93,23 +87,18 @@ inline void trim(graph& g) {
 
 } // namespace detail
 
-/// Lets the readers of Identity, IdentityN and Snapshot read what these read, and takes the nodes out. Stays: one that
+/// Lets the readers of operators that are an `identity` read what these read, and takes the nodes out. Stays: one that
 /// something waits for or that waits itself (it may be dead in a run), one whose output is described otherwise than its
 /// input, one on a handle, one of a call that is kept together. Gives how many nodes went.
 /// cost linear in the graph
 inline std::size_t remove_identities(graph& g) {
-    constexpr std::array<std::string_view, 3> names{"Identity", "IdentityN", "Snapshot"};
-    std::array<op_id, names.size()> ids{};
-    for (std::size_t i = 0; i < names.size(); ++i) ids[i] = g.catalog.size ? g.catalog.find(names[i]) : no_op;
     std::vector<bool> gone(g.nodes.size(), false), waited_for(g.nodes.size(), false);
     for (auto c : g.controls) waited_for[c] = true;
     std::vector<tensor_id> instead(g.tensors.size());
     for (tensor_id t = 0; t < instead.size(); ++t) instead[t] = t;
     bool any = false;
     auto const stays = [&](node const& n, node_id i) {
-        bool known = false;
-        for (auto id : ids) known = known || (id != no_op && id == n.op);
-        if (n.kind != node_kind::operation || !known || n.call != no_id || n.control_count || waited_for[i] || n.input_count != n.output_count || detail::works_on_handles(g, n)) return true;
+        if (!detail::is(g, n, op_trait::identity) || n.call != no_id || n.control_count || waited_for[i] || n.input_count != n.output_count || detail::works_on_handles(g, n)) return true;
         for (std::uint32_t k = 0; k < n.input_count; ++k) {
             auto const t = g.inputs_of(n)[k];
             if (t == no_id || g.tensors[t].producer >= i) return true;
@@ -135,7 +124,7 @@ inline std::size_t remove_identities(graph& g) {
 }
 
 /// Takes out the nodes that no output of the graph needs: what they make is read by none that stays. Stay: inputs, opaque
-/// nodes, operations on handles or without outputs, calls that are kept together. Gives how many nodes went.
+/// nodes, operations that are `stateful`, on handles or without outputs, calls that are kept together. Gives how many nodes went.
 /// cost linear in the graph
 inline std::size_t remove_dead(graph& g) {
     std::vector<bool> needed(g.nodes.size(), false);
@@ -146,7 +135,7 @@ inline std::size_t remove_dead(graph& g) {
     for (auto const& o : g.outputs) need(g.tensors[o.tensor].producer);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
-        if (n.kind == node_kind::input || n.kind == node_kind::opaque || n.output_count == 0 || n.call != no_id || detail::works_on_handles(g, n)) need(i);
+        if (n.kind == node_kind::input || n.kind == node_kind::opaque || n.output_count == 0 || n.call != no_id || detail::works_on_handles(g, n) || detail::is(g, n, op_trait::stateful)) need(i);
     }
     while (!walk.empty()) {
         auto const& n = g.nodes[walk.back()];

@@ -41,7 +41,6 @@ struct failed_node {
 inline series<failed_node> settle(graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     constexpr int patience = 8;
     auto& g = builder.target();
-    flow_kinds const kinds(g.catalog);
     series<failed_node> failed;
     bool changed = true, gave_up = false;
     for (int turn = 0; changed && turn < 2 * patience + 2; ++turn) {
@@ -54,7 +53,7 @@ inline series<failed_node> settle(graph_builder& builder, node_id first, node_id
             ++called;
             if (auto const why = builder.infer(i); !why) failed.push_back({i, why, builder.last_refusal()});
             fold(g, i);
-            bool const merge = kinds(n) == flow::merge;
+            bool const merge = flow_of(g, n) == flow::merge;
             for (std::size_t k = 0; k < before.size(); ++k) {
                 auto& d = g.tensors[n.first_output + k].desc;
                 if (merge && k == 0) d.shape = gave_up ? shape::unknown_rank() : rule::either(before[k].desc.shape, d.shape);

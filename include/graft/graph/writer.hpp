@@ -89,7 +89,7 @@ public:
 
     /// An input of the graph.
     tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd) {
-        return of(builder_.add_input(keep(name), "Data", {type, layout, layout, dims}));
+        return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
     }
     /// A constant whose bytes are copied.
     /// error wrong_element_count when the bytes are not those of the descriptor
@@ -106,7 +106,7 @@ public:
             for (std::size_t i = 0; i < bytes.size(); ++i) at[i] = bytes[i];
             v.bytes = {at, bytes.size()};
         }
-        return of(builder_.add_constant(keep(name), "Const", v));
+        return of(builder_.add_constant(keep(name), name_of(node_kind::constant), v));
     }
     /// A constant vector (or, with `dims`, a tensor) of these elements.
     template <class T> tensor_ref constant(std::string_view name, span<T const> elements, shape const& dims) {

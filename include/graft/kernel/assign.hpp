@@ -60,7 +60,7 @@ constexpr bool is_convertible(format f) { return f == format::nc1hwc0 || f == fo
 class engine_assigner {
 public:
     engine_assigner(graph& g, kernel_set kernels)
-        : graph_(g), kernels_(kernels), kinds_(g.catalog), trans_data_(g.catalog.find("TransData")), cast_(g.catalog.find("Cast")) {}
+        : graph_(g), kernels_(kernels), format_change_(g.catalog.find(op_trait::format_change)), cast_(g.catalog.find(op_trait::cast)) {}
 
     engine_assignment run() {
         choose();
@@ -74,10 +74,10 @@ private:
     /// Control flow passes tensors on as they are: such graphs stay in their own layouts and dtypes.
     [[nodiscard]] bool convertible() const {
         for (auto const& n : graph_.nodes)
-            if (kinds_(n) != flow::plain) return false;
+            if (flow_of(graph_, n) != flow::plain) return false;
         return graph_.loops.empty();
     }
-    [[nodiscard]] bool runs(node const& n) const { return n.kind == node_kind::operation && kinds_(n) == flow::plain; }
+    [[nodiscard]] bool runs(node const& n) const { return n.kind == node_kind::operation && flow_of(graph_, n) == flow::plain; }
 
     void choose() {
         auto const nodes = graph_.nodes.size();
@@ -110,7 +110,7 @@ private:
             for (std::uint32_t k = 0; k < n.output_count; ++k) name_layout(n, n.first_output + k, wishes_[i].follows);
             if (!runs(n)) continue;
             if (chosen_[i].widened) widen(n);
-            if (trans_data_ != no_op) settle_layouts(n, wishes_[i]);
+            if (format_change_ != no_op) settle_layouts(n, wishes_[i]);
         }
     }
     void name_layout(node const& n, tensor_id t, bool follows) {
@@ -167,37 +167,28 @@ private:
         plain.format = plain_[t];
         if (type != dtype::undefined) plain.type = type;
         auto const other = laid_out(plain, plain_[t], as);
-        return static_cast<bool>(choose_conversion(trans_data_, to_it ? plain : other, to_it ? other : plain));
+        return static_cast<bool>(choose_conversion(format_change_, to_it ? plain : other, to_it ? other : plain));
     }
 
     // --- conversions ---
 
-    static bool set(catalog_view const& c, node_draft& d, std::string_view name, attr_value value) {
-        auto const at = c.index_of(c.attributes(d.op), name);
-        if (at < 0) return false;
-        auto& to = d.attributes[static_cast<std::size_t>(at)];
-        value.kind = to.kind = c.attributes(d.op)[static_cast<std::size_t>(at)].attribute;
-        to = value;
-        return true;
+    /// The traits say that these attributes are there.
+    static void set(catalog_view const& c, node_draft& d, std::string_view name, std::string_view value) {
+        d.attributes[static_cast<std::size_t>(c.index_of(c.attributes(d.op), name))] = attr_value::of(value);
     }
     /// The conversion from one descriptor to another as a draft without input.
     [[nodiscard]] node_draft draft_of(op_id op, tensor_desc const& from, tensor_desc const& to) {
         auto d = node_draft::of(graph_.catalog, op, graph_.storage);
-        attr_value v;
         if (op == cast_) {
-            v.integer = static_cast<std::int64_t>(to.type);
-            set(graph_.catalog, d, "dst_type", v);
+            d.attributes[static_cast<std::size_t>(graph_.catalog.outputs(op)[0].type_attribute)] = attr_value::of(to.type);
         } else {
-            v.text = name_of(from.format);
-            set(graph_.catalog, d, "src_format", v);
-            v.text = name_of(to.format);
-            set(graph_.catalog, d, "dst_format", v);
+            set(graph_.catalog, d, "src_format", name_of(from.format));
+            set(graph_.catalog, d, "dst_format", name_of(to.format));
         }
         return d;
     }
     [[nodiscard]] selected_kernel choose_conversion(op_id op, tensor_desc const& from, tensor_desc const& to) {
         auto d = draft_of(op, from, to);
-        if (d.input_ports.size() != 1 || d.output_ports.size() != 1) return {};
         d.input_ports[0] = {0, 1};
         kernel_argument in(nullptr, &from, nullptr), out(nullptr, &to, nullptr);
         kernel_frame const f{d.input_ports, d.output_ports, &in, &out, d.attributes.data(), nullptr, 0};
@@ -271,7 +262,7 @@ private:
         auto from = all[0];
         auto const go = [&](presentation step) {
             if (from.as == step) return;
-            auto const op = from.as.as != step.as ? trans_data_ : cast_;
+            auto const op = from.as.as != step.as ? format_change_ : cast_;
             if (auto const t = have(step); t != no_id) from = {step, t};
             else all.push_back(from = {step, convert(op, from.made, old, step)});
         };
@@ -400,8 +391,7 @@ private:
 
     graph& graph_;
     kernel_set kernels_;
-    flow_kinds kinds_;
-    op_id trans_data_, cast_;
+    op_id format_change_, cast_;
     engine_assignment result_{};
     described_call call_{};
     series<selected_kernel> chosen_{};

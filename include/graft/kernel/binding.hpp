@@ -247,10 +247,9 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
     b.workspace_bytes.resize(g.nodes.size());
     b.in_place.resize(g.nodes.size());
     described_call call;
-    flow_kinds const kinds(g.catalog);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
-        if (n.kind == node_kind::input || n.kind == node_kind::constant || kinds(n) != flow::plain) continue;
+        if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
         call.describe(g, n);
         choose(i, call);
         bind_node(g, i, call, b, errors);

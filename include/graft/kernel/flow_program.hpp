@@ -41,9 +41,8 @@ public:
     /// tensor at its largest.
     /// error cycle (a back edge outside of a loop), wrong_element_count (a predicate), shapes_differ (inputs of a Merge)
     template <class Size> void build(graph const& g, span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
-        flow_kinds const kinds(g.catalog);
         bool any = !g.loops.empty();
-        for (auto const& n : g.nodes) any = any || kinds(n) != flow::plain;
+        for (auto const& n : g.nodes) any = any || flow_of(g, n) != flow::plain;
         if (!any) return;
         node_flag_.assign(g.nodes.size(), always);
         split_of_.assign(g.nodes.size(), always);
@@ -59,7 +58,7 @@ public:
                 open.push_back(static_cast<std::uint32_t>(next_loop));
                 code_.push_back({what::begin, open.back(), 0, 0, always, no_id});
             }
-            if (i < g.nodes.size()) add(g, i, kinds(g.nodes[i]), step_of, bytes_of_tensor, loop_of, errors);
+            if (i < g.nodes.size()) add(g, i, flow_of(g, g.nodes[i]), step_of, bytes_of_tensor, loop_of, errors);
         }
         loops_.resize(g.loops.size());
         for (std::size_t l = 0; l < loops_.size(); ++l) loops_[l].name = g.loops[l].name;

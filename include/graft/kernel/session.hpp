@@ -292,11 +292,10 @@ private:
         device_ = kernels.device;
         program_.reserve(steps);
         node_of_step_.reserve(steps);
-        flow_kinds const kinds(graph_->catalog);
         std::vector<std::uint32_t> step_of(graph_->nodes.size(), no_id);
         for (node_id i = 0; i < graph_->nodes.size(); ++i) {
             auto const& n = graph_->nodes[i];
-            if (n.kind == node_kind::input || n.kind == node_kind::constant || kinds(n) != flow::plain) continue;
+            if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(*graph_, n) != flow::plain) continue;
             auto const* row = kernels.of_node[i].row;
             if (!row) {
                 errors.add(errc::no_kernel, detail::place_of(*graph_, n), "a kernel");

@@ -118,7 +118,7 @@ public:
         } else {
             v.bytes = as_bytes(g.storage.keep(elements));
         }
-        return this->frame_->builder->add_constant(g.storage.path(this->frame_->name, name), "Const", v);
+        return this->frame_->builder->add_constant(g.storage.path(this->frame_->name, name), name_of(node_kind::constant), v);
     }
     /// Weight `number` as a constant of this shape; see parse_context::weight.
     status weight(std::size_t number, std::string_view name, shape const& wanted, tensor_id& out, double fill = __builtin_nan("")) {

@@ -136,8 +136,8 @@ private:
             if (rules.inputs[k].how == input_from::attribute || rules.inputs[k].how == input_from::weight) return;
         for (auto t : f.inputs)
             if (t == no_id) return;
-        for (auto name : {"element_shape", "elements", "written"}) // set in place for tensor arrays and lists
-            if (catalog.index_of(catalog.attributes(d.op), name) >= 0) return;
+        for (auto const& fact : catalog.facts_of(d.op)) // each node has values of its own
+            if (fact.kind == fact_kind::set_later) return;
         auto const ports = catalog.inputs(d.op);
         auto const from = t_.plugins.origins.inputs(origin);
         for (std::size_t to = 0; to < ports.size(); ++to)

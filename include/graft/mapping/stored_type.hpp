@@ -46,7 +46,7 @@ inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
     v.desc.type = wanted;
     v.bytes = byte_view(data).first(n * size);
     auto const from = g.nodes[g.tensors[t].producer].name;
-    return b.add_constant(g.storage.path(from, name_of(wanted)), "Const", v);
+    return b.add_constant(g.storage.path(from, name_of(wanted)), name_of(node_kind::constant), v);
 }
 
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,
@@ -71,17 +71,15 @@ inline void widen_types(translation& s, model::node const& n, op_id origin, span
     }
 }
 
-/// `t` behind the catalog's Cast, or no_id where the catalog has none with one input and an attribute `dst_type`.
+/// `t` after an operator of the catalog that is a `cast`, or no_id where it has none.
 inline tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, dtype wanted) {
     auto& g = b.target();
-    auto const cast = g.catalog.find("Cast");
-    if (cast == no_op || g.catalog.ops[cast].inputs != 1 || g.catalog.ops[cast].outputs != 1) return no_id;
-    auto const at = g.catalog.index_of(g.catalog.attributes(cast), "dst_type");
-    if (at < 0) return no_id;
+    auto const cast = g.catalog.find(op_trait::cast);
+    if (cast == no_op) return no_id;
     auto draft = node_draft::of(g.catalog, cast, g.storage);
     draft.name = g.storage.keep(std::string_view(std::string(name) + "/" + std::string(name_of(wanted)) + "_" + std::to_string(g.nodes.size())));
     draft.put(0, span(&t, 1));
-    draft.attributes[static_cast<std::size_t>(at)] = attr_value::of(wanted);
+    draft.attributes[static_cast<std::size_t>(g.catalog.outputs(cast)[0].type_attribute)] = attr_value::of(wanted);
     status why;
     auto const id = b.add(draft, why);
     return why ? g.nodes[id].first_output : no_id;

@@ -88,7 +88,7 @@ public:
             t.desc.type = dtype::i32;
             numbers(std::int32_t(), whole);
         }
-        out = builder_.add_constant(storage.path(node, port), "Const", t);
+        out = builder_.add_constant(storage.path(node, port), name_of(node_kind::constant), t);
         return ok;
     }
 

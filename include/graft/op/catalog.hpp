@@ -41,9 +41,7 @@ struct GRAFT_TYPE catalog_view {
     [[nodiscard]] constexpr op_id find(std::string_view type) const {
         if (size == 0) return no_op;
         auto const h = hash_of(type);
-        auto const d = displacement[static_cast<std::size_t>(h) & bucket_mask];
-        auto const x = (h >> 20) * (2 * std::uint64_t{d} + 1) + d;
-        auto const at = slot[static_cast<std::size_t>(x ^ (x >> 23)) & slot_mask];
+        auto const at = slot[detail::hash_search::slot(h, displacement[static_cast<std::size_t>(h) & bucket_mask], slot_mask)];
         return at != no_op && same_name(name(at), type) ? at : no_op;
     }
     /// The newest definition of this name that is not newer than `version`, or `no_op`.
@@ -52,6 +50,13 @@ struct GRAFT_TYPE catalog_view {
         auto op = find(type);
         while (op != no_op && ops[op].since > version) op = ops[op].older;
         return op;
+    }
+    /// The first operator that is this, in its newest definition, or `no_op`.
+    /// cost one step per operator; ask once and keep the answer
+    [[nodiscard]] constexpr op_id find(op_trait t) const {
+        for (op_id op = 0; op < size; ++op)
+            if (ops[op].is(t)) return find(name(op));
+        return no_op;
     }
     [[nodiscard]] constexpr span<fact_row const> facts_of(op_id op) const { return {facts + ops[op].first_fact, ops[op].facts}; }
     /// The parameter that a fact is about, or null for a fact about the operator.

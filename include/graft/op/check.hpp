@@ -9,6 +9,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/check_facts.hpp"
+#include "graft/op/check_traits.hpp"
 #include "graft/op/prototype.hpp"
 
 GRAFT_BEGIN
@@ -85,6 +86,8 @@ struct hooks {
     }
     if (proto.requirements().size() != 0)
         if (auto const m = detail::review_requirements(proto); m.code != errc::ok) return m;
+    if (proto.traits() != 0 || proto.flow() != flow::plain)
+        if (auto const m = detail::review_traits(proto); m.code != errc::ok) return m;
     return proto.facts().count != 0 ? detail::review_facts(proto, has.infer_dtype) : mistake{};
 }
 

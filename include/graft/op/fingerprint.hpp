@@ -39,7 +39,7 @@ constexpr void add_default(definition_hash& h, catalog_view const& c, param_row 
 } // namespace detail
 
 /// Everything that the prototype of `op` declares: its name, message and version, each port and attribute in order with its
-/// name, presence, dtypes, kind, default and what it follows, and every format, column, constraint and chip. What the rules
+/// name, presence, dtypes, kind, default and what it follows, and every trait, format, column, constraint and chip. What the rules
 /// compute and what `require` tests is code and not in it; neither is documentation.
 /// cost linear in the definition, about 20 ns per parameter; usable in constant expressions
 [[nodiscard]] constexpr std::uint64_t prototype_fingerprint(catalog_view const& c, op_id op) {
@@ -48,6 +48,7 @@ constexpr void add_default(definition_hash& h, catalog_view const& c, param_row 
     h.add(c.text(row.message));
     h.add(std::uint64_t{row.inputs} | std::uint64_t{row.outputs} << 16 | std::uint64_t{row.attributes} << 32 | std::uint64_t{row.since} << 48);
     auto const byte = [](auto v) { return static_cast<std::uint64_t>(static_cast<std::uint8_t>(v)); };
+    if (row.traits != 0 || row.flow != flow::plain) h.add(std::uint64_t{row.traits} | static_cast<std::uint64_t>(row.flow) << 8);
     for (std::size_t i = 0, n = std::size_t{row.inputs} + row.outputs + row.attributes; i < n; ++i) {
         auto const& p = c.parameters[row.first_param + i];
         h.add(c.text(p.name));

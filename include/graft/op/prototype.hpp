@@ -17,6 +17,7 @@
 #include "graft/base/span.hpp"
 #include "graft/op/fact.hpp"
 #include "graft/op/param.hpp"
+#include "graft/op/trait.hpp"
 
 GRAFT_BEGIN
 
@@ -176,6 +177,27 @@ public:
     /// one name may stand in one catalog; `catalog_view::find(name, version)` gives the newest that is not newer.
     constexpr prototype& since(std::uint16_t version) { return since_ = version, *this; }
 
+    /// What the operator is: `.is(identity)`, `.is(random).is(stateful)`. error trait_contradicts_another
+    constexpr prototype& is(op_trait t) {
+        constexpr auto changing = static_cast<unsigned>(op_trait::random) | static_cast<unsigned>(op_trait::stateful);
+        unsigned const bit = static_cast<unsigned>(t), others = traits_ & ~bit;
+        if ((bit & changing ? others & ~changing : others) != 0 || flow_ != graft::flow::plain) blame(errc::trait_contradicts_another, name_of(t));
+        traits_ = static_cast<std::uint8_t>(traits_ | bit);
+        return *this;
+    }
+    /// What the operator does to the flow of control: `.flow(split)`. It runs without a kernel. error trait_contradicts_another
+    constexpr prototype& flow(graft::flow f) {
+        if (traits_ != 0 || (flow_ != graft::flow::plain && flow_ != f)) blame(errc::trait_contradicts_another, name_of(f));
+        flow_ = f;
+        return *this;
+    }
+    /// Attributes, declared already, whose values an import fills in when the node is in the graph: two nodes that are
+    /// written alike need not stay alike. error no_such_attribute
+    template <class... Names> constexpr prototype& set_later(Names... attributes) {
+        (later(attributes), ...);
+        return *this;
+    }
+
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::string_view message() const { return message_; }
     [[nodiscard]] constexpr span<param const> params() const { return {params_, size_}; }
@@ -185,6 +207,9 @@ public:
     [[nodiscard]] constexpr fact_store const& facts() const { return facts_; }
     [[nodiscard]] constexpr span<requirement const> requirements() const { return {requirements_, requirement_count_}; }
     [[nodiscard]] constexpr std::uint16_t since() const { return since_; }
+    [[nodiscard]] constexpr bool is(op_trait t) const { return (traits_ & static_cast<std::uint8_t>(t)) != 0; }
+    [[nodiscard]] constexpr std::uint8_t traits() const { return traits_; } ///< bits of `op_trait`
+    [[nodiscard]] constexpr graft::flow flow() const { return flow_; }
 
     /// Where the parameter of this kind and name is, and what a look-up asks of it.
     [[nodiscard]] constexpr param_place find(param_kind kind, text_ref name) const {
@@ -461,6 +486,13 @@ private:
         if (!w.types.empty()) facts_.add(fact_kind::chip_types, at, static_cast<std::int64_t>(w.types.bits));
         if (!w.formats.empty()) facts_.add(fact_kind::chip_formats, at, static_cast<std::int64_t>(w.formats.bits));
     }
+    constexpr void later(text_ref name) {
+        std::size_t at = 0;
+        while (at < size_ && !(params_[at].is_attribute() && params_[at].name == name)) ++at;
+        if (at == size_) return blame(errc::no_such_attribute, name);
+        facts_.add(fact_kind::set_later, at);
+        filled(name);
+    }
     constexpr prototype& filled(text_ref name) {
         if (facts_.full) blame(errc::too_many_constraints, name);
         return *this;
@@ -483,6 +515,8 @@ private:
     requirement requirements_[max_requirements]{};
     std::uint32_t chars_ = 0; ///< of all names and texts
     std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0, requirement_count_ = 0;
+    std::uint8_t traits_ = 0;
+    graft::flow flow_ = graft::flow::plain;
     std::uint16_t since_ = 0;
     mistake mistake_{};
 };

@@ -13,6 +13,7 @@
 #include "graft/op/check.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/prototype.hpp"
+#include "graft/op/trait.hpp"
 
 GRAFT_BEGIN
 
@@ -50,12 +51,15 @@ struct op_row {
     std::uint32_t first_param;
     std::uint16_t inputs, outputs, attributes;
     std::uint8_t steps;       ///< for which it has a rule: `asked(step)`
+    std::uint8_t traits;      ///< bits of `op_trait`: `is(trait)`
     std::uint16_t since;      ///< first version of the operator set with this definition; 0 = always
     op_id older;              ///< the next older definition of this name, or `no_op`
     std::uint16_t facts;      ///< how many
+    graft::flow flow;
     std::uint32_t first_fact;
 
     [[nodiscard]] constexpr bool asked(step s) const { return (steps >> static_cast<unsigned>(s) & 1) != 0; }
+    [[nodiscard]] constexpr bool is(op_trait t) const { return (traits & static_cast<std::uint8_t>(t)) != 0; }
 };
 
 namespace detail {
@@ -145,7 +149,7 @@ private:
     }
     constexpr void add(op_row& row, prototype const& p, hooks has, extent& used) {
         auto const inputs = narrow<std::uint16_t>(p.count(param_kind::input)), outputs = narrow<std::uint16_t>(p.count(param_kind::output));
-        row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs, narrow<std::uint16_t>(p.count(param_kind::attribute)), steps_of(has, !p.requirements().empty()), p.since(), no_op, p.facts().count, used.facts};
+        row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs, narrow<std::uint16_t>(p.count(param_kind::attribute)), steps_of(has, !p.requirements().empty()), p.traits(), p.since(), no_op, p.facts().count, p.flow(), used.facts};
         std::uint32_t next[3]{used.params, used.params + inputs, used.params + inputs + outputs};
         extent const first = used;
         auto const all = p.params();

@@ -12,6 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/op/fact.hpp"
 #include "graft/op/param.hpp"
+#include "graft/op/trait.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN
@@ -98,6 +99,13 @@ struct GRAFT_TYPE words : dtype_families {
     static constexpr only_word only(text_ref port, formats_word f) { return {port, {}, f.set, 0}; }
     /// The columns that a chip supports, counted from 0.
     template <class... K> static constexpr only_word only_columns(K... columns) { return {text_ref(""), {}, {}, (std::uint64_t{0} | ... | (std::uint64_t{1} << columns))}; }
+
+    // what the operator is: `.is(identity)`; what each means is said at `op_trait`
+    static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
+                              format_change = op_trait::format_change, random = op_trait::random, stateful = op_trait::stateful;
+    // what it does to the flow of control: `.flow(split)`; see `graft::flow`
+    static constexpr graft::flow split = graft::flow::split, merge = graft::flow::merge, enter = graft::flow::enter,
+                                 exit = graft::flow::exit, next = graft::flow::next, condition = graft::flow::condition;
 
     // kinds of required attributes
     static constexpr attr_kind as_int = attr_kind::integer, as_float = attr_kind::real, as_bool = attr_kind::boolean,

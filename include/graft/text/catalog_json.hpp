@@ -37,6 +37,7 @@ private:
         if (c_.ops[op].since) out_.key("since").number(c_.ops[op].since);
         out_.key("fingerprint").string(digits(prototype_fingerprint(c_, op)));
         if (text) out_.key("documentation").string(text->summary());
+        traits(c_.ops[op]);
         std::size_t at = 0;
         ports(op, "inputs", c_.inputs(op).size(), at, text);
         ports(op, "outputs", c_.outputs(op).size(), at, text);
@@ -49,6 +50,15 @@ private:
         if (columns) out_.key("columns").number(columns);
         chips(op);
         out_.close('}');
+    }
+    void traits(op_row const& row) {
+        if (row.traits != 0) {
+            out_.key("traits").open('[');
+            for (std::size_t i = 0; i < op_trait_count; ++i)
+                if (auto const t = static_cast<op_trait>(1u << i); row.is(t)) out_.string(name_of(t));
+            out_.close(']');
+        }
+        if (row.flow != flow::plain) out_.key("flow").string(name_of(row.flow));
     }
     void ports(op_id op, std::string_view key, std::size_t count, std::size_t& at, documentation const* text) {
         out_.key(key).open('[');
@@ -139,7 +149,7 @@ private:
 
 } // namespace detail
 
-/// Every operator with its fingerprint (`prototype_fingerprint`), ports, attributes, constraints, columns and chips. `texts` is `documentation_of<Tag>()`, or nothing.
+/// Every operator with its fingerprint (`prototype_fingerprint`), traits, ports, attributes, constraints, columns and chips. `texts` is `documentation_of<Tag>()`, or nothing.
 [[nodiscard]] inline std::string catalog_json(catalog_view const& c, span<documentation const* const> texts = {}) {
     return detail::catalog_document(c, texts).take();
 }

@@ -34,6 +34,7 @@ inline std::string cell(std::string_view text) {
     if (c.ops[op].since) text += " (since " + std::to_string(c.ops[op].since) + ")";
     text += "\n\n";
     if (about) text += std::string(about->summary()) + "\n\n";
+    if (auto const traits = traits_text(c.ops[op]); !traits.empty()) text += "Is: " + traits + "\n\n";
     text += "| | name | type | presence | remarks |\n|---|---|---|---|---|\n";
     constexpr std::string_view kinds[] = {"input", "output", "attribute"};
     auto const rows = c.inputs(op).size() + c.outputs(op).size() + c.attributes(op).size();

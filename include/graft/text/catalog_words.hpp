@@ -95,12 +95,21 @@ GRAFT_BEGIN
         case fact_kind::range:
         case fact_kind::real_range:
         case fact_kind::length: say(constraint_text(c, f)); break;
+        case fact_kind::set_later: say("set later"); break;
         case fact_kind::chip:
         case fact_kind::chip_types:
         case fact_kind::chip_formats: break;
         }
     }
     return text;
+}
+
+/// What an operator is: `identity`, `random, stateful`, `flow split`. Empty = nothing is said.
+[[nodiscard]] inline std::string traits_text(op_row const& row) {
+    std::string text;
+    for (std::size_t i = 0; i < op_trait_count; ++i)
+        if (auto const t = static_cast<op_trait>(1u << i); row.is(t)) (text += text.empty() ? "" : ", ") += name_of(t);
+    return row.flow == flow::plain ? text : "flow " + std::string(name_of(row.flow));
 }
 
 /// The chips that an operator names, with what each leaves of it: `ascend310 (x: float16)`. Empty = every chip.

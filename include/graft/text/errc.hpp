@@ -69,6 +69,8 @@ struct errc_words {
     case errc::chip_exceeds_the_definition: return {"chip_exceeds_the_definition", "the chip supports what the operator does not admit"};
     case errc::no_such_column: return {"no_such_column", "the operator has no such column"};
     case errc::chip_supports_no_column: return {"chip_supports_no_column", "no column of the operator is left on this chip"};
+    case errc::trait_contradicts_another: return {"trait_contradicts_another", "the operator cannot be this and what was said before"};
+    case errc::trait_has_other_ports: return {"trait_has_other_ports", "an operator that is this has other inputs, outputs or attributes"};
     case errc::documentation_of_no_parameter: return {"documentation_of_no_parameter", "the documentation names no parameter of the operator"};
     case errc::documented_twice: return {"documented_twice", "a parameter is documented twice"};
     case errc::rule_has_another_signature: return {"rule_has_another_signature", "this rule is private, not static, or has another signature than `status rule(context&)`"};

@@ -336,10 +336,11 @@ private:
     /// Nodes of the model that are gone: neighbours of one origin are one entry.
     void removed() {
         auto const& all = graph_.removed;
+        auto const identity = graph_.catalog.find(op_trait::identity);
         for (std::size_t i = 0; i < all.size();) {
             auto const& r = all[i];
             std::string_view op = "NoOp";
-            if (r.how == "identity") op = "Identity";
+            if (r.how == "identity") op = identity == no_op ? r.how : graph_.catalog.name(identity);
             else if (r.now != no_id) op = graph_.op_name(graph_.nodes[graph_.tensors[r.now].producer]);
             out_.open('{').key("name").string(r.origin_name).key("origin_name").string(r.origin_name).key("origin_type").string(r.origin_type);
             out_.key("op").string(op).key("removed").string(r.how).key("outputs").open('[');

@@ -24,7 +24,7 @@ namespace detail {
 /// that makes the list gets what is written, as an attribute.
 class tensor_lists {
 public:
-    explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")), kinds_(t.into.catalog) {}
+    explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")) {}
 
     /// The catalog has lists.
     [[nodiscard]] bool any() const { return operator_ != no_op; }
@@ -100,7 +100,7 @@ private:
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation || n.input_count == 0) continue;
             auto const in = g.inputs_of(n);
-            if (auto const kind = kinds_(n); kind != flow::plain) {
+            if (auto const kind = flow_of(t_.into, n); kind != flow::plain) {
                 if (kind == flow::condition) continue;
                 auto const from = kind == flow::merge ? in.size() : 1u;
                 auto const to = kind == flow::split ? n.output_count : 1u;
@@ -145,7 +145,6 @@ private:
 
     translation& t_;
     op_id operator_; ///< that makes a list
-    flow_kinds kinds_;
     series<open_list> open_{}, late_{}; ///< late: looked at again behind the last node
     tensor_id base_ = 0;              ///< the first tensor that is looked at
     std::vector<tensor_id> whose_{};  ///< by tensor from there on: another one that may be the same list

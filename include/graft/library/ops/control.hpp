@@ -17,7 +17,8 @@ struct Switch : op<Switch> {
         .input("data")
         .input("pred", boolean)
         .output("output_false", follow("data"))
-        .output("output_true", follow("data"));
+        .output("output_true", follow("data"))
+        .flow(split);
     static constexpr auto verify = rule::are_scalars<"pred">{};
 };
 
@@ -28,7 +29,8 @@ struct Merge : op<Merge> {
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
         .output("value_index", i32)
-        .attr("N", as_int);
+        .attr("N", as_int)
+        .flow(merge);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::merge_shapes<"x", "y", "value_index">{};
 };
@@ -40,23 +42,25 @@ struct Enter : op<Enter> {
         .output("y", follow("x"))
         .attr("frame_name", as_string)
         .attr("is_constant", false)
-        .attr("parallel_iterations", 10);
+        .attr("parallel_iterations", 10)
+        .flow(enter);
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Brings a tensor out of the frame of a loop. Source: TensorFlow Exit.
 struct Exit : op<Exit> {
-    static constexpr auto prototype = graft::prototype("Exit").input("x").output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Exit").input("x").output("y", follow("x")).flow(exit);
 };
 
 /// Hands a tensor to the next turn of a loop. Source: TensorFlow NextIteration.
 struct NextIteration : op<NextIteration> {
-    static constexpr auto prototype = graft::prototype("NextIteration").input("x").output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("NextIteration").input("x").output("y", follow("x")).flow(next);
 };
 
 /// Whether a loop goes on. Source: TensorFlow LoopCond.
 struct LoopCond : op<LoopCond> {
-    static constexpr auto prototype = graft::prototype("LoopCond").input("x", boolean).output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("LoopCond").input("x", boolean).output("y", follow("x"))
+        .flow(condition);
     static constexpr auto verify = rule::are_scalars<"x">{};
 };
 

@@ -29,7 +29,8 @@ struct TensorListReserve : op<TensorListReserve> {
         .input("num_elements", i32, value_depend)
         .output("list", type_from("element_dtype"))
         .attr("element_dtype", as_type)
-        .optional_attr("written", as_shape);
+        .optional_attr("written", as_shape)
+        .set_later("written");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const count = ctx.value<"num_elements">().scalar();
         if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;

@@ -30,7 +30,8 @@ struct Const : op<Const> {
     static constexpr auto prototype = graft::prototype("Const")
         .output("y", type_from("dtype"))
         .attr("value", as_tensor)
-        .attr("dtype", as_type);
+        .attr("dtype", as_type)
+        .is(constant);
     static constexpr auto verify = rule::constant_fits<"value", "dtype">{};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"value">().desc.shape;
@@ -41,13 +42,14 @@ struct Const : op<Const> {
 
 /// x as it is. Source: TensorFlow Identity, StopGradient.
 struct Identity : op<Identity> {
-    static constexpr auto prototype = graft::prototype("Identity").input("x").output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Identity").input("x").output("y", follow("x")).is(identity);
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Each input as it is. Source: TensorFlow IdentityN.
 struct IdentityN : op<IdentityN> {
-    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y");
+    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y")
+        .is(identity);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_dtype = rule::each_dtype<"x", "y">{};
     static constexpr auto infer_shape = rule::each_shape<"x", "y">{};
@@ -55,7 +57,7 @@ struct IdentityN : op<IdentityN> {
 
 /// A copy of x. Source: TensorFlow Snapshot.
 struct Snapshot : op<Snapshot> {
-    static constexpr auto prototype = graft::prototype("Snapshot").input("x").output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Snapshot").input("x").output("y", follow("x")).is(identity);
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
@@ -149,7 +151,8 @@ struct RandomUniform : op<RandomUniform> {
         .output("y", floating, type_from("dtype"))
         .attr("dtype", as_type)
         .attr("seed", 0)
-        .attr("seed2", 0);
+        .attr("seed2", 0)
+        .is(random);
     static constexpr auto infer_shape = rule::shape_from_value<"shape", "y">{};
 };
 
@@ -158,7 +161,8 @@ struct Cast : op<Cast> {
     static constexpr auto prototype = graft::prototype("Cast")
         .input("x")
         .output("y", type_from("dst_type"), follow("x", aspect::shape))
-        .attr("dst_type", as_type);
+        .attr("dst_type", as_type)
+        .is(cast);
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 

@@ -51,7 +51,8 @@ struct TensorArrayReadV3 : op<TensorArrayReadV3> {
         .input("flow_in", f32)
         .output("value", type_from("dtype"))
         .attr("dtype", as_type)
-        .optional_attr("element_shape", as_shape);
+        .optional_attr("element_shape", as_shape)
+        .set_later("element_shape");
     static constexpr auto verify = rule::are_scalars<"index">{};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"value">() = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
@@ -98,7 +99,8 @@ struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
         .input("flow_in", f32)
         .output("value", type_from("dtype"))
         .attr("dtype", as_type)
-        .optional_attr("element_shape", as_shape);
+        .optional_attr("element_shape", as_shape)
+        .set_later("element_shape");
     static constexpr auto verify = rule::is_vector<"indices">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
@@ -121,7 +123,8 @@ struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
         .output("lengths", i64)
         .attr("dtype", as_type)
         .optional_attr("element_shape", as_shape)
-        .attr("elements", -1);
+        .attr("elements", -1)
+        .set_later("element_shape", "elements");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
         auto const count = ctx.attr<"elements">();

@@ -22,7 +22,8 @@ struct TransData : graft::op<TransData> {
         .output("dst", follow("src", aspect::dtype))
         .attr("src_format", as_string)
         .attr("dst_format", as_string)
-        .attr("groups", 1);
+        .attr("groups", 1)
+        .is(format_change);
 
 private:
     /// Before its use: clang 14 evaluates no member template that stands behind.

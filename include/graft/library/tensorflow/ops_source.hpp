@@ -14,15 +14,16 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct Identity : op<Identity> {
-    static constexpr auto prototype = op_def("Identity", "input: T", "-> output: T", "T: type");
+    static constexpr auto prototype = op_def("Identity", "input: T", "-> output: T", "T: type").is(identity);
 };
 
 struct IdentityN : op<IdentityN> {
-    static constexpr auto prototype = op_def("IdentityN", "input: T", "-> output: T", "T: list(type) >= 1");
+    static constexpr auto prototype = op_def("IdentityN", "input: T", "-> output: T", "T: list(type) >= 1")
+        .is(identity);
 };
 
 struct Snapshot : op<Snapshot> {
-    static constexpr auto prototype = op_def("Snapshot", "input: T", "-> output: T", "T: type");
+    static constexpr auto prototype = op_def("Snapshot", "input: T", "-> output: T", "T: type").is(identity);
 };
 
 struct StopGradient : op<StopGradient> {
@@ -39,7 +40,8 @@ struct CheckNumerics : op<CheckNumerics> {
 };
 
 struct RefIdentity : op<RefIdentity> {
-    static constexpr auto prototype = op_def("RefIdentity", "input: Ref(T)", "-> output: Ref(T)", "T: type");
+    static constexpr auto prototype = op_def("RefIdentity", "input: Ref(T)", "-> output: Ref(T)", "T: type")
+        .is(identity);
 };
 
 struct Print : op<Print> {
@@ -101,7 +103,7 @@ struct RandomUniform : op<RandomUniform> {
 
 struct Cast : op<Cast> {
     static constexpr auto prototype = op_def("Cast", "x: SrcT", "-> y: DstT", "SrcT: type", "DstT: type",
-        "Truncate: bool = false");
+        "Truncate: bool = false").is(cast);
 };
 
 struct Bitcast : op<Bitcast> {
@@ -110,39 +112,39 @@ struct Bitcast : op<Bitcast> {
 
 struct Switch : op<Switch> {
     static constexpr auto prototype = op_def("Switch", "data: T", "pred: bool", "-> output_false: T", "-> output_true: T",
-        "T: type");
+        "T: type").flow(split);
 };
 
 struct RefSwitch : op<RefSwitch> {
     static constexpr auto prototype = op_def("RefSwitch", "data: Ref(T)", "pred: bool", "-> output_false: Ref(T)",
-        "-> output_true: Ref(T)", "T: type");
+        "-> output_true: Ref(T)", "T: type").flow(split);
 };
 
 struct Merge : op<Merge> {
     static constexpr auto prototype = op_def("Merge", "inputs: N * T", "-> output: T", "-> value_index: int32", "T: type",
-        "N: int >= 1");
+        "N: int >= 1").flow(merge);
 };
 
 struct Enter : op<Enter> {
     static constexpr auto prototype = op_def("Enter", "data: T", "-> output: T", "T: type", "frame_name: string",
-        "is_constant: bool = false", "parallel_iterations: int = 10");
+        "is_constant: bool = false", "parallel_iterations: int = 10").flow(enter);
 };
 
 struct RefEnter : op<RefEnter> {
     static constexpr auto prototype = op_def("RefEnter", "data: Ref(T)", "-> output: Ref(T)", "T: type", "frame_name: string",
-        "is_constant: bool = false", "parallel_iterations: int = 10");
+        "is_constant: bool = false", "parallel_iterations: int = 10").flow(enter);
 };
 
 struct Exit : op<Exit> {
-    static constexpr auto prototype = op_def("Exit", "data: T", "-> output: T", "T: type");
+    static constexpr auto prototype = op_def("Exit", "data: T", "-> output: T", "T: type").flow(exit);
 };
 
 struct NextIteration : op<NextIteration> {
-    static constexpr auto prototype = op_def("NextIteration", "data: T", "-> output: T", "T: type");
+    static constexpr auto prototype = op_def("NextIteration", "data: T", "-> output: T", "T: type").flow(next);
 };
 
 struct LoopCond : op<LoopCond> {
-    static constexpr auto prototype = op_def("LoopCond", "input: bool", "-> output: bool");
+    static constexpr auto prototype = op_def("LoopCond", "input: bool", "-> output: bool").flow(condition);
 };
 
 } // namespace library::tensorflow_ops

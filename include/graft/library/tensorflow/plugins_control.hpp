@@ -16,15 +16,17 @@ using tensorflow::op;
 using tensorflow::op_def;
 
 struct RefMerge : op<RefMerge> {
-    static constexpr auto prototype = op_def("RefMerge", "inputs: N * T", "-> output: Ref(T)", "-> value_index: int32", "T: type", "N: int >= 1");
+    static constexpr auto prototype = op_def("RefMerge", "inputs: N * T", "-> output: Ref(T)", "-> value_index: int32", "T: type", "N: int >= 1")
+        .flow(merge);
 };
 
 struct RefExit : op<RefExit> {
-    static constexpr auto prototype = op_def("RefExit", "data: Ref(T)", "-> output: Ref(T)", "T: type");
+    static constexpr auto prototype = op_def("RefExit", "data: Ref(T)", "-> output: Ref(T)", "T: type").flow(exit);
 };
 
 struct RefNextIteration : op<RefNextIteration> {
-    static constexpr auto prototype = op_def("RefNextIteration", "data: Ref(T)", "-> output: Ref(T)", "T: type");
+    static constexpr auto prototype = op_def("RefNextIteration", "data: Ref(T)", "-> output: Ref(T)", "T: type")
+        .flow(next);
 };
 
 struct TensorArrayV3 : op<TensorArrayV3> {

@@ -1,0 +1,54 @@
+// graft/op/trait.hpp - what an operator is, beyond its ports: an identity, a cast, random, a part of control flow
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+/// What an operator is, as `.is(identity)` says it in a prototype. No operator is recognised by its name: a rewrite asks
+/// the row, `catalog.ops[op].is(op_trait::identity)`.
+enum class op_trait : std::uint8_t {
+    identity = 1,      ///< output k is input k, unchanged: readers may read the input
+    cast = 2,          ///< one tensor in the dtype of the attribute that its output's `type_from` names
+    constant = 4,      ///< a value of the model, without inputs
+    format_change = 8, ///< one tensor from the format `src_format` to `dst_format`: two attributes of kind text
+    random = 16,       ///< other numbers in every run: never computed in advance
+    stateful = 32,     ///< acts on state: never computed in advance, and never removed, even where nothing reads it
+};
+inline constexpr std::size_t op_trait_count = 6;
+
+/// What an operator does to the flow of control, as `.flow(split)` says it. All but `plain` run without a kernel.
+enum class flow : std::uint8_t {
+    plain,
+    split,     ///< data and predicate to two outputs, of which one is alive: TensorFlow's Switch
+    merge,     ///< the input that is alive, and which it is: Merge
+    enter,     ///< into a loop
+    exit,      ///< out of a loop
+    next,      ///< to the next turn of a loop
+    condition, ///< the predicate of a loop
+};
+
+/// `identity`, `format_change`, as in a prototype.
+[[nodiscard]] constexpr std::string_view name_of(op_trait t) {
+    switch (t) {
+    case op_trait::identity: return "identity";
+    case op_trait::cast: return "cast";
+    case op_trait::constant: return "constant";
+    case op_trait::format_change: return "format_change";
+    case op_trait::random: return "random";
+    case op_trait::stateful: return "stateful";
+    }
+    __builtin_unreachable();
+}
+/// `split`, `next`, as in a prototype.
+[[nodiscard]] constexpr std::string_view name_of(flow f) {
+    constexpr std::string_view names[] = {"plain", "split", "merge", "enter", "exit", "next", "condition"};
+    return names[static_cast<std::size_t>(f)];
+}
+
+GRAFT_END
