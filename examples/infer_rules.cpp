@@ -91,7 +91,8 @@ struct TransData : graft::op<TransData> {
         .output("dst", follow("src"))
         .attr("src_format", as_string)
         .attr("dst_format", as_string)
-        .attr("group", 1);
+        .attr("group", 1)
+        .is(format_change);
 
     /// Blocks that the transposition is done in: one per group, and none where the layouts are the same.
     static constexpr std::int64_t blocks(tiling_context const& ctx) {

@@ -53,7 +53,8 @@ struct TransData : graft::op<TransData> {
         .output("dst", follow("src", aspect::dtype))
         .attr("src_format", as_string)
         .attr("dst_format", as_string)
-        .attr("group", 1);
+        .attr("group", 1)
+        .is(format_change);
 
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.input<"src">();

@@ -16,8 +16,14 @@ namespace {
 
 using namespace graft::literals;
 
-struct Identity : graft::op<Identity> {
+struct Same : graft::op<Same> {
+    static constexpr auto prototype = graft::prototype("Same").input("x").output("y", follow("x")).is(identity);
+};
+struct Identity : graft::op<Identity> { // by name alone: it may be anything
     static constexpr auto prototype = graft::prototype("Identity").input("x").output("y", follow("x"));
+};
+struct Log : graft::op<Log> {
+    static constexpr auto prototype = graft::prototype("Log").input("x", real_number).output("y", follow("x")).is(stateful);
 };
 struct Neg : graft::op<Neg> {
     static constexpr auto prototype = graft::prototype("Neg").input("x", real_number).output("y", follow("x"));
@@ -30,7 +36,7 @@ struct Read : graft::op<Read> {
     }
 };
 struct tag {
-    using list = graft::ops<Identity, Neg, Read>;
+    using list = graft::ops<Same, Identity, Log, Neg, Read>;
 };
 
 std::string names(graft::graph const& g) {
@@ -43,11 +49,11 @@ std::string names(graft::graph const& g) {
 graft::graph example() {
     graft::network net(graft::catalog<tag>::view());
     auto const x = net.input("x", graft::dtype::f32, {2, 3});
-    auto const i1 = net.add<Identity>("i1", "x"_p = x);
-    auto const i2 = net.add<Identity>("i2", "x"_p = i1);
+    auto const i1 = net.add<Same>("i1", "x"_p = x);
+    auto const i2 = net.add<Same>("i2", "x"_p = i1);
     auto const n = net.add<Neg>("n", "x"_p = i2);
     net.add<Neg>("extra", "x"_p = i1);
-    net.output("out", net.add<Identity>("i3", "x"_p = n));
+    net.output("out", net.add<Same>("i3", "x"_p = n));
     auto g = std::move(net).finish();
     REQUIRE(g);
     return std::move(*g);
@@ -96,6 +102,27 @@ TEST_CASE("dead nodes: what no output needs goes; inputs and operations on handl
     CHECK(names(*other) == "unread handle read x");
     REQUIRE(other->inputs.size() == 3);
     CHECK(other->inputs[2].tensor == other->nodes[3].first_output);
+}
+
+TEST_CASE("identities are what says so, not what has the name") {
+    graft::network net(graft::catalog<tag>::view());
+    auto const x = net.input("x", graft::dtype::f32, {2, 3});
+    net.output("out", net.add<Identity>("named", "x"_p = net.add<Same>("same", "x"_p = x)));
+    auto g = std::move(net).finish();
+    REQUIRE(g);
+    CHECK(graft::remove_identities(*g) == 1);
+    CHECK(names(*g) == "x named");
+}
+
+TEST_CASE("dead nodes: what acts on state stays, though nothing reads it") {
+    graft::network net(graft::catalog<tag>::view());
+    auto const x = net.input("x", graft::dtype::f32, {2, 3});
+    net.add<Log>("log", "x"_p = net.add<Neg>("logged", "x"_p = x));
+    net.add<Neg>("unread", "x"_p = x);
+    auto g = std::move(net).finish();
+    REQUIRE(g);
+    CHECK(graft::remove_dead(*g) == 1);
+    CHECK(names(*g) == "x logged log");
 }
 
 TEST_CASE("dead nodes: a loop that nobody needs goes with its range") {

@@ -53,20 +53,22 @@ struct Holds : graft::op<Holds> {
     static constexpr auto prototype = graft::prototype("Holds").input("x", real_number).output("y", boolean);
     static constexpr graft::status infer_shape(shape_context& ctx) { return ctx.output<"y">() = graft::shape::scalar(), graft::ok; }
 };
-#define GRAFT_TEST_PASSES(Name) \
+#define GRAFT_TEST_PASSES(Name, kind) \
     struct Name : graft::op<Name> { \
-        static constexpr auto prototype = graft::prototype(#Name).input("data").output("output", follow("data")); \
+        static constexpr auto prototype = graft::prototype(#Name).input("data").output("output", follow("data")).flow(kind); \
     };
-GRAFT_TEST_PASSES(Enter)
-GRAFT_TEST_PASSES(Exit)
-GRAFT_TEST_PASSES(NextIteration)
-GRAFT_TEST_PASSES(LoopCond)
+GRAFT_TEST_PASSES(Enter, enter)
+GRAFT_TEST_PASSES(Exit, exit)
+GRAFT_TEST_PASSES(NextIteration, next)
+GRAFT_TEST_PASSES(LoopCond, condition)
 #undef GRAFT_TEST_PASSES
 struct Switch : graft::op<Switch> {
-    static constexpr auto prototype = graft::prototype("Switch").input("data").input("pred", boolean).output("output_false", follow("data")).output("output_true", follow("data"));
+    static constexpr auto prototype = graft::prototype("Switch").input("data").input("pred", boolean).output("output_false", follow("data"))
+        .output("output_true", follow("data")).flow(split);
 };
 struct Merge : graft::op<Merge> {
-    static constexpr auto prototype = graft::prototype("Merge").datatype("T", real_number).dynamic_input("x", "T", at_least(1)).output("y", "T").output("value_index", i32);
+    static constexpr auto prototype = graft::prototype("Merge").datatype("T", real_number).dynamic_input("x", "T", at_least(1)).output("y", "T")
+        .output("value_index", i32).flow(merge);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic<"x">();
         graft::shape y = x[0];

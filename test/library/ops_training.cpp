@@ -96,7 +96,7 @@ struct few_ops {
 };
 namespace tfo {
 struct Identity : graft::tensorflow::op<Identity> {
-    static constexpr auto prototype = graft::tensorflow::op_def("Identity", "input: T", "-> output: T", "T: type");
+    static constexpr auto prototype = graft::tensorflow::op_def("Identity", "input: T", "-> output: T", "T: type").is(identity);
 };
 } // namespace tfo
 inline constexpr auto identity_plugin = graft::plugin<Identity, tfo::Identity>();

@@ -16,7 +16,8 @@ namespace tf = graft::tensorflow;
 using namespace text_graph;
 
 struct Cast : graft::op<Cast> {
-    static constexpr auto prototype = graft::prototype("Cast").input("x", any).output("y", type_from("dst_type")).attr("dst_type", graft::attr_kind::type);
+    static constexpr auto prototype = graft::prototype("Cast").input("x", any).output("y", type_from("dst_type")).attr("dst_type", graft::attr_kind::type)
+        .is(cast);
     static constexpr graft::status infer_shape(shape_context& ctx) { return ctx.output<"y">() = ctx.input<"x">(), graft::ok; }
 };
 std::string const f32 = attr("T", "type: DT_FLOAT");

@@ -140,7 +140,8 @@ struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
 /// The number of elements. Source: TensorFlow TensorArraySizeV3.
 struct TensorArraySizeV3 : op<TensorArraySizeV3> {
     static constexpr auto prototype =
-        graft::prototype("TensorArraySizeV3").input("handle", resource).input("flow_in", f32).output("size", i32).attr("elements", -1);
+        graft::prototype("TensorArraySizeV3").input("handle", resource).input("flow_in", f32).output("size", i32).attr("elements", -1)
+        .set_later("elements");
     static constexpr auto infer_shape = rule::scalar<"size">{};
     static constexpr status infer_value(value_context& ctx) {
         auto& y = ctx.result<"size">();

@@ -1,0 +1,91 @@
+// test/kernel/traits.cpp - operators are what they say, whatever their name: a Switch that swaps, a dice without a seed
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "test/check.hpp"
+#include "graft/graft.hpp"
+
+namespace {
+
+using namespace graft::literals;
+
+/// Swaps two tensors. Its name is that of TensorFlow's, its ports are as many; that makes it no control flow.
+struct Switch : graft::op<Switch> {
+    static constexpr auto prototype =
+        graft::prototype("Switch").input("a", f32).input("b", f32).output("x", follow("b")).output("y", follow("a"));
+};
+/// Other numbers in every call, and no attribute that would tell.
+struct Dice : graft::op<Dice> {
+    static constexpr auto prototype = graft::prototype("Dice").input("a", f32).output("x", follow("a")).is(random);
+};
+struct Count : graft::op<Count> {
+    static constexpr auto prototype = graft::prototype("Count").input("a", f32).output("x", follow("a")).is(stateful);
+};
+struct Neg : graft::op<Neg> {
+    static constexpr auto prototype = graft::prototype("Neg").input("a", f32).output("x", follow("a"));
+};
+struct tag {
+    using list = graft::ops<Switch, Dice, Count, Neg>;
+};
+
+graft::status swap(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"x", float> x, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] = b[i], y[i] = a[i];
+    return graft::ok;
+}
+graft::status negate(graft::in<"a", float> a, graft::out<"x", float> x) {
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] = -a[i];
+    return graft::ok;
+}
+struct cpu {
+    using list = graft::kernels<graft::kernel<Switch, &swap>, graft::kernel<Dice, &negate>, graft::kernel<Count, &negate>,
+                                graft::kernel<Neg, &negate>>;
+    static constexpr std::string_view engine = "cpu";
+};
+std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<cpu>::view()};
+
+/// How many nodes of an operator on a constant are folded, and whether its value is known already when the graph is made.
+template <class Op> std::pair<std::size_t, bool> folded() {
+    graft::network net(graft::catalog<tag>::view());
+    net.output("x", net.add<Op>("n", "a"_p = net.constant("c", {1.f, 2.f})));
+    auto g = std::move(net).finish();
+    REQUIRE(g);
+    graft::kernel_set const kernels{tables};
+    graft::fold_node(&kernels, *g, g->tensors[g->outputs[0].tensor].producer);
+    auto const early = g->value_of(g->outputs[0].tensor).any();
+    return {graft::fold_constants(*g, kernels, 1 << 20), early};
+}
+
+} // namespace
+
+TEST_CASE("an operator named Switch runs by its own kernel") {
+    graft::network net(graft::catalog<tag>::view());
+    auto const a = net.input("a", graft::dtype::f32, {2}), b = net.input("b", graft::dtype::f32, {2});
+    auto const n = net.add<Switch>("n", "a"_p = a, "b"_p = b);
+    net.output("x", n.output<"x">());
+    net.output("y", n.output<"y">());
+    auto g = std::move(net).finish();
+    REQUIRE(g);
+    graft::error_list errors;
+    auto const kernels = graft::bind_kernels(*g, {tables}, errors);
+    auto const plan = graft::plan_memory(*g, kernels, errors);
+    graft::session run(*g, plan, kernels, errors);
+    REQUIRE_FALSE(errors.failed());
+    std::vector<float> const va{1, 2}, vb{3, 4};
+    REQUIRE(run.set_input("a", graft::as_bytes(graft::span(va))));
+    REQUIRE(run.set_input("b", graft::as_bytes(graft::span(vb))));
+    REQUIRE(run.run());
+    REQUIRE(run.has_output(0));
+    REQUIRE(run.has_output(1));
+    for (std::size_t i = 0; i < 2; ++i) {
+        CHECK(graft::load<float>(run.output(0).bytes.data() + 4 * i) == vb[i]);
+        CHECK(graft::load<float>(run.output(1).bytes.data() + 4 * i) == va[i]);
+    }
+}
+
+TEST_CASE("what is random or stateful is not computed in advance") {
+    CHECK(folded<Neg>() == std::pair<std::size_t, bool>{1, true});
+    CHECK(folded<Dice>() == std::pair<std::size_t, bool>{0, false});
+    CHECK(folded<Count>() == std::pair<std::size_t, bool>{0, false});
+}

@@ -1,0 +1,14 @@
+// expect: ill_formed<Wrong, .*trait_has_other_ports, .*name<'s', 'p', 'l', 'i', 't'
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).input("go", boolean)
+        .output("no", follow("x")).output("yes", follow("x")).flow(split);
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).input("go", boolean)
+        .output("no", follow("x")).flow(split);
+};
+static_assert(graft::well_formed<Wrong>);
+#endif
