@@ -379,7 +379,7 @@ TEST_CASE("fuse: near misses tell the condition or the node that is in the way")
 namespace {
 struct Enter : small::tf::op<Enter> {
     static constexpr auto prototype = small::tf::op_def("Enter", "data: T", "-> output: T", "T: type", "frame_name: string", "is_constant: bool = false", "parallel_iterations: int = 10")
-        .flow(enter);
+        .flow(flow::enter);
 };
 inline constexpr auto enter_plugin = graft::plugin<small::Unary, Enter>().ignore("frame_name", "is_constant", "parallel_iterations");
 inline constexpr auto enter_form = graft::structure().node("e", "Enter", "@x").node("r", "Relu", "e").output("y", "r");

@@ -20,7 +20,7 @@ struct Neg : graft::op<Neg> {
     static constexpr auto prototype = graft::prototype("Neg").input("x", real_number).output("y", follow("x"));
 };
 struct NextIteration : graft::op<NextIteration> {
-    static constexpr auto prototype = graft::prototype("NextIteration").input("data").output("output", follow("data")).flow(next);
+    static constexpr auto prototype = graft::prototype("NextIteration").input("data").output("output", follow("data")).flow(flow::next);
 };
 struct tag {
     using list = graft::ops<Neg, NextIteration>;

@@ -55,7 +55,7 @@ struct Holds : graft::op<Holds> {
 };
 #define GRAFT_TEST_PASSES(Name, kind) \
     struct Name : graft::op<Name> { \
-        static constexpr auto prototype = graft::prototype(#Name).input("data").output("output", follow("data")).flow(kind); \
+        static constexpr auto prototype = graft::prototype(#Name).input("data").output("output", follow("data")).flow(flow::kind); \
     };
 GRAFT_TEST_PASSES(Enter, enter)
 GRAFT_TEST_PASSES(Exit, exit)
@@ -64,11 +64,11 @@ GRAFT_TEST_PASSES(LoopCond, condition)
 #undef GRAFT_TEST_PASSES
 struct Switch : graft::op<Switch> {
     static constexpr auto prototype = graft::prototype("Switch").input("data").input("pred", boolean).output("output_false", follow("data"))
-        .output("output_true", follow("data")).flow(split);
+        .output("output_true", follow("data")).flow(flow::split);
 };
 struct Merge : graft::op<Merge> {
     static constexpr auto prototype = graft::prototype("Merge").datatype("T", real_number).dynamic_input("x", "T", at_least(1)).output("y", "T")
-        .output("value_index", i32).flow(merge);
+        .output("value_index", i32).flow(flow::merge);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic<"x">();
         graft::shape y = x[0];

@@ -28,7 +28,7 @@ struct Dice : graft::op<Dice> {
 };
 struct Fork : graft::op<Fork> {
     static constexpr auto prototype =
-        graft::prototype("Fork").input("x", any).input("p", boolean).output("no", follow("x")).output("yes", follow("x")).flow(split);
+        graft::prototype("Fork").input("x", any).input("p", boolean).output("no", follow("x")).output("yes", follow("x")).flow(flow::split);
 };
 struct Read : graft::op<Read> {
     static constexpr auto prototype =

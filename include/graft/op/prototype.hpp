@@ -185,7 +185,7 @@ public:
         traits_ = static_cast<std::uint8_t>(traits_ | bit);
         return *this;
     }
-    /// What the operator does to the flow of control: `.flow(split)`. It runs without a kernel. error trait_contradicts_another
+    /// What the operator does to the flow of control: `.flow(flow::split)`. It runs without a kernel. error trait_contradicts_another
     constexpr prototype& flow(graft::flow f) {
         if (traits_ != 0 || (flow_ != graft::flow::plain && flow_ != f)) blame(errc::trait_contradicts_another, name_of(f));
         flow_ = f;

@@ -22,7 +22,7 @@ enum class op_trait : std::uint8_t {
 };
 inline constexpr std::size_t op_trait_count = 6;
 
-/// What an operator does to the flow of control, as `.flow(split)` says it. All but `plain` run without a kernel.
+/// What an operator does to the flow of control, as `.flow(flow::split)` says it. All but `plain` run without a kernel.
 enum class flow : std::uint8_t {
     plain,
     split,     ///< data and predicate to two outputs, of which one is alive: TensorFlow's Switch

@@ -103,9 +103,7 @@ struct GRAFT_TYPE words : dtype_families {
     // what the operator is: `.is(identity)`; what each means is said at `op_trait`
     static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
                               format_change = op_trait::format_change, random = op_trait::random, stateful = op_trait::stateful;
-    // what it does to the flow of control: `.flow(split)`; see `graft::flow`
-    static constexpr graft::flow split = graft::flow::split, merge = graft::flow::merge, enter = graft::flow::enter,
-                                 exit = graft::flow::exit, next = graft::flow::next, condition = graft::flow::condition;
+    using flow = graft::flow;
 
     // kinds of required attributes
     static constexpr attr_kind as_int = attr_kind::integer, as_float = attr_kind::real, as_bool = attr_kind::boolean,

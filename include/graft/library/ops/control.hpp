@@ -18,7 +18,7 @@ struct Switch : op<Switch> {
         .input("pred", boolean)
         .output("output_false", follow("data"))
         .output("output_true", follow("data"))
-        .flow(split);
+        .flow(flow::split);
     static constexpr auto verify = rule::are_scalars<"pred">{};
 };
 
@@ -30,7 +30,7 @@ struct Merge : op<Merge> {
         .output("y", "T")
         .output("value_index", i32)
         .attr("N", as_int)
-        .flow(merge);
+        .flow(flow::merge);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::merge_shapes<"x", "y", "value_index">{};
 };
@@ -43,24 +43,24 @@ struct Enter : op<Enter> {
         .attr("frame_name", as_string)
         .attr("is_constant", false)
         .attr("parallel_iterations", 10)
-        .flow(enter);
+        .flow(flow::enter);
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Brings a tensor out of the frame of a loop. Source: TensorFlow Exit.
 struct Exit : op<Exit> {
-    static constexpr auto prototype = graft::prototype("Exit").input("x").output("y", follow("x")).flow(exit);
+    static constexpr auto prototype = graft::prototype("Exit").input("x").output("y", follow("x")).flow(flow::exit);
 };
 
 /// Hands a tensor to the next turn of a loop. Source: TensorFlow NextIteration.
 struct NextIteration : op<NextIteration> {
-    static constexpr auto prototype = graft::prototype("NextIteration").input("x").output("y", follow("x")).flow(next);
+    static constexpr auto prototype = graft::prototype("NextIteration").input("x").output("y", follow("x")).flow(flow::next);
 };
 
 /// Whether a loop goes on. Source: TensorFlow LoopCond.
 struct LoopCond : op<LoopCond> {
     static constexpr auto prototype = graft::prototype("LoopCond").input("x", boolean).output("y", follow("x"))
-        .flow(condition);
+        .flow(flow::condition);
     static constexpr auto verify = rule::are_scalars<"x">{};
 };
 

@@ -25,7 +25,8 @@ struct TensorArrayV3 : op<TensorArrayV3> {
         .output("storage", type_from("dtype"))
         .attr("dtype", as_type)
         .optional_attr("element_shape", as_shape)
-        .attr("dynamic_size", false);
+        .attr("dynamic_size", false)
+        .set_later("element_shape");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.value<"size">().scalar();
         if (auto s = rule::expect_rank(ctx.input<"size">(), 0, "size"); !s) return s;

@@ -112,39 +112,39 @@ struct Bitcast : op<Bitcast> {
 
 struct Switch : op<Switch> {
     static constexpr auto prototype = op_def("Switch", "data: T", "pred: bool", "-> output_false: T", "-> output_true: T",
-        "T: type").flow(split);
+        "T: type").flow(flow::split);
 };
 
 struct RefSwitch : op<RefSwitch> {
     static constexpr auto prototype = op_def("RefSwitch", "data: Ref(T)", "pred: bool", "-> output_false: Ref(T)",
-        "-> output_true: Ref(T)", "T: type").flow(split);
+        "-> output_true: Ref(T)", "T: type").flow(flow::split);
 };
 
 struct Merge : op<Merge> {
     static constexpr auto prototype = op_def("Merge", "inputs: N * T", "-> output: T", "-> value_index: int32", "T: type",
-        "N: int >= 1").flow(merge);
+        "N: int >= 1").flow(flow::merge);
 };
 
 struct Enter : op<Enter> {
     static constexpr auto prototype = op_def("Enter", "data: T", "-> output: T", "T: type", "frame_name: string",
-        "is_constant: bool = false", "parallel_iterations: int = 10").flow(enter);
+        "is_constant: bool = false", "parallel_iterations: int = 10").flow(flow::enter);
 };
 
 struct RefEnter : op<RefEnter> {
     static constexpr auto prototype = op_def("RefEnter", "data: Ref(T)", "-> output: Ref(T)", "T: type", "frame_name: string",
-        "is_constant: bool = false", "parallel_iterations: int = 10").flow(enter);
+        "is_constant: bool = false", "parallel_iterations: int = 10").flow(flow::enter);
 };
 
 struct Exit : op<Exit> {
-    static constexpr auto prototype = op_def("Exit", "data: T", "-> output: T", "T: type").flow(exit);
+    static constexpr auto prototype = op_def("Exit", "data: T", "-> output: T", "T: type").flow(flow::exit);
 };
 
 struct NextIteration : op<NextIteration> {
-    static constexpr auto prototype = op_def("NextIteration", "data: T", "-> output: T", "T: type").flow(next);
+    static constexpr auto prototype = op_def("NextIteration", "data: T", "-> output: T", "T: type").flow(flow::next);
 };
 
 struct LoopCond : op<LoopCond> {
-    static constexpr auto prototype = op_def("LoopCond", "input: bool", "-> output: bool").flow(condition);
+    static constexpr auto prototype = op_def("LoopCond", "input: bool", "-> output: bool").flow(flow::condition);
 };
 
 } // namespace library::tensorflow_ops

@@ -17,16 +17,16 @@ using tensorflow::op_def;
 
 struct RefMerge : op<RefMerge> {
     static constexpr auto prototype = op_def("RefMerge", "inputs: N * T", "-> output: Ref(T)", "-> value_index: int32", "T: type", "N: int >= 1")
-        .flow(merge);
+        .flow(flow::merge);
 };
 
 struct RefExit : op<RefExit> {
-    static constexpr auto prototype = op_def("RefExit", "data: Ref(T)", "-> output: Ref(T)", "T: type").flow(exit);
+    static constexpr auto prototype = op_def("RefExit", "data: Ref(T)", "-> output: Ref(T)", "T: type").flow(flow::exit);
 };
 
 struct RefNextIteration : op<RefNextIteration> {
     static constexpr auto prototype = op_def("RefNextIteration", "data: Ref(T)", "-> output: Ref(T)", "T: type")
-        .flow(next);
+        .flow(flow::next);
 };
 
 struct TensorArrayV3 : op<TensorArrayV3> {
