@@ -64,6 +64,8 @@ TEST_CASE("traits stand in the row") {
     graft::joined_catalog const joined(parts);
     CHECK(joined.view().ops[3].flow == flow::split);
     CHECK(joined.view().ops[2].traits == view.ops[2].traits);
+    CHECK(view.ops[2].changes());
+    CHECK_FALSE(view.ops[0].changes());
 }
 
 TEST_CASE("traits are a part of the fingerprint") {
@@ -84,7 +86,7 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
     auto const mistake = [](graft::prototype const& p) { return graft::review(p, {.infer_dtype = true, .infer_shape = true}); };
     using enum op_trait;
     for (auto one : {identity, cast, constant, format_change})
-        for (auto other : {identity, cast, constant, format_change, random, stateful}) {
+        for (auto other : {identity, cast, constant, format_change, random, reads_state, stateful}) {
             CHECK(mistake(start().is(one).is(other)).code == (one == other ? mistake(start().is(one)).code : errc::trait_contradicts_another));
             CHECK(mistake(start().is(other).is(one)).code == (one == other ? mistake(start().is(one)).code : errc::trait_contradicts_another));
         }

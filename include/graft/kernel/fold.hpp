@@ -27,9 +27,6 @@ struct fold_limits {
     std::int64_t elements = 64, bytes = 1 << 16;
 };
 
-/// The node gives other numbers in every run, or does more than to give them.
-inline bool changes(graph const& g, node const& n) { return is(g, n, op_trait::random) || is(g, n, op_trait::stateful); }
-
 /// The bytes of a tensor whose elements are all known, made in `storage` where only the numbers are; empty when not.
 inline span<std::byte> bytes_of_known(tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage) {
     auto const size = bytes_of(d);
@@ -55,7 +52,7 @@ inline span<std::byte> bytes_of_known(tensor_desc const& d, known_value const& v
 /// Runs the kernel of node `id` if all its inputs are known and its outputs are small enough, whose values are known then.
 inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits most) {
     auto const& n = g.nodes[id];
-    if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0 || changes(g, n)) return;
+    if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0 || g.catalog.ops[n.op].changes()) return;
     for (auto t : g.inputs_of(n))
         if (t == no_id || g.tensors[t].value == no_id || !g.value_of(t).any() || !runnable(g.tensors[t].desc.shape)) return;
     bool missing = false;
@@ -107,12 +104,12 @@ inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_l
 } // namespace detail
 
 /// Computes the outputs of node `id` if all its inputs are known and it gives at most 64 elements; the outputs' values are
-/// then known; not those of what is random or stateful. `kernels` is a `kernel_set`. For `import_request::fold`.
+/// then known; not those of what changes from run to run. `kernels` is a `kernel_set`. For `import_request::fold`.
 /// cost nothing where an input is unknown or an output is large
 inline void fold_node(void const* kernels, graph& g, node_id id) { detail::compute_node(*static_cast<kernel_set const*>(kernels), g, id, {}); }
 
 /// Operations with one output whose inputs are constants become constants, in topological order, as far as `kernels` has
-/// a kernel. Stay: what may be dead in a run, works on handles, is random or stateful, gives more than a million elements or
+/// a kernel. Stay: what may be dead in a run, works on handles, changes from run to run (`op_row::changes`), gives more than a million elements or
 /// stands in a call that is kept together. Node ids stay as they are; the inputs of what became a constant lose a
 /// reader. Gives how many nodes were folded.
 /// cost that of the kernels, and the bytes of their results in the graph
@@ -122,7 +119,7 @@ inline std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint
     std::size_t folded = 0;
     for (node_id i = 0; i < g.nodes.size() && g.storage.bytes() < budget_bytes; ++i) {
         auto& n = g.nodes[i];
-        if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count != 1 || n.control_count || n.call != no_id || conditional[i] || detail::changes(g, n) || detail::works_on_handles(g, n)) continue;
+        if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count != 1 || n.control_count || n.call != no_id || conditional[i] || g.catalog.ops[n.op].changes() || detail::works_on_handles(g, n)) continue;
         bool constant = true;
         for (auto t : g.inputs_of(n)) constant = constant && (t == no_id || (g.is_constant(t) && g.nodes[g.tensors[t].producer].control_count == 0));
         auto& t = g.tensors[n.first_output];

@@ -179,13 +179,14 @@ public:
 
     /// What the operator is: `.is(identity)`, `.is(random).is(stateful)`. error trait_contradicts_another
     constexpr prototype& is(op_trait t) {
-        constexpr auto changing = static_cast<unsigned>(op_trait::random) | static_cast<unsigned>(op_trait::stateful);
         unsigned const bit = static_cast<unsigned>(t), others = traits_ & ~bit;
-        if ((bit & changing ? others & ~changing : others) != 0 || flow_ != graft::flow::plain) blame(errc::trait_contradicts_another, name_of(t));
+        bool const apart = (bit & op_traits_of_change ? others & ~op_traits_of_change : others) != 0;
+        if (apart || flow_ != graft::flow::plain) blame(errc::trait_contradicts_another, name_of(t));
         traits_ = static_cast<std::uint8_t>(traits_ | bit);
         return *this;
     }
-    /// What the operator does to the flow of control: `.flow(flow::split)`. It runs without a kernel. error trait_contradicts_another
+    /// What the operator does to the flow of control: `.flow(flow::split)`. It runs without a kernel.
+    /// error trait_contradicts_another
     constexpr prototype& flow(graft::flow f) {
         if (traits_ != 0 || (flow_ != graft::flow::plain && flow_ != f)) blame(errc::trait_contradicts_another, name_of(f));
         flow_ = f;

@@ -59,6 +59,8 @@ struct op_row {
     std::uint32_t first_fact;
 
     [[nodiscard]] constexpr bool asked(step s) const { return (steps >> static_cast<unsigned>(s) & 1) != 0; }
+    /// Not to be computed in advance: `random`, `reads_state` or `stateful`.
+    [[nodiscard]] constexpr bool changes() const { return (traits & op_traits_of_change) != 0; }
     [[nodiscard]] constexpr bool is(op_trait t) const { return (traits & static_cast<std::uint8_t>(t)) != 0; }
 };
 
@@ -149,7 +151,9 @@ private:
     }
     constexpr void add(op_row& row, prototype const& p, hooks has, extent& used) {
         auto const inputs = narrow<std::uint16_t>(p.count(param_kind::input)), outputs = narrow<std::uint16_t>(p.count(param_kind::output));
-        row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs, narrow<std::uint16_t>(p.count(param_kind::attribute)), steps_of(has, !p.requirements().empty()), p.traits(), p.since(), no_op, p.facts().count, p.flow(), used.facts};
+        row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs,
+               narrow<std::uint16_t>(p.count(param_kind::attribute)), steps_of(has, !p.requirements().empty()), p.traits(),
+               p.since(), no_op, p.facts().count, p.flow(), used.facts};
         std::uint32_t next[3]{used.params, used.params + inputs, used.params + inputs + outputs};
         extent const first = used;
         auto const all = p.params();

@@ -18,9 +18,13 @@ enum class op_trait : std::uint8_t {
     constant = 4,      ///< a value of the model, without inputs
     format_change = 8, ///< one tensor from the format `src_format` to `dst_format`: two attributes of kind text
     random = 16,       ///< other numbers in every run: never computed in advance
-    stateful = 32,     ///< acts on state: never computed in advance, and never removed, even where nothing reads it
+    reads_state = 32,  ///< gives what a variable, a file or a clock says: never computed in advance
+    stateful = 64,     ///< acts on state: never computed in advance, and never removed, even where nothing reads it
 };
-inline constexpr std::size_t op_trait_count = 6;
+inline constexpr std::size_t op_trait_count = 7;
+/// What it gives is not the same in every run, or it does more than to give it.
+inline constexpr unsigned op_traits_of_change =
+    static_cast<unsigned>(op_trait::random) | static_cast<unsigned>(op_trait::reads_state) | static_cast<unsigned>(op_trait::stateful);
 
 /// What an operator does to the flow of control, as `.flow(flow::split)` says it. All but `plain` run without a kernel.
 enum class flow : std::uint8_t {
@@ -41,6 +45,7 @@ enum class flow : std::uint8_t {
     case op_trait::constant: return "constant";
     case op_trait::format_change: return "format_change";
     case op_trait::random: return "random";
+    case op_trait::reads_state: return "reads_state";
     case op_trait::stateful: return "stateful";
     }
     __builtin_unreachable();
