@@ -10,9 +10,8 @@
 
 #include "examples/graft_import/target.hpp"
 #include "graft/graph/builder.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/binding.hpp"
 #include "graft/kernel/session.hpp"
+#include "graft/program/compile.hpp"
 
 namespace {
 
@@ -40,11 +39,9 @@ graft::graph chain(std::size_t nodes, std::vector<std::string_view> const& ops) 
 void run(benchmark::State& state, std::vector<std::string_view> const& ops) {
     auto const nodes = static_cast<std::size_t>(state.range(0));
     auto const target = shipped_target();
-    auto const g = chain(nodes, ops);
-    graft::error_list errors;
-    auto const kernels = graft::bind_kernels(g, target.kernels, errors);
-    auto const plan = graft::plan_memory(g, kernels.workspace_bytes, errors);
-    graft::session session(g, plan, kernels, errors);
+    auto const program = graft::compile(chain(nodes, ops), target);
+    if (!program) std::abort();
+    graft::session session{*program};
     if (!session.ready()) std::abort();
     float const one = 1;
     for (auto _ : state)

@@ -79,8 +79,8 @@ bool runs(graft::format layout, std::string_view dims, std::vector<float> const&
     example::model<my_ops, my_plugins, my_kernels> model(text(graft::name_of(layout), dims));
     auto const out = model.run(std::pair{"x", x});
     if (out.size() != 1 || !example::same<float>(out[0], wanted)) return false;
-    auto const& n = model.graph.nodes.back();
-    auto const xd = model.graph.input_desc(n, 0), fd = model.graph.input_desc(n, 1), yd = model.graph.tensors[n.first_output].desc;
+    auto const& n = model.graph().nodes.back();
+    auto const xd = model.graph().input_desc(n, 0), fd = model.graph().input_desc(n, 1), yd = model.graph().tensors[n.first_output].desc;
     return xd.format == layout && yd.format == layout && fd.format == graft::format::hwcn && fd.origin_format == graft::format::hwcn;
 }
 

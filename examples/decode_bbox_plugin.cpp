@@ -132,7 +132,7 @@ int main() {
     node("Decode/boxes", "Pack", {"Decode/y0", "Decode/x0", "Decode/y1", "Decode/x1"}, type + axis + " attr { key: 'N' value { i: 4 } }");
 
     example::model<my_ops, my_front_end, my_kernels> model(text);
-    if (model.graph.nodes.size() != 3) return 1; // codes, anchors, and one operator
+    if (model.graph().nodes.size() != 3) return 1; // codes, anchors, and one operator
     auto const out = model.run(std::pair{"codes", std::vector<float>{1, -2, 1, 0.5f, 0, 0, 50, -4}}, std::pair{"anchors", std::vector<float>{0, 0, 4, 2, 1, 1, 3, 5}});
     // numpy: d = codes / [10, 10, 5, 4]; d[:, 2:] = np.minimum(d[:, 2:], 0.5); size = a[:, 2:] - a[:, :2]
     //        middle = a[:, :2] + size / 2 + d[:, :2] * size; half = np.exp(d[:, 2:]) * size / 2; np.hstack([middle - half, middle + half])

@@ -65,13 +65,10 @@ int main() {
     auto g = std::move(net).finish();
     if (!g) return 1;
 
-    graft::engine_list const engines{graft::span(tables)}; // the accelerator is asked first
-    auto const assigned = graft::assign_engines(*g, engines.view());
-    graft::error_list errors;
-    auto const kernels = graft::bind_kernels(*g, assigned, errors);
-    auto const plan = graft::plan_memory(*g, kernels, errors);
-    graft::session run(*g, plan, kernels, errors);
-    std::printf("%s\n", graft::region_table({&*g, {}, &plan, &kernels, &assigned}).c_str());
+    auto const program = graft::compile(std::move(*g), graft::kernel_set{tables}); // the accelerator is asked first
+    if (!program) return 1;
+    graft::session run{*program};
+    std::printf("%s\n", graft::region_table(shown(program->view())).c_str());
 
     float const in[] = {1, -1, 2, 4}, factors[] = {10, 100};
     if (!run.set_input("x", graft::as_bytes(graft::span(in))) || !run.set_input("f", graft::as_bytes(graft::span(factors))) || !run.run()) return 1;

@@ -6,11 +6,11 @@
 #include <cstddef>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include <graft/graph/plan.hpp>
 #include <graft/kernel/session.hpp>
 #include <graft/kernel/table.hpp>
 #include <graft/mapping/plugins.hpp>
@@ -18,38 +18,43 @@
 #include <graft/model/file.hpp>
 #include <graft/frontend/tensorflow/read.hpp>
 #include <graft/op/op.hpp>
+#include <graft/program/compile.hpp>
 
 namespace example {
 
-/// Reads, maps, infers and plans `text`; `Ops`, `Plugins` and `Kernels` are the tags of the three tables.
+/// Reads, maps, infers and compiles `text`; `Ops`, `Plugins` and `Kernels` are the tags of the three tables.
 template <class Ops, class Plugins, class Kernels> class model {
 public:
     explicit model(std::string_view text) {
         auto const bytes = graft::as_bytes(graft::span(text));
         auto source = std::make_shared<graft::model::source>();
         graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end())), "model.pbtxt", {}, *source, errors_);
-        if (!errors_.failed()) graph = graft::translate(source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::framework::tensorflow), {}, errors_);
-        if (!errors_.failed()) kernels_ = graft::bind_kernels(graph, {tables_}, errors_);
-        if (!errors_.failed()) plan_ = graft::plan_memory(graph, kernels_, errors_);
+        if (errors_.failed()) return;
+        auto mapped = graft::translate(source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::framework::tensorflow), {}, errors_);
+        if (errors_.failed()) return;
+        std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<Kernels>::view()};
+        auto made = graft::compile(std::move(mapped), graft::kernel_set{tables});
+        if (made) program_ = std::move(*made);
+        else errors_ = made.error();
     }
     /// The outputs of one run, in the graph's order, as bytes; empty after a mistake, which is printed.
     template <class... T> std::vector<std::vector<std::byte>> run(std::pair<char const*, std::vector<T>> const&... inputs) {
         std::vector<std::vector<std::byte>> all;
-        if (!errors_.failed()) {
-            graft::session session(graph, plan_, kernels_, errors_);
-            bool const fine = !errors_.failed() && (session.set_input(inputs.first, graft::as_bytes(graft::span(inputs.second))) && ...) && session.run();
-            for (std::size_t i = 0; fine && i < graph.outputs.size(); ++i) all.emplace_back(session.output(i).bytes.begin(), session.output(i).bytes.end());
+        if (program_) {
+            graft::session session{*program_};
+            bool const fine = (session.set_input(inputs.first, graft::as_bytes(graft::span(inputs.second))) && ...) && session.run();
+            for (std::size_t i = 0; fine && i < session.output_count(); ++i) all.emplace_back(session.output(i).bytes.begin(), session.output(i).bytes.end());
         }
         for (auto const& e : errors_.errors) std::fprintf(stderr, "%s: %s: expected %s, got %s\n", e.where.node.c_str(), e.where.port.c_str(), e.expected.c_str(), e.got.c_str());
         return all;
     }
-    graft::graph graph{};
+    /// Empty after a mistake.
+    [[nodiscard]] graft::graph const& graph() const { return program_ ? program_->graph() : nothing_; }
 
 private:
     graft::error_list errors_{};
-    graft::kernel_binding kernels_{};
-    graft::memory_plan plan_{};
-    std::array<graft::kernel_table_view, 1> tables_{graft::kernel_table<Kernels>::view()};
+    graft::graph nothing_{};
+    std::optional<graft::program> program_{};
 };
 
 /// Whether these bytes are those elements.

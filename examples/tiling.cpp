@@ -7,11 +7,10 @@
 #include <string_view>
 
 #include <graft/graph/network.hpp>
-#include <graft/graph/plan.hpp>
-#include <graft/kernel/binding.hpp>
 #include <graft/kernel/session.hpp>
 #include <graft/kernel/table.hpp>
 #include <graft/kernel/tiled_kernel.hpp>
+#include <graft/program/compile.hpp>
 
 using graft::errc;
 using graft::ok;
@@ -146,20 +145,22 @@ int main() {
     auto const x = net.input("x", graft::dtype::f32, {1, 2, 2, 3});
     auto const sum = net.add<AddCustom>("sum", "x"_p = x, "y"_p = x);
     net.output("y", net.add<TransData>("last", "src"_p = sum, "src_format"_p = "NCHW", "dst_format"_p = "NHWC"));
-    auto const g = std::move(net).finish();
+    auto g = std::move(net).finish();
     if (!g) return 1;
 
-    graft::error_list errors;
     std::array const tables{graft::kernel_table<my_kernels>::view()};
-    auto const kernels = graft::bind_kernels(*g, {tables}, errors, {.chip = "mine", .cores = 2, .local_bytes = 96}); // tiles here, once
-    auto const plan = graft::plan_memory(*g, kernels, errors);
-    graft::session run(*g, plan, kernels, errors);
-    for (auto const& t : kernels.tilings) std::printf("key %u, %u blocks, %u bytes of workspace\n", static_cast<unsigned>(t.key), t.blocks, static_cast<unsigned>(t.workspace_at(t.workspaces)));
+    graft::compile_options how;
+    how.device = {.chip = "mine", .cores = 2, .local_bytes = 96};
+    auto const program = graft::compile(std::move(*g), graft::kernel_set{tables}, how); // tiles here, once
+    if (!program) return 1;
+    graft::session run{*program};
+    auto const& tilings = program->kernels().tilings;
+    for (auto const& t : tilings) std::printf("key %u, %u blocks, %u bytes of workspace\n", static_cast<unsigned>(t.key), t.blocks, static_cast<unsigned>(t.workspace_at(t.workspaces)));
 
     float const numbers[12] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
-    if (errors.failed() || !run.set_input(0, graft::as_bytes(graft::span(numbers))) || !run.run()) return 1;
+    if (!run.set_input(0, graft::as_bytes(graft::span(numbers))) || !run.run()) return 1;
     for (int pixel = 0; pixel < 6; ++pixel)
         for (int c = 0; c < 2; ++c)
             if (graft::load<float>(run.output(0).bytes.data() + 4 * (pixel * 2 + c)) != static_cast<float>(2 * (c * 6 + pixel))) return 1;
-    return kernels.tilings.size() == 2 && plan.workspaces.size() == 1 ? 0 : 1;
+    return tilings.size() == 2 && program->plan().workspaces.size() == 1 ? 0 : 1;
 }

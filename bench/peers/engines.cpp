@@ -26,11 +26,10 @@
 #include "examples/graft_import/target.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/import.hpp"
-#include "graft/kernel/absorb.hpp"
-#include "graft/kernel/assign.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/library/ops/conv.hpp"
 #include "graft/library/ops/matmul.hpp"
+#include "graft/program/compile.hpp"
 
 using namespace graft::literals;
 namespace lib = graft::library;
@@ -69,24 +68,20 @@ void compare(std::string const& name, std::function<void()> const& graft_run, st
 
 /// A graph on one engine order, ready to run.
 struct runner {
-    graft::graph g;
-    graft::error_list errors{};
-    graft::kernel_binding kernels{};
-    graft::memory_plan plan{};
     std::vector<float> x{};
     std::unique_ptr<graft::session> s{};
 
-    runner(graft::graph graph, bool onednn, bool absorb = false) : g(std::move(graph)) {
+    runner(graft::graph graph, bool onednn, bool absorb = false) {
         static graft::target const target = shipped_target();
         std::vector<graft::kernel_table_view> all(target.kernels.tables.begin(), target.kernels.tables.end());
         if (onednn) all.insert(all.end(), further_kernels().begin(), further_kernels().end());
-        graft::engine_list const engines{graft::span<graft::kernel_table_view const>(all)};
-        auto const assigned = graft::assign_engines(g, engines.view());
-        kernels = graft::bind_kernels(g, assigned, errors);
-        if (absorb) absorb_nodes(g, kernels);
-        plan = graft::plan_memory(g, kernels, errors);
-        s = std::make_unique<graft::session>(g, plan, kernels, errors);
-        if (!s->ready()) std::printf("not ready: %s\n", errors.errors.empty() ? "" : errors.errors[0].expected.c_str()), std::exit(1);
+        graft::compile_options how;
+        how.absorb = absorb;
+        auto const program = graft::compile(std::move(graph), graft::kernel_set{all}, how);
+        if (!program) std::printf("not ready: %s\n", program.error().errors[0].expected.c_str()), std::exit(1);
+        auto const& g = program->graph();
+        s = std::make_unique<graft::session>(*program);
+        if (!s->ready()) std::printf("not ready: %s\n", s->errors()[0].expected.c_str()), std::exit(1);
         x.resize(static_cast<std::size_t>(g.tensors[g.inputs[0].tensor].desc.shape.elements().value()));
         for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i * 7919 % 1000) / 1000 - 0.5f;
     }

@@ -14,12 +14,13 @@
 #include <fmt/format.h>
 
 #include "data.hpp"
-#include "graft/graph/bind_symbols.hpp"
 #include "graft/import.hpp"
-#include "graft/kernel/absorb.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/library/kernels/not_executed.hpp"
 #include "graft/library/load.hpp"
+#include "graft/program/compile.hpp"
+#include "graft/program/coverage.hpp"
+#include "graft/program/stage_dump.hpp"
 #include "graft/text.hpp"
 #include "kernels.hpp"
 #include "npy.hpp"
@@ -40,7 +41,7 @@ std::uint64_t memory_of_machine() {
 /// One run of the program: each step adds its errors.
 class tool {
 public:
-    tool(options const& o, graft::target_view target) : options_(o), target_(std::move(target)), dump_(o.dumps), engines_(target_.kernels) {}
+    tool(options const& o, graft::target_view target) : options_(o), target_(std::move(target)), dump_(o.dumps, errors_), engines_(target_.kernels) {}
 
     int run() {
         graft::error_list unread; // said behind wrong names: those are in every model wrong
@@ -70,6 +71,7 @@ public:
                                                 : graft::missing_weights::unknown;
         graft::graph unfinished;
         if (!options_.dumps.empty()) import.refused = &unfinished;
+        import.observers.push_back(dump_.observer());
         graft::fusion_report fused;
         import.fused = &fused;
         import.near_misses = options_.explain_passes ? 3 : 0;
@@ -77,12 +79,11 @@ public:
         if (options_.explain_passes) print_passes(fused, words());
         if (!imported) {
             errors_.errors = imported.error().errors;
-            if (!unfinished.nodes.empty()) dump_.write("inferred", {&unfinished, {}, nullptr, nullptr}, errors_);
+            if (!unfinished.nodes.empty()) dump_.write(graft::stage::inferred, {.graph = &unfinished});
         }
         if (!report()) return refused;
-        graph_ = &*imported;
-        if (import.without == graft::missing_weights::seeded) warn_of_seeded();
-        return planned(*imported);
+        if (import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
+        return compiled(std::move(*imported));
     }
 
     /// The operators as `--ops` wants them, for a chip that they know.
@@ -121,49 +122,44 @@ private:
         if (framework_ == graft::framework::tensorflow && !options_.caffe_only.empty())
             errors_.add(graft::errc::usage, {}, "a Caffe net for " + options_.caffe_only, "a TensorFlow graph");
     }
-    int planned(graft::graph& g) {
-        graft::graph_view view{&g, framework_ ? name_of(*framework_) : std::string_view(), nullptr, nullptr, nullptr};
-        dump_.write("inferred", view, errors_);
+    int compiled(graft::graph g) {
         check_arrays(g, arrays_, errors_);
-        bool const open = options_.run && numbers_are_missing();
-        graft::error_list later; // what a run would need
-        auto const engines = graft::assign_engines(g, target_);
-        auto kernels = graft::bind_kernels(g, engines, later);
-        if (options_.absorb) absorb_nodes(g, kernels);
-        graft::error_list sizes;
-        auto plan = graft::plan_memory(g, kernels, sizes, options_.run ? memory_of_machine() : std::uint64_t{1} << 40);
-        view.kernels = &kernels;
-        if (options_.regions || !options_.engines.empty()) view.engines = &engines;
-        if (sizes.failed() && g.symbols) { // what no numbers for the symbols exceed, where they have bounds
-            graft::error_list unbounded, unused;
-            auto const largest = graft::at_largest(g);
-            plan = graft::plan_memory(largest, graft::bind_kernels(largest, engines, unused), unbounded);
-            view.plan_is_bound = !unbounded.failed();
-            for (auto const& e : unbounded.errors)
-                if (e.code == graft::errc::overflow) too_large(e, largest);
+        bool const open = options_.run && numbers_are_missing(g);
+        graft::compile_options how;
+        how.engines = options_.engines;
+        how.absorb = options_.absorb;
+        how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
+        how.partial = true; // what lacks a kernel or a size is shown as far as it goes
+        auto made = graft::compile(std::move(g), target_, how, errors_);
+        if (!made) {
+            errors_.errors = std::move(made).error().errors;
+            (void)report();
+            return refused;
         }
-        if (!sizes.failed() || view.plan_is_bound) view.plan = &plan;
-        dump_.write("planned", view, errors_);
+        auto const& program = *made;
+        auto view = program.view();
+        view.framework = framework_ ? name_of(*framework_) : std::string_view();
+        dump_.write(graft::stage::planned, view);
+        if (!options_.regions && options_.engines.empty()) view.engines = nullptr;
+        return answered(program, shown(view), open);
+    }
+    /// What the options ask of a program: `open` ones cannot run.
+    int answered(graft::program const& program, graft::graph_view const& view, bool open) {
+        graph_ = view.of;
+        auto const& gaps = program.gaps();
+        errors_.errors.insert(errors_.errors.end(), gaps.bounds.begin(), gaps.bounds.end());
         if (options_.json == "-") fmt::print("{}", to_json(view));
         else if (!options_.json.empty()) graft::write_text(options_.json, to_json(view), errors_);
-        if (!options_.quiet) print_graph(view, sizes);
+        if (!options_.quiet) print_graph(view, gaps.sizes);
         if (options_.regions) fmt::print(words(), "{}", region_table(view));
         for (auto const& name : options_.explain) explain(name);
-        if (options_.run && !open) {
-            for (auto const* all : {&later, &sizes}) errors_.errors.insert(errors_.errors.end(), all->errors.begin(), all->errors.end());
-        }
+        if (options_.run && !open)
+            for (auto const* all : {&gaps.kernels, &gaps.sizes}) errors_.errors.insert(errors_.errors.end(), all->begin(), all->end());
         if (!report()) return refused;
-        return options_.run ? execute(plan, kernels, view) : done;
-    }
-    /// What the bounds of the symbols make of a tensor is beyond all numbers: an error with its formula.
-    void too_large(graft::error e, graft::graph const& largest) {
-        for (graft::tensor_id t = 0; t < largest.tensors.size(); ++t)
-            if (largest.tensors[t].origin == e.where.port) e.got = to_text(graph_->tensors[t].desc) + " at the upper bounds of its symbols";
-        errors_.errors.push_back(std::move(e));
+        return options_.run ? execute(program, view) : done;
     }
     /// Nothing runs with symbols: an error for each input that has some.
-    bool numbers_are_missing() {
-        auto const& g = *graph_;
+    bool numbers_are_missing(graft::graph const& g) {
         auto const before = errors_.errors.size();
         for (auto const& in : g.inputs) {
             auto const& d = g.tensors[in.tensor].desc;
@@ -189,10 +185,11 @@ private:
         if (auto const t = graft::find_tensor(*graph_, name); t != graft::no_id) fmt::print(words(), "\n{}", graft::explain(*graph_, t));
         else errors_.add(graft::errc::no_such_tensor, {}, "a tensor of the graph", name);
     }
-    int execute(graft::memory_plan const& plan, graft::kernel_binding const& kernels, graft::graph_view const& view) {
-        auto const& g = *graph_;
-        graft::session session(g, plan, kernels, errors_);
-        if (!errors_.failed()) set_inputs(g, session, arrays_, errors_);
+    int execute(graft::program const& program, graft::graph_view const& view) {
+        auto const& g = program.graph();
+        graft::session session{program};
+        errors_.errors = session.errors();
+        if (session.ready()) set_inputs(g, session, arrays_, errors_);
         if (!report()) return refused;
         if (auto const why = session.run(); !why) {
             graft::place where;
@@ -249,8 +246,8 @@ private:
                 }
         return fine;
     }
-    void warn_of_seeded() {
-        for (auto const& n : graph_->nodes)
+    void warn_of_seeded(graft::graph const& g) {
+        for (auto const& n : g.nodes)
             if (n.kind == graft::node_kind::constant && n.source == graft::no_id && n.origin_type == "SeededBlob") {
                 fmt::print(stderr, "warning: {}: no --weights: the net runs with seeded ones, its numbers mean nothing\n", options_.model);
                 return;
@@ -271,9 +268,9 @@ private:
     graft::target_view target_;
     std::shared_ptr<graft::mapped_file const> model_{}; ///< opened once: a pipe gives its bytes once
     std::optional<graft::framework> framework_{};
+    graft::error_list errors_{};
     graft::stage_dump dump_;
     graft::engine_list engines_;
-    graft::error_list errors_{};
     std::vector<named_array> arrays_{};
     graft::graph const* graph_ = nullptr;
 };

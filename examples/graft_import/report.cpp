@@ -52,12 +52,12 @@ void print_errors(graft::error_list const& errors, graft::target const& target) 
     std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-void print_graph(graft::graph_view const& view, graft::error_list const& why_no_plan) {
+void print_graph(graft::graph_view const& view, graft::series<graft::error> const& why_no_plan) {
     fmt::print("{}\n", node_table(view));
     fmt::print("{}", memory_formula(*view.of));
     if (view.plan_is_bound) fmt::print("with every symbol at its upper bound:\n");
     if (view.plan) fmt::print("{}{}{}\n", memory_summary(*view.plan), copy_table(*view.of, *view.plan), memory_table(*view.of, *view.plan));
-    else if (why_no_plan.failed()) fmt::print("memory: no plan: {}\n\n", to_text(why_no_plan.errors[0]));
+    else if (!why_no_plan.empty()) fmt::print("memory: no plan: {}\n\n", to_text(why_no_plan[0]));
     std::fflush(stdout);
 }
 

@@ -15,7 +15,7 @@
 void print_errors(graft::error_list const& errors, graft::target const& target);
 
 /// The nodes, and the memory plan if there is one.
-void print_graph(graft::graph_view const& view, graft::error_list const& why_no_plan);
+void print_graph(graft::graph_view const& view, graft::series<graft::error> const& why_no_plan);
 
 /// What the scope passes did.
 void print_passes(graft::fusion_report const& report, std::FILE* to);

@@ -9,18 +9,21 @@
 #include "lowering.hpp"
 #include "tensorflow.hpp"
 
+static int refuse(graft::error_list const& why) {
+    for (auto const& e : why.errors) std::fprintf(stderr, "error: %s\n", to_text(e).c_str());
+    return 1;
+}
+
 int main(int argc, char** argv) {
     if (argc != 2) return std::fprintf(stderr, "usage: tiny_compiler MODEL\n"), 2;
     graft::target const target{graft::catalog<tiny::operators>::view(), graft::plugins_of<tiny::tensorflow::front_end>(graft::framework::tensorflow),
                                graft::plugins_of<tiny::caffe::front_end>(graft::framework::caffe), {}};
     graft::import_options options;
     options.without = graft::missing_weights::unknown; // a net without a weights file compiles, too
-    graft::error_list errors;
-    auto imported = graft::import(target, argv[1], options, errors);
-    if (!imported) errors = std::move(imported).error();
-    graft::memory_plan const plan = imported ? graft::plan_memory(*imported, {}, errors) : graft::memory_plan{};
-    for (auto const& e : errors.errors) std::fprintf(stderr, "error: %s\n", to_text(e).c_str());
-    if (errors.failed()) return 1;
-    std::printf("; %s: %zu bytes of memory\n%s", argv[1], static_cast<std::size_t>(plan.arena_bytes), tiny::lowering(*imported, plan).text().c_str());
+    auto imported = graft::import(target, argv[1], options);
+    if (!imported) return refuse(imported.error());
+    auto const program = graft::compile(std::move(*imported), target); // its memory: there are no kernels, the lines below are its code
+    if (!program) return refuse(program.error());
+    std::printf("; %s: %zu bytes of memory\n%s", argv[1], static_cast<std::size_t>(program->plan().arena_bytes), tiny::lowering(program->graph(), program->plan()).text().c_str());
     return 0;
 }

@@ -1,4 +1,4 @@
-// graft/graft.hpp - the whole library but the text room and what ships (library/)
+// graft/graft.hpp - the whole library but what needs fmt (text.hpp) and what ships (library/)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,4 +15,5 @@
 #include "graft/import.hpp"
 #include "graft/import/export_library.hpp"
 #include "graft/import/with_libraries.hpp"
+#include "graft/program/compile.hpp"
 #include "graft/version.hpp"

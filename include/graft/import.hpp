@@ -20,6 +20,8 @@
 #include "graft/graph/steps.hpp"
 #include "graft/import/target.hpp"
 #include "graft/kernel/fold.hpp"
+#include "graft/program/stages.hpp"
+#include "graft/program/watched_stages.hpp"
 #include "graft/mapping/request.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/frontend/caffe/content.hpp"
@@ -40,6 +42,7 @@ struct GRAFT_TYPE import_options : import_request {
     caffe::net_state state{};               ///< Caffe: phase, level, stages
     std::string chip{};                     ///< the chip to compile for, as definitions name it (`prototype::on`); empty = any
     std::vector<std::string> steps{};       ///< preparation steps by name: `enabled_preparations`; empty = inlining alone
+    series<stage_observer> observers{};     ///< see the model and the graph after each stage, besides `GRAFT_DUMP` (`watched_stages`)
     bool keep_unknown = false;              ///< Caffe in text form: a field that no message has is a warning, not an error
     read_budget budget{};
     /// The model's bytes where they are read already, a pipe's say, which gives them once; else its path is opened.
@@ -148,6 +151,8 @@ inline result<graph, error_list> import(target_view to, std::string const& path,
     if (!whole && options.refused && std::all_of(errors.errors.begin(), errors.errors.end(), [](auto const& e) { return e.code == errc::dangling_input; }))
         *options.refused = detail::graph_to_show(model, to, options);
     if (!whole || errors.failed()) return give_up();
+    watched_stages watched(options.observers, notes);
+    watched(stage::read, {.model = model.get(), .framework = name_of(model->framework)});
     auto const steps = enabled_preparations(options.steps, errors);
     if (errors.failed()) return give_up();
     import_request request = options;
@@ -157,7 +162,7 @@ inline result<graph, error_list> import(target_view to, std::string const& path,
         request.fold_with = &to.kernels;
     }
     auto g = translate(model, to.ops, model->framework == framework::caffe ? to.caffe : to.tensorflow, request, errors);
-    notes.warnings = std::move(errors.warnings);
+    for (auto& w : errors.warnings) notes.warnings.push_back(std::move(w));
     errors.warnings.clear();
     if (errors.failed()) {
         if (options.refused) *options.refused = std::move(g);
@@ -169,6 +174,7 @@ inline result<graph, error_list> import(target_view to, std::string const& path,
     if (errors.failed()) return give_up();
     bound_sizes(g, {}, errors);
     if (to.owner) g.owners.push_back(std::move(to.owner));
+    watched(stage::inferred, {.graph = &g, .framework = name_of(model->framework)});
     return g;
 }
 inline result<graph, error_list> import(target_view to, std::string const& path, import_options const& options = {}) {

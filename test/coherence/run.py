@@ -60,7 +60,7 @@ def seeded(graph, ops):
 def refused(tool, folder, ops):
     """A model that is refused still has its dump, with the bad edges marked; the rest of it is coherent."""
     done = subprocess.run([tool, str(BROKEN), '--no-run', '--dump', str(folder)], capture_output=True, text=True)
-    path = folder / '01_inferred.json'
+    path = folder / '6-inferred.json'
     if done.returncode != 1 or not path.exists():
         print(f'{BROKEN.name}: exit {done.returncode}, {"a" if path.exists() else "no"} dump\n{done.stderr}')
         return 1

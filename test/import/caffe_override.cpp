@@ -16,6 +16,7 @@
 #include "graft/library/kernels/pool.hpp"
 #include "graft/library/kernels/softmax.hpp"
 #include "graft/library/ops/activation.hpp"
+#include "graft/program/compile.hpp"
 #include "graft/frontend/caffe/encode.hpp"
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
@@ -159,16 +160,15 @@ std::vector<float> run(std::string const& net, std::string const& weights, std::
     graft::import_options options;
     options.weights = weights;
     options.feeds = {{name, shape}};
-    auto const g = graft::import(mine(), net, options);
+    auto g = graft::import(mine(), net, options);
     if (!g)
         for (auto const& e : g.error().errors) FAIL_CHECK(e.where.node << " " << e.where.port << " " << e.expected << " " << e.got);
     REQUIRE(static_cast<bool>(g));
     for (auto const& n : g->nodes) own += g->op_name(n) == "MyConvolution" || g->op_name(n) == "MyDense";
-    graft::error_list errors;
-    auto const kernels = graft::bind_kernels(*g, mine().kernels, errors);
-    auto const plan = graft::plan_memory(*g, kernels.workspace_bytes, errors);
-    graft::session session(*g, plan, kernels, errors);
-    REQUIRE_FALSE(errors.failed());
+    auto const program = graft::compile(std::move(*g), mine());
+    REQUIRE(static_cast<bool>(program));
+    graft::session session{*program};
+    REQUIRE(session.ready());
     REQUIRE(static_cast<bool>(session.set_input(0, graft::as_bytes(graft::span(input)))));
     REQUIRE(static_cast<bool>(session.run()));
     auto const out = session.output(0);

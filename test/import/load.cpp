@@ -6,12 +6,14 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <dlfcn.h>
 
 #include "graft/import/with_libraries.hpp"
-#include "graft/kernel/binding.hpp"
+#include "graft/kernel/session.hpp"
+#include "graft/program/compile.hpp"
 #include "test/import/target.hpp"
 
 namespace {
@@ -62,11 +64,12 @@ graft::error_list import_with(graft::target_view const& built_in) {
     if (!loaded) return loaded.error();
     auto const npu = graft::with_libraries(built_in, *loaded);
     if (!npu) return npu.error();
-    auto const graph = graft::import(*npu, "model.pb");
+    auto graph = graft::import(*npu, "model.pb");
     if (!graph) return graph.error();
-    graft::error_list errors;
-    auto const kernels = graft::bind_kernels(*graph, *npu, errors);
-    return errors;
+    auto const program = graft::compile(std::move(*graph), *npu);
+    if (!program) return program.error();
+    graft::session run{*program};
+    return {};
 }
 
 } // namespace

@@ -1,9 +1,9 @@
 // test/package/engine.cpp - the program of a user who runs a graph with the engine of oneDNN alone
 // SPDX-License-Identifier: Apache-2.0
 #include <graft/graph/network.hpp>
-#include <graft/kernel/assign.hpp>
 #include <graft/kernel/session.hpp>
 #include <graft/library/onednn/kernels.hpp>
+#include <graft/program/compile.hpp>
 
 #include <array>
 #include <cstddef>
@@ -19,10 +19,9 @@ int main() {
     auto g = std::move(net).finish();
     if (!g) return 1;
     std::array const tables{graft::kernel_table<graft::onednn::kernel_list>::view()};
-    graft::error_list errors;
-    auto const kernels = graft::bind_kernels(*g, graft::assign_engines(*g, {tables}), errors);
-    auto const plan = graft::plan_memory(*g, kernels, errors);
-    graft::session run(*g, plan, kernels, errors);
+    auto const program = graft::compile(std::move(*g), graft::kernel_set{tables});
+    if (!program) return 2;
+    graft::session run{*program};
     std::array<float, 4> const x{-1, 2, -3, 4};
     if (!run.ready() || !run.set_input(0, graft::as_bytes(graft::span(x))) || !run.run()) return 2;
     std::array<float, 4> y{};

@@ -41,10 +41,10 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
         subprocess.run([options.tool, options.model, '--no-run', '--quiet', '--dump', folder / 'dump'], check=True)
-        graph = json.loads((folder / 'dump/02_planned.json').read_text())
+        graph = json.loads((folder / 'dump/7-planned.json').read_text())
         nodes = [n for n in graph['nodes'] if 'removed' not in n]
         wanted = next(n for n in nodes if n['attrs'] and n['inputs'])
-        seen = page_as_seen(browser, folder / 'dump/02_planned.html', wanted['name'], folder / 'profile')
+        seen = page_as_seen(browser, folder / 'dump/7-planned.html', wanted['name'], folder / 'profile')
         side = re.search(r'<aside id="side">(.*?)</aside>', seen, re.DOTALL)
         side = html.unescape(side.group(1)) if side else ''
         out = wanted['outputs'][0]
@@ -57,9 +57,9 @@ def main():
             check('its attributes are shown', all(key in side for key in wanted['attrs'])),
             check('its memory is shown', 'bytes at' in side),
             check('a name that is nowhere is not found',
-                  '<span id="found">0 found</span>' in page_as_seen(browser, folder / 'dump/02_planned.html', 'no%20such%20node', folder / 'profile')),
+                  '<span id="found">0 found</span>' in page_as_seen(browser, folder / 'dump/7-planned.html', 'no%20such%20node', folder / 'profile')),
             check('the timeline has every tensor', all(f"{p['bytes']} bytes at {p['offset']}, steps {p['first']} to {p['last']}<"
-                                                       in (folder / 'dump/02_planned.svg').read_text()
+                                                       in (folder / 'dump/7-planned.svg').read_text()
                                                        for p in graph['memory']['tensors'] if p['bytes'])),
         ]
     return 0 if all(results) else 1

@@ -6,6 +6,7 @@ A line of errors must not be printed twice.
 """
 
 import argparse
+import json
 import os
 import pathlib
 import subprocess
@@ -167,13 +168,33 @@ def main():
             failed += 1
             print(f'FAILED graft_import --help: ends with {help.returncode}\n{help.stdout[:500]}{help.stderr[:500]}')
         for of in ('of_net', 'of_graph'):  # the graph of a refused model, with what is wrong and what lies behind
-            page = pathlib.Path(folder) / of / '01_inferred.json'
+            page = pathlib.Path(folder) / of / '6-inferred.json'
             text = page.read_text() if page.exists() else ''
             missing = [part for part in ('"before"', '"sum"', '"behind"', 'dangling_input') if part not in text]
             if missing:
                 failed += 1
                 print(f'FAILED graft_import --dump of a model with a dangling input: {page.name} has no {missing}')
-    print(f'{len(CASES) + 5} command lines, {failed} failed')
+        for how in ('--dump', 'GRAFT_DUMP'):  # every stage has its file, and they are JSON
+            stages = pathlib.Path(folder) / how.strip('-')
+            environment = {**os.environ, 'GRAFT_DUMP': str(stages)} if how == 'GRAFT_DUMP' else None
+            command = [options.tool, str(ROOT / NET), '--no-run', '--quiet'] + (['--dump', str(stages)] if environment is None else [])
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+            missing = [name for name in ('1-read', '6-inferred', '7-planned') if not (stages / f'{name}.json').exists()]
+            if done.returncode != 0 or missing:
+                failed += 1
+                print(f'FAILED {how}: ends with {done.returncode}, has no {missing}\n{done.stderr[:500]}')
+                continue
+            read = json.loads((stages / '1-read.json').read_text())
+            planned = json.loads((stages / '7-planned.json').read_text())
+            if not read['nodes'] or not all('type' in n for n in read['nodes']) or not planned['memory']['arena_bytes']:
+                failed += 1
+                print(f'FAILED {how}: a model without nodes or a plan without memory')
+        done = subprocess.run([options.tool, str(ROOT / NET), '--no-run', '--quiet'], env={**os.environ, 'GRAFT_DUMP': '/proc/nope'},
+                              capture_output=True, text=True, timeout=120)
+        if done.returncode != 0 or '[cannot_write_file]' not in done.stderr:
+            failed += 1
+            print(f'FAILED GRAFT_DUMP that cannot be written: ends with {done.returncode}\n{done.stderr[:500]}')
+    print(f'{len(CASES) + 8} command lines, {failed} failed')
     return 1 if failed else 0
 
 

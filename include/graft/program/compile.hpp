@@ -23,6 +23,7 @@
 #include "graft/program/compile_options.hpp"
 #include "graft/program/program.hpp"
 #include "graft/program/stages.hpp"
+#include "graft/program/watched_stages.hpp"
 #include "graft/text/shape.hpp"
 
 GRAFT_BEGIN
@@ -86,7 +87,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     program made(parts);
     if (errors.errors = p.gaps.all(); errors.failed() && !options.partial) return errors;
     if (!p.has_plan && p.graph.symbols) detail::plan_at_largest(p, options);
-    watched_stages const watched(options.observers, notes);
+    watched_stages watched(options.observers, notes);
     watched(stage::planned, made.view());
     return made;
 }

@@ -109,7 +109,11 @@ public:
         return {nullptr, &graph(), {}, has_plan() ? &plan() : nullptr, &kernels(), &engines(), plan_is_bound()};
     }
     /// For `session run{program};`
-    operator planned_graph() const { return {parts_, &graph(), &plan(), &kernels(), gaps().all()}; }
+    operator planned_graph() const {
+        auto missing = gaps().all();
+        if (kernels().of_node.empty() && missing.empty()) missing.push_back({errc::no_kernel, {}, "a target with kernels", {}});
+        return {parts_, &graph(), &plan(), &kernels(), std::move(missing)};
+    }
 
 private:
     std::shared_ptr<detail::program_parts const> parts_;

@@ -8,7 +8,6 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/plan.hpp"
 #include "graft/kernel/assign.hpp"
@@ -49,22 +48,6 @@ struct GRAFT_TYPE stage_view {
 struct GRAFT_TYPE stage_observer {
     void (*see)(void* state, stage at, stage_view const& v, error_list& notes) = nullptr;
     void* state = nullptr;
-};
-
-/// All that look on at one import or compilation.
-/// example `watched_stages const watched(options.observers, notes); ...; watched(stage::read, {.model = &model});`
-class GRAFT_TYPE watched_stages {
-public:
-    watched_stages(span<stage_observer const> observers, error_list& notes) : observers_(observers), notes_(notes) {}
-
-    void operator()(stage at, stage_view const& v) const {
-        for (auto const& o : observers_)
-            if (o.see) o.see(o.state, at, v, notes_);
-    }
-
-private:
-    span<stage_observer const> observers_;
-    error_list& notes_;
 };
 
 GRAFT_END

@@ -95,6 +95,8 @@ public:
     json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
     json_writer& null() { return word("null"); }
 
+    /// Bytes so far.
+    [[nodiscard]] std::size_t size() const { return text_.size(); }
     /// The document, with a line break at its end.
     [[nodiscard]] std::string take() && { return std::move(text_ += '\n'); }
 

@@ -1,0 +1,52 @@
+// graft/program/stage_dump.hpp - what each stage left in all forms: N-STAGE.json, of graphs also .txt, .dot and .html, a plan as .svg
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/program/stage_json.hpp"
+#include "graft/program/stages.hpp"
+#include "graft/text/dot.hpp"
+#include "graft/text/html.hpp"
+#include "graft/text/table.hpp"
+#include "graft/text/timeline.hpp"
+#include "graft/text/write_file.hpp"
+
+GRAFT_BEGIN
+
+/// Writes each stage into directories, for people and for programs; needs fmt. Without directories it does nothing.
+/// example `graft::stage_dump dump({"out"}, errors); options.observers.push_back(dump.observer());`
+class GRAFT_TYPE stage_dump {
+public:
+    /// What cannot be written is said in `errors`, which outlives the dump.
+    stage_dump(std::vector<std::string> directories, error_list& errors) : directories_(std::move(directories)), errors_(errors) {}
+
+    /// For `import_options` and `compile_options`. The dump stays where it is meanwhile.
+    [[nodiscard]] stage_observer observer() {
+        return {[](void* state, stage at, stage_view const& v, error_list&) { static_cast<stage_dump*>(state)->write(at, v); }, this};
+    }
+    /// error cannot_write_file: for a directory once, not for each stage
+    void write(stage at, stage_view const& v) {
+        std::erase_if(directories_, [&](auto const& d) { return !make_directory(d, errors_); });
+        for (auto const& d : directories_) {
+            auto const stem = stage_path(d, at);
+            if (!write_text(stem + ".json", to_json(v), errors_) || v.model) continue;
+            auto const graph = shown(v);
+            auto table = node_table(graph);
+            if (v.plan) table += "\n" + memory_summary(*v.plan) + copy_table(*v.graph, *v.plan) + memory_table(*v.graph, *v.plan);
+            if (write_text(stem + ".txt", table, errors_) && write_text(stem + ".dot", to_dot(graph), errors_) && write_text(stem + ".html", to_html(graph), errors_) && v.plan)
+                write_text(stem + ".svg", memory_timeline(*v.graph, *v.plan), errors_);
+        }
+    }
+
+private:
+    std::vector<std::string> directories_;
+    error_list& errors_;
+};
+
+GRAFT_END

@@ -1,0 +1,55 @@
+// graft/program/stage_json.hpp - what each stage left as one JSON file: N-STAGE.json
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdlib> // getenv
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/program/stages.hpp"
+#include "graft/text/json.hpp"
+#include "graft/text/model_json.hpp"
+#include "graft/text/view.hpp"
+#include "graft/text/write_file.hpp"
+
+GRAFT_BEGIN
+
+/// What is shown of a stage after which there is a graph.
+[[nodiscard]] inline graph_view shown(stage_view const& v) { return {v.graph, v.framework, v.plan, v.kernels, v.engines, v.plan_is_bound}; }
+
+/// The model or the graph that a stage left.
+[[nodiscard]] inline std::string to_json(stage_view const& v) { return v.model ? to_json(*v.model, v.framework) : to_json(shown(v)); }
+
+/// `DIRECTORY/4-mapped`: the path of a stage's files without an ending. What an earlier import wrote there is replaced.
+[[nodiscard]] inline std::string stage_path(std::string_view directory, stage at) {
+    return std::string(directory) + "/" + std::to_string(static_cast<int>(at) + 1) + "-" + std::string(name_of(at));
+}
+
+/// Writes each stage into the directory that the environment names when the object is made: `GRAFT_DUMP=DIR program`. Where
+/// it names none nothing is done. A directory or a file that cannot be written is one warning.
+/// cost of a stage: linear in its text
+class GRAFT_TYPE environment_dump {
+public:
+    environment_dump() {
+        auto const* const named = std::getenv("GRAFT_DUMP");
+        if (named) directory_ = named;
+    }
+    explicit operator bool() const { return !directory_.empty(); }
+
+    void operator()(stage at, stage_view const& v, error_list& notes) {
+        if (directory_.empty()) return;
+        error_list errors;
+        if (make_directory(directory_, errors)) write_text(stage_path(directory_, at) + ".json", to_json(v), errors);
+        if (errors.failed()) directory_.clear(); // said once
+        for (auto& e : errors.errors) notes.warnings.push_back(std::move(e));
+    }
+
+private:
+    std::string directory_{};
+};
+
+GRAFT_END

@@ -1,0 +1,288 @@
+// test/program/compile.cpp - a graph becomes a program: the right order, every mistake together, and what it keeps alive
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/program/compile.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graft/graph/network.hpp"
+#include "graft/kernel/session.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/op/op.hpp"
+
+namespace {
+
+using graft::dtype;
+using graft::errc;
+using namespace graft::literals;
+
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+struct Double : graft::op<Double> {
+    static constexpr auto prototype = graft::prototype("Double").input("x", f32).output("y", follow("x"));
+};
+struct Lone : graft::op<Lone> { // no engine has it
+    static constexpr auto prototype = graft::prototype("Lone").input("x", f32).output("y", follow("x")).on("small");
+};
+struct operators {
+    using list = graft::ops<Relu, Double, Lone>;
+};
+
+graft::status relu(graft::in<"x", float> x, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] > 0 ? x[i] : 0;
+    return graft::ok;
+}
+graft::status twice(graft::in<"x", float> x, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 2 * x[i];
+    return graft::ok;
+}
+graft::status thrice(graft::in<"x", float> x, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 3 * x[i];
+    return graft::ok;
+}
+struct complete {
+    using list = graft::kernels<graft::kernel<Relu, &relu>, graft::kernel<Double, &twice>>;
+    static constexpr std::string_view engine = "complete";
+};
+struct fast {
+    using list = graft::kernels<graft::kernel<Double, &thrice>>; // wrong on purpose: it shows who ran
+    static constexpr std::string_view engine = "fast";
+    static constexpr int priority = 10;
+};
+constexpr std::array<graft::kernel_table_view, 2> both{graft::kernel_table<complete>::view(), graft::kernel_table<fast>::view()};
+constexpr std::array<graft::kernel_table_view, 1> one{graft::kernel_table<complete>::view()};
+
+/// y = double(relu(relu(relu(x)))).
+graft::graph chain(graft::shape const& s = {2, 2}) {
+    graft::network net(graft::catalog<operators>::view());
+    auto t = net.input("x", dtype::f32, s);
+    for (auto const* name : {"a", "b", "c"}) t = net.add<Relu>(name, "x"_p = t);
+    net.output("y", net.add<Double>("d", "x"_p = t));
+    auto g = std::move(net).finish();
+    REQUIRE(static_cast<bool>(g));
+    return std::move(*g);
+}
+/// The same with a first dim that is a symbol.
+graft::graph symbolic(graft::dim_range n) {
+    graft::network net(graft::catalog<operators>::view());
+    auto t = net.input("x", dtype::f32, {net.symbols()("N", {n.least, n.most}), 16});
+    for (auto const* name : {"a", "b"}) t = net.add<Relu>(name, "x"_p = t);
+    net.output("y", t);
+    auto g = std::move(net).finish();
+    REQUIRE(static_cast<bool>(g));
+    return std::move(*g);
+}
+std::vector<float> run(graft::session& s, std::vector<float> const& x) {
+    REQUIRE(static_cast<bool>(s.set_input("x", graft::as_bytes(graft::span(x)))));
+    REQUIRE(static_cast<bool>(s.run()));
+    auto const y = s.output(0);
+    std::vector<float> all(y.bytes.size() / sizeof(float));
+    std::memcpy(all.data(), y.bytes.data(), y.bytes.size());
+    return all;
+}
+
+TEST_CASE("compile: engines by priority, and what the program knows of itself") {
+    auto const program = graft::compile(chain(), graft::kernel_set{both});
+    REQUIRE(static_cast<bool>(program));
+    auto const f = program->figures();
+    CHECK(f.steps == 4);
+    CHECK(f.arena_bytes == program->plan().arena_bytes);
+    CHECK(f.arena_bytes > 0);
+    REQUIRE(f.engines.size() == 2);
+    CHECK(f.engines[0].engine == "complete");
+    CHECK(f.engines[0].steps == 3);
+    CHECK(f.engines[1].engine == "fast");
+    graft::session s{*program};
+    REQUIRE(s.ready());
+    CHECK(run(s, {1, -1, 2, 4}) == std::vector<float>{3, 0, 6, 12});
+}
+
+TEST_CASE("compile: engines by name, in the order in which they are named") {
+    for (bool first : {true, false}) {
+        graft::compile_options o;
+        o.engines = first ? std::vector<std::string>{"complete", "fast"} : std::vector<std::string>{"fast", "complete"};
+        auto const program = graft::compile(chain(), graft::kernel_set{both}, o);
+        REQUIRE(static_cast<bool>(program));
+        graft::session s{*program};
+        CHECK(run(s, {1, -1, 2, 4})[0] == (first ? 2.F : 3.F));
+    }
+    graft::compile_options o;
+    o.engines = {"fas", "complet"};
+    auto const program = graft::compile(chain(), graft::kernel_set{both}, o);
+    REQUIRE(!program);
+    REQUIRE(program.error().errors.size() == 2); // both names at once
+    CHECK(program.error().errors[1].code == errc::unknown_engine);
+}
+
+TEST_CASE("compile: the same bits, engines and arena as the stages called alone") {
+    auto g = chain({8, 16});
+    auto const assigned = graft::assign_engines(g, graft::engine_list(graft::kernel_set{both}).view());
+    graft::error_list errors;
+    auto const kernels = graft::bind_kernels(g, assigned, errors);
+    auto const plan = graft::plan_memory(g, kernels, errors);
+    graft::session alone(g, plan, kernels, errors);
+    REQUIRE(alone.ready());
+    auto const program = graft::compile(chain({8, 16}), graft::kernel_set{both});
+    REQUIRE(static_cast<bool>(program));
+    CHECK(program->plan().arena_bytes == plan.arena_bytes);
+    graft::session s{*program};
+    std::vector<float> x(8 * 16, 0.5F);
+    CHECK(run(s, x) == run(alone, x));
+}
+
+TEST_CASE("compile: a program moves and ends, its sessions stay") {
+    auto const owner = std::make_shared<int>(0);
+    graft::target_view to(graft::kernel_set{one});
+    to.owner = owner;
+    std::optional<graft::session> s;
+    {
+        auto program = graft::compile(chain(), to);
+        REQUIRE(static_cast<bool>(program));
+        auto moved = std::move(*program);
+        s.emplace(moved);
+    }
+    to = {};
+    CHECK(owner.use_count() == 2); // the session has what the target's tables need
+    auto other = std::move(*s);
+    CHECK(run(other, {1, -1, 2, 4}) == std::vector<float>{2, 0, 4, 8});
+}
+
+TEST_CASE("compile: what kernels lack and what memory lacks is said together") {
+    auto const lacking = [] {
+        graft::network net(graft::catalog<operators>::view());
+        auto const x = net.input("x", dtype::f32, {graft::dim::unknown(), 2});
+        net.output("y", net.add<Lone>("lone", "x"_p = x));
+        auto g = std::move(net).finish();
+        REQUIRE(static_cast<bool>(g));
+        return std::move(*g);
+    };
+    auto const program = graft::compile(lacking(), graft::kernel_set{one});
+    REQUIRE(!program);
+    REQUIRE(program.error().errors.size() == 2);
+    CHECK(program.error().errors[0].code == errc::no_kernel);
+    CHECK(program.error().errors[1].code == errc::undetermined_shape);
+
+    graft::compile_options o;
+    o.partial = true;
+    auto const part = graft::compile(lacking(), graft::kernel_set{one}, o);
+    REQUIRE(static_cast<bool>(part));
+    CHECK(!part->has_plan());
+    CHECK(part->gaps().kernels.size() == 1);
+    CHECK(part->gaps().sizes.size() == 1);
+    graft::session s{*part};
+    CHECK(!s.ready());
+    CHECK(s.errors().size() == 2);
+    CHECK(s.run().code == errc::no_kernel);
+}
+
+TEST_CASE("compile: a chip must support every operator") {
+    graft::network net(graft::catalog<operators>::view());
+    net.output("y", net.add<Lone>("lone", "x"_p = net.input("x", dtype::f32, {2})));
+    auto g = std::move(net).finish();
+    REQUIRE(static_cast<bool>(g));
+    graft::compile_options o;
+    o.chip = "smal";
+    auto const program = graft::compile(std::move(*g), graft::kernel_set{one}, o);
+    REQUIRE(!program);
+    REQUIRE(program.error().errors.size() == 1);
+    CHECK(program.error().errors[0].code == errc::unknown_chip);
+}
+
+TEST_CASE("compile: numbers for symbols; without them the upper bounds say how large the arena can be") {
+    graft::compile_options o;
+    o.symbols = {{"N", 4}};
+    auto const program = graft::compile(symbolic({1, 64}), graft::kernel_set{one}, o);
+    REQUIRE(static_cast<bool>(program));
+    auto const& g = program->graph();
+    CHECK(g.tensors[g.outputs[0].tensor].desc.shape == graft::shape{4, 16});
+    CHECK(graft::session{*program}.ready());
+
+    o.symbols = {{"M", 4}};
+    auto const wrong = graft::compile(symbolic({1, 64}), graft::kernel_set{one}, o);
+    REQUIRE(!wrong);
+    CHECK(wrong.error().errors[0].code == errc::no_such_symbol);
+
+    CHECK(!graft::compile(symbolic({1, 64}), graft::kernel_set{one}));
+    graft::compile_options partial;
+    partial.partial = true;
+    auto const most = graft::compile(symbolic({1, 64}), graft::kernel_set{one}, partial);
+    REQUIRE(static_cast<bool>(most));
+    CHECK(most->has_plan());
+    CHECK(most->plan_is_bound());
+    CHECK(most->plan().arena_bytes == program->plan().arena_bytes * 16);
+    CHECK(graft::session{*most}.run().code == errc::undetermined_shape);
+
+    auto const beyond = graft::compile(symbolic({1, INT64_MAX / 2}), graft::kernel_set{one}, partial);
+    REQUIRE(static_cast<bool>(beyond));
+    CHECK(!beyond->has_plan());
+    REQUIRE(!beyond->gaps().bounds.empty());
+    CHECK(beyond->gaps().bounds[0].code == errc::overflow);
+}
+
+TEST_CASE("compile: without memory that is used again every tensor can be looked at after a run") {
+    graft::compile_options o;
+    o.reuse_memory = false;
+    auto const program = graft::compile(chain({8, 16}), graft::kernel_set{one}, o);
+    REQUIRE(static_cast<bool>(program));
+    CHECK(program->plan().arena_bytes == program->plan().sum_of_tensor_bytes);
+    CHECK(graft::plan_is_sound(program->plan()));
+    auto const reused = graft::compile(chain({8, 16}), graft::kernel_set{one});
+    REQUIRE(static_cast<bool>(reused));
+    CHECK(reused->plan().arena_bytes < program->plan().arena_bytes);
+    graft::session s{*program};
+    (void)run(s, std::vector<float>(8 * 16, 1.5F));
+    auto const& g = program->graph();
+    for (auto const& n : g.nodes) {
+        float first = 0;
+        std::memcpy(&first, s.tensor(n.first_output).bytes.data(), sizeof first);
+        CHECK(first == (n.name == "d" ? 3.F : 1.5F));
+    }
+}
+
+TEST_CASE("compile: without kernels there is a plan, and no session") {
+    auto const program = graft::compile(chain(), graft::kernel_set{});
+    REQUIRE(static_cast<bool>(program));
+    CHECK(program->plan().arena_bytes > 0);
+    CHECK(program->figures().steps == 0);
+    graft::session s{*program};
+    CHECK(!s.ready());
+    REQUIRE(s.errors().size() == 1);
+    CHECK(s.errors()[0].code == errc::no_kernel);
+}
+
+TEST_CASE("compile: too little memory is an error") {
+    graft::compile_options o;
+    o.memory_bytes = 16;
+    auto const program = graft::compile(chain({8, 16}), graft::kernel_set{one}, o);
+    REQUIRE(!program);
+    CHECK(program.error().errors[0].code == errc::out_of_memory_budget);
+}
+
+TEST_CASE("compile: an observer sees the program once") {
+    struct seen {
+        int times = 0;
+        std::uint64_t arena = 0;
+    } what;
+    graft::compile_options o;
+    o.observers.push_back({[](void* state, graft::stage at, graft::stage_view const& v, graft::error_list&) {
+        auto& to = *static_cast<seen*>(state);
+        to.times += at == graft::stage::planned && v.graph && v.kernels && v.engines;
+        to.arena = v.plan ? v.plan->arena_bytes : 0;
+    }, &what});
+    auto const program = graft::compile(chain(), graft::kernel_set{one}, o);
+    REQUIRE(static_cast<bool>(program));
+    CHECK(what.times == 1);
+    CHECK(what.arena == program->plan().arena_bytes);
+}
+
+} // namespace

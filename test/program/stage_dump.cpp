@@ -1,0 +1,108 @@
+// test/program/stage_dump.cpp - what each stage left as files: which there are, and what cannot be written
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/program/stage_dump.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "graft/graph/graph.hpp"
+#include "graft/program/watched_stages.hpp"
+
+namespace {
+
+using graft::errc;
+using graft::stage;
+
+/// A directory that goes away again.
+struct folder {
+    std::string path = "/tmp/graft_stage_dump_XXXXXX";
+
+    folder() { REQUIRE(::mkdtemp(path.data()) != nullptr); }
+    ~folder() { std::filesystem::remove_all(path); }
+    [[nodiscard]] std::vector<std::string> files() const {
+        std::vector<std::string> names;
+        for (auto const& f : std::filesystem::directory_iterator(path)) names.push_back(f.path().filename().string());
+        std::sort(names.begin(), names.end());
+        return names;
+    }
+};
+
+/// The environment for one case.
+struct dump_to {
+    explicit dump_to(std::string const& path) { ::setenv("GRAFT_DUMP", path.c_str(), 1); }
+    ~dump_to() { ::unsetenv("GRAFT_DUMP"); }
+};
+
+graft::model::source model() {
+    graft::model::source m;
+    m.main.nodes.push_back({"x", "Placeholder"});
+    graft::model::node relu{"y", "Relu"};
+    relu.input_count = 1;
+    m.main.edges.push_back({0, 0, "x"});
+    m.main.nodes.push_back(relu);
+    return m;
+}
+
+TEST_CASE("stage_dump: a model as JSON, a graph in all forms, numbered by stage") {
+    folder to;
+    graft::error_list errors;
+    graft::stage_dump dump({to.path}, errors);
+    auto const m = model();
+    graft::graph const g{};
+    graft::stage_observer const seen[] = {dump.observer()};
+    graft::watched_stages watched(seen, errors);
+    watched(stage::read, {.model = &m});
+    watched(stage::inferred, {.graph = &g});
+    CHECK(!errors.failed());
+    CHECK(errors.warnings.empty());
+    CHECK(to.files() == std::vector<std::string>{"1-read.json", "6-inferred.dot", "6-inferred.html", "6-inferred.json", "6-inferred.txt"});
+}
+
+TEST_CASE("stage_dump: a directory that cannot be made is said once, however many stages there are") {
+    graft::graph const g{};
+    graft::error_list errors;
+    graft::stage_dump dump({"/proc/nope"}, errors);
+    dump.write(stage::inferred, {.graph = &g});
+    dump.write(stage::planned, {.graph = &g});
+    REQUIRE(errors.errors.size() == 1);
+    CHECK(errors.errors[0].code == errc::cannot_write_file);
+    CHECK(errors.errors[0].where.file == "/proc/nope");
+}
+
+TEST_CASE("GRAFT_DUMP: JSON of every stage, and nothing where it is not set") {
+    folder to;
+    graft::error_list notes;
+    auto const m = model();
+    graft::graph const g{};
+    {
+        graft::watched_stages unwatched({}, notes);
+        unwatched(stage::read, {.model = &m});
+    }
+    CHECK(to.files().empty());
+    dump_to const set(to.path + "/new");
+    graft::watched_stages watched({}, notes);
+    watched(stage::read, {.model = &m});
+    watched(stage::planned, {.graph = &g});
+    CHECK(notes.warnings.empty());
+    CHECK(std::filesystem::exists(to.path + "/new/1-read.json"));
+    CHECK(std::filesystem::exists(to.path + "/new/7-planned.json"));
+}
+
+TEST_CASE("GRAFT_DUMP: what cannot be written is one warning, no error") {
+    graft::error_list notes;
+    graft::graph const g{};
+    dump_to const set("/proc/nope");
+    graft::watched_stages watched({}, notes);
+    watched(stage::mapped, {.graph = &g});
+    watched(stage::inferred, {.graph = &g});
+    CHECK(!notes.failed());
+    REQUIRE(notes.warnings.size() == 1);
+    CHECK(notes.warnings[0].code == errc::cannot_write_file);
+}
+
+} // namespace

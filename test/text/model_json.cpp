@@ -1,0 +1,75 @@
+// test/text/model_json.cpp - a model as read as JSON: nodes, edges, what passes made, and what a hostile file may not do
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/text/model_json.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <string>
+
+namespace {
+
+using namespace std::string_literals;
+
+bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
+
+graft::model::source pair() {
+    graft::model::source m;
+    m.file = "model.pb";
+    m.version = 7;
+    m.main.nodes.push_back({"x", "Placeholder"});
+    graft::model::node add{"sum", "Add"};
+    add.input_count = 2;
+    add.control_count = 1;
+    add.line = 4, add.column = 2;
+    m.main.edges.push_back({0, 1, "x:1"});
+    m.main.edges.push_back({graft::model::none, 0, "gone"});
+    m.main.edges.push_back({0, 0, "x"});
+    m.main.nodes.push_back(add);
+    return m;
+}
+
+TEST_CASE("model_json: nodes with their inputs, by name and by number") {
+    auto const text = graft::to_json(pair(), "tensorflow");
+    for (auto const& part : {R"("framework":"tensorflow")"s, R"("file":"model.pb")"s, R"("version":7)"s, R"("name":"sum","type":"Add")"s,
+                             R"("inputs":[{"name":"x:1","from":[0,1]},{"name":"gone","from":null}])"s, R"("controls":[{"name":"x","from":[0,0]}])"s,
+                             R"("line":4,"column":2)"s, R"("left_out":0)"s})
+        CHECK_MESSAGE(has(text, part), part << "\n" << text);
+}
+
+TEST_CASE("model_json: what a pass made, and of what") {
+    auto m = pair();
+    m.main.nodes[1].made = 0;
+    auto& made = m.made.emplace_back();
+    made.pass = "lstm", made.scope = "cell", made.fused = true;
+    made.attributes.push_back({"units", {}});
+    made.inner.push_back({"gate", {"cell/MatMul", "MatMul"}});
+    auto const text = graft::to_json(m);
+    CHECK_MESSAGE(has(text, R"("pass":"lstm","scope":"cell","description":"","fused":true,"attrs":["units"],"of":[{"role":"gate","name":"cell/MatMul","type":"MatMul"}])"), text);
+}
+
+TEST_CASE("model_json: functions and tensors whose node was fused") {
+    auto m = pair();
+    auto& f = m.functions.emplace_back();
+    f.body.name = "half";
+    f.body.nodes.push_back({"a", "_Arg"});
+    f.arguments.push_back({"a", {}, {}});
+    m.renamed.push_back({"old", 1, 1, 0});
+    auto const text = graft::to_json(m);
+    CHECK_MESSAGE(has(text, R"({"name":"half","arguments":["a"],"results":[],"nodes":[{"name":"a","type":"_Arg")"), text);
+    CHECK_MESSAGE(has(text, R"("renamed":[)"), text);
+    CHECK_MESSAGE(has(text, R"({"name":"old","port":1,"now":[1,0]})"), text);
+}
+
+TEST_CASE("model_json: the text is bounded, however long a name and however many readers it has") {
+    graft::model::source m;
+    std::string const name(1'000'000, 'n');
+    for (int i = 0; i < 1000; ++i) m.main.nodes.push_back({name, "Relu"});
+    auto const all = graft::to_json(m);
+    CHECK(all.size() < std::size_t{6'000'000});
+    auto const some = graft::to_json(m, {}, 100'000);
+    CHECK(some.size() < 110'000);
+    CHECK(has(some, R"("left_out":9)"));
+}
+
+} // namespace

@@ -1,0 +1,41 @@
+// test/text/write_file.cpp - text into files: what cannot be written is said with its path
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/text/write_file.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <string>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace {
+
+using graft::errc;
+
+TEST_CASE("a text that cannot be written is an error with its path") {
+    graft::error_list errors;
+    CHECK(!graft::write_text("/proc/nope/x.txt", "text", errors));
+    REQUIRE(errors.errors.size() == 1);
+    CHECK(errors.errors[0].code == errc::cannot_write_file);
+    CHECK(errors.errors[0].where.file == "/proc/nope/x.txt");
+    CHECK(!errors.errors[0].got.empty());
+}
+
+TEST_CASE("a directory is made with those above it; a file of its name is an error") {
+    char folder[] = "/tmp/graft_write_file_XXXXXX";
+    REQUIRE(::mkdtemp(folder) != nullptr);
+    std::string const below = std::string(folder) + "/a/b";
+    graft::error_list errors;
+    CHECK(graft::make_directory(below, errors));
+    CHECK(graft::make_directory(below, errors));
+    CHECK(graft::write_text(below + "/x", "text", errors));
+    CHECK(!errors.failed());
+    CHECK(!graft::make_directory(below + "/x", errors));
+    REQUIRE(errors.errors.size() == 1);
+    CHECK(errors.errors[0].got == "a file");
+    ::unlink((below + "/x").c_str());
+    for (auto const& d : {below, std::string(folder) + "/a", std::string(folder)}) CHECK(::rmdir(d.c_str()) == 0);
+}
+
+} // namespace
