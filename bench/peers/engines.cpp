@@ -68,6 +68,7 @@ void compare(std::string const& name, std::function<void()> const& graft_run, st
 
 /// A graph on one engine order, ready to run.
 struct runner {
+    graft::tensor_desc input{};
     std::vector<float> x{};
     std::unique_ptr<graft::session> s{};
 
@@ -82,7 +83,8 @@ struct runner {
         auto const& g = program->graph();
         s = std::make_unique<graft::session>(*program);
         if (!s->ready()) std::printf("not ready: %s\n", s->errors()[0].expected.c_str()), std::exit(1);
-        x.resize(static_cast<std::size_t>(g.tensors[g.inputs[0].tensor].desc.shape.elements().value()));
+        input = g.tensors[g.inputs[0].tensor].desc;
+        x.resize(static_cast<std::size_t>(input.shape.elements().value()));
         for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i * 7919 % 1000) / 1000 - 0.5f;
     }
     void run() {
@@ -264,7 +266,7 @@ void whole_net(std::string const& file) {
         runner r(imported(file), onednn, absorb);
         auto net = cv::dnn::readNetFromCaffe(file, weights);
         net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
-        auto const& s = r.g.tensors[r.g.inputs[0].tensor].desc.shape;
+        auto const& s = r.input.shape;
         int const dims[] = {static_cast<int>(s.dims()[0]), static_cast<int>(s.dims()[1]), static_cast<int>(s.dims()[2]), static_cast<int>(s.dims()[3])};
         cv::Mat const in(4, dims, CV_32F, r.x.data());
         cv::Mat y;

@@ -15,6 +15,7 @@
 #include "graft/import/export_library.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/session.hpp"
+#include "graft/program/compile.hpp"
 #include "graft/mapping/plugin.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
@@ -197,12 +198,11 @@ std::string node(std::string const& name, std::string const& op, std::string con
 }
 std::string const feed = "node { name: \"x\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"shape\" value { shape { dim { size: 2 } } } } }\n";
 
-std::vector<float> run(graft::graph const& g, graft::target_view to) {
-    graft::error_list errors;
-    auto const bound = graft::bind_kernels(g, to, errors);
-    auto const plan = graft::plan_memory(g, bound, errors);
-    graft::session s(g, plan, bound, errors);
-    REQUIRE(!errors.failed());
+std::vector<float> run(graft::graph g, graft::target_view to) {
+    auto const program = graft::compile(std::move(g), to);
+    REQUIRE(program);
+    graft::session s{*program};
+    REQUIRE(s.ready());
     std::array<float, 2> const x{3, -4};
     REQUIRE(s.set_input("x", graft::as_bytes(graft::span(x))));
     REQUIRE(s.run());
@@ -242,9 +242,9 @@ TEST_CASE("with_libraries: a model that needs the library fails without it and r
     CHECK(without.error().errors[0].where.node == "sq");
     auto const t = graft::with_libraries(base(), std::array{in_memory<square_library>()});
     REQUIRE(t);
-    auto const g = graft::import(*t, path);
+    auto g = graft::import(*t, path);
     REQUIRE(g);
-    CHECK(run(*g, *t) == std::vector<float>{18, 32});
+    CHECK(run(std::move(*g), *t) == std::vector<float>{18, 32});
 }
 
 TEST_CASE("with_libraries: the library's pass fires on the target's own operators") {
@@ -252,12 +252,12 @@ TEST_CASE("with_libraries: the library's pass fires on the target's own operator
     auto const path = dir.file("model.pbtxt", feed + node("s/a", "Scale", "x") + node("s/b", "Shift", "s/a"));
     auto const t = graft::with_libraries(base(), std::array{in_memory<square_library>()});
     REQUIRE(t);
-    auto const plain = graft::import(base(), path);
+    auto plain = graft::import(base(), path);
     REQUIRE(plain);
-    CHECK(run(*plain, base()) == std::vector<float>{7, -7});
-    auto const g = graft::import(*t, path);
+    CHECK(run(std::move(*plain), base()) == std::vector<float>{7, -7});
+    auto g = graft::import(*t, path);
     REQUIRE(g);
-    CHECK(run(*g, *t) == std::vector<float>{9, 16});
+    CHECK(run(std::move(*g), *t) == std::vector<float>{9, 16});
 }
 
 TEST_CASE("with_libraries: a graph keeps the libraries loaded that it needs") {
