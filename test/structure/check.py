@@ -138,6 +138,24 @@ def fmt_stays_in_text(t):
                 yield f'{name}:{number}: fmt is used by the text room only'
 
 
+DEFINITION = re.compile(r'\b(?:prototype|op_def|define)\(\s*"(\w+)"')
+LITERAL_OR_COMMENT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|//[^\n]*|/\*.*?\*/', re.DOTALL)
+WITHOUT_OPERATORS = {'base', 'tensor', 'op', 'graph', 'kernel', 'text', 'program'}
+NAMES_OF_KINDS = {('graft/graph/graph.hpp', name) for name in ('Data', 'Const')}  # of inputs and constants, where they are printed
+
+
+def operators_are_not_known_by_name(t):
+    """What an operator is, its row says: no name of an operator that the library or a framework defines is a literal."""
+    defined = {name for path, text in t.text.items() if room_of(path) == 'library' for name in DEFINITION.findall(text)}
+    for path, text in t.text.items():
+        if room_of(path) not in WITHOUT_OPERATORS:
+            continue
+        for found in LITERAL_OR_COMMENT.finditer(text):
+            if found[1] in defined and (path, found[1]) not in NAMES_OF_KINDS:
+                number = text.count('\n', 0, found.start()) + 1
+                yield f'{path}:{number}: names the operator {found[1]}: its row says what it is (op/trait.hpp)'
+
+
 def macros_are_few(t):
     macros = set()
     for text in t.text.values():
@@ -201,7 +219,7 @@ def main():
     t = tree(options.root.resolve())
 
     rules = [includes_point_down, includes_have_no_cycle, includes_are_written_from_the_root, the_umbrella_is_light,
-             headers_are_short, headers_begin_alike, fmt_stays_in_text, macros_are_few,
+             headers_are_short, headers_begin_alike, fmt_stays_in_text, operators_are_not_known_by_name, macros_are_few,
              lambda t: tests_are_registered(t, options.registered), single_headers_are_fresh, readme_shows_the_example]
     mistakes = [mistake for rule in rules for mistake in rule(t)]
     for mistake in mistakes:
