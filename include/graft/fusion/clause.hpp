@@ -3,13 +3,13 @@
 #pragma once
 
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/op/param.hpp"
+#include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype.hpp"
 
@@ -64,30 +64,28 @@ namespace detail {
 /// A value as it is written in a pattern.
 template <class T> constexpr wanted_value value_of(T const& v) {
     wanted_value w{};
-    if constexpr (std::same_as<T, bool>) w.kind = attr_kind::boolean, w.integer = v;
-    else if constexpr (std::same_as<T, dtype>) w.kind = attr_kind::type, w.integer = static_cast<std::int64_t>(v);
-    else if constexpr (std::integral<T>) w.kind = attr_kind::integer, w.integer = static_cast<std::int64_t>(v);
-    else if constexpr (std::floating_point<T>) w.kind = attr_kind::real, w.real = static_cast<double>(v);
-    else if constexpr (std::same_as<T, shape>) {
-        w.kind = attr_kind::shape;
+    w.kind = attr_traits<T>::kind;
+    if constexpr (attr_enum<T>) w.integer = enum_value(v).integer, w.text = enum_value(v).text;
+    else if constexpr (attr_traits<T>::kind == attr_kind::real) w.real = static_cast<double>(v);
+    else if constexpr (attr_traits<T>::kind == attr_kind::shape) {
         for (auto d : v.dims()) w.integers[w.size++] = d;
-    } else {
+    } else if constexpr (attr_traits<T>::kind == attr_kind::text || attr_traits<T>::kind == attr_kind::none) {
         w.kind = attr_kind::text, w.text = text_ref(v);
+    } else {
+        w.integer = static_cast<std::int64_t>(v);
     }
     return w;
 }
 template <class T, std::size_t N> constexpr wanted_value value_of(std::array<T, N> const& all) {
-    static_assert(N <= 8 && (N <= 4 || std::integral<T> || std::same_as<T, dtype>), "a list in a pattern is short");
+    constexpr auto kind = attr_traits<T>::kind;
+    constexpr bool whole = kind == attr_kind::boolean || kind == attr_kind::type || kind == attr_kind::integer;
+    static_assert(N <= 8 && (N <= 4 || whole), "a list in a pattern is short");
     wanted_value w{};
     w.size = N;
-    if constexpr (std::same_as<T, bool>) w.kind = attr_kind::booleans;
-    else if constexpr (std::same_as<T, dtype>) w.kind = attr_kind::types;
-    else if constexpr (std::integral<T>) w.kind = attr_kind::integers;
-    else if constexpr (std::floating_point<T>) w.kind = attr_kind::reals;
-    else w.kind = attr_kind::texts;
+    w.kind = list_of(kind);
     for (std::size_t i = 0; i < N; ++i) {
-        if constexpr (std::floating_point<T>) w.reals[i] = static_cast<double>(all[i]);
-        else if constexpr (std::integral<T> || std::same_as<T, dtype>) w.integers[i] = static_cast<std::int64_t>(all[i]);
+        if constexpr (kind == attr_kind::real) w.reals[i] = static_cast<double>(all[i]);
+        else if constexpr (whole) w.integers[i] = static_cast<std::int64_t>(all[i]);
         else w.texts[i] = text_ref(all[i]);
     }
     return w;

@@ -50,7 +50,7 @@ public:
     }
     /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
     template <fixed_string Name> [[nodiscard]] auto attr(param_name<Name> = {}) const {
-        return detail::typed<detail::place_of<Op, access::any_attribute, Name>().attribute>(value_of(detail::attribute_of<Op, Name>));
+        return detail::attribute_in_its_type<Op, Name>(value_of(detail::attribute_of<Op, Name>));
     }
     template <fixed_string Name> [[nodiscard]] bool has_attr(param_name<Name> = {}) const {
         return value_of(detail::attribute_of<Op, Name>).kind != attr_kind::none;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
+#include <utility> // index_sequence
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
@@ -13,6 +14,7 @@
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/tensor.hpp"
 #include "graft/op/param.hpp"
+#include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
@@ -28,6 +30,7 @@ struct kernel_parameter {
     dtype type = dtype::undefined;        ///< otherwise this one
     bool (*holds)(attr_kind) = nullptr;   ///< attributes: whether the C++ type is the one of this kind
     std::string_view over{}, over_also{}; ///< outputs: inputs in whose memory this one may be written
+    char const* enumeration = nullptr;    ///< attributes: the enumeration that the C++ type is
     bool by_reference = false;            ///< the function takes a reference that nothing in a call binds to
 };
 
@@ -89,44 +92,21 @@ private:
     bool present_ = false;
 };
 
-/// The C++ type of an attribute, as `detail::typed` gives it to rules, read from its value.
-template <class T> struct attribute_type { // a type that no attribute has: `attr_of<"axis", int>`
-    static constexpr bool holds(attr_kind) { return false; }
+/// Of which kinds an attribute is that rules read as a `T`; none: no attribute is read so, as in `attr_of<"axis", int>`.
+template <class T, std::size_t... K> constexpr std::uint32_t kinds_read_as(std::index_sequence<K...>) {
+    return ((std::is_same_v<T, decltype(typed<static_cast<attr_kind>(K)>(attr_value()))> ? 1u << K : 0u) | ...) & ~1u;
+}
+template <class T> struct attribute_type {
+    static constexpr std::uint32_t kinds = kinds_read_as<T>(std::make_index_sequence<static_cast<std::size_t>(attr_kind::real_lists) + 1>());
+    static constexpr char const* enumeration = nullptr;
+    static constexpr bool holds(attr_kind k) { return (kinds >> static_cast<unsigned>(k) & 1u) != 0; }
+    static constexpr T get(attr_value const& v) { return typed<static_cast<attr_kind>(__builtin_ctz(kinds))>(v); }
 };
-template <class T, T attr_value::*Member, attr_kind... Kinds> struct attribute_member {
-    static constexpr bool holds(attr_kind k) { return ((k == Kinds) || ...); }
-    static constexpr T const& get(attr_value const& v) { return v.*Member; }
+template <attr_enum E> struct attribute_type<E> {
+    static constexpr char const* enumeration = &enum_id<E>::at;
+    static constexpr bool holds(attr_kind k) { return k == attr_traits<E>::kind; }
+    static constexpr E get(attr_value const& v) { return enum_of<E>(v); }
 };
-template <> struct attribute_type<std::int64_t> : attribute_member<std::int64_t, &attr_value::integer, attr_kind::integer> {};
-template <> struct attribute_type<double> : attribute_member<double, &attr_value::real, attr_kind::real> {};
-template <> struct attribute_type<bool> {
-    static constexpr bool holds(attr_kind k) { return k == attr_kind::boolean; }
-    static constexpr bool get(attr_value const& v) { return v.integer != 0; }
-};
-template <> struct attribute_type<dtype> {
-    static constexpr bool holds(attr_kind k) { return k == attr_kind::type; }
-    static constexpr dtype get(attr_value const& v) { return v.type(); }
-};
-template <> struct attribute_type<shape> {
-    static constexpr bool holds(attr_kind k) { return k == attr_kind::shape; }
-    static constexpr shape get(attr_value const& v) { return v.shapes.empty() ? shape::unknown_rank() : v.shapes[0]; }
-};
-template <> struct attribute_type<tensor_view> {
-    static constexpr bool holds(attr_kind k) { return k == attr_kind::tensor; }
-    static constexpr tensor_view get(attr_value const& v) { return v.tensors.empty() ? tensor_view{} : v.tensors[0]; }
-};
-template <> struct attribute_type<std::string_view>
-    : attribute_member<std::string_view, &attr_value::text, attr_kind::text, attr_kind::function, attr_kind::message> {};
-template <> struct attribute_type<span<std::int64_t const>>
-    : attribute_member<span<std::int64_t const>, &attr_value::integers, attr_kind::integers, attr_kind::booleans, attr_kind::types> {};
-template <> struct attribute_type<span<double const>>
-    : attribute_member<span<double const>, &attr_value::reals, attr_kind::reals> {};
-template <> struct attribute_type<span<std::string_view const>>
-    : attribute_member<span<std::string_view const>, &attr_value::texts, attr_kind::texts, attr_kind::functions, attr_kind::messages> {};
-template <> struct attribute_type<span<shape const>>
-    : attribute_member<span<shape const>, &attr_value::shapes, attr_kind::shapes> {};
-template <> struct attribute_type<span<tensor_view const>>
-    : attribute_member<span<tensor_view const>, &attr_value::tensors, attr_kind::tensors> {};
 
 } // namespace detail
 
@@ -164,14 +144,14 @@ template <fixed_string Name, class T> struct GRAFT_TYPE dynamic_out : detail::te
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::dynamic);
 };
 
-/// Attribute `Name`: `T` is std::int64_t, double, bool, std::string_view, dtype, shape, tensor_view, or a
-/// `span<... const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view.
+/// Attribute `Name`: `T` is std::int64_t, double, bool, std::string_view, dtype, shape, tensor_view, a `span<... const>` of
+/// int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view, or the attribute's enumeration.
 template <fixed_string Name, class T> struct GRAFT_TYPE attr_of {
     T value{};
     constexpr operator T() const { return value; }
     constexpr T const& operator*() const { return value; }
     constexpr T const* operator->() const { return &value; }
-    static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {}, &detail::attribute_type<T>::holds};
+    static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {}, &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
 /// Attribute `Name` of whatever kind, as its erased value.
 template <fixed_string Name> struct GRAFT_TYPE attr {

@@ -62,7 +62,7 @@ constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p
     bool const input = kind == param_kind::input;
     if (at < 0) return input ? errc::no_such_input : kind == param_kind::output ? errc::no_such_output : errc::no_such_attribute;
     auto const& to = proto.at(kind, at);
-    if (kind == param_kind::attribute) return p.holds(to.attribute) ? errc::ok : errc::attribute_has_another_type;
+    if (kind == param_kind::attribute) return p.holds(to.attribute) && (!p.enumeration || p.enumeration == to.enumeration()) ? errc::ok : errc::attribute_has_another_type;
     if (p.what == kernel_parameter::role::actual_shape) {
         if ((to.how == presence::dynamic) != (p.how == presence::dynamic)) return p.how == presence::dynamic ? errc::output_is_not_dynamic : errc::output_is_dynamic;
         return to.compute_dependent ? errc::ok : errc::output_is_not_compute_dependent;

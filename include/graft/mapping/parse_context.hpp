@@ -11,6 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
+#include "graft/graph/attribute.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/rules.hpp"
 #include "graft/op/context.hpp"
@@ -111,7 +112,7 @@ public:
     /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
     template <fixed_string Name> [[nodiscard]] auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
-        return detail::typed<detail::place_of<Origin, access::any_attribute, Name>().attribute>(frame_->attributes[static_cast<std::size_t>(at)]);
+        return detail::attribute_in_its_type<Origin, Name>(frame_->attributes[static_cast<std::size_t>(at)]);
     }
     template <fixed_string Name> [[nodiscard]] bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
@@ -186,7 +187,10 @@ public:
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
         auto& to = this->frame_->draft->attributes[static_cast<std::size_t>(at)];
-        if constexpr (kind == attr_kind::text) to = attr_value::of(this->storage().keep(std::string_view(value)));
+        if constexpr (attr_enum<T>) {
+            if constexpr (Target::prototype.at(param_kind::attribute, at).enumeration() != &detail::enum_id<T>::at) static_assert(detail::refused<Target, errc::attribute_has_another_type, Name>::value);
+            to = enum_value(value);
+        } else if constexpr (kind == attr_kind::text) to = attr_value::of(this->storage().keep(std::string_view(value)));
         else if constexpr (kind == attr_kind::integers) to = attr_value::of(this->storage().keep(span<std::int64_t const>(value)));
         else if constexpr (kind == attr_kind::reals) to = attr_value::of(this->storage().keep(span<double const>(value)));
         else if constexpr (kind == attr_kind::boolean) {
@@ -195,6 +199,7 @@ public:
         } else if constexpr (kind == attr_kind::integer) to = attr_value::of(static_cast<std::int64_t>(value));
         else if constexpr (kind == attr_kind::real) to = attr_value::of(static_cast<double>(value));
         else if constexpr (kind == attr_kind::type) to = attr_value::of(static_cast<dtype>(value));
+        else if constexpr (detail::takes<kind, T>()) to = attribute_value<kind>(this->storage(), value);
         else static_assert(detail::refused<Target, errc::attribute_has_another_type, Name>::value);
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are

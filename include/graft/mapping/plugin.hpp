@@ -56,9 +56,9 @@ public:
 
     // --- attributes ---
 
-    /// A constant for a target attribute: a bool, a number, a dtype, a text.
+    /// A constant for a target attribute: a bool, a number, a dtype, a text, a value of its enumeration.
     template <class T>
-        requires(std::is_arithmetic_v<T> || std::same_as<T, dtype>)
+        requires(std::is_arithmetic_v<T> || std::same_as<T, dtype> || attr_enum<T>)
     constexpr mapping& set(text_ref target, T value) {
         return constant(target, value);
     }

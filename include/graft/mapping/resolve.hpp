@@ -49,13 +49,27 @@ constexpr bool readable(dtype_set types, attr_kind kind) {
 /// Whether an attribute of this kind can become a constant tensor of one of these dtypes.
 constexpr bool writable(attr_kind kind, dtype_set types) { return kind == attr_kind::booleans ? types.has(dtype::boolean) : readable(types, kind); }
 
-constexpr void resolve_values(prototype const& origin, param const& to, written_rules& r, attr_rule const& a) {
+/// Whether the definition of the target attribute `p` admits a value that is written in a plugin.
+constexpr bool admits(prototype const& target, param const& p, attr_kind kind, std::int64_t integer, double real, std::string_view text) {
+    if (kind != p.attribute || is_list(kind)) return true;
+    attr_value v;
+    v.kind = kind;
+    v.integer = integer;
+    v.real = real;
+    v.text = text;
+    for (auto const& f : target.facts().all())
+        if (&target[f.param] == &p && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length && !holds(f.kind, target.facts().text(f), f.low, f.high, v)) return false;
+    return true;
+}
+
+constexpr void resolve_values(prototype const& target, prototype const& origin, param const& to, written_rules& r, attr_rule const& a) {
     auto const& from = origin.at(param_kind::attribute, a.origin_index);
     auto const* const first = r.pairs + a.pool_first;
     bool any_other = false;
     for (std::size_t i = 0; i < a.size; ++i) {
         auto const& p = first[i];
         if (!converts(p.to.kind, to.attribute)) return r.blame(errc::attribute_kinds_do_not_convert, a.target);
+        if (!admits(target, to, p.to.kind, p.to.integer, p.to.real, p.to.text)) return r.blame(errc::value_outside_the_definition, a.target);
         if (p.from.kind == attr_kind::none) {
             any_other = true;
             continue;
@@ -82,11 +96,12 @@ constexpr void resolve_written_attribute(prototype const& target, prototype cons
     case attr_from::values:
         a.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, a.origin));
         if (a.origin_index < 0) return r.blame(errc::no_such_origin_attribute, a.origin);
-        if (a.how == attr_from::values) return resolve_values(origin, p, r, a);
+        if (a.how == attr_from::values) return resolve_values(target, origin, p, r, a);
         if (!converts(origin.at(param_kind::attribute, a.origin_index).attribute, p.attribute)) r.blame(errc::attribute_kinds_do_not_convert, a.target);
         return;
     case attr_from::constant:
         if (!converts(a.kind, p.attribute)) r.blame(errc::attribute_kinds_do_not_convert, a.target);
+        else if (!admits(target, p, a.kind, a.integer, a.real, a.text)) r.blame(errc::value_outside_the_definition, a.target);
         return;
     case attr_from::computed:
         if (!r.has_parse) r.blame(errc::no_parse_function_for_computed_attribute, a.target);

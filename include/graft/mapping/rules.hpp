@@ -10,6 +10,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/graph/implementation.hpp"
 #include "graft/op/prototype.hpp"
+#include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/format.hpp"
 
 GRAFT_BEGIN
@@ -36,11 +37,11 @@ struct written_value {
 
     written_value() = default; // trivial: lists of it begin as zeros
     template <class T> constexpr written_value(T const& v) : kind(), integer(), real(), text() {
-        if constexpr (std::is_same_v<T, bool>) kind = attr_kind::boolean, integer = v;
-        else if constexpr (std::is_same_v<T, dtype>) kind = attr_kind::type, integer = static_cast<std::int64_t>(v);
-        else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, char>) kind = attr_kind::integer, integer = static_cast<std::int64_t>(v);
-        else if constexpr (std::is_floating_point_v<T>) kind = attr_kind::real, real = static_cast<double>(v);
-        else kind = attr_kind::text, text = text_ref(v);
+        kind = attr_traits<T>::kind;
+        if constexpr (attr_enum<T>) integer = enum_value(v).integer, text = enum_value(v).text;
+        else if constexpr (attr_traits<T>::kind == attr_kind::real) real = static_cast<double>(v);
+        else if constexpr (attr_traits<T>::kind == attr_kind::text || attr_traits<T>::kind == attr_kind::none) kind = attr_kind::text, text = text_ref(v);
+        else integer = static_cast<std::int64_t>(v);
     }
     friend constexpr bool operator==(written_value const& a, written_value const& b) {
         return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.text == b.text;

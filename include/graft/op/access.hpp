@@ -12,6 +12,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/param.hpp"
 #include "graft/op/prototype.hpp"
+#include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
@@ -69,8 +70,8 @@ constexpr errc misuse(param_place p, access how) {
     }
 }
 
-/// What `look_up` finds of an attribute: its position and, above it, its kind.
-inline constexpr int attribute_positions = 63;
+/// What `look_up` finds of an attribute: its position, above it its kind, above that whether it is of an enumeration.
+inline constexpr int attribute_positions = 63, enum_attribute = 1 << 11;
 static_assert(prototype::max_params <= attribute_positions + 1);
 
 /// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
@@ -80,10 +81,11 @@ constexpr int look_up(prototype const& in, access how, char const* name) {
     auto const place = in.find(how < access::any_output ? param_kind::input : how < access::any_attribute ? param_kind::output : param_kind::attribute, name);
     auto const why = misuse(place, how);
     if (why != errc::ok) return -static_cast<int>(why);
-    return how < access::any_attribute ? place.at : place.at + (attribute_positions + 1) * static_cast<int>(place.attribute);
+    if (how < access::any_attribute) return place.at;
+    return place.at + (attribute_positions + 1) * static_cast<int>(place.attribute) + (place.follow_aspects != 0 ? enum_attribute : 0);
 }
 constexpr errc why_not(int found) { return static_cast<errc>(-found); }
-constexpr attr_kind attribute_kind(int found) { return found < 0 ? attr_kind::none : static_cast<attr_kind>(found / (attribute_positions + 1)); }
+constexpr attr_kind attribute_kind(int found) { return found < 0 ? attr_kind::none : static_cast<attr_kind>(found % enum_attribute / (attribute_positions + 1)); }
 
 /// What the prototype says about a parameter, or a compile-time error that says why it cannot be used so.
 template <class Op, access How, fixed_string Name> constexpr param_place place_of() {
@@ -96,25 +98,10 @@ template <class Op, fixed_string Name, access How = access::any_input> inline co
 template <class Op, fixed_string Name, access How = access::any_output> inline constexpr int output_of = place_of<Op, How, Name>().at;
 template <class Op, fixed_string Name> inline constexpr int attribute_of = place_of<Op, access::any_attribute, Name>().at;
 
-/// The static type of an attribute of this kind.
-template <attr_kind Kind> constexpr auto typed(attr_value const& v) {
-    if constexpr (Kind == attr_kind::integer) return v.integer;
-    else if constexpr (Kind == attr_kind::real) return v.real;
-    else if constexpr (Kind == attr_kind::boolean) return v.integer != 0;
-    else if constexpr (Kind == attr_kind::text || Kind == attr_kind::function || Kind == attr_kind::message) return v.text;
-    else if constexpr (Kind == attr_kind::type) return v.type();
-    else if constexpr (Kind == attr_kind::shape) return v.shapes.empty() ? shape::unknown_rank() : v.shapes[0];
-    else if constexpr (Kind == attr_kind::tensor) return v.tensors.empty() ? tensor_view{} : v.tensors[0];
-    else if constexpr (Kind == attr_kind::reals) return v.reals;
-    else if constexpr (Kind == attr_kind::texts || Kind == attr_kind::functions || Kind == attr_kind::messages) return v.texts;
-    else if constexpr (Kind == attr_kind::shapes) return v.shapes;
-    else if constexpr (Kind == attr_kind::tensors) return v.tensors;
-    else if constexpr (Kind == attr_kind::natural) return static_cast<std::uint64_t>(v.integer);
-    else if constexpr (Kind == attr_kind::bytes) return v.text;
-    else if constexpr (Kind == attr_kind::byte_strings) return v.texts;
-    else if constexpr (Kind == attr_kind::integer_lists) return list_of_lists<std::int64_t>{v.integers, v.ends};
-    else if constexpr (Kind == attr_kind::real_lists) return list_of_lists<double>{v.reals, v.ends};
-    else return v.integers;
+/// The value of an attribute of `Op` in its own type.
+template <class Op, fixed_string Name> constexpr auto attribute_in_its_type(attr_value const& v) {
+    constexpr auto const& p = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>);
+    return typed_or_enum<p.attribute, p.enumeration()>(v);
 }
 
 } // namespace detail

@@ -32,7 +32,7 @@ template <class Op, std::size_t I> struct attribute_key {
 template <class Op, std::size_t... I> constexpr auto record_of(span<attr_value const> all, std::index_sequence<I...>) {
     return boost::hana::make_map(boost::hana::make_pair(
         boost::hana::type_c<typename attribute_key<Op, I>::type>,
-        typed<Op::prototype.at(param_kind::attribute, static_cast<int>(I)).attribute>(all[I]))...);
+        typed_or_enum<attribute_key<Op, I>::row.attribute, attribute_key<Op, I>::row.enumeration()>(all[I]))...);
 }
 
 } // namespace detail

@@ -135,14 +135,21 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return outputs_at(p).size();
     }
-    /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them.
+    /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them; an
+    /// enumeration where the definition names one.
     /// `attr<"axis", double>()` states the type; another one than the attribute's does not compile.
     template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr() const {
         constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        if constexpr (!std::is_void_v<T>)
-            if constexpr (!std::is_same_v<T, decltype(detail::typed<detail::attribute_kind(p)>(attribute_at(p)))>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-        return detail::typed<detail::attribute_kind(p)>(attribute_at(p));
+        if constexpr (p >= detail::enum_attribute) {
+            auto const value = detail::attribute_in_its_type<Op, Name>(attribute_at(p));
+            if constexpr (!std::is_void_v<T> && !std::is_same_v<T const, decltype(value)>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
+            return value;
+        } else {
+            if constexpr (!std::is_void_v<T>)
+                if constexpr (!std::is_same_v<T, decltype(detail::typed<detail::attribute_kind(p)>(attribute_at(p)))>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
+            return detail::typed<detail::attribute_kind(p)>(attribute_at(p));
+        }
     }
     template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name>) const { return attr<Name, T>(); }
     /// Whether an attribute without a default is there.
@@ -156,8 +163,12 @@ public:
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const& a = attribute_at(p);
-        auto const value = detail::typed<detail::attribute_kind(p)>(a);
-        return a.kind == attr_kind::none ? std::optional<decltype(detail::typed<detail::attribute_kind(p)>(a))>() : value;
+        if constexpr (p >= detail::enum_attribute) {
+            return a.kind == attr_kind::none ? std::nullopt : std::optional(detail::attribute_in_its_type<Op, Name>(a));
+        } else {
+            auto const value = detail::typed<detail::attribute_kind(p)>(a);
+            return a.kind == attr_kind::none ? std::optional<decltype(detail::typed<detail::attribute_kind(p)>(a))>() : value;
+        }
     }
     /// Value of a value-depend input: as far as it is known, of the dtypes that the port allows.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format.hpp"
@@ -107,6 +108,9 @@ struct at_least_word {
     std::int64_t count = 0;
 };
 
+/// `enumeration<resize_mode>`: the kind of an attribute without a default.
+template <attr_enum E> struct enumeration_word {};
+
 /// `has_format`: the axes of the port have names.
 struct has_format_word {};
 
@@ -119,7 +123,7 @@ struct GRAFT_TYPE param_base {
     param_kind kind;
     presence how;
     value_need value;
-    std::uint8_t follow_aspects; ///< bits of `aspect`
+    std::uint8_t follow_aspects; ///< bits of `aspect`; attributes: `of_enum` or nothing
     std::int8_t variable;        ///< ports: index into the operator's dtype variables; -1 = none; see `list_variable`
     bool compute_dependent;
     bool format_sensitive;       ///< the axes of this port have names
@@ -131,6 +135,7 @@ struct GRAFT_TYPE param_base {
     std::int64_t integer;        ///< default: integer, boolean, type
     double real;
 
+    static constexpr std::uint8_t of_enum = 128;
     [[nodiscard]] constexpr bool follows(aspect a) const { return (follow_aspects & static_cast<std::uint8_t>(a)) != 0; }
 };
 
@@ -139,13 +144,20 @@ struct GRAFT_TYPE param : param_base {
     stored_text name;
     stored_types types;          ///< ports: what is allowed
     stored_text follow_name;     ///< ports: the parameter as written
-    stored_text type_attribute;  ///< outputs: attribute that holds the dtype
+    stored_text type_attribute;  ///< outputs: attribute that holds the dtype; attributes: see `enumeration`
     stored_text count_attribute; ///< dynamic ports: attribute that holds the number of tensors
     stored_text text;            ///< default
 
     [[nodiscard]] constexpr bool is_input() const { return kind == param_kind::input; }
     [[nodiscard]] constexpr bool is_output() const { return kind == param_kind::output; }
     [[nodiscard]] constexpr bool is_attribute() const { return kind == param_kind::attribute; }
+    /// Of an attribute: the enumeration that its values are of (`detail::enum_id`), or null.
+    [[nodiscard]] constexpr char const* enumeration() const { return type_attribute.first; }
+    template <attr_enum E> constexpr void make_enumeration() {
+        attribute = attr_traits<E>::kind;
+        type_attribute.first = &detail::enum_id<E>::at;
+        follow_aspects = of_enum;
+    }
 };
 
 /// What a look-up of a parameter by name finds.

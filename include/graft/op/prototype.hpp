@@ -95,6 +95,12 @@ public:
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
+    template <class E, class... Words> constexpr prototype& optional_attr(text_ref name, enumeration_word<E> kind, Words... words) {
+        enumeration(name, kind);
+        params_[size_ - 1u].how = presence::optional;
+        if constexpr (sizeof...(Words) != 0) constrain(words...);
+        return *this;
+    }
     /// An attribute of kind type that only admits `allowed`, without a default.
     constexpr prototype& type_attr(text_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
         if (allowed.empty()) blame(errc::empty_dtype_set, name);
@@ -128,15 +134,17 @@ public:
     /// checked by the compiler, values when the operator is verified.
     /// One candidate for all scalars, because the compiler weighs every overload again for every attribute of every operator.
     template <class T, class... Words> constexpr prototype& attr(text_ref name, T const& value, Words... words) {
+        constexpr auto kind = attr_traits<T>::kind;
         if constexpr (std::is_same_v<T, attr_kind>) attribute(name, value, false);
-        else if constexpr (std::is_same_v<T, bool>) attribute(name, attr_kind::boolean).integer = value;
-        else if constexpr (std::is_same_v<T, dtype>) attribute(name, attr_kind::type).integer = static_cast<std::int64_t>(value);
-        else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, char>) whole(attribute(name, attr_kind::integer), value);
-        else if constexpr (std::is_floating_point_v<T>) attribute(name, attr_kind::real).real = static_cast<double>(value);
+        else if constexpr (attr_enum<T>) enumeration(name, value);
+        else if constexpr (kind == attr_kind::boolean || kind == attr_kind::type) attribute(name, kind).integer = static_cast<std::int64_t>(value);
+        else if constexpr (kind == attr_kind::integer) whole(attribute(name, kind), value);
+        else if constexpr (kind == attr_kind::real) attribute(name, kind).real = static_cast<double>(value);
+        else if constexpr (kind == attr_kind::text) add_text(name, std::string_view(value));
+        else if constexpr (is_list(kind)) list_attr(name, value.data(), value.size());
         else if constexpr (std::is_same_v<T, natural_word>) attribute(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
         else if constexpr (std::is_same_v<T, int_lists_word>) int_lists(name, value);
-        else if constexpr (std::is_convertible_v<T const&, std::string_view>) add_text(name, std::string_view(value));
-        else if constexpr (requires { value.size(); typename T::value_type; }) list_attr(name, value.data(), value.size());
+        else if constexpr (requires { enumeration(name, value); }) enumeration(name, value);
         else blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
@@ -295,11 +303,10 @@ private:
         chars_ += narrow<std::uint32_t>(value.length);
     }
     template <class T> constexpr void list_attr(text_ref name, T const* values, std::size_t n) {
-        if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, dtype>) {
-            keep(attribute(name, std::is_same_v<T, bool> ? attr_kind::booleans : attr_kind::types), integers_, integer_count_, values, n);
-        } else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, char>) {
-            keep(attribute(name, attr_kind::integers), integers_, integer_count_, values, n);
-        } else if constexpr (std::is_floating_point_v<T>) {
+        constexpr auto kind = attr_traits<T>::kind;
+        if constexpr (kind == attr_kind::boolean || kind == attr_kind::type || kind == attr_kind::integer) {
+            keep(attribute(name, list_of(kind)), integers_, integer_count_, values, n);
+        } else if constexpr (kind == attr_kind::real) {
             keep(attribute(name, attr_kind::reals), reals_, real_count_, values, n);
         } else if constexpr (std::is_same_v<T, std::string_view>) {
             if (n <= max_texts)
@@ -316,6 +323,26 @@ private:
         if (used + n > std::size(pool)) return blame(errc::default_list_too_long, p.name);
         for (std::size_t i = 0; i < n; ++i) pool[used++] = static_cast<std::remove_reference_t<decltype(*pool)>>(values[i]);
         p.pool_size = static_cast<std::uint8_t>(n);
+    }
+    /// An attribute of an enumeration: what keeps its values, and which there are.
+    template <attr_enum E> constexpr param& enumeration(text_ref name, enumeration_word<E>) {
+        auto& p = attribute(name, attr_kind::none, false);
+        p.make_enumeration<E>();
+        one_of_word all;
+        for (auto const& v : attr_traits<E>::values)
+            if (all.size++ < one_of_word::most) all.texts[all.size - 1u] = v.text, all.numbers[all.size - 1u] = static_cast<std::int64_t>(v.value);
+        (p.attribute == attr_kind::text ? all.of_texts : all.of_numbers) = true;
+        word(p, all);
+        return p;
+    }
+    template <attr_enum E> constexpr void enumeration(text_ref name, E value) {
+        auto const v = enum_value(value);
+        auto& p = enumeration(name, enumeration_word<E>());
+        p.has_default = true;
+        p.integer = v.integer;
+        p.text = text_ref(v.text);
+        chars_ += narrow<std::uint32_t>(v.text.size());
+        if (text_of(value).empty()) blame(errc::default_outside_the_constraint, name);
     }
     constexpr void int_lists(text_ref name, int_lists_word const& w) {
         auto& p = attribute(name, attr_kind::integer_lists);

@@ -41,6 +41,7 @@ struct literal {
     constexpr literal(bool v) : is(what::boolean), list({v}) {}
     constexpr literal(double v) : is(what::real), list({}), real(v) {}
     constexpr literal(char const* v) : is(what::text), list({}), text(v) {}
+    template <attr_enum E> constexpr literal(E v) : is(attr_traits<E>::kind == attr_kind::text ? what::text : what::integer), list({static_cast<std::int64_t>(v)}), text(text_of(v)) {}
     constexpr literal(dtype v) : is(what::type), desc{v, format::nd, format::nd, {}}, list({}) {}
 };
 

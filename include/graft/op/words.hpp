@@ -113,6 +113,8 @@ struct GRAFT_TYPE words : dtype_families {
                                as_bools = attr_kind::booleans, as_strings = attr_kind::texts, as_types = attr_kind::types, as_uint = attr_kind::natural, as_uints = attr_kind::naturals,
                                as_bytes = attr_kind::bytes, as_function = attr_kind::function, as_functions = attr_kind::functions,
                                as_tensors = attr_kind::tensors, as_int_lists = attr_kind::integer_lists, as_float_lists = attr_kind::real_lists;
+    /// The kind of an attribute whose values are those of an enumeration: see `attr_traits`.
+    template <attr_enum E> static constexpr enumeration_word<E> enumeration{};
     /// A default of kind natural.
     static constexpr natural_word natural(std::uint64_t value) { return {value}; }
     /// A default of kind integer_lists: `int_lists(ints(1, 2), ints())`.
@@ -133,6 +135,9 @@ private:
         if constexpr (std::is_same_v<V, dtype>) {
             w.of_types = true;
             w.types = w.types | v;
+        } else if constexpr (attr_enum<V>) {
+            if constexpr (attr_traits<V>::kind == attr_kind::text) choose(w, at, text_of(v));
+            else choose(w, at, static_cast<std::int64_t>(v));
         } else if constexpr (std::is_convertible_v<V, std::string_view>) {
             w.of_texts = true;
             w.texts[at] = std::string_view(v);

@@ -1,0 +1,18 @@
+// test/reject/attribute_enum_text_twice.cpp - two values of an enumeration have one text
+// SPDX-License-Identifier: Apache-2.0
+// expect: attr_traits: every value of an enumeration has one text of its own
+#include "graft/op/op.hpp"
+
+enum class resize_mode { nearest, linear };
+template <> struct graft::attr_traits<resize_mode> {
+    static constexpr auto kind = graft::attr_kind::text;
+#ifndef GRAFT_REJECT
+    static constexpr graft::enum_text<resize_mode> values[] = {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
+#else
+    static constexpr graft::enum_text<resize_mode> values[] = {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "nearest"}};
+#endif
+};
+struct Resize : graft::op<Resize> {
+    static constexpr auto prototype = graft::prototype("Resize").input("x", f32).output("y", follow("x")).attr("mode", resize_mode::nearest);
+};
+static_assert(graft::well_formed<Resize>);

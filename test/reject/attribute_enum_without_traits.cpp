@@ -1,0 +1,16 @@
+// test/reject/attribute_enum_without_traits.cpp - an enumeration whose texts nobody says is no attribute
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Resize, .*default_of_no_attribute_kind, .*name<'m', 'o', 'd', 'e'>
+#include "graft/op/op.hpp"
+
+enum class resize_mode { nearest, linear };
+#ifndef GRAFT_REJECT
+template <> struct graft::attr_traits<resize_mode> {
+    static constexpr auto kind = graft::attr_kind::text;
+    static constexpr graft::enum_text<resize_mode> values[] = {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
+};
+#endif
+struct Resize : graft::op<Resize> {
+    static constexpr auto prototype = graft::prototype("Resize").input("x", f32).output("y", follow("x")).attr("mode", resize_mode::nearest);
+};
+static_assert(graft::well_formed<Resize>);
