@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "graft/base/config.hpp"
@@ -20,6 +21,22 @@ struct GRAFT_TYPE place {
     std::int64_t byte = -1;          ///< offset in a binary file whose encoding is broken
     std::string node{}, op{}, port{}; ///< the framework's own names
     std::string rule{};              ///< who refused: `verify of Conv2D`, `infer_shape of y/part (MatMul)`; empty: nobody's rule
+
+    /// A file, or a field of it that is read as a port is.
+    [[nodiscard]] static place in(std::string_view file, std::string_view port = {}) {
+        place p;
+        p.file = std::string(file);
+        p.port = std::string(port);
+        return p;
+    }
+    /// A node, or its port or attribute.
+    [[nodiscard]] static place at(std::string_view node, std::string_view op = {}, std::string_view port = {}) {
+        place p;
+        p.node = std::string(node);
+        p.op = std::string(op);
+        p.port = std::string(port);
+        return p;
+    }
 };
 
 /// One mistake.

@@ -9,7 +9,7 @@
 GRAFT_BEGIN
 
 /// `value` as a `To`; the caller knows that it fits.
-template <std::integral To, std::integral From> [[nodiscard]] constexpr To narrow(From value) noexcept {
+template <std::integral To, std::integral From> [[nodiscard]] constexpr To narrow_cast(From value) noexcept {
     return static_cast<To>(value);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -45,6 +46,9 @@ public:
         if (auto const d = detail::distance(wanted_, candidate); d < least_) least_ = d, found = candidate;
     }
     std::string_view found{}; ///< empty: none is near
+
+    /// What a message adds to what was expected: ` (did you mean 'conv1'?)`, or nothing where none is near.
+    [[nodiscard]] std::string hint() const { return found.empty() ? std::string() : " (did you mean '" + std::string(found) + "'?)"; }
 
 private:
     std::string_view wanted_;

@@ -39,17 +39,17 @@ struct hash_search {
         std::size_t largest = 0;
         for (std::size_t b = 0; b < buckets; ++b) {
             if (start[b + 1] > largest) largest = start[b + 1];
-            start[b + 1] = narrow<std::uint16_t>(start[b + 1] + start[b]);
+            start[b + 1] = narrow_cast<std::uint16_t>(start[b + 1] + start[b]);
         }
         for (std::size_t i = 0; i < count; ++i) {
             auto const b = bucket(hashes[i]);
             for (std::size_t k = 0; k < fill[b]; ++k)
                 if (hashes[member[start[b] + k]] == hashes[i]) {
                     first_twin = member[start[b] + k];
-                    second_twin = narrow<std::uint16_t>(i);
+                    second_twin = narrow_cast<std::uint16_t>(i);
                     return false;
                 }
-            member[start[b] + fill[b]++] = narrow<std::uint16_t>(i);
+            member[start[b] + fill[b]++] = narrow_cast<std::uint16_t>(i);
         }
         for (std::size_t size = largest; size > 0; --size)
             for (std::size_t b = 0; b < buckets; ++b)

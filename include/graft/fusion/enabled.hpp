@@ -51,7 +51,7 @@ GRAFT_BEGIN
         std::string expected = take ? "the name of a pass behind -" : "all, none";
         if (known.empty()) expected += take ? ", but the target has no passes" : " or default, for the target has no passes";
         else expected += (take ? ": " : ", default, ") + known;
-        if (!near.found.empty()) expected = "a pass of the target (did you mean '" + std::string(near.found) + "'?)";
+        if (!near.found.empty()) expected = "a pass of the target" + near.hint();
         errors.add(errc::unknown_pass, {}, std::move(expected), std::string(written));
     };
     if (wanted.empty() || wanted[0].starts_with('-')) set("default");

@@ -70,7 +70,7 @@ private:
     /// Position among the outputs of what the match becomes.
     [[nodiscard]] tensor output_of(std::uint32_t c, std::string_view name) const {
         auto const& row = passes_[taken_.all()[c].pass];
-        if (row.fused) return {first_of_[c], narrow<std::uint32_t>(row.fused->index_of(param_kind::output, name))};
+        if (row.fused) return {first_of_[c], narrow_cast<std::uint32_t>(row.fused->index_of(param_kind::output, name))};
         auto const& result = results_[taken_.all()[c].pass];
         for (std::size_t k = 0; k < result.outputs().size(); ++k)
             if (result.output_names()[k] == name) return {first_of_[c] + static_cast<std::uint32_t>(result.outputs()[k].at), result.outputs()[k].port};
@@ -107,11 +107,11 @@ private:
         auto n = old_.nodes[i];
         auto const data = old_.inputs(n), before = old_.controls(n);
         auto const tops = old_.tops(n);
-        n.first_input = narrow<std::uint32_t>(new_.edges.size());
+        n.first_input = narrow_cast<std::uint32_t>(new_.edges.size());
         for (auto const& e : data) new_.edges.push_back(mapped(e));
         n.control_count = 0;
         controls(now_[i], before, none, n.control_count);
-        n.first_output = narrow<std::uint32_t>(new_.outputs.size());
+        n.first_output = narrow_cast<std::uint32_t>(new_.outputs.size());
         new_.outputs.insert(new_.outputs.end(), tops.begin(), tops.end());
         new_.nodes.push_back(n);
     }
@@ -124,9 +124,9 @@ private:
         n.inner = at.inner;
         n.line = at.line;
         n.column = at.column;
-        n.made = narrow<std::uint32_t>(s_.made.size());
-        n.first_input = narrow<std::uint32_t>(new_.edges.size());
-        n.first_output = narrow<std::uint32_t>(new_.outputs.size());
+        n.made = narrow_cast<std::uint32_t>(s_.made.size());
+        n.first_input = narrow_cast<std::uint32_t>(new_.edges.size());
+        n.first_output = narrow_cast<std::uint32_t>(new_.outputs.size());
         auto& record = s_.made.emplace_back();
         record.pass = passes_[m.pass].pass->name;
         record.scope = g_.tree()[m.scope].path;
@@ -164,9 +164,9 @@ private:
         auto n = made(m, result, old_.nodes[result].name, proto.name(), true, std::move(attributes_[c]));
         for (std::size_t k = 0; k < proto.count(param_kind::input); ++k)
             new_.edges.push_back(mapped(m.input_called(proto.at(param_kind::input, static_cast<int>(k)).name)));
-        n.input_count = narrow<std::uint32_t>(proto.count(param_kind::input));
+        n.input_count = narrow_cast<std::uint32_t>(proto.count(param_kind::input));
         all_controls(m, c, first_of_[c], n.control_count);
-        n.output_count = narrow<std::uint32_t>(proto.count(param_kind::output));
+        n.output_count = narrow_cast<std::uint32_t>(proto.count(param_kind::output));
         new_.outputs.resize(new_.outputs.size() + n.output_count);
         for (auto const& o : m.outputs)
             if (o.node != none) new_.outputs[n.first_output + output_of(c, o.name).port] = tensor_name(o.node, o.port);

@@ -103,7 +103,7 @@ private:
         for (auto const& n : g_.nodes) {
             auto& c = table.at(0, n.type);
             if (c.number == model::child_table::none) {
-                c.number = narrow<std::uint32_t>(types_.size());
+                c.number = narrow_cast<std::uint32_t>(types_.size());
                 types_.push_back({n.type, 0, 0});
             }
             type_of_[static_cast<std::size_t>(&n - g_.nodes.data())] = c.number;

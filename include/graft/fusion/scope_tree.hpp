@@ -93,7 +93,7 @@ private:
                 auto const part = name.substr(begin, slash - begin);
                 auto& c = table.at(in, part);
                 if (c.number == model::child_table::none) {
-                    c.number = narrow<std::uint32_t>(scopes_.size());
+                    c.number = narrow_cast<std::uint32_t>(scopes_.size());
                     scope made;
                     made.path = name.substr(0, slash);
                     made.name = part;
@@ -105,7 +105,7 @@ private:
                 begin = slash + 1;
             }
             scope_of_[i] = before = in;
-            last_of[i] = narrow<std::uint32_t>(begin);
+            last_of[i] = narrow_cast<std::uint32_t>(begin);
         }
         for (std::uint32_t i = 0; i < g.nodes.size(); ++i) { // of two layers of one name the first counts
             auto const s = table.find(scope_of_[i], g.nodes[i].name.substr(last_of[i]));

@@ -43,15 +43,13 @@ inline void check_values(symbol_table& table, span<symbol_value const> values, e
             }
         auto const symbol = table.find(v.name);
         auto const range = v.value.range(), bounds = symbol.range();
-        place where;
         if (!symbol.symbolic()) {
             nearest_name near(v.name);
             for (std::uint16_t k = 1; k <= table.atoms(); ++k)
                 if (table.atom(k).is == symbol_atom::kind::symbol) near.look(table.name(k));
-            errors.add(errc::no_such_symbol, std::move(where), "a symbol of the graph" + (near.found.empty() ? std::string() : " (did you mean '" + std::string(near.found) + "'?)"), std::string(v.name));
+            errors.add(errc::no_such_symbol, {}, "a symbol of the graph" + near.hint(), std::string(v.name));
         } else if ((!v.value.known() && !v.value.symbolic()) || range.least < bounds.least || range.most > bounds.most) {
-            where.port = std::string(v.name);
-            errors.add(errc::wrong_value, std::move(where), "a number from " + std::to_string(bounds.least) + (bounds.most == INT64_MAX ? std::string(" up") : " to " + std::to_string(bounds.most)),
+            errors.add(errc::wrong_value, place::at({}, {}, v.name), "a number from " + std::to_string(bounds.least) + (bounds.most == INT64_MAX ? std::string(" up") : " to " + std::to_string(bounds.most)),
                        v.value.known() ? std::to_string(v.value.value()) : std::string("another"));
         }
     }

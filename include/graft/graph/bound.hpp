@@ -56,8 +56,7 @@ inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& e
     auto c = detail::arrays_of(g);
     std::vector<bool> changed(g.tensors.size());
     for (auto const& s : stated) {
-        place where;
-        where.port = s.tensor < g.tensors.size() ? std::string(g.tensors[s.tensor].origin) : std::string();
+        auto where = place::at({}, {}, s.tensor < g.tensors.size() ? g.tensors[s.tensor].origin : std::string_view());
         if (s.tensor >= g.tensors.size() || !s.most.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.most))
             errors.add(errc::wrong_shape, std::move(where), "a static bound that fits the tensor's shape");
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;

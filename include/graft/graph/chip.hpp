@@ -112,7 +112,7 @@ inline bool chip_is_known(catalog_view const& ops, std::string_view chip, error_
             near.look(name);
             if ((", " + known + ", ").find(", " + std::string(name) + ", ") == std::string::npos) (known += known.empty() ? "" : ", ") += name;
         }
-    if (!near.found.empty()) known += " (did you mean '" + std::string(near.found) + "'?)";
+    known += near.hint();
     if (!found) errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known, std::string(chip));
     return found;
 }
@@ -127,10 +127,7 @@ inline void check_chip(graph const& g, std::string_view chip, error_list& errors
         detail::chip_check const check(g, n);
         auto no = check.on(chip);
         if (no.code == errc::ok) continue;
-        place where;
-        where.node = std::string(n.origin_name.empty() ? n.name : n.origin_name);
-        where.op = std::string(g.op_name(n));
-        where.port = std::string(no.port);
+        auto where = place::at(n.origin_name.empty() ? n.name : n.origin_name, g.op_name(n), no.port);
         auto const others = check.supported();
         auto expected = others.empty() ? std::string("no chip supports it as it is") : "supported on " + others;
         if (!no.expected.empty()) expected = no.expected + " on " + std::string(chip) + "; " + expected;

@@ -177,10 +177,7 @@ struct GRAFT_TYPE graph {
     /// Where a node comes from: file, line and the framework's names where import knows them, else the node's own name.
     [[nodiscard]] place place_of(node const& n) const {
         if (locate && n.source != no_id) return locate(model, n.source);
-        place where;
-        where.node = std::string(n.name);
-        where.op = std::string(n.origin_type.empty() ? op_name(n) : n.origin_type);
-        return where;
+        return place::at(n.name, n.origin_type.empty() ? op_name(n) : n.origin_type);
     }
     /// The scope pass whose result the node is, or is a part of; empty where there is none.
     [[nodiscard]] std::string_view pass_of(node const& n) const { return made_by && n.source != no_id ? made_by(model, n.source) : std::string_view(); }

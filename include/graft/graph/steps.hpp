@@ -52,7 +52,7 @@ struct preparations {
         }
         if (any) continue;
         std::string expected = take ? "inline, fold, identity or dead behind -" : "inline, fold, identity, dead, all or none";
-        if (!near.found.empty()) expected += " (did you mean '" + std::string(near.found) + "'?)";
+        expected += near.hint();
         errors.add(errc::unknown_step, {}, std::move(expected), std::string(written));
     }
     return p;

@@ -103,9 +103,7 @@ public:
         tensor_view v;
         v.desc = desc;
         if (auto const size = bytes_of(desc); !size.is(static_cast<std::int64_t>(bytes.size()))) {
-            place where;
-            where.node = std::string(name);
-            errors_.add(errc::wrong_element_count, std::move(where), size.known() ? std::to_string(size.value()) + " bytes" : "a known size", std::to_string(bytes.size()));
+            errors_.add(errc::wrong_element_count, place::at(name), size.known() ? std::to_string(size.value()) + " bytes" : "a known size", std::to_string(bytes.size()));
         } else {
             auto const room = graph_.storage.make<std::max_align_t>(bytes.size() / sizeof(std::max_align_t) + 1);
             auto* const at = reinterpret_cast<std::byte*>(room.data());
@@ -142,7 +140,7 @@ public:
     node_ref add(std::string_view op, std::string_view name, span<argument const> arguments) {
         auto const id = graph_.catalog.find(op);
         if (id == no_op) {
-            errors_.add(errc::unsupported_operator, at(name, op), "an operator of the catalog", std::string(op));
+            errors_.add(errc::unsupported_operator, place::at(name, op), "an operator of the catalog", std::string(op));
             return {graph_, builder_.add_opaque(keep(name), keep(op), {}, {}, no_id)};
         }
         auto d = begin(id, name);
@@ -158,12 +156,6 @@ public:
 private:
     [[nodiscard]] std::string_view keep(std::string_view text) { return graph_.storage.keep(text); }
     [[nodiscard]] tensor_ref of(tensor_id t) const { return {graph_, t}; }
-    [[nodiscard]] static place at(std::string_view name, std::string_view op) {
-        place where;
-        where.node = std::string(name);
-        where.op = std::string(op);
-        return where;
-    }
     [[nodiscard]] node_draft begin(op_id op, std::string_view name) {
         auto d = node_draft::of(graph_.catalog, op, graph_.storage);
         d.name = d.origin_name = keep(name);
@@ -174,7 +166,7 @@ private:
         status why;
         auto const id = builder_.add(d, why);
         if (!why && !behind_an_error(id)) {
-            auto where = at(d.name, graph_.catalog.name(d.op));
+            auto where = place::at(d.name, graph_.catalog.name(d.op));
             where.rule = builder_.last_refusal().text(graph_);
             errors_.add(why, std::move(where));
         }
@@ -216,8 +208,7 @@ private:
     }
     void give(node_draft& d, std::vector<std::vector<tensor_id>>& ports, argument const& a, std::vector<bool>& seen) {
         auto const& c = graph_.catalog;
-        auto where = at(d.name, c.name(d.op));
-        where.port = std::string(a.name);
+        auto const where = place::at(d.name, c.name(d.op), a.name);
         auto const first = [&](std::size_t k) { // the first time that the parameter is given
             if (seen[k]) errors_.add(errc::parameter_bound_twice, where, "once");
             return !seen[k] ? (seen[k] = true) : false;

@@ -59,7 +59,7 @@ private:
     [[nodiscard]] std::string hint(std::string_view name) const {
         nearest_name near(name);
         for (auto n : names()) near.look(n);
-        return near.found.empty() ? std::string() : " (did you mean '" + std::string(near.found) + "'?)";
+        return near.hint();
     }
     [[nodiscard]] std::string words() const {
         std::string text;

@@ -76,7 +76,7 @@ template <class Kernel> constexpr kernel_source source_of() {
     else if constexpr (requires { Kernel::wants_state; }) static_assert(!Kernel::wants_state, "a kernel with graft::prepared<...> is listed as graft::prepared_kernel");
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
     if constexpr (requires { Kernel::absorb(); }) row.absorb = Kernel::absorb();
-    if constexpr (requires { Kernel::tile; }) row.tile = Kernel::tile, row.tiling_bytes = narrow<std::uint32_t>(Kernel::tiling_bytes);
+    if constexpr (requires { Kernel::tile; }) row.tile = Kernel::tile, row.tiling_bytes = narrow_cast<std::uint32_t>(Kernel::tiling_bytes);
     if constexpr (requires { Kernel::parts; }) row.parts = Kernel::parts, row.parts_port = Kernel::parts_port, row.whole_port = Kernel::whole_port, row.joins = Kernel::joins;
     return {op::prototype.name(), row, Kernel::input_types.data(), Kernel::output_types.data()};
 }
@@ -105,7 +105,7 @@ template <std::size_t N, std::size_t Types, std::size_t Chars> struct packed_ker
                 row.name = rows[i - 1].name;
                 continue;
             }
-            row.name = {at, narrow<std::uint16_t>(k.name.size())};
+            row.name = {at, narrow_cast<std::uint16_t>(k.name.size())};
             for (char c : k.name) chars[at++] = c;
         }
     }

@@ -132,9 +132,7 @@ inline void check_elf(byte_view bytes, std::string const& path, error_list& erro
     std::string expected, got;
     auto const why = loading::elf_file(bytes).check(expected, got);
     if (why == errc::ok) return;
-    place where;
-    where.file = path;
-    errors.add(why, std::move(where), std::move(expected), std::move(got));
+    errors.add(why, place::in(path), std::move(expected), std::move(got));
 }
 
 } // namespace library

@@ -31,9 +31,7 @@ using library_list = std::vector<operator_library>;
 namespace loading {
 
 inline place place_of_file(std::string const& path) {
-    place where;
-    where.file = path;
-    return where;
+    return place::in(path);
 }
 
 /// The shared objects that `path` stands for: itself, or the files `*.so` of a directory, sorted.

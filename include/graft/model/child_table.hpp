@@ -47,7 +47,7 @@ public:
             sort_instead();
             return at(parent, name);
         }
-        slots_[i] = {tag(h), narrow<std::uint32_t>(all_.size())};
+        slots_[i] = {tag(h), narrow_cast<std::uint32_t>(all_.size())};
         all_.push_back({name, parent, none});
         return all_.back();
     }
@@ -82,7 +82,7 @@ private:
     std::uint32_t add(std::uint32_t parent, std::string_view name) {
         if (auto const known = sorted_.find({parent, name}); known != sorted_.end()) return known->second;
         all_.push_back({name, parent, none});
-        return narrow<std::uint32_t>(all_.size() - 1);
+        return narrow_cast<std::uint32_t>(all_.size() - 1);
     }
     void grow() {
         series<slot> wider(slots_.size() * 2);

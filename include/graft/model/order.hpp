@@ -110,7 +110,7 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
     std::size_t cycles = 0;
     for (std::size_t start = 0; start < g.nodes.size() && cycles < most_cycles; ++start) {
         if (waiting[start] == 0) continue;
-        auto const mark = narrow<std::uint32_t>(start) + 1;
+        auto const mark = narrow_cast<std::uint32_t>(start) + 1;
         auto const up = [&](std::size_t i) {
             std::size_t next = i;
             each_before(g, loops, i, [&](edge const& e) {
@@ -163,7 +163,7 @@ inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>
     users.resize(first[count]);
     auto fill = first;
     for (std::size_t i = 0; i < count; ++i)
-        detail::each_before(g, loops, i, [&](edge const& e) { return users[fill[e.node]++] = narrow<std::uint32_t>(i), true; });
+        detail::each_before(g, loops, i, [&](edge const& e) { return users[fill[e.node]++] = narrow_cast<std::uint32_t>(i), true; });
     detail::index_set ready(count);
     for (std::size_t i = 0; i < count; ++i)
         if (waiting[i] == 0) ready.insert(i);
@@ -171,7 +171,7 @@ inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>
     out.reserve(count);
     while (!ready.empty()) {
         auto const i = ready.take_first();
-        out.push_back(narrow<std::uint32_t>(i));
+        out.push_back(narrow_cast<std::uint32_t>(i));
         for (auto k = first[i]; k < first[i + 1]; ++k)
             if (--waiting[users[k]] == 0) ready.insert(users[k]);
     }

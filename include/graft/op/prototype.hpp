@@ -34,7 +34,7 @@ public:
         bool list;
     };
 
-    constexpr explicit prototype(text_ref type) : name_(type), chars_(narrow<std::uint32_t>(type.length)) {
+    constexpr explicit prototype(text_ref type) : name_(type), chars_(narrow_cast<std::uint32_t>(type.length)) {
         if (type.empty()) blame(errc::empty_name, type);
     }
 
@@ -117,7 +117,7 @@ public:
     /// The name of the message in the model's file that holds the attributes (Caffe: `convolution_param`).
     constexpr prototype& message(text_ref name) {
         message_ = name;
-        chars_ += narrow<std::uint32_t>(name.length);
+        chars_ += narrow_cast<std::uint32_t>(name.length);
         return *this;
     }
     /// An attribute whose default is a text that is not a literal.
@@ -300,7 +300,7 @@ private:
     }
     constexpr void add_text(text_ref name, text_ref value) {
         attribute(name, attr_kind::text).text = value;
-        chars_ += narrow<std::uint32_t>(value.length);
+        chars_ += narrow_cast<std::uint32_t>(value.length);
     }
     template <class T> constexpr void list_attr(text_ref name, T const* values, std::size_t n) {
         constexpr auto kind = attr_traits<T>::kind;
@@ -310,7 +310,7 @@ private:
             keep(attribute(name, attr_kind::reals), reals_, real_count_, values, n);
         } else if constexpr (std::is_same_v<T, std::string_view>) {
             if (n <= max_texts)
-                for (std::size_t i = 0; i < n; ++i) chars_ += narrow<std::uint32_t>(values[i].size());
+                for (std::size_t i = 0; i < n; ++i) chars_ += narrow_cast<std::uint32_t>(values[i].size());
             keep(attribute(name, attr_kind::texts), texts_, text_count_, values, n);
         } else {
             blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
@@ -341,7 +341,7 @@ private:
         p.has_default = true;
         p.integer = v.integer;
         p.text = text_ref(v.text);
-        chars_ += narrow<std::uint32_t>(v.text.size());
+        chars_ += narrow_cast<std::uint32_t>(v.text.size());
         if (text_of(value).empty()) blame(errc::default_outside_the_constraint, name);
     }
     constexpr void int_lists(text_ref name, int_lists_word const& w) {
@@ -399,7 +399,7 @@ private:
     constexpr void word(param& p, at_least_word n) {
         if (p.is_attribute()) return word(p, range_word{n.count, std::numeric_limits<std::int64_t>::max(), static_cast<double>(n.count), std::numeric_limits<double>::infinity(), false});
         if (p.how != presence::dynamic) blame(errc::count_of_a_single_port, p.name);
-        p.minimum = narrow<std::uint16_t>(n.count);
+        p.minimum = narrow_cast<std::uint16_t>(n.count);
     }
     constexpr void word(param& p, has_format_word) { p.format_sensitive = true; }
 

@@ -150,9 +150,9 @@ private:
         }
     }
     constexpr void add(op_row& row, prototype const& p, hooks has, extent& used) {
-        auto const inputs = narrow<std::uint16_t>(p.count(param_kind::input)), outputs = narrow<std::uint16_t>(p.count(param_kind::output));
+        auto const inputs = narrow_cast<std::uint16_t>(p.count(param_kind::input)), outputs = narrow_cast<std::uint16_t>(p.count(param_kind::output));
         row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs,
-               narrow<std::uint16_t>(p.count(param_kind::attribute)), steps_of(has, !p.requirements().empty()), p.traits(),
+               narrow_cast<std::uint16_t>(p.count(param_kind::attribute)), steps_of(has, !p.requirements().empty()), p.traits(),
                p.since(), no_op, p.facts().count, p.flow(), used.facts};
         std::uint32_t next[3]{used.params, used.params + inputs, used.params + inputs + outputs};
         extent const first = used;
@@ -169,7 +169,7 @@ private:
             if (q->type_attribute.length) to.type_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->type_attribute));
             if (q->count_attribute.length) to.count_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->count_attribute));
         }
-        used.params += narrow<std::uint32_t>(all.size());
+        used.params += narrow_cast<std::uint32_t>(all.size());
         if (p.facts().count != 0) add_facts(p, used);
         auto const size = p.size();
         if (size.integers + size.reals + size.texts == 0) return;

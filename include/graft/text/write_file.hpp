@@ -18,9 +18,7 @@ GRAFT_BEGIN
 namespace detail {
 
 inline place file_place(std::string const& path) {
-    place where;
-    where.file = path;
-    return where;
+    return place::in(path);
 }
 
 } // namespace detail

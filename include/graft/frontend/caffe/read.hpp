@@ -223,13 +223,13 @@ private:
         n.message = k.message;
         n.line = k.slice ? k.slice->line : 0;
         n.column = k.slice ? k.slice->column : 0;
-        auto const id = narrow<std::uint32_t>(g.nodes.size());
+        auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
         if (auto& known = names.at(of_layers, n.name).number; known == model::child_table::none) known = id;
         else out_.notes.warn(errc::duplicate_node, place_of(n, k));
         n.has_params = frame_.has_params;
         n.has_loss = frame_.has_loss;
-        n.first_input = narrow<std::uint32_t>(g.edges.size());
-        n.input_count = narrow<std::uint32_t>(frame_.bottoms.size());
+        n.first_input = narrow_cast<std::uint32_t>(g.edges.size());
+        n.input_count = narrow_cast<std::uint32_t>(frame_.bottoms.size());
         auto first_bottom = model::child_table::none; // into `makers_`
         for (std::size_t b = 0; b < frame_.bottoms.size(); ++b) {
             auto const blob = frame_.bottoms[b];
@@ -242,8 +242,8 @@ private:
             g.edges.push_back({model::none, 0, blob});
             fails(errc::dangling_input, n, k, "bottom[" + std::to_string(b) + "]", "a blob that an earlier layer makes", blob);
         }
-        n.first_output = narrow<std::uint32_t>(g.outputs.size());
-        n.output_count = narrow<std::uint32_t>(frame_.tops.size());
+        n.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
+        n.output_count = narrow_cast<std::uint32_t>(frame_.tops.size());
         for (std::size_t t = 0; t < frame_.tops.size(); ++t) {
             auto const blob = frame_.tops[t];
             bool const in_place = t < frame_.bottoms.size() && frame_.bottoms[t] == blob;
@@ -254,12 +254,12 @@ private:
                 auto& number = names.at(of_blobs, blob).number;
                 fresh = number == model::child_table::none;
                 if (fresh) {
-                    number = narrow<std::uint32_t>(makers_.size());
+                    number = narrow_cast<std::uint32_t>(makers_.size());
                     makers_.emplace_back();
                 }
                 maker_of = number;
             }
-            makers_[maker_of] = {id, narrow<std::uint32_t>(t)};
+            makers_[maker_of] = {id, narrow_cast<std::uint32_t>(t)};
             if (!fresh && !in_place)
                 fails(errc::duplicate_blob, n, k, "top[" + std::to_string(t) + "]", "a blob that no other layer makes", blob);
         }

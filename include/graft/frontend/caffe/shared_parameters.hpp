@@ -46,7 +46,7 @@ public:
             auto const& mine = made.tensors[blobs[i]].desc.shape;
             auto& number = names_.at(0, name).number;
             if (number == model::child_table::none) {
-                number = narrow<std::uint32_t>(owners_.size());
+                number = narrow_cast<std::uint32_t>(owners_.size());
                 owners_.push_back({layer.name, blobs[i]});
                 continue;
             }

@@ -237,7 +237,7 @@ inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std:
             l.bottoms[b] = source[b]->bottoms[0];
         }
         if (l.type == "padding") left[i] = false;
-        for (auto const t : l.tops) makers.at(0, t).number = narrow<std::uint32_t>(i);
+        for (auto const t : l.tops) makers.at(0, t).number = narrow_cast<std::uint32_t>(i);
     }
     return true;
 }

@@ -98,7 +98,7 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
         if (layer.blobs.empty()) continue;
         auto& number = names.at(0, layer.name).number;
         if (number == model::child_table::none) {
-            number = narrow<std::uint32_t>(found.size());
+            number = narrow_cast<std::uint32_t>(found.size());
             found.emplace_back();
         }
         take_weights(l, layer, to.storage, found[number]);
@@ -149,7 +149,7 @@ inline errc share_weights(model::source& in) {
             if (name.empty()) continue;
             auto& number = names.at(0, name).number;
             if (number == model::child_table::none) {
-                number = narrow<std::uint32_t>(owners.size());
+                number = narrow_cast<std::uint32_t>(owners.size());
                 owners.push_back({n, i});
                 continue;
             }

@@ -209,7 +209,7 @@ private:
             n.name = f.arguments[i].name;
             n.type = "_Arg";
             n.message = encode_argument(f.arguments[i], i, out_.storage);
-            f.arguments[i].from = {narrow<std::uint32_t>(i), 0, n.name};
+            f.arguments[i].from = {narrow_cast<std::uint32_t>(i), 0, n.name};
             f.body.nodes.push_back(n);
         }
         fine = fine && walk(message, [&](wire::field const& field) {

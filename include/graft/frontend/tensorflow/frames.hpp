@@ -94,7 +94,7 @@ private:
             if (a.name == "frame_name") name = a.value.text;
         auto& number = children_.at(f, name).number;
         if (number != model::child_table::none) return number;
-        number = narrow<std::uint32_t>(frames_.size());
+        number = narrow_cast<std::uint32_t>(frames_.size());
         if (frames_[f].depth >= deepest) blame(errc::nesting_too_deep, i, "frame_name", "at most 64 loops around each other");
         frames_.push_back({f, frames_[f].depth + 1, name, {}});
         return number;
@@ -108,7 +108,7 @@ private:
     /// What stands for node `i` in the frame `f`, which is around it: the node or the frame with it.
     [[nodiscard]] std::uint32_t item(std::uint32_t i, std::uint32_t f) const {
         if (inside_[i] == f) return i;
-        return narrow<std::uint32_t>(g_.nodes.size()) + climb(inside_[i], frames_[f].depth + 1);
+        return narrow_cast<std::uint32_t>(g_.nodes.size()) + climb(inside_[i], frames_[f].depth + 1);
     }
     [[nodiscard]] std::uint32_t around(std::uint32_t a, std::uint32_t b) const {
         auto const depth = frames_[a].depth < frames_[b].depth ? frames_[a].depth : frames_[b].depth;
@@ -136,8 +136,8 @@ private:
         auto fill = first;
         each_edge([&](std::uint32_t a, std::uint32_t b) { users[fill[a]++] = b; });
         for (std::size_t k = order_.size(); k-- > 0;) {
-            rank[order_[k]] = narrow<std::uint32_t>(k);
-            for (auto f = inside_[order_[k]]; f != 0; f = frames_[f].parent) rank[nodes + f] = narrow<std::uint32_t>(k);
+            rank[order_[k]] = narrow_cast<std::uint32_t>(k);
+            for (auto f = inside_[order_[k]]; f != 0; f = frames_[f].parent) rank[nodes + f] = narrow_cast<std::uint32_t>(k);
         }
         std::vector<std::uint64_t> ready; // a heap, the least rank first; in the low half what it is of
         auto const later = [](std::uint64_t a, std::uint64_t b) { return a > b; };
@@ -179,8 +179,8 @@ private:
                 order_.push_back(at);
                 continue;
             }
-            auto const inner = narrow<std::uint32_t>(at - g_.nodes.size());
-            auto const number = narrow<std::uint32_t>(ranges_.size());
+            auto const inner = narrow_cast<std::uint32_t>(at - g_.nodes.size());
+            auto const number = narrow_cast<std::uint32_t>(ranges_.size());
             ranges_.push_back({order_.size(), 0, range, frames_[inner].name});
             emit(inner, number); // as deep as loops are nested: 64
             ranges_[number].end = order_.size();

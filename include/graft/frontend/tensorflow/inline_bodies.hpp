@@ -67,9 +67,9 @@ protected:
     }
     void connect(std::uint32_t i, edges const& inputs, edges const& controls) {
         auto& n = g_.nodes[i];
-        n.first_input = narrow<std::uint32_t>(g_.edges.size());
-        n.input_count = narrow<std::uint32_t>(inputs.size());
-        n.control_count = narrow<std::uint32_t>(controls.size());
+        n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
+        n.input_count = narrow_cast<std::uint32_t>(inputs.size());
+        n.control_count = narrow_cast<std::uint32_t>(controls.size());
         g_.edges.insert(g_.edges.end(), inputs.begin(), inputs.end());
         g_.edges.insert(g_.edges.end(), controls.begin(), controls.end());
     }
@@ -81,7 +81,7 @@ protected:
     std::uint32_t append(model::node const& n, std::uint32_t depth) {
         g_.nodes.push_back(n);
         depth_.push_back(depth);
-        return narrow<std::uint32_t>(g_.nodes.size() - 1);
+        return narrow_cast<std::uint32_t>(g_.nodes.size() - 1);
     }
 
     [[nodiscard]] bool has_room(std::uint32_t caller, std::size_t nodes) {
@@ -168,7 +168,7 @@ protected:
             return blame(errc::wrong_input_count, caller, std::to_string(f.arguments.size()), std::to_string(arguments.size())), false;
         auto const call = ++calls_[called];
         auto const prefix = "func:" + std::string(callee.name) + (call > 1 ? "#" + std::to_string(call) : std::string()) + "/";
-        auto const base = narrow<std::uint32_t>(g_.nodes.size());
+        auto const base = narrow_cast<std::uint32_t>(g_.nodes.size());
         placeholder_filler filler(callee.bound);
         edges in, before;
         for (std::size_t j = 0; j < f.body.nodes.size(); ++j) {
@@ -181,7 +181,7 @@ protected:
         }
         for (std::size_t j = 0; j < f.body.nodes.size(); ++j) {
             auto const& n = f.body.nodes[j];
-            auto const i = base + narrow<std::uint32_t>(j);
+            auto const i = base + narrow_cast<std::uint32_t>(j);
             in.clear();
             before.clear();
             if (j < f.arguments.size()) {
