@@ -249,6 +249,26 @@ TEST_CASE("compile: without memory that is used again every tensor can be looked
     }
 }
 
+TEST_CASE("compile: every tensor begins on the boundary that is asked for, in a session's memory too") {
+    graft::compile_options o;
+    o.alignment = 512;
+    auto const program = graft::compile(chain({3, 5}), graft::kernel_set{one}, o);
+    REQUIRE(static_cast<bool>(program));
+    CHECK(program->plan().alignment_bytes == 512);
+    CHECK(program->plan().arena_bytes == 1024);
+    CHECK(graft::plan_is_sound(program->plan()));
+    for (auto const& p : program->plan().tensors) CHECK(p.offset % 512 == 0);
+    graft::session s{*program};
+    CHECK(reinterpret_cast<std::uintptr_t>(s.tensor(program->graph().inputs[0].tensor).bytes.data()) % 512 == 0);
+    CHECK(run(s, std::vector<float>(15, 1.F)) == std::vector<float>(15, 2.F));
+    for (std::uint64_t wrong : {std::uint64_t{0}, std::uint64_t{32}, std::uint64_t{96}}) {
+        o.alignment = wrong;
+        auto const refused = graft::compile(chain(), graft::kernel_set{one}, o);
+        REQUIRE(!refused);
+        CHECK(refused.error().errors[0].code == errc::wrong_value);
+    }
+}
+
 TEST_CASE("compile: without kernels there is a plan, and no session") {
     auto const program = graft::compile(chain(), graft::kernel_set{});
     REQUIRE(static_cast<bool>(program));

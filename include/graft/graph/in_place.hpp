@@ -12,6 +12,7 @@
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/piece.hpp"
+#include "graft/graph/planned_size.hpp"
 #include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN
@@ -24,6 +25,7 @@ struct GRAFT_TYPE memory_needs {
     std::vector<std::uint64_t> workspace_bytes{};
     std::vector<std::uint32_t> in_place{}; ///< input ports in whose memory the first output may be written, a bit for each
     series<piece> pieces{};              ///< by node: what its kernel need not copy where it lies at its place already
+    std::uint64_t alignment = planned_alignment; ///< on which every tensor begins: a power of two, 64 at least
     bool reuse = true; ///< memory is used again after the last reader; else every tensor keeps its own to the end of a run
 };
 

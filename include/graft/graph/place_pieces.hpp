@@ -25,8 +25,8 @@ public:
     /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots` and `loop_of_nodes`; `live`
     /// the bytes in use at each step, of which nothing may come above `bound`.
     piece_placer(graph const& g, span<tensor_id const> roots, span<std::uint32_t const> loop_of, series<placement>& tensors,
-                 std::vector<std::uint32_t> const& of_tensor, std::vector<std::int64_t> live, std::uint64_t bound)
-        : g_(g), loop_of_(loop_of), tensors_(tensors), of_tensor_(of_tensor), live_(std::move(live)), bound_(static_cast<std::int64_t>(bound)) {
+                 std::vector<std::uint32_t> const& of_tensor, std::vector<std::int64_t> live, std::uint64_t bound, std::uint64_t boundary)
+        : g_(g), loop_of_(loop_of), tensors_(tensors), of_tensor_(of_tensor), live_(std::move(live)), bound_(static_cast<std::int64_t>(bound)), boundary_(boundary) {
         find_tenants(roots);
     }
     /// Places what can be placed, node by node in the order of `pieces`; gives what has to be copied.
@@ -111,7 +111,7 @@ private:
         auto const same_loop = [&](tensor_id t) { return loop_of(g_.tensors[t].producer) == loop_of(p.node); };
         if (bound_to_run_[whole] || bound_to_run_[part] || !same_loop(p.whole) || !same_loop(p.part)) return is(copy_reason::control_flow);
         if (bytes_of(g_.tensors[p.part].desc.type) == 0) return is(copy_reason::scattered); // strings, and bits of bytes
-        if (p.at % planned_alignment != 0) return is(copy_reason::not_aligned);
+        if (p.at % boundary_ != 0) return is(copy_reason::not_aligned);
         auto const size = planned_bytes(g_.tensors[p.part].desc);
         if (owner_[part] != part || tensors_[part].bytes != size || p.at + size > planned_bytes(g_.tensors[p.whole].desc)) return is(copy_reason::placed_before);
         if (owner_[whole] == part) return is(copy_reason::placed_before);
@@ -138,7 +138,7 @@ private:
     /// Whether the arena need not grow when all of `fit`, pieces of one node, lie in their wholes.
     [[nodiscard]] bool affordable(series<piece> const& fit) {
         auto const whole = owner_[of_tensor_[fit[0].whole]];
-        auto const size = [&](std::uint32_t at) { return static_cast<std::int64_t>(aligned(tensors_[at].bytes)); };
+        auto const size = [&](std::uint32_t at) { return static_cast<std::int64_t>(aligned(tensors_[at].bytes, boundary_)); };
         auto first = tensors_[whole].first, last = tensors_[whole].last;
         for (auto const& p : fit) {
             auto const& x = tensors_[of_tensor_[p.part]];
@@ -181,6 +181,7 @@ private:
     std::vector<std::uint32_t> const& of_tensor_;
     std::vector<std::int64_t> live_;
     std::int64_t bound_;
+    std::uint64_t boundary_;
     std::uint64_t work_ = 0;
     std::vector<std::uint32_t> owner_{};  ///< per placement
     std::vector<std::uint64_t> within_{}; ///< per placement

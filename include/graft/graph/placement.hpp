@@ -25,19 +25,19 @@ struct placement {
 namespace detail {
 
 /// Bytes in use at each of `steps` steps, on the boundary of the plan.
-inline std::vector<std::int64_t> live_bytes(series<placement> const& all, std::size_t steps) {
+inline std::vector<std::int64_t> live_bytes(series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
     std::vector<std::int64_t> live(steps + 2, 0);
     for (auto const& p : all) {
-        live[p.first] += static_cast<std::int64_t>(aligned(p.bytes));
-        live[p.last + 1u] -= static_cast<std::int64_t>(aligned(p.bytes));
+        live[p.first] += static_cast<std::int64_t>(aligned(p.bytes, boundary));
+        live[p.last + 1u] -= static_cast<std::int64_t>(aligned(p.bytes, boundary));
     }
     for (std::size_t i = 1; i < live.size(); ++i) live[i] += live[i - 1];
     return live;
 }
 /// Largest live sum over all steps.
-inline std::uint64_t live_bound(series<placement> const& all, std::size_t steps) {
+inline std::uint64_t live_bound(series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
     std::int64_t most = 0;
-    for (auto sum : live_bytes(all, steps)) most = std::max(most, sum);
+    for (auto sum : live_bytes(all, steps, boundary)) most = std::max(most, sum);
     return static_cast<std::uint64_t>(most);
 }
 

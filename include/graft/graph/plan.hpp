@@ -32,7 +32,7 @@ GRAFT_BEGIN
 /// A plan. Constants are not in it: they stay in the model's bytes.
 /// units bytes
 struct GRAFT_TYPE memory_plan {
-    static constexpr std::uint64_t alignment_bytes = planned_alignment;
+    std::uint64_t alignment_bytes = planned_alignment; ///< every tensor and the arena begin on a multiple of it
     series<placement> tensors{}, workspaces{};
     std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
     std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the beginning of that entry; empty: none
@@ -109,7 +109,7 @@ inline bool plan_is_sound(memory_plan const& plan) {
     graft::sort(all, [](auto const& a, auto const& b) { return a.first < b.first; });
     std::set<std::pair<std::uint64_t, std::uint64_t>> live, dies; // where ranges begin and end, no two of them overlap; the last step of each and where it begins
     for (auto const& p : all) {
-        if (p.offset % memory_plan::alignment_bytes || p.offset + p.bytes > plan.arena_bytes || p.last < p.first) return false;
+        if (p.offset % plan.alignment_bytes || p.offset + p.bytes > plan.arena_bytes || p.last < p.first) return false;
         if (p.bytes == 0) continue;
         while (!dies.empty() && dies.begin()->first < p.first) {
             live.erase(live.lower_bound({dies.begin()->second, 0}));
@@ -149,15 +149,15 @@ inline series<placement> all_of(memory_plan const& plan) {
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     return all;
 }
-inline std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps) { return live_bound(all_of(plan), steps + 1u); }
+inline std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps) { return live_bound(all_of(plan), steps + 1u, plan.alignment_bytes); }
 
 /// Gives everything its offset.
 inline void place_all(memory_plan& plan, std::uint32_t steps) {
     auto all = std::move(plan.tensors);
     auto const tensors = all.size();
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    plan.lower_bound_bytes = live_bound(all, steps + 1u);
-    auto const size_of = [](placement const& p) { return aligned(p.bytes); };
+    plan.lower_bound_bytes = live_bound(all, steps + 1u, plan.alignment_bytes);
+    auto const size_of = [boundary = plan.alignment_bytes](placement const& p) { return aligned(p.bytes, boundary); };
     auto const pairs = pairs_that_meet(all, steps);
     plan.arena_bytes = pairs <= most_pairs_by_size ? place_closely(all, size_of, plan.lower_bound_bytes, pairs) : place_in_order(all, size_of);
     plan.workspaces.assign(all.begin() + static_cast<std::ptrdiff_t>(tensors), all.end());
@@ -168,7 +168,8 @@ inline void place_all(memory_plan& plan, std::uint32_t steps) {
 /// Lets pieces share the memory of their wholes where they can; the plan has no offsets yet.
 inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots, span<std::uint32_t const> loop_of,
                         std::uint32_t steps, memory_plan& plan) {
-    piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor, live_bytes(all_of(plan), steps + 1u), bound_of_plan(plan, steps));
+    piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor, live_bytes(all_of(plan), steps + 1u, plan.alignment_bytes), bound_of_plan(plan, steps),
+                        plan.alignment_bytes);
     plan.copies = placer.place(pieces);
     std::vector<std::uint32_t> now(plan.tensors.size(), no_id);
     series<placement> kept;
@@ -197,6 +198,7 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
 inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_list& errors, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
     auto const& workspace_bytes = needs.workspace_bytes;
     memory_plan plan;
+    plan.alignment_bytes = needs.alignment;
     auto const steps = static_cast<std::uint32_t>(g.nodes.size());
     plan.of_tensor.assign(g.tensors.size(), no_id);
     plan.of_workspace.assign(g.nodes.size(), no_id);

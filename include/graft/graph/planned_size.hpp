@@ -10,13 +10,14 @@
 
 GRAFT_BEGIN
 
-/// Boundary on which every planned tensor begins.
+/// Boundary on which every planned tensor begins, unless a larger power of two is asked for.
 /// units bytes
 inline constexpr std::uint64_t planned_alignment = 64;
 
 namespace detail {
 
-constexpr std::uint64_t aligned(std::uint64_t bytes) { return (bytes + planned_alignment - 1) / planned_alignment * planned_alignment; }
+/// `bytes` up to the next boundary, a power of two.
+constexpr std::uint64_t aligned(std::uint64_t bytes, std::uint64_t boundary = planned_alignment) { return (bytes + boundary - 1) & ~(boundary - 1); }
 
 /// Bytes that a tensor takes in the plan; strings are views there. Unknown or invalid where the shape is, unknown without a
 /// dtype.

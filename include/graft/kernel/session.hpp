@@ -151,7 +151,7 @@ private:
             if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
                 errors.add(errc::undetermined_shape, where(in.tensor), "numbers for its symbols, by bind_symbols");
         if (errors.failed()) return;
-        arena_ = detail::aligned_bytes(plan.arena_bytes);
+        arena_ = detail::aligned_bytes(plan.arena_bytes, plan.alignment_bytes);
         if (!arena_.data()) errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
         else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
             errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");

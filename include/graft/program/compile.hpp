@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bit>    // has_single_bit
 #include <memory> // make_shared
+#include <string> // to_string
 #include <utility>
 
 #include "graft/base/config.hpp"
@@ -30,12 +32,22 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Puts the numbers and bounds of the options into the graph. False after an error.
+/// Checks the options and puts their numbers and bounds into the graph. False after an error.
 inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels, error_list& errors) {
+    if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
+        place where;
+        where.port = "alignment";
+        errors.add(errc::wrong_value, std::move(where), "a power of two, 64 at least", std::to_string(options.alignment));
+    }
     if (!options.chip.empty()) check_chip(g, options.chip, errors);
     if (!options.symbols.empty()) bind_symbols(g, options.symbols, errors, {&fold_node, &kernels});
     if (!options.sizes.empty() && !errors.failed()) bound_sizes(g, options.sizes, errors);
     return !errors.failed();
+}
+
+inline void ask_for_memory(compile_options const& options, memory_needs& needs) {
+    needs.alignment = options.alignment;
+    needs.reuse = options.reuse_memory;
 }
 
 /// Where sizes depend on symbols that are left: the plan that no numbers for them exceed.
@@ -43,7 +55,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     error_list unused, errors;
     auto const largest = at_largest(p.graph);
     auto needs = bind_kernels(largest, p.engines, unused);
-    needs.reuse = options.reuse_memory;
+    ask_for_memory(options, needs);
     p.plan = plan_memory(largest, needs, errors, options.memory_bytes);
     p.has_plan = p.plan_is_bound = !errors.failed();
     for (auto& e : errors.errors) {
@@ -61,7 +73,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
 /// memory lack is said together. A target without kernels gives a program with a plan alone, for compilers that make code
 /// of their own; a graph without a target's kernels table is compiled for a `kernel_set` as well.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
-/// error unknown_engine, unknown_chip, not_supported_on_chip; what `bind_symbols`, `bound_sizes`, `bind_kernels` and
+/// error unknown_engine, wrong_value: the alignment; unknown_chip, not_supported_on_chip; what `bind_symbols`, `bound_sizes`, `bind_kernels` and
 ///       `plan_memory` say
 /// cost linear in the graph, what kernels prepare, and the search of `plan_memory`
 [[nodiscard]] inline result<program, error_list> compile(graph g, target_view const& to, compile_options const& options, error_list& notes) {
@@ -78,7 +90,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
         p.kernels = bind_kernels(p.graph, p.engines, errors, options.device);
         if (options.absorb) absorb_nodes(p.graph, p.kernels);
     }
-    p.kernels.reuse = options.reuse_memory;
+    detail::ask_for_memory(options, p.kernels);
     p.gaps.kernels = std::move(errors.errors);
     errors.errors.clear();
     p.plan = plan_memory(p.graph, p.kernels, errors, options.memory_bytes);

@@ -9,6 +9,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/graph/planned_size.hpp"
 #include "graft/op/platform.hpp"
 #include "graft/program/stages.hpp"
 #include "graft/tensor/symbols.hpp"
@@ -30,6 +31,8 @@ struct GRAFT_TYPE compile_options {
     /// Memory is used again after its last reader. Without that every tensor keeps its value to the end of a run, to be
     /// looked at by `session::tensor`; the arena has the sum of all sizes.
     bool reuse_memory = true;
+    /// Boundary on which the arena and every tensor in it begin, as the device wants it: a power of two, 64 at least.
+    std::uint64_t alignment = planned_alignment;
     std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< that the arena may have at most
     /// What keeps the program from running is no error: it is in `program::gaps()`, and the rest can be looked at.
     bool partial = false;

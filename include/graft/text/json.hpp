@@ -407,7 +407,7 @@ private:
         else list(plan->workspaces, [&](placement const& p) {
             out_.open('{').key("node").string(graph_.nodes[p.node].name).key("offset").number(p.offset).key("bytes").number(p.bytes).key("step").number(p.node).close('}');
         });
-        out_.key("alignment").number(planned_alignment);
+        out_.key("alignment").number(plan ? plan->alignment_bytes : planned_alignment);
         out_.close('}');
     }
 
