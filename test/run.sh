@@ -16,6 +16,7 @@ need python3 python3
 command -v ninja >/dev/null || command -v make >/dev/null || missing+=(ninja-build)
 want clang-14 clang++-14
 want clang-19 clang++-19
+want clang-format-19 clang-format-19
 [ -n "$(find /usr/lib/llvm-*/lib/clang -name 'libclang_rt.fuzzer-*.a' 2>/dev/null | head -n 1)" ] || wanted+=(libclang-rt-19-dev libclang-rt-14-dev)
 want valgrind valgrind
 want protobuf-compiler protoc

@@ -196,8 +196,8 @@ run of `run.py` holds it against the files: none is missing, and what stands her
 
 def title(source):
     """What the file's first line says, or its name in words"""
-    found = re.match(r'// test/reject/\S+ - (.+)', source.read_text(encoding='utf-8'))
-    return found.group(1) if found else source.stem.replace('__', ': ').replace('_', ' ')
+    found = re.match(r'// test/reject/\S+ - ((?:.+\n// (?!SPDX|expect:))*.+)', source.read_text(encoding='utf-8'))
+    return found.group(1).replace('\n//', '') if found else source.stem.replace('__', ': ').replace('_', ' ')
 
 
 def reason(source):

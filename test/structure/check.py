@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test/structure/check.py - holds the tree against its own rules: rooms, sizes, headers, registered tests, README
+# test/structure/check.py - holds the tree against its own rules: rooms, sizes, headers, lines, tests, README
 # SPDX-License-Identifier: Apache-2.0
 """Every rule is a function that yields what is wrong, in words; status 1 when anything is."""
 
@@ -10,8 +10,11 @@ import statistics
 import subprocess
 import sys
 
-LONGEST_HEADER = 500    # lines
-LONGEST_MEDIAN = 150    # lines
+import format as formatting
+
+LONGEST_HEADER = 400    # lines
+LONGEST_MEDIAN = 130    # lines
+LONGEST_LINE = 120      # columns
 MOST_MACROS = 10
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
@@ -121,11 +124,28 @@ def headers_begin_alike(t):
         lines = text.splitlines() + [''] * 3
         if not re.match(rf'// {re.escape(name)} - \S', lines[0]):
             yield f"{name}: line 1 is not '// {name} - <sentence>'"
-        if lines[1] != SPDX:
-            yield f"{name}: line 2 is not '{SPDX}'"
+        title = next((i for i, line in enumerate(lines) if i and (not line.startswith('// ') or line == SPDX)), 1)
+        if lines[title] != SPDX:
+            yield f"{name}: the line after the sentence is not '{SPDX}'"
         # a generated header says so between the licence and the guard
-        if '#pragma once' not in (lines[2:5] if t.is_generated(name) else lines[2:3]):
-            yield f"{name}: line 3 is not '#pragma once'"
+        if '#pragma once' not in (lines[title + 1:title + 4] if t.is_generated(name) else lines[title + 1:title + 2]):
+            yield f"{name}: the line after the licence is not '#pragma once'"
+
+
+def lines_are_short(t):
+    """Of our own code: but for raw strings, what is one URL, the regular expression of a reject test, and generated headers"""
+    for folder in formatting.FOLDERS:
+        for path in sorted((t.root / folder).rglob('*')):
+            if path.suffix not in ('.hpp', '.cpp'):
+                continue
+            text = path.read_text(encoding='utf-8')
+            numbers = [i for i, line in enumerate(text.split('\n')) if len(line) > LONGEST_LINE
+                       and not re.match(r'\s*(?://+ *)?<?https?://\S+$|// expect: ', line)]
+            if numbers and not formatting.is_generated(text):
+                raw = formatting.raw_lines(text)
+                for i in numbers:
+                    if i not in raw:
+                        yield f'{path.relative_to(t.root)}:{i + 1}: more than {LONGEST_LINE} columns'
 
 
 def fmt_stays_in_text(t):
@@ -219,7 +239,7 @@ def main():
     t = tree(options.root.resolve())
 
     rules = [includes_point_down, includes_have_no_cycle, includes_are_written_from_the_root, the_umbrella_is_light,
-             headers_are_short, headers_begin_alike, fmt_stays_in_text, operators_are_not_known_by_name, macros_are_few,
+             headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text, operators_are_not_known_by_name, macros_are_few,
              lambda t: tests_are_registered(t, options.registered), single_headers_are_fresh, readme_shows_the_example]
     mistakes = [mistake for rule in rules for mistake in rule(t)]
     for mistake in mistakes:
