@@ -30,6 +30,7 @@
 #include "graft/kernel/lone_memory.hpp"
 #include "graft/kernel/memory.hpp"
 #include "graft/kernel/planned_graph.hpp"
+#include "graft/kernel/session_memory.hpp"
 #include "graft/kernel/sizing.hpp"
 #include "graft/tensor/view.hpp"
 
@@ -71,7 +72,7 @@ public:
         if (!ready_ || i >= inputs_.size()) return fail(errc::no_such_input, {}, "an input of the graph");
         auto const t = inputs_[i].tensor;
         auto* const d = sizes_.of(t);
-        if (!d) return s == tensors_[t].desc->shape ? ok : fail(errc::wrong_shape, graph_->inputs[i].name, "the shape that the graph has");
+        if (!d) return s == memory_.tensors[t].desc->shape ? ok : fail(errc::wrong_shape, graph_->inputs[i].name, "the shape that the graph has");
         inputs_[i].set = false;
         return sizes_.accept(t, *d, s);
     }
@@ -81,7 +82,7 @@ public:
         if (auto const s = check_input(i, bytes.size()); !s) return s;
         auto const t = graph_->inputs[i].tensor;
         auto const planned = inputs_[i].planned;
-        if (tensors_[t].data != planned) point(i, planned);
+        if (memory_.tensors[t].data != planned) point(i, planned);
         if (!bytes.empty()) std::memcpy(planned, bytes.data(), bytes.size());
         inputs_[i].set = true;
         return ok;
@@ -90,7 +91,7 @@ public:
     /// Copies the views; the characters stay where they are.
     status set_input(std::size_t i, span<std::string_view const> strings) {
         if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
-        auto* const to = tensors_[graph_->inputs[i].tensor].strings;
+        auto* const to = memory_.tensors[graph_->inputs[i].tensor].strings;
         if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
         for (std::size_t k = 0; k < strings.size(); ++k) to[k] = strings[k];
         inputs_[i].set = true;
@@ -103,7 +104,7 @@ public:
         if (auto const s = check_input(i, bytes.size()); !s) return s;
         auto const& port = graph_->inputs[i];
         auto const boundary = detail::alignment_of(graph_->tensors[port.tensor].desc.type);
-        if (tensors_[port.tensor].strings) return fail(errc::wrong_input_data, port.name, "strings, which are set by copy");
+        if (memory_.tensors[port.tensor].strings) return fail(errc::wrong_input_data, port.name, "strings, which are set by copy");
         if (reinterpret_cast<std::uintptr_t>(bytes.data()) % boundary)
             return fail(errc::wrong_input_data, port.name, "an address that is a multiple of", static_cast<std::int64_t>(boundary), 0);
         point(i, const_cast<std::byte*>(bytes.data())); // inputs are never written
@@ -121,8 +122,8 @@ public:
         if (!ready_) return fail(errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
         for (std::size_t i = 0; i < inputs_.size(); ++i)
             if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
-        for (auto& in : inputs_) in.set = in.stays || tensors_[in.tensor].data != in.planned;
-        if (!flow_.empty()) return flow_.run(span<kernel_argument const>(tensors_), [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
+        for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
+        if (!flow_.empty()) return flow_.run(span<kernel_argument const>(memory_.tensors), [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
         if (!prologues_.empty()) return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
         return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
     }
@@ -137,7 +138,7 @@ public:
     [[nodiscard]] tensor_view output(std::size_t i) const { return tensor(graph_->outputs[i].tensor); }
     /// Any tensor. Within a run only what is alive then means anything.
     [[nodiscard]] tensor_view tensor(tensor_id t) const {
-        auto const& a = tensors_[t];
+        auto const& a = memory_.tensors[t];
         auto const& d = *a.desc;
         if (a.strings) return {d, {}, {a.strings, static_cast<std::size_t>(d.shape.elements().value())}};
         return {d, {a.data, static_cast<std::size_t>(detail::planned_bytes(d))}, {}};
@@ -151,11 +152,10 @@ private:
             if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
                 errors.add(errc::undetermined_shape, where(in.tensor), "numbers for its symbols, by bind_symbols");
         if (errors.failed()) return;
-        arena_ = detail::aligned_bytes(plan.arena_bytes, plan.alignment_bytes);
-        if (!arena_.data()) errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
+        if (!memory_.take(plan)) errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
         else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
             errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
-        else if (place_tensors(plan, errors); !errors.failed()) add_steps(plan, kernels, errors);
+        else if (memory_.place(g, plan, sizes_, errors); !errors.failed()) add_steps(plan, kernels, errors);
         ready_ = !errors.failed();
         if (ready_) prepare_inputs(plan);
     }
@@ -177,7 +177,7 @@ private:
         session* of;
         std::uint64_t operator()(tensor_id t) const { return detail::planned_bytes(of->graph_->largest_desc(t)); }
         [[nodiscard]] tensor_desc* sized(tensor_id t) const { return of->sizes_.of(t); }
-        [[nodiscard]] bool copies(tensor_id t) const { return of->roots_.empty() || of->roots_[t] == t; }
+        [[nodiscard]] bool copies(tensor_id t) const { return of->memory_.roots.empty() || of->memory_.roots[t] == t; }
     };
     struct input_state {
         tensor_id tensor = no_id;
@@ -210,7 +210,7 @@ private:
         auto const& n = graph_->nodes[node_of_step_[k]];
         auto& frame = frames_[k];
         auto* const arguments = arguments_.data() + (frame.inputs - arguments_.data());
-        if (why = sizes_.before(n, frame, arguments, first.workspace, tensors_); !why) return false;
+        if (why = sizes_.before(n, frame, arguments, first.workspace, memory_.tensors); !why) return false;
         if (first.tile)
             if (why = tile_again(n, frame, arguments, first.tile); !why) return false;
         for (auto b = first.first; b < first.first + first.count; ++b) detail::begin_output(beginnings_[b], frame.inputs, frame.outputs);
@@ -235,49 +235,11 @@ private:
     }
     [[nodiscard]] status check_input(std::size_t i, std::size_t bytes) const {
         if (!ready_ || i >= inputs_.size()) return fail(errc::no_such_input, {}, "an input of the graph");
-        auto const wanted = detail::planned_bytes(*tensors_[inputs_[i].tensor].desc);
+        auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
         if (bytes == wanted) return ok;
         return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes", static_cast<std::int64_t>(wanted), static_cast<std::int64_t>(bytes));
     }
 
-    void place_tensors(memory_plan const& plan, error_list& errors) {
-        tensors_.resize(graph_->tensors.size());
-        for (tensor_id t = 0; t < tensors_.size(); ++t) {
-            auto const& d = graph_->tensors[t].desc;
-            auto& a = tensors_[t];
-            auto const* const sized = sizes_.of(t);
-            a.describe(sized ? sized : &d);
-            if (graph_->is_constant(t)) {
-                place_constant(t, a, errors);
-            } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
-                auto* const at = arena_.data() + plan.offset_of(t);
-                if (bits_of(d.type) == 0) a.strings = reinterpret_cast<std::string_view*>(at);
-                else a.data = at;
-            }
-        }
-        roots_ = memory_roots(*graph_);
-        for (tensor_id t = 0; t < roots_.size(); ++t)
-            if (roots_[t] != t) {
-                tensors_[t].data = tensors_[roots_[t]].data, tensors_[t].strings = tensors_[roots_[t]].strings;
-                if (sizes_.of(t)) tensors_[t].describe(tensors_[roots_[t]].desc); // one memory, one size
-            }
-    }
-    void place_constant(tensor_id t, kernel_argument& a, error_list& errors) {
-        auto const value = graph_->value_of(t);
-        auto const elements = a.desc->shape.elements();
-        if (bits_of(a.desc->type) == 0) {
-            a.strings = const_cast<std::string_view*>(value.strings.data()); // inputs are never written
-            if (elements.is(static_cast<std::int64_t>(value.strings.size()))) return;
-        } else if (auto const wanted = bytes_of(*a.desc); wanted.is(static_cast<std::int64_t>(value.bytes.size()))) {
-            a.data = const_cast<std::byte*>(value.bytes.data());
-            if (reinterpret_cast<std::uintptr_t>(a.data) % detail::alignment_of(a.desc->type) == 0) return;
-            auto& copy = copies_.emplace_back(value.bytes.size());
-            if (copy.data()) std::memcpy(a.data = copy.data(), value.bytes.data(), value.bytes.size());
-            else errors.add(errc::out_of_memory_budget, where(t), "memory for a constant", std::to_string(value.bytes.size()));
-            return;
-        }
-        errors.add(errc::wrong_blob_size, where(t), "as many elements as the shape", std::to_string(value.bytes.size()) + " bytes");
-    }
     [[nodiscard]] place where(tensor_id t) const { return detail::place_of(*graph_, graph_->nodes[graph_->tensors[t].producer]); }
 
     void add_steps(memory_plan const& plan, kernel_binding const& kernels, error_list& errors) {
@@ -305,24 +267,24 @@ private:
             for (std::size_t k = 0; k < n.input_count; ++k) {
                 auto const t = graph_->inputs_of(n)[k];
                 if (t != no_id && graph_->tensors[t].producer >= i) errors.add(errc::cycle, detail::place_of(*graph_, n), "an input from an earlier node");
-                arguments_.push_back(t == no_id ? kernel_argument{} : tensors_[t]);
+                arguments_.push_back(t == no_id ? kernel_argument{} : memory_.tensors[t]);
                 of_argument_.push_back(t);
                 auto const own = graph_->edge_formats[n.first_input + k]; // a consumer may read in a format of its own
                 if (t == no_id || (own.read == format::nd && own.origin == format::nd)) continue;
                 auto const d = graph_->input_desc(n, k);
-                if (d.format == tensors_[t].desc->format && d.origin_format == tensors_[t].desc->origin_format) continue;
-                edge_descs_.push_back(*tensors_[t].desc);
+                if (d.format == memory_.tensors[t].desc->format && d.origin_format == memory_.tensors[t].desc->origin_format) continue;
+                edge_descs_.push_back(*memory_.tensors[t].desc);
                 edge_descs_.back().format = d.format;
                 edge_descs_.back().origin_format = d.origin_format;
                 arguments_.back().describe(&edge_descs_.back());
             }
             auto* const outputs = arguments_.data() + arguments_.size();
-            for (std::uint32_t k = 0; k < n.output_count; ++k) arguments_.push_back(tensors_[n.first_output + k]), of_argument_.push_back(n.first_output + k);
+            for (std::uint32_t k = 0; k < n.output_count; ++k) arguments_.push_back(memory_.tensors[n.first_output + k]), of_argument_.push_back(n.first_output + k);
             auto& frame = frames_.emplace_back(kernel_frame{graph_->input_ports(n), graph_->output_ports(n), inputs, outputs, graph_->attributes_of(n).data(), nullptr, 0});
             frame.carried = graph_->carried_of(n);
             if (i < kernels.states.size()) frame.state = kernels.states[i].get();
             if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
-                frame.workspace = arena_.data() + plan.workspaces[w].offset;
+                frame.workspace = memory_.arena.data() + plan.workspaces[w].offset;
                 frame.workspace_bytes = static_cast<std::size_t>(plan.workspaces[w].bytes);
             } else if (kernels.workspace_bytes[i]) {
                 errors.add(errc::overlapping_tensors, detail::place_of(*graph_, n), "a plan with this node's workspace");
@@ -359,7 +321,7 @@ private:
     void prepare_inputs(memory_plan const& plan) {
         detail::lone_memory const alone(plan);
         for (auto const& port : graph_->inputs) {
-            input_state in{port.tensor, tensors_[port.tensor].data, true, false};
+            input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false};
             if (auto const at = plan.of_tensor[port.tensor]; at != no_id) in.stays = alone(plan.tensors[at]);
             inputs_.push_back(in);
         }
@@ -368,22 +330,20 @@ private:
     void point(std::size_t i, std::byte* data) {
         auto const at = inputs_[i].tensor;
         point_tensor(at, data);
-        for (tensor_id t = 0; t < roots_.size(); ++t)
-            if (roots_[t] == at) point_tensor(t, data);
+        for (tensor_id t = 0; t < memory_.roots.size(); ++t)
+            if (memory_.roots[t] == at) point_tensor(t, data);
     }
     void point_tensor(tensor_id t, std::byte* data) {
         for (std::size_t k = 0; k < arguments_.size(); ++k)
             if (of_argument_[k] == t) arguments_[k].data = data;
-        tensors_[t].data = data;
+        memory_.tensors[t].data = data;
     }
 
     std::shared_ptr<void const> owner_{}; ///< of the graph, its plan and its kernels, where they are a program's
     error_list errors_{};
     graph const* graph_ = nullptr;
     detail::run_sizes sizes_{};
-    detail::aligned_bytes arena_{};
-    series<detail::aligned_bytes> copies_{}; ///< constants that are not aligned where they are
-    series<kernel_argument> tensors_{};      ///< one per tensor of the graph
+    detail::session_memory memory_{};
     series<kernel_argument> arguments_{};    ///< one per edge and output, in the order of the steps
     std::vector<tensor_id> of_argument_{};   ///< the tensor of each argument
     series<tensor_desc> edge_descs_{};       ///< of inputs that are read in another format than the tensor's
@@ -397,7 +357,6 @@ private:
     arena tiling_data_{};
     platform device_{};
     series<input_state> inputs_{};
-    std::vector<tensor_id> roots_{}; ///< whose memory each tensor uses; empty: its own
     detail::flow_program flow_{};    ///< empty: every step runs once
     std::uint64_t iterations_ = 1'000'000;
     node_id failed_ = no_id;

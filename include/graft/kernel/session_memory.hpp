@@ -1,0 +1,85 @@
+// graft/kernel/session_memory.hpp - the memory of a session: where each tensor lies, constants that had to be copied
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <string>  // to_string
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/plan.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/binding.hpp"
+#include "graft/kernel/memory.hpp"
+#include "graft/kernel/sizing.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Where the tensors of a session lie.
+struct session_memory {
+    aligned_bytes arena{};
+    series<aligned_bytes> copies{};    ///< constants that are not aligned where they are
+    series<kernel_argument> tensors{}; ///< one per tensor of the graph
+    std::vector<tensor_id> roots{};    ///< whose memory each tensor uses; empty: its own
+
+    /// Takes the arena of a plan; false when there is no memory.
+    bool take(memory_plan const& plan) {
+        arena = aligned_bytes(plan.arena_bytes, plan.alignment_bytes);
+        return arena.data() != nullptr;
+    }
+    /// Gives every tensor its address and its descriptor, one of `sizes` where only a run tells the shape.
+    /// error wrong_blob_size: a constant; out_of_memory_budget: no memory for a constant
+    void place(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
+        tensors.resize(g.tensors.size());
+        for (tensor_id t = 0; t < tensors.size(); ++t) {
+            auto const& d = g.tensors[t].desc;
+            auto& a = tensors[t];
+            auto const* const sized = sizes.of(t);
+            a.describe(sized ? sized : &d);
+            if (g.is_constant(t)) {
+                place_constant(g, t, errors);
+            } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
+                auto* const at = arena.data() + plan.offset_of(t);
+                if (bits_of(d.type) == 0) a.strings = reinterpret_cast<std::string_view*>(at);
+                else a.data = at;
+            }
+        }
+        roots = memory_roots(g);
+        for (tensor_id t = 0; t < roots.size(); ++t)
+            if (roots[t] != t) {
+                tensors[t].data = tensors[roots[t]].data, tensors[t].strings = tensors[roots[t]].strings;
+                if (sizes.of(t)) tensors[t].describe(tensors[roots[t]].desc); // one memory, one size
+            }
+    }
+
+private:
+    void place_constant(graph const& g, tensor_id t, error_list& errors) {
+        auto const value = g.value_of(t);
+        auto& a = tensors[t];
+        auto const where = [&] { return place_of(g, g.nodes[g.tensors[t].producer]); };
+        if (bits_of(a.desc->type) == 0) {
+            a.strings = const_cast<std::string_view*>(value.strings.data()); // inputs are never written
+            if (a.desc->shape.elements().is(static_cast<std::int64_t>(value.strings.size()))) return;
+        } else if (bytes_of(*a.desc).is(static_cast<std::int64_t>(value.bytes.size()))) {
+            a.data = const_cast<std::byte*>(value.bytes.data());
+            if (reinterpret_cast<std::uintptr_t>(a.data) % alignment_of(a.desc->type) == 0) return;
+            auto& copy = copies.emplace_back(value.bytes.size());
+            if (copy.data()) std::memcpy(a.data = copy.data(), value.bytes.data(), value.bytes.size());
+            else errors.add(errc::out_of_memory_budget, where(), "memory for a constant", std::to_string(value.bytes.size()));
+            return;
+        }
+        errors.add(errc::wrong_blob_size, where(), "as many elements as the shape", std::to_string(value.bytes.size()) + " bytes");
+    }
+};
+
+} // namespace detail
+
+GRAFT_END
