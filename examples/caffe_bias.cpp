@@ -48,12 +48,12 @@ struct ShiftWindows : graft::op<ShiftWindows> {
     static constexpr auto prototype = graft::prototype("ShiftWindows")
         .input("x", f32)
         .output("y", follow("x"))
-        .attr("offsets", as_ints)
-        .attr("widths", as_ints)
-        .attr("seed", as_int)
+        .attr("offsets", as_integers)
+        .attr("widths", as_integers)
+        .attr("seed", as_integer)
         .attr("subtract", false)
-        .attr("scale", floats())
-        .attr("channels", as_int);
+        .attr("scale", reals())
+        .attr("channels", as_integer);
 };
 
 inline constexpr auto bias = graft::plugin<ShiftWindows, Bias>() // seed, scale and channels map themselves

@@ -89,8 +89,8 @@ struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
         .input("src", number)
         .output("dst", follow("src"))
-        .attr("src_format", as_string)
-        .attr("dst_format", as_string)
+        .attr("src_format", as_text)
+        .attr("dst_format", as_text)
         .attr("group", 1)
         .is(format_change);
 

@@ -10,15 +10,15 @@ namespace tiny::caffe {
 
 struct Convolution : graft::origin_op<Convolution> {
     static constexpr auto prototype = graft::prototype("Convolution").message("convolution_param").input("bottom", f32).output("top", f32)
-        .attr("num_output", as_int).attr("bias_term", true).attr("pad", ints()).attr("kernel_size", ints()).attr("stride", ints()).attr("group", 1);
+        .attr("num_output", as_integer).attr("bias_term", true).attr("pad", integers()).attr("kernel_size", integers()).attr("stride", integers()).attr("group", 1);
 };
 struct Pooling : graft::origin_op<Pooling> {
     static constexpr auto prototype = graft::prototype("Pooling").message("pooling_param").input("bottom", f32).output("top", f32)
-        .attr("pool", "MAX").attr("kernel_size", as_int).attr("stride", 1).attr("pad", 0);
+        .attr("pool", "MAX").attr("kernel_size", as_integer).attr("stride", 1).attr("pad", 0);
 };
 struct InnerProduct : graft::origin_op<InnerProduct> {
     static constexpr auto prototype = graft::prototype("InnerProduct").message("inner_product_param").input("bottom", f32).output("top", f32)
-        .attr("num_output", as_int).attr("bias_term", true);
+        .attr("num_output", as_integer).attr("bias_term", true);
 };
 struct ReLU : graft::origin_op<ReLU> {
     static constexpr auto prototype = graft::prototype("ReLU").message("relu_param").input("bottom", f32).output("top", f32).attr("negative_slope", 0.0);

@@ -23,7 +23,7 @@ constexpr graft::status slide(graft::output_shape y, axes at, graft::dim kh, gra
 struct Conv : graft::op<Conv> {
     static constexpr auto prototype = graft::prototype("Conv").datatype("T", f16 | f32)
         .input("x", "T").input("filter", "T").optional_input("bias", "T").output("y", "T")
-        .attr("strides", ints(1, 1)).attr("pads", ints(0, 0, 0, 0)).attr("layout", "NHWC").attr("relu", false);
+        .attr("strides", integers(1, 1)).attr("pads", integers(0, 0, 0, 0)).attr("layout", "NHWC").attr("relu", false);
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
@@ -42,7 +42,7 @@ static_assert(graft::infer<Conv>("y", {{"x", {1, 28, 28, 1}}, {"filter", {3, 3, 
 
 struct MaxPool : graft::op<MaxPool> {
     static constexpr auto prototype = graft::prototype("MaxPool").input("x", f16 | f32).output("y", follow("x", aspect::dtype))
-        .attr("window", as_ints).attr("strides", as_ints).attr("pads", ints(0, 0, 0, 0)).attr("layout", "NHWC");
+        .attr("window", as_integers).attr("strides", as_integers).attr("pads", integers(0, 0, 0, 0)).attr("layout", "NHWC");
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();

@@ -26,7 +26,7 @@ struct ReLU : graft::origin_op<ReLU> {
     static constexpr auto prototype = graft::prototype("ReLU").message("relu_param").input("bottom", f32).output("top", f32).attr("negative_slope", 0.0).attr("engine", "DEFAULT");
 };
 struct ScopeBent : graft::fused_op<ScopeBent> {
-    static constexpr auto prototype = graft::prototype("ScopeBent").input("x", f32).output("y", f32).attr("power", as_float).attr("slope", as_float);
+    static constexpr auto prototype = graft::prototype("ScopeBent").input("x", f32).output("y", f32).attr("power", as_real).attr("slope", as_real);
 };
 inline constexpr auto form = graft::structure().node("power", "Power", "@x").node("relu", "ReLU", "power").output("y", "relu");
 inline constexpr auto pass = graft::scope_pass<ScopeBent>("bent")

@@ -17,7 +17,7 @@ using namespace graft::literals;
 
 struct Conv : graft::op<Conv> {
     static constexpr auto prototype = graft::prototype("Conv").input("x", real_number).input("filter", real_number).optional_input("bias", real_number)
-        .output("y", follow("x", aspect::dtype)).attr("strides", as_ints).attr("mode", "SAME").attr("scale", 1.0).attr("exact", false);
+        .output("y", follow("x", aspect::dtype)).attr("strides", as_integers).attr("mode", "SAME").attr("scale", 1.0).attr("exact", false);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         if (ctx.attr<"strides">().size() != 2) return graft::fail(graft::errc::wrong_attribute_value, "strides", "elements:", 2, static_cast<std::int64_t>(ctx.attr<"strides">().size()));
         return ctx.output<"y">() = ctx.input<"x">(), graft::ok;

@@ -16,7 +16,7 @@
 namespace {
 
 struct Scaled : graft::op<Scaled> {
-    static constexpr auto prototype = graft::prototype("Scaled").input("x", real_number).output("y", follow("x")).attr("factor", 1.0).attr("mode", "plain").attr("pads", ints());
+    static constexpr auto prototype = graft::prototype("Scaled").input("x", real_number).output("y", follow("x")).attr("factor", 1.0).attr("mode", "plain").attr("pads", integers());
 };
 struct Join : graft::op<Join> {
     static constexpr auto prototype = graft::prototype("Join").datatype("T", number).dynamic_input("x", "T", at_least(1)).output("y", "T").attr("axis", 0);
@@ -34,10 +34,10 @@ struct my_ops {
 };
 
 struct Scale : graft::origin_op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").type_attr("T", real_number).input("input", type_from("T")).output("output", type_from("T")).attr("by", 2.0).attr("border", ints());
+    static constexpr auto prototype = graft::prototype("Scale").type_attr("T", real_number).input("input", type_from("T")).output("output", type_from("T")).attr("by", 2.0).attr("border", integers());
 };
 struct Concat : graft::origin_op<Concat> {
-    static constexpr auto prototype = graft::prototype("Concat").type_attr("T", any).attr("N", as_int).dynamic_input("values", type_from("T"), count_from("N")).input("axis", i32).output("output", type_from("T"));
+    static constexpr auto prototype = graft::prototype("Concat").type_attr("T", any).attr("N", as_integer).dynamic_input("values", type_from("T"), count_from("N")).input("axis", i32).output("output", type_from("T"));
 };
 struct Twice : graft::origin_op<Twice> {
     static constexpr auto prototype = graft::prototype("Twice").type_attr("T", real_number).input("x", type_from("T")).output("y", type_from("T"));

@@ -18,7 +18,7 @@ using namespace text_graph;
 
 struct Everything : graft::op<Everything> {
     static constexpr auto prototype = graft::prototype("Everything").input("x", real_number).output("y", follow("x"))
-        .attr("mode", 0).attr("flag", "off").attr("kind", 1.0).attr("list", ints()).attr("scales", graft::list<double>()).attr("name", "");
+        .attr("mode", 0).attr("flag", "off").attr("kind", 1.0).attr("list", integers()).attr("scales", graft::list<double>()).attr("name", "");
 };
 struct Origin : tf::op<Origin> {
     static constexpr auto prototype = tf::op_def("Origin", "x: T", "-> y: T", "direction: string = 'forward'", "on: bool = false",
@@ -129,7 +129,7 @@ namespace {
 
 struct Picked : graft::op<Picked> {
     static constexpr auto prototype = graft::prototype("Picked").input("x", real_number).input("start", i32, value_depend).input("scale", real_number)
-        .output("y", follow("x")).attr("axes", ints()).attr("keep", false).attr("title", "");
+        .output("y", follow("x")).attr("axes", integers()).attr("keep", false).attr("title", "");
 };
 struct Pick : tf::op<Pick> {
     static constexpr auto prototype = tf::op_def("Pick", "x: T", "axes: int32", "keep: bool", "-> y: T", "T: realnumbertype", "start: int = 3", "scale: float = 0.5", "title: string = ''");
@@ -177,7 +177,7 @@ namespace {
 
 struct Padded : graft::op<Padded> {
     static constexpr auto prototype = graft::prototype("Padded").input("x", real_number).output("y", follow("x"))
-        .attr("padding", "SAME").attr("count", 1).attr("sizes", ints(1, 1)).attr("modes", graft::attr_kind::texts);
+        .attr("padding", "SAME").attr("count", 1).attr("sizes", integers(1, 1)).attr("modes", graft::attr_kind::texts);
 };
 struct PaddedOrigin : tf::op<PaddedOrigin> {
     static constexpr auto prototype = tf::op_def("PaddedOrigin", "x: T", "-> y: T", "padding: {'SAME', 'VALID'}", "count: int >= 1 = 1",

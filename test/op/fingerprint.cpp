@@ -40,18 +40,18 @@ constexpr prototype make(int change) {
     else p.output("z", w::type_from("from"));
     p.attr("N", is(17) ? 3 : 2);
     p.attr("M", 1);
-    if (is(18)) p.attr("alpha", w::as_float);
+    if (is(18)) p.attr("alpha", w::as_real);
     else p.attr("alpha", is(19) ? 0.25 : 0.5);
     p.attr("mode", is(20) ? "VALID" : "SAME", w::one_of("SAME", is(21) ? "FULL" : "VALID", "VALID"));
     p.attr("strides", {1, is(22) ? 2 : 1}, w::at_least(is(23) ? 0 : 1), w::length(2));
-    p.attr("rates", w::floats(1.5, is(24) ? 3.5 : 2.5));
-    p.attr("names", w::strings("left", is(25) ? "up" : "right"));
+    p.attr("rates", w::reals(1.5, is(24) ? 3.5 : 2.5));
+    p.attr("names", w::texts("left", is(25) ? "up" : "right"));
     p.type_attr("from", is(26) ? w::floating : w::floating | w::i32);
     p.type_attr("to", w::floating | w::i32);
     p.attr("flag", is(27));
     if (is(28)) p.optional_attr("late", graft::attr_kind::integer);
-    if (is(29)) p.attr("pads", w::int_lists(w::ints(1, 2), w::ints(3)));
-    else p.attr("pads", w::int_lists(w::ints(1), w::ints(2, 3)));
+    if (is(29)) p.attr("pads", w::integer_lists(w::integers(1, 2), w::integers(3)));
+    else p.attr("pads", w::integer_lists(w::integers(1), w::integers(2, 3)));
     if (is(30)) p.message("same_param");
     if (is(31)) p.since(2);
     if (is(32)) p.on("npu");
@@ -85,7 +85,7 @@ struct Same : graft::origin_op<Same> {
     static constexpr auto documentation = graft::documentation("The same.");
 };
 struct First : graft::op<First> {
-    static constexpr auto prototype = graft::prototype("First").input("x", real_number).output("y", follow("x")).attr("axes", ints(7)).attr("names", strings("n"));
+    static constexpr auto prototype = graft::prototype("First").input("x", real_number).output("y", follow("x")).attr("axes", integers(7)).attr("names", texts("n"));
 };
 struct two {
     using list = graft::ops<First, Same>;

@@ -45,7 +45,7 @@ struct Constrained : graft::op<Constrained> {
         .attr("pads", {0, 0, 0, 0})
         .attr("alpha", 0.5, in_range(0, 1))
         .attr("k", 3, one_of(1, 3, -5))
-        .attr("axes", ints(), length(0, 2), in_range(-4, 3))
+        .attr("axes", integers(), length(0, 2), in_range(-4, 3))
         .require("pads", "two elements per stride", [](graft::attributes const& a) { return a["pads"].size() == 2 * a["strides"].size(); });
 };
 struct Formats : graft::op<Formats> {
@@ -120,7 +120,7 @@ struct AnyKind : graft::op<AnyKind> {
         .input("x", f32)
         .output("y", follow("x"))
         .attr("seed", natural(18446744073709551615u))
-        .attr("groups", int_lists(ints(1, 2), ints(), ints(3)))
+        .attr("groups", integer_lists(integers(1, 2), integers(), integers(3)))
         .attr("sizes", {std::size_t{1}, std::size_t{2}})
         .attr("n", sizeof(int))
         .attr("names", {"a", "b"})

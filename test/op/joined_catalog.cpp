@@ -16,13 +16,13 @@ struct Scaled : graft::op<Scaled> {
     static constexpr auto prototype = graft::prototype("Scaled")
         .input("x", real_number)
         .output("y", follow("x"))
-        .attr("factors", floats(1.5, 2.5))
-        .attr("axes", ints(3, 4, 5))
-        .attr("names", strings("left", "right"))
+        .attr("factors", reals(1.5, 2.5))
+        .attr("axes", integers(3, 4, 5))
+        .attr("names", texts("left", "right"))
         .attr("mode", "exact");
 };
 struct Halved : graft::op<Halved> {
-    static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x")).attr("axes", ints(7)).attr("factor", 0.5);
+    static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x")).attr("axes", integers(7)).attr("factor", 0.5);
 };
 
 struct first {
@@ -86,7 +86,7 @@ TEST_CASE("definitions without rules are the same tables") {
 namespace {
 
 struct OldHalved : graft::op<OldHalved> {
-    static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x")).attr("axes", ints(1, 2)).attr("factor", 0.25);
+    static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x")).attr("axes", integers(1, 2)).attr("factor", 0.25);
 };
 struct third {
     using list = graft::ops<OldHalved, Scaled>;

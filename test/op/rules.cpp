@@ -133,8 +133,8 @@ struct Access : graft::op<Access> {
         .optional_output("mask", i32)
         .dynamic_output("each", follow("x", aspect::dtype))
         .attr("axis", -1)
-        .optional_attr("limit", as_int)
-        .optional_attr("name", as_string);
+        .optional_attr("limit", as_integer)
+        .optional_attr("name", as_text);
 
     static constexpr status verify(verify_context& ctx) {
         for (auto const& part : ctx.dynamic_desc<"parts">())

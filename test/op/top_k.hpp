@@ -37,9 +37,9 @@ struct ConcatD : graft::op<ConcatD> {
                                           .datatype("T", number)
                                           .dynamic_input("x", "T", at_least(1))
                                           .output("y", "T")
-                                          .attr("concat_dim", as_int)
-                                          .attr("names", strings("a", "bc"))
-                                          .attr("pads", ints(1, 2, 3));
+                                          .attr("concat_dim", as_integer)
+                                          .attr("names", texts("a", "bc"))
+                                          .attr("pads", integers(1, 2, 3));
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();

@@ -16,7 +16,7 @@ struct Good : graft::op<Good> {
         .optional_output("mask", f32)
         .dynamic_output("each", f32)
         .attr("axis", -1)
-        .optional_attr("limit", as_int);
+        .optional_attr("limit", as_integer);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         for (auto each : ctx.dynamic_output<"each">()) each = graft::shape::scalar();
         return (void)ctx.dynamic<"parts">().size(), ctx.output<"mask">() = ctx.output<"y">() = graft::shape::scalar(), graft::ok;
@@ -38,7 +38,7 @@ struct Bad : graft::op<Bad> {
         .optional_output("mask", f32)
         .dynamic_output("each", f32)
         .attr("axis", -1)
-        .optional_attr("limit", as_int);
+        .optional_attr("limit", as_integer);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         for (auto each : ctx.dynamic_output<"each">()) each = graft::shape::scalar();
         return (void)ctx.input<"parts">(), ctx.output<"mask">() = ctx.output<"y">() = graft::shape::scalar(), graft::ok;

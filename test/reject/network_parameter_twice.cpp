@@ -3,7 +3,7 @@
 #include "graft/op/catalog.hpp"
 using namespace graft::literals;
 struct Conv : graft::op<Conv> {
-    static constexpr auto prototype = graft::prototype("Conv").input("x", f32).input("filter", f32).output("y", follow("x")).attr("strides", as_ints).attr("mode", "SAME");
+    static constexpr auto prototype = graft::prototype("Conv").input("x", f32).input("filter", f32).output("y", follow("x")).attr("strides", as_integers).attr("mode", "SAME");
 };
 struct few { using list = graft::ops<Conv>; };
 void build(graft::network& net, graft::tensor_ref x) {

@@ -25,7 +25,7 @@ struct op_{i} : graft::op<op_{i}> {{
         .output("z", follow("x", aspect::dtype))
         .attr("axis", {i}, at_least(0))
         .attr("mode", "SAME", one_of("SAME", "VALID"))
-        .attr("pads", ints(1, 2, {i}))
+        .attr("pads", integers(1, 2, {i}))
         .on("npu", only("x", floating));
     static constexpr graft::status infer_shape(shape_context& ctx) {{
         ctx.output<"z">() = ctx.attr<"axis">() < 0 ? ctx.input<"x">() : ctx.input<"y">();

@@ -21,7 +21,7 @@ struct Add : graft::op<Add> {
         .attr("strides", {1, 1}, at_least(1), length(2))
         .attr("alpha", 0.5, in_range(0, 1))
         .attr("names", {"a", "b"})
-        .attr("axis", as_int)
+        .attr("axis", as_integer)
         .on("npu_small", only("x", f16 | f32))
         .on("npu_large");
     static constexpr auto documentation = graft::documentation("Sum of two tensors.").of("x", "left | operand").of("mode", "how edges are met");

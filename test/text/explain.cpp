@@ -18,7 +18,7 @@ namespace {
 using namespace graft::literals;
 
 struct Pad : graft::op<Pad> {
-    static constexpr auto prototype = graft::prototype("Pad").input("x", real_number).output("y", follow("x", aspect::dtype)).attr("pads", as_ints).attr("mode", "zero");
+    static constexpr auto prototype = graft::prototype("Pad").input("x", real_number).output("y", follow("x", aspect::dtype)).attr("pads", as_integers).attr("mode", "zero");
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
         for (std::size_t i = 0; i < y.rank(); ++i) y[i] = graft::dim(y[i]) + ctx.attr<"pads">()[i];

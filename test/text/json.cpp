@@ -59,7 +59,7 @@ struct Clip : graft::op<Clip> {
                                           .optional_input("low", real_number)
                                           .output("y", follow("x"))
                                           .attr("high", 6.0)
-                                          .attr("axes", ints(1, 2))
+                                          .attr("axes", integers(1, 2))
                                           .attr("mode", "hard")
                                           .attr("strict", true);
 };

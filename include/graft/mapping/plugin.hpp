@@ -63,7 +63,7 @@ public:
         return constant(target, value);
     }
     constexpr mapping& set(text_ref target, char const* text) { return constant(target, text); }
-    /// A constant list: `set("strides", {1, 2})`, `set("scales", {0.5})`, `set("axes", ints(-1))`.
+    /// A constant list: `set("strides", {1, 2})`, `set("scales", {0.5})`, `set("axes", integers(-1))`.
     template <class T>
         requires std::is_arithmetic_v<T>
     constexpr mapping& set(text_ref target, std::initializer_list<T> all) {

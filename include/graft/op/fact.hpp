@@ -113,7 +113,7 @@ struct natural_word {
     std::uint64_t value = 0;
 };
 /// A default of kind integer_lists: the ends of the lists, then their elements.
-struct int_lists_word {
+struct integer_lists_word {
     std::int64_t ends[8]{}, elements[16]{};
     std::uint8_t lists = 0, size = 0;
     bool too_many = false;

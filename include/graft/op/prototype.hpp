@@ -128,8 +128,8 @@ public:
     }
 
     /// An attribute with a default; its kind is the default's. Whole numbers are int64, floats are double; a list is
-    /// `attr("dilations", {1, 1, 1, 1})` or `ints(1, 1)`, `ints()` is the empty one.
-    /// A kind in place of a default, `attr("strides", as_ints)`, makes the attribute required.
+    /// `attr("dilations", {1, 1, 1, 1})` or `integers(1, 1)`, `integers()` is the empty one.
+    /// A kind in place of a default, `attr("strides", as_integers)`, makes the attribute required.
     /// `words` are constraints, `one_of("SAME", "VALID")`, `at_least(1)`, `in_range(0, 3)`, `length(4)`: the default is
     /// checked by the compiler, values when the operator is verified.
     /// One candidate for all scalars, because the compiler weighs every overload again for every attribute of every operator.
@@ -143,7 +143,7 @@ public:
         else if constexpr (kind == attr_kind::text) add_text(name, std::string_view(value));
         else if constexpr (is_list(kind)) list_attr(name, value.data(), value.size());
         else if constexpr (std::is_same_v<T, natural_word>) attribute(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
-        else if constexpr (std::is_same_v<T, int_lists_word>) int_lists(name, value);
+        else if constexpr (std::is_same_v<T, integer_lists_word>) integer_lists(name, value);
         else if constexpr (requires { enumeration(name, value); }) enumeration(name, value);
         else blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
         if constexpr (sizeof...(Words) != 0) constrain(words...);
@@ -344,7 +344,7 @@ private:
         chars_ += narrow_cast<std::uint32_t>(v.text.size());
         if (text_of(value).empty()) blame(errc::default_outside_the_constraint, name);
     }
-    constexpr void int_lists(text_ref name, int_lists_word const& w) {
+    constexpr void integer_lists(text_ref name, integer_lists_word const& w) {
         auto& p = attribute(name, attr_kind::integer_lists);
         if (w.too_many) blame(errc::default_list_too_long, name);
         keep(p, integers_, integer_count_, w.ends, w.lists);

@@ -107,27 +107,27 @@ struct GRAFT_TYPE words : dtype_families {
     using flow = graft::flow;
 
     // kinds of required attributes
-    static constexpr attr_kind as_int = attr_kind::integer, as_float = attr_kind::real, as_bool = attr_kind::boolean,
-                               as_string = attr_kind::text, as_type = attr_kind::type, as_shape = attr_kind::shape,
-                               as_tensor = attr_kind::tensor, as_ints = attr_kind::integers, as_floats = attr_kind::reals,
-                               as_bools = attr_kind::booleans, as_strings = attr_kind::texts, as_types = attr_kind::types, as_uint = attr_kind::natural, as_uints = attr_kind::naturals,
+    static constexpr attr_kind as_integer = attr_kind::integer, as_real = attr_kind::real, as_boolean = attr_kind::boolean,
+                               as_text = attr_kind::text, as_type = attr_kind::type, as_shape = attr_kind::shape,
+                               as_tensor = attr_kind::tensor, as_integers = attr_kind::integers, as_reals = attr_kind::reals,
+                               as_booleans = attr_kind::booleans, as_texts = attr_kind::texts, as_types = attr_kind::types, as_natural = attr_kind::natural, as_naturals = attr_kind::naturals,
                                as_bytes = attr_kind::bytes, as_function = attr_kind::function, as_functions = attr_kind::functions,
-                               as_tensors = attr_kind::tensors, as_int_lists = attr_kind::integer_lists, as_float_lists = attr_kind::real_lists;
+                               as_tensors = attr_kind::tensors, as_integer_lists = attr_kind::integer_lists, as_real_lists = attr_kind::real_lists;
     /// The kind of an attribute whose values are those of an enumeration: see `attr_traits`.
     template <attr_enum E> static constexpr enumeration_word<E> enumeration{};
     /// A default of kind natural.
     static constexpr natural_word natural(std::uint64_t value) { return {value}; }
-    /// A default of kind integer_lists: `int_lists(ints(1, 2), ints())`.
-    template <class... Lists> static constexpr int_lists_word int_lists(Lists... lists) {
-        int_lists_word w;
+    /// A default of kind integer_lists: `integer_lists(integers(1, 2), integers())`.
+    template <class... Lists> static constexpr integer_lists_word integer_lists(Lists... lists) {
+        integer_lists_word w;
         (w.add(lists.data(), lists.size()), ...);
         return w;
     }
     // empty list defaults and others
-    template <class... V> static constexpr auto ints(V... v) { return std::array<std::int64_t, sizeof...(V)>{static_cast<std::int64_t>(v)...}; }
-    template <class... V> static constexpr auto floats(V... v) { return std::array<double, sizeof...(V)>{static_cast<double>(v)...}; }
-    template <class... V> static constexpr auto bools(V... v) { return std::array<bool, sizeof...(V)>{static_cast<bool>(v)...}; }
-    template <class... V> static constexpr auto strings(V... v) { return std::array<std::string_view, sizeof...(V)>{std::string_view(v)...}; }
+    template <class... V> static constexpr auto integers(V... v) { return std::array<std::int64_t, sizeof...(V)>{static_cast<std::int64_t>(v)...}; }
+    template <class... V> static constexpr auto reals(V... v) { return std::array<double, sizeof...(V)>{static_cast<double>(v)...}; }
+    template <class... V> static constexpr auto booleans(V... v) { return std::array<bool, sizeof...(V)>{static_cast<bool>(v)...}; }
+    template <class... V> static constexpr auto texts(V... v) { return std::array<std::string_view, sizeof...(V)>{std::string_view(v)...}; }
     template <class... V> static constexpr auto types(V... v) { return std::array<dtype, sizeof...(V)>{dtype(v)...}; }
 
 private:

@@ -116,8 +116,8 @@ struct Clip : origin_op<Clip> {
         .message("clip_param")
         .input("bottom", f32)
         .output("top", f32)
-        .attr("min", as_float)
-        .attr("max", as_float);
+        .attr("min", as_real)
+        .attr("max", as_real);
 };
 
 /// base ^ (scale * x + shift).
@@ -189,7 +189,7 @@ struct Eltwise : origin_op<Eltwise> {
         .dynamic_input("bottom", f32, at_least(2))
         .output("top", f32)
         .attr("operation", "SUM")
-        .attr("coeff", floats())
+        .attr("coeff", reals())
         .attr("stable_prod_grad", true)
         .attr("engine", "DEFAULT");
 };

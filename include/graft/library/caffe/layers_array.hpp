@@ -15,8 +15,8 @@ struct Concat : origin_op<Concat> {
         .message("concat_param")
         .dynamic_input("bottom", f32, at_least(1))
         .output("top", f32)
-        .optional_attr("concat_dim", as_int)
-        .optional_attr("axis", as_int)
+        .optional_attr("concat_dim", as_integer)
+        .optional_attr("axis", as_integer)
         .attr("engine", "DEFAULT")
         .attr("per_fla_fuse", false);
 };
@@ -27,9 +27,9 @@ struct Slice : origin_op<Slice> {
         .message("slice_param")
         .input("bottom", f32)
         .dynamic_output("top", f32, at_least(1))
-        .optional_attr("slice_dim", as_int)
-        .attr("slice_point", ints())
-        .optional_attr("axis", as_int);
+        .optional_attr("slice_dim", as_integer)
+        .attr("slice_point", integers())
+        .optional_attr("axis", as_integer);
 };
 
 /// The bottom as often as there are tops.
@@ -69,7 +69,7 @@ struct Permute : origin_op<Permute> {
         .message("permute_param")
         .input("bottom", f32)
         .output("top", f32)
-        .attr("order", ints());
+        .attr("order", integers());
 };
 
 /// The part of the bottom that is as large as the second bottom.
@@ -80,7 +80,7 @@ struct Crop : origin_op<Crop> {
         .input("size", f32)
         .output("top", f32)
         .attr("axis", 2)
-        .attr("offset", ints());
+        .attr("offset", integers());
 };
 
 /// The bottom repeated along an axis.
@@ -90,7 +90,7 @@ struct Tile : origin_op<Tile> {
         .input("bottom", f32)
         .output("top", f32)
         .attr("axis", 1)
-        .attr("tiles", as_int);
+        .attr("tiles", as_integer);
 };
 
 /// The images that the second bottom names.
@@ -123,7 +123,7 @@ struct Reorg : origin_op<Reorg> {
         .message("reorg_param")
         .input("bottom", f32)
         .output("top", f32)
-        .attr("stride", as_int)
+        .attr("stride", as_integer)
         .attr("reverse", false);
 };
 
@@ -146,7 +146,7 @@ struct HDF5Output : origin_op<HDF5Output> {
     static constexpr auto prototype = graft::prototype("HDF5Output")
         .message("hdf5_output_param")
         .dynamic_input("bottom", f32, at_least(1))
-        .optional_attr("file_name", as_string);
+        .optional_attr("file_name", as_text);
 };
 
 } // namespace caffe

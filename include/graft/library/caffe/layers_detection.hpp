@@ -16,18 +16,18 @@ struct PriorBox : origin_op<PriorBox> {
         .input("bottom", f32)
         .input("image", f32)
         .output("top", f32)
-        .attr("min_size", floats())
-        .attr("max_size", floats())
-        .attr("aspect_ratio", floats())
+        .attr("min_size", reals())
+        .attr("max_size", reals())
+        .attr("aspect_ratio", reals())
         .attr("flip", true)
         .attr("clip", false)
-        .attr("variance", floats())
-        .optional_attr("img_size", as_int)
-        .optional_attr("img_h", as_int)
-        .optional_attr("img_w", as_int)
-        .optional_attr("step", as_float)
-        .optional_attr("step_h", as_float)
-        .optional_attr("step_w", as_float)
+        .attr("variance", reals())
+        .optional_attr("img_size", as_integer)
+        .optional_attr("img_h", as_integer)
+        .optional_attr("img_w", as_integer)
+        .optional_attr("step", as_real)
+        .optional_attr("step_h", as_real)
+        .optional_attr("step_w", as_real)
         .attr("offset", 0.5);
 };
 
@@ -39,7 +39,7 @@ struct DetectionOutput : origin_op<DetectionOutput> {
         .input("confidence", f32)
         .input("prior", f32)
         .output("top", f32)
-        .attr("num_classes", as_int)
+        .attr("num_classes", as_integer)
         .attr("share_location", true)
         .attr("background_label_id", 0)
         .optional_attr("nms_param", attr_kind::message)
@@ -47,10 +47,10 @@ struct DetectionOutput : origin_op<DetectionOutput> {
         .attr("code_type", "CORNER")
         .attr("keep_top_k", -1)
         .attr("variance_encoded_in_target", false)
-        .optional_attr("confidence_threshold", as_float)
+        .optional_attr("confidence_threshold", as_real)
         .attr("visualize", false)
-        .optional_attr("visualize_threshold", as_float)
-        .optional_attr("save_file", as_string)
+        .optional_attr("visualize_threshold", as_real)
+        .optional_attr("save_file", as_text)
         .attr("clip", false);
 };
 
@@ -64,7 +64,7 @@ struct ROIPooling : origin_op<ROIPooling> {
         .attr("pooled_h", 0)
         .attr("pooled_w", 0)
         .attr("spatial_scale", 1.0)
-        .attr("pooled_size", ints());
+        .attr("pooled_size", integers());
 };
 
 /// Position-sensitive mean over a grid in each region.
@@ -74,9 +74,9 @@ struct PSROIPooling : origin_op<PSROIPooling> {
         .input("bottom", f32)
         .input("rois", f32)
         .output("top", f32)
-        .attr("spatial_scale", as_float)
-        .attr("output_dim", as_int)
-        .attr("group_size", as_int);
+        .attr("spatial_scale", as_real)
+        .attr("output_dim", as_integer)
+        .attr("group_size", as_integer);
 };
 
 /// Regions from scores and offsets of anchors.
@@ -91,8 +91,8 @@ struct Proposal : origin_op<Proposal> {
         .attr("feat_stride", 16)
         .attr("base_size", 16)
         .attr("min_size", 16)
-        .attr("ratio", floats())
-        .attr("scale", floats())
+        .attr("ratio", reals())
+        .attr("scale", reals())
         .attr("pre_nms_topn", 6000)
         .attr("post_nms_topn", 300)
         .attr("nms_thresh", 0.7);
@@ -105,10 +105,10 @@ struct Interp : origin_op<Interp> {
         .input("bottom", f32)
         .optional_input("reference", f32)
         .output("top", f32)
-        .optional_attr("height", as_int)
-        .optional_attr("width", as_int)
-        .optional_attr("zoom_factor", as_int)
-        .optional_attr("shrink_factor", as_int)
+        .optional_attr("height", as_integer)
+        .optional_attr("width", as_integer)
+        .optional_attr("zoom_factor", as_integer)
+        .optional_attr("shrink_factor", as_integer)
         .attr("pad_beg", 0)
         .attr("pad_end", 0);
 };

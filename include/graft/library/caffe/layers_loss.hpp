@@ -19,9 +19,9 @@ struct SoftmaxWithLoss : origin_op<SoftmaxWithLoss> {
         .optional_output("prob", f32)
         .attr("engine", "DEFAULT")
         .attr("axis", 1)
-        .optional_attr("ignore_label", as_int)
-        .optional_attr("normalize", as_bool)
-        .optional_attr("normalization", as_string)
+        .optional_attr("ignore_label", as_integer)
+        .optional_attr("normalize", as_boolean)
+        .optional_attr("normalization", as_text)
         .attr("pre_fixed_normalizer", 1.0)
         .attr("label_smoothing", 0.0);
 };
@@ -41,9 +41,9 @@ struct SigmoidCrossEntropyLoss : origin_op<SigmoidCrossEntropyLoss> {
         .input("bottom", f32)
         .input("label", f32)
         .output("loss", f32)
-        .optional_attr("ignore_label", as_int)
-        .optional_attr("normalize", as_bool)
-        .optional_attr("normalization", as_string)
+        .optional_attr("ignore_label", as_integer)
+        .optional_attr("normalize", as_boolean)
+        .optional_attr("normalization", as_text)
         .attr("pre_fixed_normalizer", 1.0)
         .attr("label_smoothing", 0.0);
 };
@@ -79,11 +79,11 @@ struct InfogainLoss : origin_op<InfogainLoss> {
         .optional_input("infogain", f32)
         .output("loss", f32)
         .optional_output("prob", f32)
-        .optional_attr("source", as_string)
+        .optional_attr("source", as_text)
         .attr("axis", 1)
-        .optional_attr("ignore_label", as_int)
-        .optional_attr("normalize", as_bool)
-        .optional_attr("normalization", as_string)
+        .optional_attr("ignore_label", as_integer)
+        .optional_attr("normalize", as_boolean)
+        .optional_attr("normalization", as_text)
         .attr("pre_fixed_normalizer", 1.0)
         .attr("label_smoothing", 0.0);
 };
@@ -120,14 +120,14 @@ struct MultiBoxLoss : origin_op<MultiBoxLoss> {
         .attr("loc_loss_type", "SMOOTH_L1")
         .attr("conf_loss_type", "SOFTMAX")
         .attr("loc_weight", 1.0)
-        .attr("num_classes", as_int)
+        .attr("num_classes", as_integer)
         .attr("share_location", true)
         .attr("match_type", "PER_PREDICTION")
         .attr("overlap_threshold", 0.5)
         .attr("use_prior_for_matching", true)
         .attr("background_label_id", 0)
         .attr("use_difficult_gt", true)
-        .optional_attr("do_neg_mining", as_bool)
+        .optional_attr("do_neg_mining", as_boolean)
         .attr("neg_pos_ratio", 3.0)
         .attr("neg_overlap", 0.5)
         .attr("code_type", "CORNER")
@@ -139,9 +139,9 @@ struct MultiBoxLoss : origin_op<MultiBoxLoss> {
         .optional_attr("nms_param", attr_kind::message)
         .attr("sample_size", 64)
         .attr("use_prior_for_nms", false)
-        .optional_attr("ignore_label", as_int)
-        .optional_attr("normalize", as_bool)
-        .optional_attr("normalization", as_string)
+        .optional_attr("ignore_label", as_integer)
+        .optional_attr("normalize", as_boolean)
+        .optional_attr("normalization", as_text)
         .attr("pre_fixed_normalizer", 1.0)
         .attr("label_smoothing", 0.0);
 };
@@ -156,7 +156,7 @@ struct Accuracy : origin_op<Accuracy> {
         .optional_output("per_class", f32)
         .attr("top_k", 1)
         .attr("axis", 1)
-        .optional_attr("ignore_label", as_int);
+        .optional_attr("ignore_label", as_integer);
 };
 
 } // namespace caffe

@@ -15,7 +15,7 @@ struct InnerProduct : origin_op<InnerProduct> {
         .message("inner_product_param")
         .input("bottom", f32)
         .output("top", f32)
-        .attr("num_output", as_int)
+        .attr("num_output", as_integer)
         .attr("bias_term", true)
         .optional_attr("weight_filler", attr_kind::message)
         .optional_attr("bias_filler", attr_kind::message)
@@ -32,8 +32,8 @@ struct Embed : origin_op<Embed> {
         .message("embed_param")
         .input("bottom", f32)
         .output("top", f32)
-        .attr("num_output", as_int)
-        .attr("input_dim", as_int)
+        .attr("num_output", as_integer)
+        .attr("input_dim", as_integer)
         .attr("bias_term", true)
         .optional_attr("weight_filler", attr_kind::message)
         .optional_attr("bias_filler", attr_kind::message);
@@ -45,7 +45,7 @@ struct BatchNorm : origin_op<BatchNorm> {
         .message("batch_norm_param")
         .input("bottom", f32)
         .output("top", f32)
-        .optional_attr("use_global_stats", as_bool)
+        .optional_attr("use_global_stats", as_boolean)
         .attr("moving_average_fraction", 0.999)
         .attr("eps", 1e-05)
         .attr("engine", "DEFAULT")
@@ -137,7 +137,7 @@ struct ArgMax : origin_op<ArgMax> {
         .output("top", f32)
         .attr("out_max_val", false)
         .attr("top_k", 1)
-        .optional_attr("axis", as_int);
+        .optional_attr("axis", as_integer);
 };
 
 } // namespace caffe

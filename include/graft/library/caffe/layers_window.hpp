@@ -15,26 +15,26 @@ struct convolution_param : words {
     static constexpr graft::prototype& fields(graft::prototype& p) {
         return p
             .attr("bias_term", true)
-            .attr("pad", ints())
-            .attr("kernel_size", ints())
+            .attr("pad", integers())
+            .attr("kernel_size", integers())
             .attr("group", 1)
-            .attr("stride", ints())
+            .attr("stride", integers())
             .optional_attr("weight_filler", attr_kind::message)
             .optional_attr("bias_filler", attr_kind::message)
-            .optional_attr("pad_h", as_int)
-            .optional_attr("pad_w", as_int)
-            .optional_attr("kernel_h", as_int)
-            .optional_attr("kernel_w", as_int)
-            .optional_attr("stride_h", as_int)
-            .optional_attr("stride_w", as_int)
+            .optional_attr("pad_h", as_integer)
+            .optional_attr("pad_w", as_integer)
+            .optional_attr("kernel_h", as_integer)
+            .optional_attr("kernel_w", as_integer)
+            .optional_attr("stride_h", as_integer)
+            .optional_attr("stride_w", as_integer)
             .attr("engine", "DEFAULT")
             .attr("axis", 1)
             .attr("force_nd_im2col", false)
-            .attr("dilation", ints())
+            .attr("dilation", integers())
             .attr("relu", false)
             .attr("negative_slope", 0.0)
             .attr("conv_algorithm", "direct")
-            .attr("coeff", floats())
+            .attr("coeff", reals())
             .attr("fusion_type", "NONE_FUSION")
             .attr("cudnn_convolution_algo_seeker", "FINDEX")
             .attr("conv_algos_override", "-1,-1,-1");
@@ -47,7 +47,7 @@ struct Convolution : origin_op<Convolution> {
         .message("convolution_param")
         .dynamic_input("bottom", f32, at_least(1))
         .dynamic_output("top", f32, at_least(1))
-        .attr("num_output", as_int));
+        .attr("num_output", as_integer));
 };
 
 /// The patches that a convolution reads.
@@ -65,7 +65,7 @@ struct DepthwiseConvolution : origin_op<DepthwiseConvolution> {
         .message("convolution_param")
         .dynamic_input("bottom", f32, at_least(1))
         .dynamic_output("top", f32, at_least(1))
-        .attr("num_output", as_int));
+        .attr("num_output", as_integer));
 };
 
 /// The same in another fork, where the group is not written.
@@ -74,7 +74,7 @@ struct ConvolutionDepthwise : origin_op<ConvolutionDepthwise> {
         .message("convolution_param")
         .dynamic_input("bottom", f32, at_least(1))
         .dynamic_output("top", f32, at_least(1))
-        .attr("num_output", as_int));
+        .attr("num_output", as_integer));
 };
 
 /// Transposed convolution of each bottom.
@@ -83,7 +83,7 @@ struct Deconvolution : origin_op<Deconvolution> {
         .message("convolution_param")
         .dynamic_input("bottom", f32, at_least(1))
         .dynamic_output("top", f32, at_least(1))
-        .attr("num_output", as_int));
+        .attr("num_output", as_integer));
 };
 
 /// Maximum or mean of each window; mask has the positions of the maxima.
@@ -94,22 +94,22 @@ struct Pooling : origin_op<Pooling> {
         .output("top", f32)
         .optional_output("mask", f32)
         .attr("pool", "MAX")
-        .optional_attr("kernel_size", as_int)
-        .optional_attr("stride", as_int)
-        .optional_attr("pad", as_int)
-        .optional_attr("kernel_h", as_int)
-        .optional_attr("kernel_w", as_int)
-        .optional_attr("stride_h", as_int)
-        .optional_attr("stride_w", as_int)
-        .optional_attr("pad_h", as_int)
-        .optional_attr("pad_w", as_int)
+        .optional_attr("kernel_size", as_integer)
+        .optional_attr("stride", as_integer)
+        .optional_attr("pad", as_integer)
+        .optional_attr("kernel_h", as_integer)
+        .optional_attr("kernel_w", as_integer)
+        .optional_attr("stride_h", as_integer)
+        .optional_attr("stride_w", as_integer)
+        .optional_attr("pad_h", as_integer)
+        .optional_attr("pad_w", as_integer)
         .attr("engine", "DEFAULT")
         .attr("global_pooling", false)
         .attr("round_mode", "CEIL")
         .attr("axis", 1)
-        .attr("pad_3d", ints())
-        .attr("kernel_size_3d", ints())
-        .attr("stride_3d", ints())
+        .attr("pad_3d", integers())
+        .attr("kernel_size_3d", integers())
+        .attr("stride_3d", integers())
         .attr("torch_pooling", false)
         .attr("avg_include_pad", true)
         .attr("ceil_mode", true);
@@ -121,7 +121,7 @@ struct SPP : origin_op<SPP> {
         .message("spp_param")
         .input("bottom", f32)
         .output("top", f32)
-        .attr("pyramid_height", as_int)
+        .attr("pyramid_height", as_integer)
         .attr("pool", "MAX")
         .attr("engine", "DEFAULT");
 };

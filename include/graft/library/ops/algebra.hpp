@@ -20,8 +20,8 @@ struct Einsum : graft::op<Einsum> {
         .datatype("T", real_number | complex)
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
-        .attr("equation", as_string)
-        .attr("N", as_int);
+        .attr("equation", as_text)
+        .attr("N", as_integer);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};
 };

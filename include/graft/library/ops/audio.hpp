@@ -37,8 +37,8 @@ struct AudioSpectrogram : graft::op<AudioSpectrogram> {
     static constexpr auto prototype = graft::prototype("AudioSpectrogram")
         .input("x", f32)
         .output("spectrogram", f32)
-        .attr("window_size", as_int)
-        .attr("stride", as_int)
+        .attr("window_size", as_integer)
+        .attr("stride", as_integer)
         .attr("magnitude_squared", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();

@@ -77,7 +77,7 @@ struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
         .input("img_info", "T")
         .output("box_out", "T")
         .output("box_out_num", i32)
-        .attr("biases", as_floats)
+        .attr("biases", as_reals)
         .attr("boxes", 5)
         .attr("coords", 4)
         .attr("classes", 20)
@@ -102,7 +102,7 @@ struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
         .dynamic_input("x", "T", at_least(4))
         .output("box_out", "T")
         .output("box_out_num", i32)
-        .attr("biases", as_floats)
+        .attr("biases", as_reals)
         .attr("boxes", 3)
         .attr("coords", 4)
         .attr("classes", 80)
@@ -134,7 +134,7 @@ struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
         .dynamic_input("hindex", "T")
         .output("box_out", "T")
         .output("box_out_num", i32)
-        .attr("biases", as_floats)
+        .attr("biases", as_reals)
         .attr("boxes", 3)
         .attr("coords", 4)
         .attr("classes", 80)
@@ -171,9 +171,9 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
         .output("actual_bbox_num", i32)
         .output("box", "T")
         .attr("batch_rois", 1)
-        .attr("num_classes", as_int)
-        .attr("score_threshold", as_float)
-        .attr("iou_threshold", as_float);
+        .attr("num_classes", as_integer)
+        .attr("score_threshold", as_real)
+        .attr("iou_threshold", as_real);
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"num_classes">() < 2) return fail(errc::wrong_value, "num_classes", "at least 2", ctx.attr<"num_classes">());
         if (ctx.attr<"batch_rois">() < 1) return fail(errc::wrong_value, "batch_rois", "at least 1", ctx.attr<"batch_rois">());
@@ -203,9 +203,9 @@ struct ROIAlign : graft::op<ROIAlign> {
         .input("rois", "T")
         .optional_input("rois_n", i32)
         .output("y", "T", follow("features", aspect::format))
-        .attr("spatial_scale", as_float)
-        .attr("pooled_height", as_int)
-        .attr("pooled_width", as_int)
+        .attr("spatial_scale", as_real)
+        .attr("pooled_height", as_integer)
+        .attr("pooled_width", as_integer)
         .attr("sample_num", 2)
         .attr("roi_end_mode", 1);
     static constexpr status infer_shape(shape_context& ctx) {

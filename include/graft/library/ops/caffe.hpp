@@ -20,7 +20,7 @@ struct Eltwise : graft::op<Eltwise> {
         .output("y", "T")
         .attr("N", 1)
         .attr("mode", 1)
-        .attr("coeff", floats());
+        .attr("coeff", reals());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();
@@ -119,7 +119,7 @@ struct Crop : graft::op<Crop> {
         .input("size", real_number)
         .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("axis", 2)
-        .attr("offsets", ints());
+        .attr("offsets", integers());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
         auto y = ctx.output<"y">();
@@ -211,8 +211,8 @@ struct Embed : graft::op<Embed> {
         .input("weight", floating)
         .optional_input("bias", floating)
         .output("y", follow("weight", aspect::dtype))
-        .attr("num_output", as_int)
-        .attr("input_dim", as_int);
+        .attr("num_output", as_integer)
+        .attr("input_dim", as_integer);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);

@@ -29,7 +29,7 @@ struct Merge : op<Merge> {
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
         .output("value_index", i32)
-        .attr("N", as_int)
+        .attr("N", as_integer)
         .flow(flow::merge);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::merge_shapes<"x", "y", "value_index">{};
@@ -40,7 +40,7 @@ struct Enter : op<Enter> {
     static constexpr auto prototype = graft::prototype("Enter")
         .input("x")
         .output("y", follow("x"))
-        .attr("frame_name", as_string)
+        .attr("frame_name", as_text)
         .attr("is_constant", false)
         .attr("parallel_iterations", 10)
         .flow(flow::enter);

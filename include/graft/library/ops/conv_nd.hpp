@@ -25,9 +25,9 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         .input("filter", "T")
         .optional_input("bias", "T")
         .output("y", "T")
-        .attr("strides", as_ints)
-        .attr("pads", as_ints)
-        .attr("dilations", as_ints)
+        .attr("strides", as_integers)
+        .attr("pads", as_integers)
+        .attr("dilations", as_integers)
         .attr("groups", 1)
         .attr("axis", 1)
         .attr("transposed", false);

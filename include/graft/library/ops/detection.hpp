@@ -34,9 +34,9 @@ struct PriorBox : graft::op<PriorBox> {
         .input("x", floating, has_format)
         .input("img", floating, has_format)
         .output("y", follow("x", aspect::dtype))
-        .attr("min_size", as_floats)
-        .attr("max_size", floats())
-        .attr("aspect_ratio", floats())
+        .attr("min_size", as_reals)
+        .attr("max_size", reals())
+        .attr("aspect_ratio", reals())
         .attr("img_h", 0)
         .attr("img_w", 0)
         .attr("step_h", 0.0)
@@ -44,7 +44,7 @@ struct PriorBox : graft::op<PriorBox> {
         .attr("flip", true)
         .attr("clip", false)
         .attr("offset", 0.5)
-        .attr("variance", floats(0.1));
+        .attr("variance", reals(0.1));
     static constexpr status verify(verify_context& ctx) {
         auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">();
         if (mins.empty()) return fail(errc::wrong_value, "min_size", "at least one size");
@@ -78,7 +78,7 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
         .input("score", "T")
         .input("anchors", "T")
         .output("y", "T", compute_depend)
-        .attr("num_classes", as_int)
+        .attr("num_classes", as_integer)
         .attr("share_location", true)
         .attr("background_label_id", 0)
         .attr("iou_threshold", 0.3)
@@ -136,8 +136,8 @@ struct ROIPooling : graft::op<ROIPooling> {
         .input("x", "T")
         .input("rois", "T")
         .output("y", "T", follow("x", aspect::format))
-        .attr("pooled_h", as_int)
-        .attr("pooled_w", as_int)
+        .attr("pooled_h", as_integer)
+        .attr("pooled_w", as_integer)
         .attr("spatial_scale_h", 1.0)
         .attr("spatial_scale_w", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
@@ -154,8 +154,8 @@ struct PSROIPooling : graft::op<PSROIPooling> {
         .input("x", "T")
         .input("rois", "T")
         .output("y", "T", follow("x", aspect::format))
-        .attr("output_dim", as_int)
-        .attr("group_size", as_int)
+        .attr("output_dim", as_integer)
+        .attr("group_size", as_integer)
         .attr("spatial_scale", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"output_dim">(), g = ctx.attr<"group_size">();
@@ -182,8 +182,8 @@ struct Proposal : graft::op<Proposal> {
         .attr("feat_stride", 16.0)
         .attr("base_size", 16.0)
         .attr("min_size", 16.0)
-        .attr("ratio", floats(0.5, 1.0, 2.0))
-        .attr("scale", floats(8, 16, 32))
+        .attr("ratio", reals(0.5, 1.0, 2.0))
+        .attr("scale", reals(8, 16, 32))
         .attr("pre_nms_topn", 6000)
         .attr("post_nms_topn", 300)
         .attr("iou_threshold", 0.7);

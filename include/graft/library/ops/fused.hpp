@@ -141,7 +141,7 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
         .input("boxes", "T")
         .input("anchors", "T")
         .output("y", follow("boxes"))
-        .attr("scales", floats(1.0, 1.0, 1.0, 1.0))
+        .attr("scales", reals(1.0, 1.0, 1.0, 1.0))
         .attr("decode_clip", 0.0)
         .attr("reversed_box", false);
     static constexpr status verify(verify_context& ctx) {

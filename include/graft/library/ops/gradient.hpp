@@ -58,9 +58,9 @@ struct AvgPoolGrad : graft::op<AvgPoolGrad> {
         .input("orig_input_shape", i32, value_depend)
         .input("input_grad", floating, has_format)
         .output("out_grad", follow("input_grad", aspect::dtype | aspect::format))
-        .attr("ksize", as_ints)
-        .attr("strides", as_ints)
-        .attr("pads", ints(0, 0, 0, 0))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
@@ -206,7 +206,7 @@ struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
         .input("cs_grad", "T").input("h_grad", "T")
         .output("cs_prev_grad", "T").output("dgates", "T")
         .output("wci_grad", "T").output("wcf_grad", "T").output("wco_grad", "T")
-        .attr("use_peephole", as_bool);
+        .attr("use_peephole", as_boolean);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
         if (auto s = check_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;

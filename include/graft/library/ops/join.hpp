@@ -34,7 +34,7 @@ struct ConcatD : op<ConcatD> {
         .datatype("T", any)
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
-        .attr("concat_dim", as_int)
+        .attr("concat_dim", as_integer)
         .attr("N", 1);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
@@ -49,7 +49,7 @@ struct Pack : op<Pack> {
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
         .attr("axis", 0)
-        .attr("N", as_int);
+        .attr("N", as_integer);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::pack<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pack_value<"x", "y">{};
@@ -60,7 +60,7 @@ struct Unpack : op<Unpack> {
     static constexpr auto prototype = graft::prototype("Unpack")
         .input("x")
         .dynamic_output("y", follow("x", aspect::dtype))
-        .attr("num", as_int)
+        .attr("num", as_integer)
         .attr("axis", 0);
     static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
     static constexpr auto infer_value = rule::unpack_value<"x", "y">{};
@@ -72,7 +72,7 @@ struct Split : op<Split> {
         .input("split_dim", i32, value_depend)
         .input("x")
         .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-        .attr("num_split", as_int);
+        .attr("num_split", as_integer);
     static constexpr auto infer_shape = rule::split<"x", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -84,7 +84,7 @@ struct SplitV : op<SplitV> {
         .input("size_splits", index_number | dtype::i8, value_depend)
         .input("split_dim", i32, value_depend)
         .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-        .attr("num_split", as_int);
+        .attr("num_split", as_integer);
     static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -94,9 +94,9 @@ struct SplitVD : op<SplitVD> {
     static constexpr auto prototype = graft::prototype("SplitVD")
         .input("x")
         .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-        .attr("size_splits", ints())
-        .attr("split_dim", as_int)
-        .attr("num_split", as_int);
+        .attr("size_splits", integers())
+        .attr("split_dim", as_integer)
+        .attr("num_split", as_integer);
     static constexpr auto infer_shape = rule::split_attributes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -108,7 +108,7 @@ struct ConcatOffset : op<ConcatOffset> {
         .input("concat_dim", i32, value_depend_optional)
         .dynamic_input("x", "T", at_least(2))
         .dynamic_output("y", "T", at_least(2))
-        .attr("N", as_int);
+        .attr("N", as_integer);
     static constexpr status verify(verify_context& ctx) {
         if (auto s = rule::count_is<"x", "N">{}(ctx); !s) return s;
         auto const x = ctx.dynamic_desc<"x">();

@@ -43,7 +43,7 @@ struct Squeeze : op<Squeeze> {
     static constexpr auto prototype = graft::prototype("Squeeze")
         .input("x")
         .output("y", follow("x", aspect::dtype))
-        .attr("axis", ints());
+        .attr("axis", integers());
     static constexpr auto infer_shape = rule::squeeze<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -53,7 +53,7 @@ struct Unsqueeze : op<Unsqueeze> {
     static constexpr auto prototype = graft::prototype("Unsqueeze")
         .input("x")
         .output("y", follow("x", aspect::dtype))
-        .attr("axes", ints());
+        .attr("axes", integers());
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axes", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -83,7 +83,7 @@ struct Permute : op<Permute> {
     static constexpr auto prototype = graft::prototype("Permute")
         .input("x")
         .output("y", follow("x", aspect::dtype))
-        .attr("order", ints());
+        .attr("order", integers());
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
 };
 

@@ -190,7 +190,7 @@ struct MultiBoxLoss : graft::op<MultiBoxLoss> {
         .input("prior", floating)
         .input("label", real_number)
         .output("loss", follow("location", aspect::dtype))
-        .attr("num_classes", as_int)
+        .attr("num_classes", as_integer)
         .attr("share_location", true)
         .attr("background_label_id", 0)
         .attr("loc_loss_type", "SMOOTH_L1")

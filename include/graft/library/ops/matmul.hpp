@@ -74,7 +74,7 @@ struct FullyConnection : graft::op<FullyConnection> {
         .input("w", "T")
         .optional_input("b", "T")
         .output("y", "T")
-        .attr("num_output", as_int)
+        .attr("num_output", as_integer)
         .attr("transpose", false)
         .attr("axis", 1);
     static constexpr status infer_shape(shape_context& ctx) {

@@ -218,14 +218,14 @@ struct Normalize : graft::op<Normalize> {
 
 /// exp(x) / sum of exp(x) over the axes. TensorFlow Softmax, Caffe SoftmaxLayer.
 struct SoftmaxV2 : graft::op<SoftmaxV2> {
-    static constexpr auto prototype = graft::prototype("SoftmaxV2").input("x", floating).output("y", follow("x")).attr("axes", ints(-1));
+    static constexpr auto prototype = graft::prototype("SoftmaxV2").input("x", floating).output("y", follow("x")).attr("axes", integers(-1));
     static constexpr status verify(verify_context& ctx) { return check_axes(ctx.desc<"x">().shape, ctx.attr<"axes">(), "axes"); }
 };
 
 /// Logarithm of SoftmaxV2.
 struct LogSoftmaxV2 : graft::op<LogSoftmaxV2> {
     static constexpr auto prototype =
-        graft::prototype("LogSoftmaxV2").input("logits", floating).output("logsoftmax", follow("logits")).attr("axes", ints(-1));
+        graft::prototype("LogSoftmaxV2").input("logits", floating).output("logsoftmax", follow("logits")).attr("axes", integers(-1));
     static constexpr status verify(verify_context& ctx) { return check_axes(ctx.desc<"logits">().shape, ctx.attr<"axes">(), "axes"); }
 };
 
@@ -233,7 +233,7 @@ struct LogSoftmaxV2 : graft::op<LogSoftmaxV2> {
 /// source TensorFlow nn.l2_normalize
 struct L2Normalize : graft::op<L2Normalize> {
     static constexpr auto prototype =
-        graft::prototype("L2Normalize").input("x", floating).output("y", follow("x")).attr("axis", ints(-1)).attr("eps", 1e-12);
+        graft::prototype("L2Normalize").input("x", floating).output("y", follow("x")).attr("axis", integers(-1)).attr("eps", 1e-12);
     static constexpr status verify(verify_context& ctx) { return check_axes(ctx.desc<"x">().shape, ctx.attr<"axis">(), "axis"); }
 };
 

@@ -18,10 +18,10 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     static constexpr auto prototype = graft::prototype("ExtractImagePatches")
         .input("x", real_number | boolean, has_format)
         .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksizes", as_ints)
-        .attr("strides", as_ints)
-        .attr("rates", as_ints)
-        .attr("padding", as_string);
+        .attr("ksizes", as_integers)
+        .attr("strides", as_integers)
+        .attr("rates", as_integers)
+        .attr("padding", as_text);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
         window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
@@ -54,10 +54,10 @@ struct Im2col : graft::op<Im2col> {
     static constexpr auto prototype = graft::prototype("Im2col")
         .input("x", real_number, has_format)
         .output("y", follow("x", aspect::dtype))
-        .attr("ksizes", as_ints)
-        .attr("strides", ints(1, 1))
-        .attr("dilations", ints(1, 1))
-        .attr("pads", ints(0, 0, 0, 0));
+        .attr("ksizes", as_integers)
+        .attr("strides", integers(1, 1))
+        .attr("dilations", integers(1, 1))
+        .attr("pads", integers(0, 0, 0, 0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(), p = ctx.attr<"pads">();
         if (auto why = check_rank(ctx.input<"x">(), 4, "x"); !why) return why;
@@ -93,10 +93,10 @@ struct Dilation2D : graft::op<Dilation2D> {
         .input("x", "T", has_format)
         .input("filter", "T")
         .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("strides", as_ints)
-        .attr("rates", as_ints)
+        .attr("strides", as_integers)
+        .attr("rates", as_integers)
         .attr("padding_mode", "SAME")
-        .attr("pads", ints(0, 0, 0, 0))
+        .attr("pads", integers(0, 0, 0, 0))
         .attr("ceil_mode", false)
         .attr("data_format", "NHWC");
     static constexpr status infer_shape(shape_context& ctx) {
@@ -163,10 +163,10 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
         .input("x", "T", has_format)
         .optional_input("theta", "T")
         .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("output_size", ints(-1, -1))
-        .attr("default_theta", floats())
+        .attr("output_size", integers(-1, -1))
+        .attr("default_theta", reals())
         .attr("align_corners", false)
-        .attr("use_default_theta", bools());
+        .attr("use_default_theta", booleans());
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
@@ -196,8 +196,8 @@ struct WarpPerspective : graft::op<WarpPerspective> {
         .input("x", f32 | u8, has_format)
         .input("matrix", f32 | f64)
         .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("out_height", as_int)
-        .attr("out_width", as_int)
+        .attr("out_height", as_integer)
+        .attr("out_width", as_integer)
         .attr("interpolation_mode", "bilinear")
         .attr("border_type", "BORDER_CONSTANT")
         .attr("constant", 0.0)

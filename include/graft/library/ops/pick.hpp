@@ -89,7 +89,7 @@ struct ReverseV2D : op<ReverseV2D> {
     static constexpr auto prototype = graft::prototype("ReverseV2D")
         .input("x")
         .output("y", follow("x"))
-        .attr("axis", as_ints);
+        .attr("axis", as_integers);
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 

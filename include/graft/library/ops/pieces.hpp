@@ -16,7 +16,7 @@ struct Copy : graft::op<Copy> {
     static constexpr auto prototype = graft::prototype("Copy")
         .input("x", any)
         .dynamic_output("y", follow("x"), count_from("N"), at_least(1))
-        .attr("N", as_int);
+        .attr("N", as_integer);
     static constexpr status verify(verify_context& ctx) {
         auto const n = static_cast<std::int64_t>(ctx.output_count<"y">());
         return n == ctx.attr<"N">() ? ok : fail(errc::wrong_output_count, "y", "as many as N says", ctx.attr<"N">(), n);
@@ -29,8 +29,8 @@ struct ParallelConcat : graft::op<ParallelConcat> {
         .datatype("T", any)
         .dynamic_input("values", "T", count_from("N"), at_least(1))
         .output("y", "T")
-        .attr("shape", as_ints)
-        .attr("N", as_int);
+        .attr("shape", as_integers)
+        .attr("N", as_integer);
     static constexpr auto verify = rule::count_is<"values", "N">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const to = ctx.attr<"shape">();
@@ -88,8 +88,8 @@ struct CondTake : graft::op<CondTake> {
         .output("out_data", f32)
         .output("out_index", i32)
         .output("valid_num", i32)
-        .attr("mode", as_string)
-        .attr("val", as_float)
+        .attr("mode", as_text)
+        .attr("val", as_real)
         .attr("eps", 1e-6);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"mode">();
@@ -108,7 +108,7 @@ struct CondTake : graft::op<CondTake> {
 
 /// Which steps of a batch of sequences go on: [time_step, batch_size], 0 in the first row. Source: Caffe ContinuationIndicator.
 struct ContinuationIndicator : graft::op<ContinuationIndicator> {
-    static constexpr auto prototype = graft::prototype("ContinuationIndicator").output("y", f32).attr("time_step", as_int).attr("batch_size", as_int);
+    static constexpr auto prototype = graft::prototype("ContinuationIndicator").output("y", f32).attr("time_step", as_integer).attr("batch_size", as_integer);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const t = ctx.attr<"time_step">(), n = ctx.attr<"batch_size">();
         if (t < 1) return fail(errc::wrong_value, "time_step", "at least 1", t);
@@ -213,8 +213,8 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         .input("default_value", "T")
         .dynamic_input("row_partition_tensors", "Tindex", count_from("num_row_partition_tensors"), at_least(1))
         .output("result", "T", compute_depend)
-        .attr("num_row_partition_tensors", as_int)
-        .attr("row_partition_types", as_strings);
+        .attr("num_row_partition_tensors", as_integer)
+        .attr("row_partition_types", as_texts);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
         auto const given = ctx.dynamic_desc<"row_partition_tensors">().size();
@@ -268,7 +268,7 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
         .dynamic_input("float_values", f32, count_from("num_features"))
         .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
         .dynamic_output("y", i32, count_from("num_features"))
-        .attr("num_features", as_int);
+        .attr("num_features", as_integer);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();

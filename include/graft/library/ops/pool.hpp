@@ -27,9 +27,9 @@ struct MaxPool : graft::op<MaxPool> {
     static constexpr auto prototype = graft::prototype("MaxPool")
         .input("x", real_number | graft::dtype::qi8, has_format)
         .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_ints)
-        .attr("strides", as_ints)
-        .attr("pads", ints(0, 0, 0, 0))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
@@ -41,9 +41,9 @@ struct AvgPool : graft::op<AvgPool> {
     static constexpr auto prototype = graft::prototype("AvgPool")
         .input("x", floating, has_format)
         .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_ints)
-        .attr("strides", as_ints)
-        .attr("pads", ints(0, 0, 0, 0))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
@@ -55,9 +55,9 @@ struct MaxPool3D : graft::op<MaxPool3D> {
     static constexpr auto prototype = graft::prototype("MaxPool3D")
         .input("x", floating, has_format)
         .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_ints)
-        .attr("strides", as_ints)
-        .attr("pads", ints(0, 0, 0, 0, 0, 0))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0, 0, 0))
         .attr("data_format", "NDHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
@@ -69,9 +69,9 @@ struct AvgPool3D : graft::op<AvgPool3D> {
     static constexpr auto prototype = graft::prototype("AvgPool3D")
         .input("x", floating, has_format)
         .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_ints)
-        .attr("strides", as_ints)
-        .attr("pads", ints(0, 0, 0, 0, 0, 0))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0, 0, 0))
         .attr("data_format", "NDHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
@@ -86,9 +86,9 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
         .input("x2", "T", has_format)
         .input("grad", "T", has_format)
         .output("y", follow("x1"))
-        .attr("ksize", as_ints)
-        .attr("strides", as_ints)
-        .attr("pads", ints(0, 0, 0, 0))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status verify(verify_context& ctx) { return check_rank(ctx.desc<"x1">().shape, 4, "x1"); }
@@ -101,9 +101,9 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
         .input("x", real_number, has_format)
         .output("y", follow("x", aspect::dtype | aspect::format))
         .output("argmax", index_number, type_from("Targmax"))
-        .attr("ksize", as_ints)
-        .attr("strides", as_ints)
-        .attr("pads", ints(0, 0, 0, 0))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT")
         .attr("Targmax", i64)
@@ -127,9 +127,9 @@ struct Pooling : graft::op<Pooling> {
         .optional_output("mask", follow("x", aspect::dtype | aspect::format))
         .attr("mode", 0)
         .attr("global_pooling", false)
-        .attr("window", ints(1, 1))
-        .attr("stride", ints(1, 1))
-        .attr("pad", ints(0, 0, 0, 0))
+        .attr("window", integers(1, 1))
+        .attr("stride", integers(1, 1))
+        .attr("pad", integers(0, 0, 0, 0))
         .attr("round_mode", 0)
         .attr("data_format", "NCHW");
     static constexpr status verify(verify_context& ctx) {
@@ -155,7 +155,7 @@ struct SPP : graft::op<SPP> {
     static constexpr auto prototype = graft::prototype("SPP")
         .input("x", floating, has_format)
         .output("y", follow("x", aspect::dtype))
-        .attr("pyramid_height", as_int)
+        .attr("pyramid_height", as_integer)
         .attr("pool_method", 0)
         .attr("data_format", "NCHW");
     static constexpr status infer_shape(shape_context& ctx) {

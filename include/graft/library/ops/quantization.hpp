@@ -102,8 +102,8 @@ struct AscendQuant : graft::op<AscendQuant> {
     static constexpr auto prototype = graft::prototype("AscendQuant")
         .input("x", f16 | f32)
         .output("y", graft::dtype::i8 | graft::dtype::i4, follow("x", aspect::format | aspect::shape))
-        .attr("scale", as_float)
-        .attr("offset", as_float)
+        .attr("scale", as_real)
+        .attr("offset", as_real)
         .attr("sqrt_mode", false)
         .attr("round_mode", "Round")
         .attr("dst_type", to_i8);
@@ -154,8 +154,8 @@ struct AscendAntiQuant : graft::op<AscendAntiQuant> {
     static constexpr auto prototype = graft::prototype("AscendAntiQuant")
         .input("x", graft::dtype::i8 | graft::dtype::i4)
         .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
-        .attr("scale", as_float)
-        .attr("offset", as_float)
+        .attr("scale", as_real)
+        .attr("offset", as_real)
         .attr("dtype", 0)
         .attr("sqrt_mode", false);
     static constexpr status verify(verify_context& ctx) {

@@ -45,7 +45,7 @@ struct LSTM : graft::op<LSTM> {
         .output("h", "T")
         .optional_output("h_t", "T")
         .optional_output("c_t", "T")
-        .attr("num_output", as_int)
+        .attr("num_output", as_integer)
         .attr("expose_hidden", false);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
@@ -77,7 +77,7 @@ struct RNN : graft::op<RNN> {
         .input("bias_o", "T")
         .output("o", "T")
         .optional_output("h_t", "T")
-        .attr("num_output", as_int)
+        .attr("num_output", as_integer)
         .attr("expose_hidden", false);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;

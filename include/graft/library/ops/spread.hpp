@@ -27,7 +27,7 @@ struct TileWithAxis : op<TileWithAxis> {
         .input("x")
         .output("y", follow("x", aspect::dtype))
         .attr("axis", 1)
-        .attr("tiles", as_int);
+        .attr("tiles", as_integer);
     static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
 };
 
@@ -59,7 +59,7 @@ struct MirrorPad : op<MirrorPad> {
         .input("x")
         .input("paddings", index_number, value_depend)
         .output("y", follow("x", aspect::dtype))
-        .attr("mode", as_string);
+        .attr("mode", as_text);
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
@@ -88,7 +88,7 @@ struct SpaceToDepth : op<SpaceToDepth> {
     static constexpr auto prototype = graft::prototype("SpaceToDepth")
         .input("x")
         .output("y", follow("x", aspect::dtype))
-        .attr("block_size", as_int)
+        .attr("block_size", as_integer)
         .attr("data_format", "NHWC");
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
@@ -98,7 +98,7 @@ struct DepthToSpace : op<DepthToSpace> {
     static constexpr auto prototype = graft::prototype("DepthToSpace")
         .input("x")
         .output("y", follow("x", aspect::dtype))
-        .attr("block_size", as_int)
+        .attr("block_size", as_integer)
         .attr("mode", "DCR")
         .attr("data_format", "NHWC");
     static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};

@@ -20,8 +20,8 @@ struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
         .input("src", any)
         .output("dst", follow("src", aspect::dtype))
-        .attr("src_format", as_string)
-        .attr("dst_format", as_string)
+        .attr("src_format", as_text)
+        .attr("dst_format", as_text)
         .attr("groups", 1)
         .is(format_change);
 
