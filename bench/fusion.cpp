@@ -62,7 +62,7 @@ struct framework {
 /// Scopes of ten nodes each, nested two deep: block_i/layer_k; every tenth is called special and has the form of p0.
 graft::model::source chain(std::size_t nodes) {
     graft::model::source s;
-    s.framework = graft::framework::tensorflow;
+    s.front = &graft::tensorflow::front_end;
     auto& g = s.main;
     auto const add = [&](std::string const& name, std::string_view type, std::vector<std::uint32_t> const& inputs) {
         graft::model::node n;

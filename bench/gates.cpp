@@ -75,7 +75,7 @@ int main(int count, char** arguments) {
     } else {
         auto const source = read(encoded(text));
         auto const ops = graft::catalog<flow_test::ops>::view();
-        auto const plugins = graft::plugins_of<flow_test::plugins_tag>(graft::framework::tensorflow);
+        auto const plugins = graft::plugins_of<flow_test::plugins_tag>(graft::tensorflow::front_end);
         graft::error_list errors;
         graft::graph g;
         auto const translate = [&] { g = graft::translate(source, ops, plugins, {}, errors); };

@@ -51,7 +51,7 @@ int main(int count, char** arguments) {
     struct {
         std::string name;
         graft::catalog_view catalog;
-    } const all[] = {{"operators", target.ops}, {"tensorflow", target.tensorflow.origins}, {"caffe", target.caffe.origins}};
+    } const all[] = {{"operators", target.ops}, {"tensorflow", target.plugins_for("tensorflow")->origins}, {"caffe", target.plugins_for("caffe")->origins}};
     for (auto const& c : all) {
         auto const names = names_of(c.catalog);
         auto misses = names;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "bench/models.hpp"
-#include "graft/frontend/caffe/read.hpp"
-#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 
 namespace {
 

@@ -93,7 +93,8 @@ std::size_t cone(graft::graph const& g, graft::tensor_id from) {
 bool row(char const* form, std::size_t nodes, std::string const& model) {
     auto const path = (std::filesystem::temp_directory_path() / ("graft_scale_" + std::to_string(::getpid()) + ".pb")).string();
     std::ofstream(path, std::ios::binary) << model;
-    graft::target const to{graft::catalog<ops>::view(), graft::plugins_of<tf>(graft::framework::tensorflow), {}, {}};
+    static constexpr graft::plugin_set plugins[]{graft::plugins_of<tf>(graft::tensorflow::front_end)};
+    graft::target const to{graft::catalog<ops>::view(), plugins, {}};
     auto const n = static_cast<double>(nodes);
     auto const before = heap();
     auto at = seconds();

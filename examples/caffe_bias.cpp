@@ -83,7 +83,8 @@ struct my_caffe {
 };
 
 int main() {
-    graft::target const npu{graft::catalog<my_ops>::view(), {}, graft::plugins_of<my_caffe>(graft::framework::caffe), {}};
+    static constexpr graft::plugin_set plugins[]{graft::plugins_of<my_caffe>(graft::caffe::front_end)};
+    graft::target const npu{graft::catalog<my_ops>::view(), plugins, {}};
     auto const net = graft::import(npu, "bias/bias.prototxt");
     if (!net) {
         for (auto const& e : net.error().errors) std::printf("%s\n", graft::to_text(e).c_str());

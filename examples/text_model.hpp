@@ -16,7 +16,7 @@
 #include <graft/mapping/plugins.hpp>
 #include <graft/mapping/translate.hpp>
 #include <graft/model/file.hpp>
-#include <graft/frontend/tensorflow/read.hpp>
+#include <graft/frontend/tensorflow/front_end.hpp>
 #include <graft/op/op.hpp>
 #include <graft/program/compile.hpp>
 
@@ -30,7 +30,7 @@ public:
         auto source = std::make_shared<graft::model::source>();
         graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end())), "model.pbtxt", {}, *source, errors_);
         if (errors_.failed()) return;
-        auto mapped = graft::translate(source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::framework::tensorflow), {}, errors_);
+        auto mapped = graft::translate(source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::tensorflow::front_end), {}, errors_);
         if (errors_.failed()) return;
         std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<Kernels>::view()};
         auto made = graft::compile(std::move(mapped), graft::kernel_set{tables});

@@ -1,8 +1,9 @@
 // examples/graft_import/caffe.cpp - owns the tables of Caffe's layers and plugins
 // SPDX-License-Identifier: Apache-2.0
+#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/library/caffe/plugins.hpp"
 #include "target.hpp"
 
 graft::plugin_set shipped_caffe() {
-    return graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(graft::framework::caffe);
+    return graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(graft::caffe::front_end);
 }

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <unistd.h>
@@ -46,12 +45,11 @@ public:
     int run() {
         graft::error_list unread; // said behind wrong names: those are in every model wrong
         model_ = graft::map_file(options_.model, options_.import.budget, unread);
-        framework_ = options_.import.from;
-        if (model_ && !framework_) framework_ = framework_of(*model_);
+        if (!options_.import.from.empty()) plugins_ = target_.plugins_for(options_.import.from);
+        else if (model_) plugins_ = recognised(target_, *model_);
         if (!names_are_known()) return misused;
         errors_ = std::move(unread);
         if (!report()) return refused;
-        check_framework();
         file_names(options_.import.outputs);
         target_.kernels = engines_.view();
         if (!report()) return refused;
@@ -112,15 +110,18 @@ private:
         blame("--steps");
         if (!options_.import.chip.empty()) (void)graft::chip_is_known(target_.ops, options_.import.chip, wrong);
         blame("--target");
-        if (framework_) (void)graft::enabled_passes((*framework_ == graft::framework::caffe ? target_.caffe : target_.tensorflow).passes, options_.import.passes, wrong);
+        if (plugins_) (void)graft::enabled_passes(plugins_->passes, options_.import.passes, wrong);
         blame("--passes");
-        print_errors(wrong, target_);
+        if (!options_.import.from.empty() && !plugins_) wrong.add(graft::errc::unknown_framework, {}, frameworks(), options_.import.from);
+        blame("--framework");
+        print_errors(wrong, plugins_);
         return !wrong.failed();
     }
-    /// Whether the options are for such a model.
-    void check_framework() {
-        if (framework_ == graft::framework::tensorflow && !options_.caffe_only.empty())
-            errors_.add(graft::errc::usage, {}, "a Caffe net for " + options_.caffe_only, "a TensorFlow graph");
+    /// The names that `--framework` knows.
+    [[nodiscard]] std::string frameworks() const {
+        std::string all;
+        for (auto const& set : target_.plugins) all += (all.empty() ? "" : ", ") + std::string(set.front->name);
+        return all;
     }
     int compiled(graft::graph g) {
         check_arrays(g, arrays_, errors_);
@@ -138,7 +139,7 @@ private:
         }
         auto const& program = *made;
         auto view = program.view();
-        view.framework = framework_ ? name_of(*framework_) : std::string_view();
+        view.framework = plugins_ ? plugins_->front->name : std::string_view();
         dump_.write(graft::stage::planned, view);
         if (!options_.regions && options_.engines.empty()) view.engines = nullptr;
         return answered(program, shown(view), open);
@@ -259,7 +260,7 @@ private:
         for (auto* all : {&errors_.warnings, &errors_.errors})
             for (auto& e : *all)
                 if (e.where.file.empty()) e.where.file = options_.model;
-        print_errors(errors_, target_);
+        print_errors(errors_, plugins_);
         errors_ = {};
         return !failed;
     }
@@ -267,7 +268,7 @@ private:
     options const& options_;
     graft::target_view target_;
     std::shared_ptr<graft::mapped_file const> model_{}; ///< opened once: a pipe gives its bytes once
-    std::optional<graft::framework> framework_{};
+    graft::plugin_set const* plugins_ = nullptr; ///< for the model, by its content or by --framework
     graft::error_list errors_{};
     graft::stage_dump dump_;
     graft::engine_list engines_;
@@ -297,7 +298,7 @@ int main(int argc, char** argv) {
     }
     auto target = whole_target(parsed->libraries);
     if (!target) {
-        print_errors(target.error(), shipped_target());
+        print_errors(target.error(), nullptr);
         return refused;
     }
     if (parsed->coverage) {

@@ -127,26 +127,15 @@ private:
     template <class Read> void each(char const* name, char const* kind, char const* words, Read read) {
         app_.add_option(name, taken_, words)->allow_extra_args(false)->check(read)->type_name(kind);
     }
-    /// Of a Caffe net.
-    void caffe(CLI::Option* option) { caffe_.push_back(option); }
-
     void declare_model() {
         app_.set_help_flag("-h,--help", "print this and end");
         model_ = app_.add_option("MODEL", o_.model, "a TensorFlow graph or a Caffe net; its content says which")->type_name("");
         value("--weights", o_.import.weights, "trained blobs of a Caffe net")->type_name("FILE");
-        value("--framework", framework_, "instead of recognising it from the content: tensorflow, caffe, onnx")
-            ->check([this](std::string const& text) {
-                for (auto f : {graft::framework::tensorflow, graft::framework::caffe, graft::framework::onnx})
-                    if (name_of(f) == text) o_.import.from = f;
-                return o_.import.from ? "" : "tensorflow, caffe or onnx, not '" + text + "'";
-            })->type_name("NAME");
-        caffe(value("--phase", phase_, "TRAIN or TEST, of a Caffe net; TEST when not given")
-            ->check([this](std::string const& text) {
-                o_.import.state.train = text == "TRAIN";
-                return text == "TRAIN" || text == "TEST" ? "" : "TEST or TRAIN, not '" + text + "'";
-            })->type_name("PHASE"));
-        caffe(values("--stage", o_.import.state.stages, "of a Caffe net (repeatable)")->type_name("NAME"));
-        caffe(value("--level", o_.import.state.level, "of a Caffe net")->type_name("N"));
+        value("--framework", o_.import.from, "instead of recognising it from the content: tensorflow, caffe, onnx")->type_name("NAME");
+        auto const is_phase = [](std::string const& text) { return text == "TRAIN" || text == "TEST" ? "" : "TEST or TRAIN, not '" + text + "'"; };
+        phase_ = value("--phase", state_.phase, "TRAIN or TEST, of a Caffe net; TEST when not given")->check(is_phase)->type_name("PHASE");
+        values("--stage", state_.stages, "of a Caffe net (repeatable)")->type_name("NAME");
+        level_ = value("--level", state_.level, "of a Caffe net")->type_name("N");
         app_.add_flag("--keep-unknown", o_.import.keep_unknown, "a field that no message has is a warning, not an error (Caffe in text form)");
         value("--target", o_.import.chip, "the chip to compile for, as the operators name it")->type_name("CHIP");
         values("--library", o_.libraries, "a shared object with operators, plugins, passes and kernels, or a directory of them;\nruns the library's code (repeatable)")->type_name("PATH");
@@ -225,17 +214,22 @@ private:
                 return "there is no option '" + extra.substr(0, extra.find('=')) + "'";
             return "one MODEL only: '" + o_.model + "' and '" + extra + "'";
         }
-        for (auto const* option : caffe_)
-            if (option->count() > 0) o_.caffe_only = option->get_name();
+        auto& reading = o_.import.reading;
+        if (phase_->count()) reading.push_back({"phase", state_.phase});
+        if (level_->count()) reading.push_back({"level", std::to_string(state_.level)});
+        for (auto const& name : state_.stages) reading.push_back({"stage", name});
         return o_.model.empty() && o_.list_ops.empty() && !o_.coverage ? "no MODEL given" : "";
     }
 
     options& o_;
     CLI::App app_{"Imports a model, infers types and shapes, plans memory and runs it.", "graft_import"};
-    CLI::Option *model_ = nullptr, *no_run_ = nullptr;
-    std::vector<CLI::Option*> caffe_{};
-    std::string framework_{}, phase_{}; ///< texts that checks read
-    std::vector<std::string> taken_{};  ///< and those of repeatable options
+    CLI::Option *model_ = nullptr, *no_run_ = nullptr, *phase_ = nullptr, *level_ = nullptr;
+    struct {
+        std::string phase{};
+        int level = 0;
+        std::vector<std::string> stages{};
+    } state_{};                        ///< settings of the front end
+    std::vector<std::string> taken_{}; ///< texts that checks of repeatable options read
     std::vector<named_dim> named_dims_{};
 };
 

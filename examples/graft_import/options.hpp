@@ -19,7 +19,6 @@ struct options {
     std::vector<std::string> engines{}; ///< names in the order in which they are asked; empty: all
     std::vector<std::string> libraries{}; ///< shared objects, or directories of them
     bool explain_passes = false, regions = false, absorb = false;
-    std::string caffe_only{};           ///< the last option given that is for Caffe nets only
     std::string list_ops{};             ///< json, markdown or op_info: what to print instead of importing
     bool run = true, quiet = false, coverage = false;
     std::string help{};                 ///< the text of --help, where that is asked for

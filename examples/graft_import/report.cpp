@@ -41,14 +41,10 @@ std::vector<double> numbers(graft::tensor_view const& t, std::size_t most) {
 
 } // namespace
 
-void print_errors(graft::error_list const& errors, graft::target const& target) {
+void print_errors(graft::error_list const& errors, graft::plugin_set const* plugins) {
     std::string text;
     for (auto const& w : errors.warnings) text += "warning: " + to_text(w) + "\n";
-    // the operators of both frameworks: the nearest name comes from the one that has it
-    auto const* known = &target.tensorflow.origins;
-    for (auto const& e : errors.errors)
-        if (e.code == graft::errc::unsupported_operator && e.where.line && e.where.file.ends_with("prototxt")) known = &target.caffe.origins;
-    for (auto const& line : graft::to_lines(errors.errors, *known)) text += "error: " + line + "\n";
+    for (auto const& line : graft::to_lines(errors.errors, plugins ? plugins->origins : graft::catalog_view())) text += "error: " + line + "\n";
     std::fwrite(text.data(), 1, text.size(), stderr);
 }
 

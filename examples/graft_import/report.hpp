@@ -12,7 +12,7 @@
 #include "graft/text/view.hpp"
 
 /// Errors and warnings on stderr, one line each.
-void print_errors(graft::error_list const& errors, graft::target const& target);
+void print_errors(graft::error_list const& errors, graft::plugin_set const* plugins);
 
 /// The nodes, and the memory plan if there is one.
 void print_graph(graft::graph_view const& view, graft::series<graft::error> const& why_no_plan);

@@ -73,7 +73,7 @@ struct mish_library {
     static constexpr char const* name = "mish";
     static constexpr std::uint32_t version = 1;
     using ops = graft::ops<SlopedMish>;
-    using tensorflow = mish_tensorflow;
+    using plugins = graft::plugin_sets<graft::plugins_for<tf::front_end, mish_tensorflow>>;
     using kernels = mish_kernels;
 };
 

@@ -16,8 +16,9 @@ static int refuse(graft::error_list const& why) {
 
 int main(int argc, char** argv) {
     if (argc != 2) return std::fprintf(stderr, "usage: tiny_compiler MODEL\n"), 2;
-    graft::target const target{graft::catalog<tiny::operators>::view(), graft::plugins_of<tiny::tensorflow::front_end>(graft::framework::tensorflow),
-                               graft::plugins_of<tiny::caffe::front_end>(graft::framework::caffe), {}};
+    static constexpr graft::plugin_set plugins[]{graft::plugins_of<tiny::tensorflow::front_end>(graft::tensorflow::front_end),
+                                                 graft::plugins_of<tiny::caffe::front_end>(graft::caffe::front_end)};
+    graft::target const target{graft::catalog<tiny::operators>::view(), plugins, {}};
     graft::import_options options;
     options.without = graft::missing_weights::unknown; // a net without a weights file compiles, too
     auto imported = graft::import(target, argv[1], options);

@@ -4,9 +4,12 @@
 
 #include "graft/model/child_table.hpp"
 #include "graft/model/file.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/model/order.hpp"
 #include "graft/model/origin.hpp"
+#include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/text.hpp"

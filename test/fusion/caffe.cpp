@@ -5,7 +5,7 @@
 
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/translate.hpp"
-#include "graft/frontend/caffe/read.hpp"
+#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/op/op.hpp"
 #include "test/model/caffe_net.hpp"
 
@@ -58,7 +58,7 @@ TEST_CASE("fusion: layers of Caffe by the scopes in their names, in-place layers
     graft::fusion_report report;
     request.fused = &report;
     request.outputs = {"block/a", "out"};
-    auto const g = graft::translate(model, graft::catalog<target_ops>::view(), graft::plugins_of<framework>(graft::framework::caffe), request, errors);
+    auto const g = graft::translate(model, graft::catalog<target_ops>::view(), graft::plugins_of<framework>(graft::caffe::front_end), request, errors);
     REQUIRE(errors.errors.empty());
     REQUIRE(report.firings.size() == 1);
     CHECK(report.firings[0].count == 1);

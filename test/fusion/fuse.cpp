@@ -155,7 +155,7 @@ TEST_CASE("fuse: requested outputs are found under their old names") {
     q.outputs = {"s/sum", "y"};
     graft::fusion_report report;
     q.fused = &report;
-    auto const g = graft::translate(m, graft::catalog<small::target_ops>::view(), graft::plugins_of<small::framework>(graft::framework::tensorflow), q, errors);
+    auto const g = graft::translate(m, graft::catalog<small::target_ops>::view(), graft::plugins_of<small::framework>(graft::tensorflow::front_end), q, errors);
     REQUIRE(errors.errors.empty());
     CHECK(report.firings[0].count == 1);
     REQUIRE(g.outputs.size() == 2);
@@ -172,7 +172,7 @@ TEST_CASE("fuse: requested outputs are found under their old names") {
 TEST_CASE("fuse: a fused operator's name in a model is an unknown operator") {
     graft::error_list errors;
     auto const m = nets::net("x Placeholder dtype=float\n s Scaled x factor=2.0", errors);
-    (void)graft::translate(m, graft::catalog<small::target_ops>::view(), graft::plugins_of<small::framework>(graft::framework::tensorflow), {}, errors);
+    (void)graft::translate(m, graft::catalog<small::target_ops>::view(), graft::plugins_of<small::framework>(graft::tensorflow::front_end), {}, errors);
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == graft::errc::unsupported_operator);
 }
@@ -195,7 +195,7 @@ TEST_CASE("fuse: bodies of functions are matched, too") {
     graft::fusion_report report;
     graft::import_request q;
     q.fused = &report;
-    auto const g = graft::translate(m, graft::catalog<small::target_ops>::view(), graft::plugins_of<small::framework>(graft::framework::tensorflow), q, errors);
+    auto const g = graft::translate(m, graft::catalog<small::target_ops>::view(), graft::plugins_of<small::framework>(graft::tensorflow::front_end), q, errors);
     REQUIRE(errors.errors.empty());
     REQUIRE(report.firings.size() == 1);
     CHECK(report.firings[0].count == 1);

@@ -12,7 +12,7 @@
 #include "graft/base/error.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
-#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 
 namespace nets {
 

@@ -8,7 +8,7 @@
 
 #include "graft/frontend/caffe/attributes.hpp"
 #include "graft/frontend/caffe/blobs.hpp"
-#include "graft/frontend/caffe/read.hpp"
+#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 
 namespace {

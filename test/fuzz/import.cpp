@@ -24,8 +24,9 @@ struct caffe_tag {
 };
 
 graft::target const& small() {
-    static graft::target const to{graft::catalog<ops>::view(), graft::plugins_of<flow_test::plugins_tag>(graft::framework::tensorflow),
-                                  graft::plugins_of<caffe_tag>(graft::framework::caffe), {}};
+    static constexpr graft::plugin_set plugins[]{graft::plugins_of<flow_test::plugins_tag>(graft::tensorflow::front_end),
+                                                 graft::plugins_of<caffe_tag>(graft::caffe::front_end)};
+    static graft::target const to{graft::catalog<ops>::view(), plugins, {}};
     return to;
 }
 
@@ -38,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     options.budget = fuzz::budget();
     options.partial = data[0] & 1;
     if (data[0] & 2) options.without = graft::missing_weights::unknown;
-    if (data[0] & 4) options.from = data[0] & 8 ? graft::framework::caffe : graft::framework::tensorflow;
+    if (data[0] & 4) options.from = data[0] & 8 ? "caffe" : "tensorflow";
     auto const g = graft::import(small(), file.name(), options);
     if (!g) {
         fuzz::check(!g.error().errors.empty(), "a refused model has an error");

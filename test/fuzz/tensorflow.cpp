@@ -3,7 +3,7 @@
 #include "test/fuzz/input.hpp"
 
 #include "graft/frontend/tensorflow/attributes.hpp"
-#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     graft::model::source model;

@@ -11,6 +11,7 @@
 #include <tuple>
 #include <utility>
 
+#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/text/json.hpp"
 #include "graft/text/view.hpp"
 
@@ -107,7 +108,7 @@ std::vector<std::string> differences(std::vector<row>& log, std::string const& m
     graft::import_options options;
     options.partial = true;
     options.without = graft::missing_weights::unknown;
-    options.state.train = training;
+    options.reading = graft::caffe::reading({.train = training});
     for (auto& r : log)
         if (r["bottoms"].empty() && !r["top"].empty()) options.shapes.push_back({r["top"], shape_of(r["shape"])});
     auto const g = graft::import(shipped(), model, options);

@@ -150,7 +150,8 @@ static_assert(my_caffe::plugins::size ==
 
 graft::target const& mine() {
     static std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<my_kernels>::view()};
-    static graft::target const t{graft::catalog<my_ops>::view(), {}, graft::plugins_of<my_caffe>(graft::framework::caffe), {tables}};
+    static constexpr graft::plugin_set plugins[]{graft::plugins_of<my_caffe>(graft::caffe::front_end)};
+    static graft::target const t{graft::catalog<my_ops>::view(), plugins, {tables}};
     return t;
 }
 

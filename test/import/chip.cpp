@@ -48,7 +48,8 @@ struct chip_plugins {
     using list = plugins::origins;
 };
 graft::target chip_target() {
-    return {graft::catalog<chip_ops>::view(), graft::plugins_of<chip_plugins>(graft::framework::tensorflow), {}, {}};
+    static constexpr graft::plugin_set plugins[]{graft::plugins_of<chip_plugins>(graft::tensorflow::front_end)};
+    return {graft::catalog<chip_ops>::view(), plugins, {}};
 }
 
 std::string placeholder(std::string const& name, std::string const& type) {

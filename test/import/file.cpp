@@ -17,14 +17,14 @@ TEST_CASE("a file of no framework, of one that is not supported, of another one 
     folder const dir;
     CHECK(only_error(dir.file("noise.pb", "\x01\x02\x03 nothing like a model")).code == errc::unknown_framework);
     graft::import_options options;
-    options.from = graft::framework::onnx;
+    options.from = "onnx";
     auto const e = only_error("examples/glyphs/glyphs.pb", options);
     CHECK(e.code == errc::framework_not_supported);
     CHECK(e.got == "onnx");
-    options.from = graft::framework::caffe;
+    options.from = "caffe";
     CHECK(!refused("examples/glyphs/glyphs.pb", options).empty());
     CHECK(!refused("examples/glyphs/glyphs.pbtxt", options).empty());
-    options.from = graft::framework::tensorflow;
+    options.from = "tensorflow";
     CHECK(!refused("examples/glyphs/glyphs.prototxt", options).empty());
     options.from = {};
     options.weights = "examples/glyphs/glyphs.caffemodel";
@@ -56,7 +56,7 @@ TEST_CASE("a binary graph that is cut off within a node says where") {
     folder const dir;
     auto const whole = content_of("examples/glyphs/glyphs.pb");
     graft::import_options options;
-    options.from = graft::framework::tensorflow;
+    options.from = "tensorflow";
     auto const e = only_error(dir.file("cut.pb", std::string_view(whole).substr(0, 100)), options);
     CHECK(e.code == errc::truncated);
     CHECK(e.where.byte >= 0);

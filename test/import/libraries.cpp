@@ -1,6 +1,6 @@
 // test/import/libraries.cpp - a target together with operator libraries: order, overrides, what does not fit, who owns what
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/import/with_libraries.hpp"
+#include "graft/program/with_libraries.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,11 +12,12 @@
 #include <vector>
 
 #include "graft/graph/plan.hpp"
-#include "graft/import/export_library.hpp"
+#include "graft/program/export_library.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/mapping/plugin.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "test/import/target.hpp"
@@ -64,7 +65,8 @@ struct base_kernels {
 };
 graft::target const& base() {
     static std::array<graft::kernel_table_view, 1> const kernels{graft::kernel_table<base_kernels>::view()};
-    static graft::target const t{graft::catalog<base_ops>::view(), graft::plugins_of<base_plugins>(graft::framework::tensorflow), {}, {kernels}};
+    static constexpr graft::plugin_set plugins[]{graft::plugins_of<base_plugins>(graft::tensorflow::front_end)};
+    static graft::target const t{graft::catalog<base_ops>::view(), plugins, {kernels}};
     return t;
 }
 
@@ -112,7 +114,7 @@ struct square_library {
     static constexpr std::uint32_t version = 3;
     using ops = graft::ops<Square>;
     using uses = graft::ops<Scale>;
-    using tensorflow = square_tf;
+    using plugins = graft::plugin_sets<graft::plugins_for<graft::tensorflow::front_end, square_tf>>;
     using kernels = square_kernels;
 };
 static_assert(graft::export_library<square_library>()->version == 3);
@@ -140,7 +142,7 @@ struct library {
     static constexpr char const* name = "over";
     using ops = graft::ops<Scale, NewScale>;
     using overrides = graft::ops<Scale>;
-    using tensorflow = tags;
+    using plugins = graft::plugin_sets<graft::plugins_for<graft::tensorflow::front_end, tags>>;
 };
 /// Another attribute: plugins and kernels of the target read past it.
 struct Shift : graft::op<over::Shift> {
@@ -220,9 +222,9 @@ TEST_CASE("with_libraries: the target's operators keep their ids, the library's 
     CHECK(t->ops.find("Shift") == 1);
     CHECK(t->ops.find("Square") == 2);
     CHECK(t->ops.find("Cube") == graft::no_op);
-    CHECK(t->tensorflow.find("Square")->target == "Square");
-    CHECK(t->tensorflow.find("Scale")->target == "Scale"); // the library's declaration gave way
-    CHECK(t->tensorflow.passes.size() == 1);
+    CHECK(t->plugins_for("tensorflow")->find("Square")->target == "Square");
+    CHECK(t->plugins_for("tensorflow")->find("Scale")->target == "Scale"); // the library's declaration gave way
+    CHECK(t->plugins_for("tensorflow")->passes.size() == 1);
     REQUIRE(t->kernels.tables.size() == 2);
     CHECK(t->kernels.tables[0].engine == "square"); // custom before built-in
     CHECK(t->kernels.tables[1].engine == "base");
@@ -295,7 +297,7 @@ TEST_CASE("with_libraries: override is a word; what overrides keeps the form tha
     CHECK(t->ops.size == 3);
     CHECK(t->ops.find("Scale") == 0); // in its place
     CHECK(t->ops.default_of(t->ops.attributes(0)[0]).real == 3.0);
-    CHECK(t->tensorflow.find("Scale")->target == "NewScale");
+    CHECK(t->plugins_for("tensorflow")->find("Scale")->target == "NewScale");
     CHECK(refusal(in_memory<over::unfit_library>()) == lines{line(errc::wrong_fingerprint, "lib.so Shift")});
     CHECK(refusal(in_memory<over::nothing_library>()) == lines{line(errc::override_of_no_operator, "lib.so NewScale")});
 }

@@ -11,9 +11,9 @@
 
 #include <dlfcn.h>
 
-#include "graft/import/with_libraries.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/program/with_libraries.hpp"
 #include "test/import/target.hpp"
 
 namespace {

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
+#include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/onnx/front_end.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/library/caffe/plugins.hpp"
 #include "graft/library/ops.hpp"
 #include "graft/library/tensorflow/plugins.hpp"
@@ -9,11 +12,11 @@
 namespace import_test {
 
 graft::target const& shipped() {
-    static graft::target const all{
-        graft::catalog<graft::library::shipped_ops>::view(),
-        graft::plugins_of<graft::library::tensorflow_plugins::builtin_plugins>(graft::framework::tensorflow),
-        graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(graft::framework::caffe),
-        {}};
+    static constexpr graft::plugin_set plugins[]{
+        graft::plugins_of<graft::library::tensorflow_plugins::builtin_plugins>(graft::tensorflow::front_end),
+        graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(graft::caffe::front_end),
+        {.front = &graft::onnx::front_end}};
+    static graft::target const all{graft::catalog<graft::library::shipped_ops>::view(), plugins, {}};
     return all;
 }
 
@@ -21,7 +24,7 @@ namespace {
 
 TEST_CASE("every plugin maps to an operator of the catalog") {
     auto const& t = shipped();
-    for (auto const* set : {&t.tensorflow, &t.caffe}) {
+    for (auto const* set : {t.plugins_for("tensorflow"), t.plugins_for("caffe")}) {
         CHECK(set->rows.size() > 50);
         for (auto const& row : set->rows) {
             if (!row.rules) continue; // an expansion names its operators in its function

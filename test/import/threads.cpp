@@ -26,8 +26,9 @@ std::string compiled(graft::target const& target, std::string const& path) {
 } // namespace
 
 TEST_CASE("threads: what they import is what one alone imports, byte for byte") {
-    graft::target const target{graft::catalog<tiny::operators>::view(), graft::plugins_of<tiny::tensorflow::front_end>(graft::framework::tensorflow),
-                               graft::plugins_of<tiny::caffe::front_end>(graft::framework::caffe), {}};
+    static constexpr graft::plugin_set plugins[]{graft::plugins_of<tiny::tensorflow::front_end>(graft::tensorflow::front_end),
+                                                 graft::plugins_of<tiny::caffe::front_end>(graft::caffe::front_end)};
+    graft::target const target{graft::catalog<tiny::operators>::view(), plugins, {}};
     std::vector<std::string> const models{"examples/tiny_compiler/net.pbtxt", "examples/tiny_compiler/net.prototxt", "examples/glyphs/glyphs.prototxt"};
     std::vector<std::string> alone;
     for (auto const& m : models) alone.push_back(compiled(target, m));

@@ -13,7 +13,7 @@
 #include "graft/library/ops/math.hpp"
 #include "graft/library/ops/patch.hpp"
 #include "graft/mapping/translate.hpp"
-#include "graft/frontend/caffe/read.hpp"
+#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/model/file.hpp"
 
 namespace {
@@ -69,7 +69,7 @@ outcome run(std::vector<std::pair<std::string, std::vector<int>>> const& bottoms
     graft::import_request request;
     request.without = graft::missing_weights::unknown;
     o.g = graft::translate(model, graft::catalog<caffe_targets>::view(),
-                           graft::plugins_of<lib::caffe_plugins::builtin_plugins>(graft::framework::caffe), request, o.errors);
+                           graft::plugins_of<lib::caffe_plugins::builtin_plugins>(graft::caffe::front_end), request, o.errors);
     return o;
 }
 /// One layer "l" with the top "y" on the bottom "x".

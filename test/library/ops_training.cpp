@@ -11,7 +11,7 @@
 #include "graft/library/tensorflow/plugins_training.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "test/library/ops_rules.hpp"
 
 using namespace graft::library;
@@ -116,7 +116,7 @@ std::string shapes_in(std::string const& text) {
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<graft::model::source>();
     if (!graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, errors)) return "unreadable";
-    auto const g = graft::translate(model, graft::catalog<few_ops>::view(), graft::plugins_of<few_plugins>(graft::framework::tensorflow), {}, errors);
+    auto const g = graft::translate(model, graft::catalog<few_ops>::view(), graft::plugins_of<few_plugins>(graft::tensorflow::front_end), {}, errors);
     std::string all = errors.failed() ? "failed " : "";
     for (auto const& n : g.nodes)
         for (auto const& t : g.outputs_of(n)) {

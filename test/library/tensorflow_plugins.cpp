@@ -20,7 +20,7 @@
 #include "graft/mapping/joined_plugins.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "test/check.hpp"
 
 using namespace graft;
@@ -35,7 +35,7 @@ struct some_ops {
                             library::Identity, library::IdentityN, library::MatMulV2, library::Exp, library::SoftmaxV2, library::Squeeze>;
 };
 
-plugin_set builtin() { return plugins_of<tfp::builtin_plugins>(framework::tensorflow); }
+plugin_set builtin() { return plugins_of<tfp::builtin_plugins>(tensorflow::front_end); }
 
 struct outcome {
     graph g{};
@@ -150,7 +150,7 @@ TEST_CASE("every plugin maps its origin to an operator that ships") {
 }
 
 TEST_CASE("the plugins of training graphs are a set of their own, which joins the other") {
-    auto const training = plugins_of<tfp::training_plugins>(framework::tensorflow);
+    auto const training = plugins_of<tfp::training_plugins>(tensorflow::front_end);
     for (auto const& row : training.rows) {
         CAPTURE(row.origin);
         CHECK(builtin().find(row.origin) == nullptr);
@@ -171,7 +171,7 @@ TEST_CASE("every input whose axes have names gets its format from the plugin") {
         CAPTURE(row.origin);
         CHECK(without_format(library::shipped_ops::list(), row) == "");
     }
-    for (auto const& row : plugins_of<tfp::training_plugins>(framework::tensorflow).rows) {
+    for (auto const& row : plugins_of<tfp::training_plugins>(tensorflow::front_end).rows) {
         CAPTURE(row.origin);
         CHECK(without_format(library::shipped_ops::list(), row) == "");
         CHECK(without_format(library::training_ops::list(), row) == "");

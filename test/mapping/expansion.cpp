@@ -111,10 +111,10 @@ TEST_CASE("override replaces a plugin, or is refused") {
     REQUIRE(alone.errors.errors.size() == 1);
     CHECK(alone.errors.errors[0].code == graft::errc::override_replaces_nothing);
     CHECK(alone.errors.errors[0].where.op == "AddN");
-    auto const set = graft::plugins_of<replacing>(graft::framework::tensorflow);
+    auto const set = graft::plugins_of<replacing>(graft::tensorflow::front_end);
     REQUIRE(set.rows.size() == 1);
     CHECK((set.rows[0].replaces && set.rows[0].replaced));
-    std::array const parts{graft::plugins_of<only<mean>>(graft::framework::tensorflow), graft::plugins_of<only<overriding>>(graft::framework::tensorflow)};
+    std::array const parts{graft::plugins_of<only<mean>>(graft::tensorflow::front_end), graft::plugins_of<only<overriding>>(graft::tensorflow::front_end)};
     graft::joined_plugins const joined(parts);
     CHECK(joined.view().rows[0].replaced);
     std::array const one{parts[1]};

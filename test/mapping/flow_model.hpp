@@ -31,7 +31,7 @@
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/op/catalog.hpp"
 
 namespace flow_test {
@@ -122,7 +122,7 @@ struct model {
         for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
         auto from = std::make_shared<graft::model::source>();
         if (!graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *from, errors)) return;
-        g = graft::translate(from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::framework::tensorflow), request, errors);
+        g = graft::translate(from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::tensorflow::front_end), request, errors);
     }
     graft::session make() {
         graft::kernel_binding kernels;

@@ -49,7 +49,7 @@ struct looking_set {
 };
 
 template <class... Tags> struct joined_set {
-    graft::joined_plugins all{std::array{graft::plugins_of<Tags>(graft::framework::tensorflow)...}};
+    graft::joined_plugins all{std::array{graft::plugins_of<Tags>(graft::tensorflow::front_end)...}};
 
     std::string target(std::string_view origin, std::int64_t version = 0) const {
         auto const set = all.view();
@@ -61,7 +61,7 @@ template <class... Tags> struct joined_set {
 } // namespace
 
 TEST_CASE("joined_plugins: declared origins and plugins for other versions keep their places") {
-    auto const lone = graft::plugins_of<base_set>(graft::framework::tensorflow);
+    auto const lone = graft::plugins_of<base_set>(graft::tensorflow::front_end);
     CHECK(lone.find("C") == nullptr); // the row at its place is the second one of B
     joined_set<base_set, looking_set> const s;
     REQUIRE(s.all.state());

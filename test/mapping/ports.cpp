@@ -322,8 +322,8 @@ TEST_CASE("formats: an AI CPU operator takes NHWC unless that is waived; who imp
     CHECK(formats<ai_cpu>("Conv", nchw).first_error() == graft::errc::wrong_format);
     CHECK(formats<ai_cpu>("Conv", nchw).said() == "data_format: NHWC for an AI CPU operator, NCHW");
     CHECK(formats<ai_cpu_any>("Conv", nchw).said() == "");
-    CHECK(graft::plugins_of<set_of<ai_cpu>>(graft::framework::tensorflow).find("Conv")->by == graft::implementation::ai_cpu);
-    CHECK(graft::plugins_of<set_of<conv>>(graft::framework::tensorflow).find("Conv")->by == graft::implementation::builtin);
+    CHECK(graft::plugins_of<set_of<ai_cpu>>(graft::tensorflow::front_end).find("Conv")->by == graft::implementation::ai_cpu);
+    CHECK(graft::plugins_of<set_of<conv>>(graft::tensorflow::front_end).find("Conv")->by == graft::implementation::builtin);
 }
 
 // --- versions ---

@@ -11,7 +11,7 @@
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/op/catalog.hpp"
 
 namespace text_graph {
@@ -55,7 +55,7 @@ template <class Ops, class Plugins> outcome run(std::string_view text, graft::im
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<graft::model::source>();
     if (!graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, o.errors)) return o;
-    o.g = graft::translate(model, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::framework::tensorflow), request, o.errors);
+    o.g = graft::translate(model, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::tensorflow::front_end), request, o.errors);
     return o;
 }
 

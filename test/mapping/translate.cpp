@@ -10,7 +10,7 @@
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/op/catalog.hpp"
 
 namespace {
@@ -89,7 +89,7 @@ outcome run(std::string_view text, graft::import_request const& request = {}) {
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<graft::model::source>();
     if (!graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, o.errors)) return o;
-    o.g = graft::translate(model, graft::catalog<my_ops>::view(), graft::plugins_of<my_plugins>(graft::framework::tensorflow), request, o.errors);
+    o.g = graft::translate(model, graft::catalog<my_ops>::view(), graft::plugins_of<my_plugins>(graft::tensorflow::front_end), request, o.errors);
     return o;
 }
 

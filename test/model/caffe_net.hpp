@@ -21,7 +21,7 @@
 #include "graft/frontend/caffe/attributes.hpp"
 #include "graft/frontend/caffe/blobs.hpp"
 #include "graft/frontend/caffe/encode.hpp"
-#include "graft/frontend/caffe/read.hpp"
+#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/splits.hpp"
 
 namespace [[gnu::visibility("hidden")]] caffe_test {

@@ -27,7 +27,7 @@ TEST_CASE("a net in text form") {
     net const n(layer("data", {}, {"a", "b"}, "", "Data") + layer("one", {"a"}, {"a"}) + layer("two", {"a", "b"}, {"c"}) +
                 layer("loss", {"c", "b"}, {}, "", "SoftmaxWithLoss"));
     REQUIRE(n.good);
-    CHECK(n.source.framework == graft::framework::caffe);
+    CHECK(n.source.front == &graft::caffe::front_end);
     CHECK(n.source.text);
     CHECK(n.names() == strings{"data", "one", "two", "loss"});
     CHECK(n.bottoms("one") == strings{"data:0"});

@@ -20,7 +20,7 @@
 #include "graft/model/file.hpp"
 #include "graft/model/order.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
-#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 
 using namespace graft;
 
@@ -116,7 +116,7 @@ TEST_CASE("nodes and inputs of a binary graph") {
     loaded const m(graph({node("a", "Const"), node("b/c", "Split", {"a"}), node("d", "Add", {"b/c:1", "^a", "b/c:0", "^e", "a"}),
                           node("e", "NoOp")}));
     REQUIRE(m.fine);
-    CHECK(m.from.framework == framework::tensorflow);
+    CHECK(m.from.front == &tensorflow::front_end);
     CHECK(!m.from.text);
     CHECK(m.from.main.nodes.size() == 4);
     CHECK(m.from.main.nodes[1].name == "b/c");

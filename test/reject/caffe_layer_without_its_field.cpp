@@ -27,12 +27,12 @@ struct valid {
     using list = plugins::origins;
     using messages = caffe::messages<layer_fields>;
 };
-static_assert(graft::plugins_of<valid>(graft::framework::caffe).rows.size() == 1);
+static_assert(graft::plugins_of<valid>().rows.size() == 1);
 
 #ifdef GRAFT_REJECT
 struct invalid {
     using plugins = graft::plugins<mine>;
     using list = plugins::origins;
 };
-static_assert(graft::plugins_of<invalid>(graft::framework::caffe).rows.size() == 1);
+static_assert(graft::plugins_of<invalid>().rows.size() == 1);
 #endif

@@ -22,12 +22,12 @@ struct valid {
     using plugins = graft::join_plugins<graft::plugins<shipped>, graft::plugins<in_its_place>>;
     using list = plugins::origins;
 };
-static_assert(graft::plugins_of<valid>(graft::framework::caffe).rows.size() == 1);
+static_assert(graft::plugins_of<valid>().rows.size() == 1);
 
 #ifdef GRAFT_REJECT
 struct invalid {
     using plugins = graft::join_plugins<graft::plugins<shipped>, graft::plugins<beside_it>>;
     using list = plugins::origins;
 };
-static_assert(graft::plugins_of<invalid>(graft::framework::caffe).rows.size() == 1);
+static_assert(graft::plugins_of<invalid>().rows.size() == 1);
 #endif

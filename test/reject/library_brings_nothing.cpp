@@ -1,7 +1,7 @@
 // test/reject/library_brings_nothing.cpp - a misspelled list leaves an operator library empty
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*errc::library_brings_nothing,.*name<'o', ?'p', ?'s'>
-#include "graft/import/export_library.hpp"
+#include "graft/program/export_library.hpp"
 
 struct Same : graft::op<Same> {
     static constexpr auto prototype = graft::prototype("Same").input("x", any).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/library_kernel_of_a_stranger.cpp - a kernel of an operator that the library neither brings nor uses
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*my_library.*errc::operator_not_in_catalog,.*name<'O', ?'t', ?'h', ?'e', ?'r'>
-#include "graft/import/export_library.hpp"
+#include "graft/program/export_library.hpp"
 
 struct Same : graft::op<Same> {
     static constexpr auto prototype = graft::prototype("Same").input("x", f32).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/library_without_name.cpp - an operator library has a name, by which messages speak of it
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*errc::empty_name,.*name<'n', ?'a', ?'m', ?'e'>
-#include "graft/import/export_library.hpp"
+#include "graft/program/export_library.hpp"
 
 struct Same : graft::op<Same> {
     static constexpr auto prototype = graft::prototype("Same").input("x", any).output("y", follow("x"));

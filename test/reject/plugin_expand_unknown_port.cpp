@@ -33,7 +33,7 @@ struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;
 };
-constexpr auto valid_set = graft::plugins_of<valid>(graft::framework::tensorflow);
+constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
 inline graft::status wrong_parts(graft::expand_context<TopKV2>& ctx) {
@@ -46,5 +46,5 @@ struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;
 };
-constexpr auto invalid_set = graft::plugins_of<invalid>(graft::framework::tensorflow);
+constexpr auto invalid_set = graft::plugins_of<invalid>();
 #endif

@@ -28,7 +28,7 @@ struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;
 };
-constexpr auto valid_set = graft::plugins_of<valid>(graft::framework::tensorflow);
+constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
 inline constexpr auto bad = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").input_format("x", "sorted");
@@ -36,5 +36,5 @@ struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;
 };
-constexpr auto invalid_set = graft::plugins_of<invalid>(graft::framework::tensorflow);
+constexpr auto invalid_set = graft::plugins_of<invalid>();
 #endif

@@ -160,7 +160,7 @@ def fmt_stays_in_text(t):
 
 DEFINITION = re.compile(r'\b(?:prototype|op_def|define)\(\s*"(\w+)"')
 LITERAL_OR_COMMENT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|//[^\n]*|/\*.*?\*/', re.DOTALL)
-WITHOUT_OPERATORS = {'base', 'tensor', 'op', 'graph', 'kernel', 'text', 'program'}
+WITHOUT_OPERATORS = {'base', 'tensor', 'op', 'model', 'graph', 'fusion', 'mapping', 'kernel', 'text', 'program'}
 NAMES_OF_KINDS = {('graft/graph/graph.hpp', name) for name in ('Data', 'Const')}  # of inputs and constants, where they are printed
 
 
@@ -174,6 +174,25 @@ def operators_are_not_known_by_name(t):
             if found[1] in defined and (path, found[1]) not in NAMES_OF_KINDS:
                 number = text.count('\n', 0, found.start()) + 1
                 yield f'{path}:{number}: names the operator {found[1]}: its row says what it is (op/trait.hpp)'
+
+
+FRAMEWORKS = re.compile(r'caffe|tensorflow|onnx(?!runtime)', re.IGNORECASE)
+WITHOUT_FRAMEWORKS = {'base', 'tensor', 'op', 'model', 'graph', 'mapping', 'fusion', 'kernel', 'program', 'import', 'text'}
+
+
+def code_of(text):
+    """The lines of a header without comments; string literals stay."""
+    text = re.sub(r'/\*.*?\*/', lambda m: re.sub(r'[^\n]', ' ', m[0]), text, flags=re.DOTALL)
+    return [re.sub(r'("(?:[^"\\]|\\.)*")|//.*', lambda m: m[1] or '', line) for line in text.splitlines()]
+
+
+def frameworks_stay_in_their_folders(t):
+    for name, text in t.text.items():
+        if room_of(name) not in WITHOUT_FRAMEWORKS:
+            continue
+        for number, line in enumerate(code_of(text), 1):
+            if found := FRAMEWORKS.search(line):
+                yield f'{name}:{number}: names {found[0]}: what is special to a framework lies in graft/frontend/'
 
 
 def macros_are_few(t):
@@ -239,7 +258,8 @@ def main():
     t = tree(options.root.resolve())
 
     rules = [includes_point_down, includes_have_no_cycle, includes_are_written_from_the_root, the_umbrella_is_light,
-             headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text, operators_are_not_known_by_name, macros_are_few,
+             headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text,
+             operators_are_not_known_by_name, frameworks_stay_in_their_folders, macros_are_few,
              lambda t: tests_are_registered(t, options.registered), single_headers_are_fresh, readme_shows_the_example]
     mistakes = [mistake for rule in rules for mistake in rule(t)]
     for mistake in mistakes:

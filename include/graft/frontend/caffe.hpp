@@ -8,6 +8,7 @@
 #include "graft/frontend/caffe/data_layers.hpp"
 #include "graft/frontend/caffe/dialect.hpp"
 #include "graft/frontend/caffe/encode.hpp"
+#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/inspect.hpp"
 #include "graft/frontend/caffe/layer.hpp"
 #include "graft/frontend/caffe/message.hpp"
@@ -22,4 +23,5 @@
 #include "graft/frontend/caffe/splits.hpp"
 #include "graft/frontend/caffe/upgrade.hpp"
 #include "graft/frontend/caffe/upgrade_v0.hpp"
+#include "graft/frontend/caffe/watch.hpp"
 #include "graft/frontend/caffe/weights.hpp"

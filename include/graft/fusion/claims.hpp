@@ -162,7 +162,7 @@ private:
     [[nodiscard]] std::vector<std::uint32_t> on_cycles() const {
         auto const& g = g_.nodes();
         auto const nodes = g.nodes.size(), count = nodes + all_.size();
-        model::detail::loop_marks const loops(g);
+        model::detail::loop_marks const loops(g_.source().front, g);
         auto const item = [&](std::uint32_t node) { return owner_[node] == none || dropped_[owner_[node]] ? node : nodes + owner_[node]; };
         std::vector<std::uint32_t> ins(count, 0), outs(count, 0), first(count + 1, 0), users, from(count + 1, 0), makers;
         auto const each_edge = [&](auto f) {

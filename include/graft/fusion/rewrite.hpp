@@ -147,7 +147,7 @@ private:
     }
     std::string_view tensor_name(std::uint32_t node, std::uint32_t port) {
         auto const tops = old_.tops(old_.nodes[node]);
-        if (s_.framework == framework::caffe) return port < tops.size() ? tops[port] : std::string_view();
+        if (s_.front->names_outputs) return port < tops.size() ? tops[port] : std::string_view();
         return s_.storage.keep(std::string_view(std::string(old_.nodes[node].name) + ":" + std::to_string(port)));
     }
     void remember(scope_match const& m, std::uint32_t c) {
@@ -194,7 +194,7 @@ private:
             }
             n.input_count = spec.input_count;
             all_controls(m, c, at, n.control_count);
-            if (s_.framework == framework::caffe) {
+            if (s_.front->names_outputs) {
                 n.output_count = 1;
                 new_.outputs.push_back(name);
             }

@@ -15,10 +15,9 @@
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/fusion/scope_tree.hpp"
-#include "graft/frontend/caffe/attributes.hpp"
 #include "graft/model/child_table.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
-#include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/tensor/attr_value.hpp"
 
@@ -65,20 +64,10 @@ public:
         return span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);
     }
     /// Decodes the attributes of a node; what cannot be decoded is left out (the translation reports it).
-    [[nodiscard]] series<named_attr> attributes(std::uint32_t node) const { return attributes_of(source_, g_.nodes[node], origins_); }
-    [[nodiscard]] static series<named_attr> attributes_of(model::source& from, model::node const& n, catalog_view const& origins) {
+    [[nodiscard]] series<named_attr> attributes(std::uint32_t node) const {
         series<named_attr> all;
         error_list quiet;
-        if (from.framework != framework::caffe) {
-            tensorflow::attributes(from, n, all, quiet);
-            return all;
-        }
-        auto const op = origins.find(n.type);
-        for (auto rest = op == no_op ? std::string_view() : origins.text(origins.ops[op].message); !rest.empty();) {
-            auto const size = rest.find(' ');
-            caffe::attributes(from, n, rest.substr(0, size), all, quiet);
-            rest.remove_prefix(size == std::string_view::npos ? rest.size() : size + 1);
-        }
+        model::attributes_of(source_, g_.nodes[node], origins_, origins_.find(g_.nodes[node].type), all, quiet);
         return all;
     }
     /// The attribute of a node as given or by the operator's default; kind none when it is absent.

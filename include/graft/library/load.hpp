@@ -17,8 +17,8 @@
 #include "graft/base/error.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/import/check_library.hpp"
-#include "graft/import/with_libraries.hpp"
+#include "graft/program/check_library.hpp"
+#include "graft/program/with_libraries.hpp"
 #include "graft/library/elf.hpp"
 #include "graft/model/file.hpp"
 

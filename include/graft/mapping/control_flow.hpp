@@ -15,52 +15,46 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/settle.hpp"
-#include "graft/frontend/tensorflow/tensor_arrays.hpp"
-#include "graft/frontend/tensorflow/tensor_lists.hpp"
+#include "graft/mapping/import_hooks.hpp"
 #include "graft/mapping/translation.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/model/order.hpp"
 #include "graft/model/source.hpp"
-#include "graft/frontend/tensorflow/frames.hpp"
 
 GRAFT_BEGIN
 namespace detail {
 
-/// What a translation does about TensorFlow's control flow. Without any it costs one look at each node's operator.
-class control_flow {
+/// What a translation does about control flow, by the roles of the model's nodes.
+class control_flow : resettle {
 public:
     using node_ref = model::node const&;
 
-    explicit control_flow(translation& t) : t_(t), arrays_(t), lists_(t) {}
+    explicit control_flow(translation& t) : t_(t) {}
 
-    /// The order in which the model's nodes are translated; false after an error was added.
-    bool order(std::vector<std::uint32_t>& out) {
-        if (!model::order(t_.source, t_.source.main, out, t_.errors)) return false;
-        if (t_.caffe()) return true;
-        bool any_enter = false;
-        for (auto const& n : t_.source.main.nodes) {
-            any_switch_ = any_switch_ || is_switch(n);
-            any_enter = any_enter || tensorflow::is_enter(n);
+    /// Finds the order in which the model's nodes are translated; false after an error was added.
+    bool order() {
+        auto& s = t_.source;
+        if (!(t_.front.order ? t_.front.order(s, schedule_, t_.errors) : model::order(s, s.main, schedule_.order, t_.errors))) return false;
+        if (schedule_.conditional) {
+            conditional_.assign(s.main.nodes.size(), false);
+            silent_.resize(s.main.nodes.size());
         }
-        if (any_switch_) {
-            conditional_.assign(t_.source.main.nodes.size(), false);
-            silent_.resize(t_.source.main.nodes.size());
-        }
-        return !any_enter || tensorflow::order_frames(t_.source, out, ranges_, t_.errors);
+        return true;
     }
-    /// Before the node at this position of the order, and once behind the last: loops begin and end.
+    [[nodiscard]] span<std::uint32_t const> in_order() const { return schedule_.order; }
+    /// Before the node at this position of the order, and once after the last: loops begin and end.
     void at(std::size_t position) {
-        if (!open_.empty() || next_ != ranges_.size()) begin_and_end(position);
+        if (!open_.empty() || next_ != schedule_.loops.size()) begin_and_end(position);
     }
-    /// Behind the last node.
+    /// After the last node.
     void finish() {
-        tell_lists(true);
-        if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { settle(first, end); });
+        if (t_.watch) t_.watch->finish(*this);
         if (t_.into.loops.empty()) return;
         for (auto& r : t_.into.removed)
             if (r.now != no_id) r.desc = t_.builder.desc(r.now); // inferred again since
     }
-    /// Puts the first tensor that comes from outside where a Merge reads a NextIteration, which is not there yet. False
-    /// after an error was added.
+    /// Puts the first tensor that comes from outside where a merge reads what the next turn gives, which is not there yet.
+    /// False after an error was added.
     bool lead_in(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
         auto const edges = t_.source.main.inputs(n);
         tensor_id first = no_id;
@@ -80,15 +74,13 @@ public:
         return forward;
     }
     [[nodiscard]] bool is_back_edge(node_ref n, model::edge const& e) const {
-        if (!n.type.ends_with("Merge")) return false;
-        auto const& type = t_.source.main.nodes[e.node].type;
-        return (n.type == "Merge" || n.type == "RefMerge") && (type == "NextIteration" || type == "RefNextIteration");
+        using enum model::node_role;
+        return t_.front.role_of(t_.source.main.nodes[e.node].type) == next && t_.front.role_of(n.type) == merge;
     }
     /// Node `i` became the nodes from `first` on: they are dead when one of its control inputs is.
     void added(std::uint32_t i, node_ref n, node_id first) {
-        if (arrays_.any()) arrays_.added(first);
-        if (lists_.any()) lists_.added(first);
-        if (any_switch_) wait_for_controls(i, n, first);
+        if (t_.watch) t_.watch->added(first);
+        if (schedule_.conditional) wait_for_controls(i, n, first);
     }
 
     /// The mistakes of nodes in loops, found when the loop was closed.
@@ -96,7 +88,7 @@ public:
 
 private:
     void wait_for_controls(std::uint32_t i, node_ref n, node_id first) {
-        bool doubtful = is_switch(n);
+        bool doubtful = t_.front.role_of(n.type) == model::node_role::split;
         for (auto const& e : t_.source.main.inputs(n)) doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
         std::vector<node_id> before;
         for (auto const& e : t_.source.main.controls(n))
@@ -118,16 +110,16 @@ private:
         }
     }
     void begin_and_end(std::size_t position) {
-        while (!open_.empty() && ranges_[open_.back()].end <= position) close();
-        for (; next_ < ranges_.size() && ranges_[next_].first <= position; ++next_) {
+        auto const& ranges = schedule_.loops;
+        while (!open_.empty() && ranges[open_.back()].end <= position) close();
+        for (; next_ < ranges.size() && ranges[next_].first <= position; ++next_) {
             auto const parent = open_.empty() ? no_id : loop_of_[open_.back()];
             loop_of_.push_back(static_cast<std::uint32_t>(t_.into.loops.size()));
-            t_.into.loops.push_back({here(), here(), parent, t_.into.storage.keep(ranges_[next_].name)});
+            t_.into.loops.push_back({here(), here(), parent, t_.into.storage.keep(ranges[next_].name)});
             open_.push_back(next_);
         }
     }
     [[nodiscard]] node_id here() const { return static_cast<node_id>(t_.into.nodes.size()); }
-    static bool is_switch(node_ref n) { return n.type == "Switch" || n.type == "RefSwitch"; }
 
     /// The nodes of the graph that are dead when node `i` of the model is.
     void anchors(std::uint32_t i, std::vector<node_id>& out) {
@@ -146,17 +138,8 @@ private:
         if (loops[l].first == here() && l + 1 == loops.size()) return loops.pop_back();
         if (!open_.empty()) return;
         close_back_edges();
-        settle(loops[l].first, here());
-        tell_lists(false);
-    }
-    /// Lists learn what is written to them; what reads them is inferred as if it had been known from the start.
-    void tell_lists(bool last) {
-        constexpr int most = 8; // lists that are written from other lists
-        for (int turn = 0; turn < most; ++turn) {
-            auto const first = lists_.tell(last);
-            if (first == no_id) return;
-            settle(first, here(), true);
-        }
+        (*this)(loops[l].first, here(), false);
+        if (t_.watch) t_.watch->loop_closed(*this);
     }
     void close_back_edges() {
         auto& g = t_.into;
@@ -177,7 +160,7 @@ private:
         waiting_.clear();
     }
     /// Lets the shapes of a loop agree; a node that fails is reported unless one before it was.
-    void settle(node_id first, node_id end, bool afresh = false) {
+    void operator()(node_id first, node_id end, bool afresh) const override {
         auto& g = t_.into;
         std::size_t called = 0;
         auto const failed = (afresh ? graft::settle_afresh : graft::settle)(t_.builder, first, end, {t_.request.fold, t_.request.fold_with}, called);
@@ -195,16 +178,13 @@ private:
     }
 
     translation& t_;
-    series<model_fault> faults_{};
-    tensor_arrays arrays_;
-    tensor_lists lists_;
-    series<tensorflow::frame_range> ranges_{};
+    mutable series<model_fault> faults_{};
+    model::schedule schedule_{};
     std::vector<std::uint32_t> open_{};    ///< ranges around the present position
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop
     std::uint32_t next_ = 0;
-    std::vector<std::uint32_t> waiting_{}; ///< Merges whose back edges are not there yet
-    bool any_switch_ = false;
-    std::vector<bool> conditional_{};       ///< per node of the model: a Switch stands somewhere before it
+    std::vector<std::uint32_t> waiting_{}; ///< merges whose back edges are not there yet
+    std::vector<bool> conditional_{};       ///< per node of the model: a split stands somewhere before it
     series<std::vector<node_id>> silent_{}; ///< per node of the model: what it waits for where it has no outputs
 };
 

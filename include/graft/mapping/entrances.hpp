@@ -1,4 +1,4 @@
-// graft/mapping/entrances.hpp - where tensors enter a graph: fed tensors, placeholders, constants, data layers
+// graft/mapping/entrances.hpp - where tensors enter a graph: fed tensors, inputs of the model, constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,12 +14,10 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/mapping/bind.hpp"
-#include "graft/frontend/caffe/data_layers.hpp"
 #include "graft/mapping/recipe.hpp"
 #include "graft/mapping/selection.hpp"
 #include "graft/mapping/translation.hpp"
-#include "graft/frontend/tensorflow/attributes.hpp"
-#include "graft/frontend/tensorflow/constant.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
@@ -46,7 +44,7 @@ public:
             t_.into.tensors[old].desc = d;
             return;
         }
-        auto const shown = t_.caffe() ? name : port == 0 ? n.name : name;
+        auto const shown = port == 0 && !t_.front.names_outputs ? n.name : name;
         made.tensors[port] = t_.builder.add_input(shown, n.type, d, i, name);
         t_.into.nodes.back().origin_name = n.name;
         t_.into.inputs.back().name = shown;
@@ -54,8 +52,7 @@ public:
 
     /// Whether output `port` of this node is an input of the model, to which a shape may be bound.
     static bool is_input(model::source const& s, node_ref n) {
-        if (s.framework == framework::caffe) return caffe::is_data_layer(n.type) && n.input_count == 0;
-        return n.type == "Placeholder" || n.type == "PlaceholderV2" || n.type == "_Arg";
+        return n.input_count == 0 && s.front->role_of(n.type) == model::node_role::input;
     }
     /// The shapes that the caller binds are those of inputs of the model and of what is fed there, the numbers for symbols
     /// inside their bounds.
@@ -75,10 +72,10 @@ public:
             for (auto const& n : t_.source.main.nodes) {
                 if (!is_input(t_.source, n)) continue;
                 auto const look = [&](std::string_view name) {
-                    found = found || name == b.name || (!t_.caffe() && std::string(name) + ":0" == b.name);
+                    found = found || name == b.name || (!t_.front.names_outputs && std::string(name) + ":0" == b.name);
                     near.look(name);
                 };
-                if (!t_.caffe()) look(n.name);
+                if (!t_.front.names_outputs) look(n.name);
                 for (auto top : t_.source.main.tops(n)) look(top);
             }
             if (found) continue;
@@ -103,10 +100,15 @@ public:
         }
     }
     /// Makes the node if it is one that brings tensors into the graph; true when it was.
-    bool make(std::uint32_t i, node_ref n, op_entry::kind is) {
-        if (!t_.caffe()) return (is == op_entry::kind::constant || is == op_entry::kind::placeholder) && intrinsic(i, n, is == op_entry::kind::constant);
-        if (!caffe::is_data_layer(n.type) || n.input_count != 0) return false;
-        data_layer(i, n);
+    bool make(std::uint32_t i, node_ref n, model::node_role role) {
+        bool const is_constant = role == model::node_role::constant;
+        if (!is_constant && (role != model::node_role::input || n.input_count != 0)) return false;
+        found_.clear();
+        auto const why = t_.front.entrances(t_.source, n, is_constant, t_.request.partial, found_, t_.errors);
+        if (found_.empty()) t_.made[i] = {{no_id}, true};
+        else if (!why) refuse(i, n, why, found_[0].desc.type);
+        else if (is_constant) constant(i, n, found_[0].value);
+        else input(i, n);
         return true;
     }
 
@@ -115,17 +117,9 @@ private:
     shape declared_shape(node_ref n, std::uint32_t port) {
         if (!is_input(t_.source, n)) return shape::unknown_rank();
         error_list quiet; // importing the node says it
-        if (t_.caffe()) return caffe::data_shape(t_.source, n, port, t_.plugins.messages, quiet);
-        series<named_attr> given;
-        tensorflow::attributes(t_.source, n, given, quiet);
-        for (auto const& a : given)
-            if (a.name == "shape" && a.value.kind == attr_kind::shape && !a.value.shapes.empty()) return said_shape(n, a.value.shapes[0]);
-        return shape::unknown_rank();
-    }
-    /// What TensorFlow did not know it once wrote as [].
-    shape said_shape(node_ref n, shape const& s) const {
-        bool const old = n.type == "Placeholder" && t_.source.version > 0 && t_.source.version < 22;
-        return old && s.has_rank() && s.rank() == 0 ? shape::unknown_rank() : s;
+        found_.clear();
+        (void)t_.front.entrances(t_.source, n, false, true, found_, quiet);
+        return port < found_.size() ? found_[port].desc.shape : shape::unknown_rank();
     }
     /// The caller's shape is taken, with a warning where the model says another.
     void note_other_shape(node_ref n, std::uint32_t port, shape const& wanted) {
@@ -138,12 +132,12 @@ private:
     }
     /// The dtype that a fed tensor has: what the definition of its operator says.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
-        if (t_.caffe()) return dtype::f32;
+        if (t_.front.type_attributes.empty()) return dtype::f32;
         if (auto const& made = t_.made[i]; port < made.tensors.size() && made.tensors[port] != no_id) return t_.builder.desc(made.tensors[port]).type;
         series<named_attr> given;
         error_list quiet;
-        tensorflow::attributes(t_.source, n, given, quiet);
         auto const op = t_.plugins.origins.find(n.type);
+        model::attributes_of(t_.source, n, t_.plugins.origins, op, given, quiet);
         if (op != no_op) {
             series<attr_value> attrs;
             series<port_slots> ports;
@@ -157,74 +151,37 @@ private:
                         if (rows[p].type_attribute < 0) return dtype::f32;
                     }
         }
-        for (auto name : {"dtype", "T", "DstT", "out_type", "Tout"})
+        for (auto name : t_.front.type_attributes)
             for (auto const& a : given)
                 if (a.name == name && a.value.kind == attr_kind::type) return a.value.type();
         return dtype::f32;
     }
-    [[nodiscard]] format layout_of(shape const& s) const { return t_.caffe() && s.has_rank() && s.rank() == 4 ? format::nchw : format::nd; }
+    [[nodiscard]] format layout_of(shape const& s) const { return s.has_rank() && s.rank() == 4 ? t_.front.image_layout : format::nd; }
 
-    /// TensorFlow's constants and placeholders.
-    bool intrinsic(std::uint32_t i, node_ref n, bool constant) {
-        auto& made = t_.made[i];
-        if (tensor_view plain; constant && n.made == model::none && tensorflow::read_constant(n.message, t_.source.storage, {}, plain)) {
-            made.tensors.push_back(t_.builder.add_constant(n.name, n.type, plain, i, t_.tensor_name(n, 0)));
-            return true;
-        }
-        auto& given = given_;
-        given.clear();
-        auto const before = t_.errors.errors.size();
-        tensorflow::attributes(t_.source, n, given, t_.errors);
-        if (t_.errors.errors.size() != before) {
-            made = {{no_id}, true};
-            return true;
-        }
-        tensor_desc d;
-        d.shape = shape::unknown_rank();
-        tensor_view const* value = nullptr;
-        for (auto const& a : given) {
-            if (a.value.kind == attr_kind::type && (a.name == "dtype" || a.name == "T")) d.type = a.value.type();
-            if (a.name == "shape" && a.value.kind == attr_kind::shape && !a.value.shapes.empty()) d.shape = a.value.shapes[0];
-            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty()) value = &a.value.tensors[0];
-        }
+    /// Keeps a node that brings nothing in as the model has it where only a part is wanted; else it is an error.
+    void refuse(std::uint32_t i, node_ref n, status const& why, dtype type) {
+        auto at = t_.source.place_of(n);
+        at.port = std::string(why.parameter);
+        (t_.request.partial ? t_.errors.warnings : t_.errors.errors).push_back({why.code, std::move(at), std::string(why.expected), std::string(why.found)});
+        t_.made[i] = {{no_id}, true};
+        if (!t_.request.partial) return;
         auto const name = t_.tensor_name(n, 0);
-        auto const refuse = [&](errc code, std::string_view port, std::string_view expected, std::string_view got) {
-            auto at = t_.source.place_of(n);
-            at.port = std::string(port);
-            (t_.request.partial ? t_.errors.warnings : t_.errors.errors).push_back({code, std::move(at), std::string(expected), std::string(got)});
-            made = {{no_id}, true};
-            if (!t_.request.partial) return true;
-            auto const id = t_.builder.add_opaque(n.name, n.type, {}, span(&name, 1), i, span(&d.type, 1)); // kept as the model has it
-            made = {{t_.into.nodes[id].first_output}, false};
-            return true;
-        };
-        auto const fail_here = [&](std::string_view port, std::string_view expected) { return refuse(errc::missing_required_attribute, port, expected, "nothing"); };
-        if (d.type == dtype::undefined && value) d.type = value->desc.type;
-        if (d.type == dtype::undefined && (constant || !t_.request.partial)) return fail_here(n.type == "_Arg" ? "T" : "dtype", "type");
-        if (constant) {
-            if (!value) return fail_here("value", "tensor");
-            if (value->desc.type != d.type) return refuse(errc::wrong_dtype, "value", name_of(d.type), name_of(value->desc.type));
-            made.tensors.push_back(t_.builder.add_constant(n.name, n.type, *value, i, name));
-            return true;
-        }
-        d.shape = said_shape(n, d.shape);
-        bound(n.name, d.shape);
-        d.shape = stated(n.name, d.shape);
-        made.tensors.push_back(t_.builder.add_input(n.name, n.type, d, i, name));
-        t_.into.inputs.back().name = n.name;
-        return true;
+        auto const id = t_.builder.add_opaque(n.name, n.type, {}, span(&name, 1), i, span(&type, 1));
+        t_.made[i] = {{t_.into.nodes[id].first_output}, false};
     }
-    void data_layer(std::uint32_t i, node_ref n) {
-        for (std::size_t k = 0; k < n.output_count; ++k) {
-            tensor_desc d;
-            d.type = dtype::f32;
-            auto const name = t_.tensor_name(n, k);
-            d.shape = caffe::data_shape(t_.source, n, k, t_.plugins.messages, t_.errors);
-            bound(name, d.shape);
-            d.shape = stated(name, d.shape);
+    void constant(std::uint32_t i, node_ref n, tensor_view const& value) {
+        t_.made[i].tensors.push_back(t_.builder.add_constant(n.name, n.type, value, i, t_.tensor_name(n, 0)));
+    }
+    void input(std::uint32_t i, node_ref n) {
+        for (std::size_t k = 0; k < found_.size(); ++k) {
+            auto& d = found_[k].desc;
+            auto const name = t_.tensor_name(n, k), shown = t_.front.names_outputs ? name : n.name;
+            bound(shown, d.shape);
+            d.shape = stated(shown, d.shape);
             d.format = d.origin_format = layout_of(d.shape);
-            t_.made[i].tensors.push_back(t_.builder.add_input(name, n.type, d, i, name));
+            t_.made[i].tensors.push_back(t_.builder.add_input(shown, n.type, d, i, name));
             t_.into.nodes.back().origin_name = n.name;
+            t_.into.inputs.back().name = shown;
         }
     }
     /// A `--shape` for an input of the model takes the place of what the model says.
@@ -233,10 +190,10 @@ private:
             if (b.name == name || b.name == std::string(name) + ":0") s = b.shape;
     }
 
-    /// `x` and `x:0` are one tensor of TensorFlow.
+    /// Where tensors are called after their nodes, `x` and `x:0` are one.
     [[nodiscard]] bool same_tensor(std::string_view a, std::string_view b) const {
-        if (!t_.caffe() && a.ends_with(":0")) a.remove_suffix(2);
-        if (!t_.caffe() && b.ends_with(":0")) b.remove_suffix(2);
+        if (!t_.front.names_outputs && a.ends_with(":0")) a.remove_suffix(2);
+        if (!t_.front.names_outputs && b.ends_with(":0")) b.remove_suffix(2);
         return a == b;
     }
     /// The symbols that have numbers.
@@ -335,7 +292,7 @@ private:
 
     translation& t_;
     series<symbol_size> sizes_; ///< those of the request, and the numbers that feeds give
-    series<named_attr> given_{}; ///< keeps its memory from node to node
+    series<model::entrance> found_{}; ///< keeps its memory from node to node
 };
 
 } // namespace detail

@@ -11,7 +11,6 @@
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
-namespace detail {
 
 /// Runs the passes of the plugins' target. Tensors that the request names stay what they are.
 inline bool fuse_model(model::source& from, plugin_set const& plugins, import_request const& request, error_list& errors) {
@@ -27,5 +26,4 @@ inline bool fuse_model(model::source& from, plugin_set const& plugins, import_re
     return fuse(from, plugins.origins, plugins.passes, wanted, request.fused ? *request.fused : unread, errors);
 }
 
-} // namespace detail
 GRAFT_END

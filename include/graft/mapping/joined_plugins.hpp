@@ -23,7 +23,7 @@ GRAFT_BEGIN
 class GRAFT_TYPE joined_plugins {
 public:
     explicit joined_plugins(span<plugin_set const> parts) : origins_(origins_of(parts), places_of(parts)) {
-        if (!parts.empty()) framework_ = parts[0].framework;
+        if (!parts.empty()) front_ = parts[0].front;
         for (auto const& part : parts) {
             passes_.insert(passes_.end(), part.passes.begin(), part.passes.end());
             extensions_.insert(extensions_.end(), part.messages.extensions.begin(), part.messages.extensions.end());
@@ -58,8 +58,8 @@ public:
     [[nodiscard]] status const& state() const { return origins_.state(); }
     /// All of them; empty where the state is an error.
     [[nodiscard]] plugin_set view() const {
-        if (!state()) return {framework_, {}, {}, {}, {}};
-        return {framework_, origins_.view(), rows_, passes_, {extensions_, dialects_}};
+        if (!state()) return {front_, {}, {}, {}, {}};
+        return {front_, origins_.view(), rows_, passes_, {extensions_, dialects_}};
     }
 
 private:
@@ -96,7 +96,7 @@ private:
     series<pass_row> passes_{};
     series<wire::schema_extension> extensions_{}; ///< the first part that has a field wins
     std::uint8_t dialects_ = 0;
-    graft::framework framework_{};
+    front_end const* front_ = nullptr;
 };
 
 GRAFT_END

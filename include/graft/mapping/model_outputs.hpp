@@ -24,7 +24,7 @@ public:
 
     /// Before the first node.
     void begin(selection const& cut) {
-        if (!t_.caffe() && cut.outputs.empty()) consumed_.assign(t_.source.main.nodes.size(), 0);
+        if (!t_.front.names_outputs && cut.outputs.empty()) consumed_.assign(t_.source.main.nodes.size(), 0);
     }
     /// What `n`, a node of the model, reads is no output.
     void consume(model::node const& n) {
@@ -53,10 +53,11 @@ public:
         for (std::uint32_t i = 0; i < t_.made.size(); ++i) {
             if (!cut.live[i] || (!consumed_.empty() && consumed_[i])) continue;
             model::node const& n = t_.source.main.nodes[i];
-            if (!t_.caffe() && (n.type == "Const" || n.type == "NoOp" || n.inner)) continue;
+            auto const role = t_.front.role_of(n.type);
+            if (role == model::node_role::constant || role == model::node_role::nothing || n.inner) continue;
             for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k)
                 if (auto const t = t_.made[i].tensors[k]; t != no_id && !read[t]) {
-                    auto const name = t_.caffe() ? t_.tensor_name(n, k) : k == 0 ? n.name : t_.tensor_name(n, k);
+                    auto const name = k == 0 && !t_.front.names_outputs ? n.name : t_.tensor_name(n, k);
                     if (!name.empty()) t_.into.outputs.push_back({name, t});
                 }
         }

@@ -20,8 +20,7 @@
 #include "graft/base/span.hpp"
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/plugin_row.hpp"
-#include "graft/frontend/caffe/dialect.hpp"
-#include "graft/model/source.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/op/catalog.hpp"
 
 GRAFT_BEGIN
@@ -187,11 +186,11 @@ template <class... Lists> using join_plugins = typename detail::joined_plugins<L
 
 /// Everything the translator needs of one framework: its operators (with their defaults) and who maps them.
 struct GRAFT_TYPE plugin_set {
-    graft::framework framework{};
+    front_end const* front = nullptr;     ///< whose models these are for
     catalog_view origins{};               ///< the framework's operators
     span<plugin_row const> rows{};   ///< in the order of `origins`, then those for other versions
     span<pass_row const> passes{};   ///< as registered
-    caffe::message_set messages{};        ///< Caffe: what its messages have beside BVLC's fields
+    wire::message_set messages{};         ///< what the framework's messages have beside its own fields
 
     /// The plugin of this origin operator for a model of this version, or null.
     [[nodiscard]] plugin_row const* find(std::string_view origin, std::int64_t version) const {
@@ -233,13 +232,19 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 
 /// The set of a list of plugins, keyed by a tag: `struct my_tf { using plugins = graft::plugins<...>;
 /// using list = plugins::origins; };`, with `using passes = graft::passes<...>;` where there are any. Two plugins for one
-/// origin do not compile unless their versions differ, nor a fused operator without a pass and a plugin. For Caffe the
+/// origin do not compile unless their versions differ, nor a fused operator without a pass and a plugin. The
 /// tag may have `using messages = caffe::messages<...>;`, which a layer with its own parameter message needs.
-template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of(framework f) {
+template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
     static_assert(detail::parameters_are_known<Tag>(typename Tag::list{}));
-    plugin_set set{f, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};
+    plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};
     if constexpr (requires { typename Tag::messages; }) set.messages = Tag::messages::known();
+    return set;
+}
+/// As above, for models that `front` reads; without a front end the definitions are checked, and nothing can be imported.
+template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of(front_end const& front) {
+    auto set = plugins_of<Tag>();
+    set.front = &front;
     return set;
 }
 

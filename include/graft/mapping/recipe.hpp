@@ -16,6 +16,7 @@
 #include "graft/graph/graph.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/model/child_table.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype_set.hpp"
@@ -56,13 +57,10 @@ struct recipe {
 
 /// What a model's operator is to the translation.
 struct op_entry {
-    enum class kind : std::uint8_t { other, constant, placeholder, nothing };
-
     std::string_view type{};
-    kind is = kind::other;
+    model::node_role role = model::node_role::operation;
     op_id origin = no_op, target = no_op;
     plugin_row const* row = nullptr;
-    bool merges = false; ///< reads what a NextIteration gives back
     series<recipe> recipes{};
     std::size_t oldest = 0; ///< of `recipes`, once there are `most`
 
@@ -85,8 +83,8 @@ struct op_entry {
 /// The operators of a model, each looked up once.
 class op_entries {
 public:
-    op_entries(plugin_set const& plugins, catalog_view const& catalog, std::int64_t version, bool caffe)
-        : plugins_(plugins), catalog_(catalog), version_(version), caffe_(caffe), table_(64) {}
+    op_entries(plugin_set const& plugins, catalog_view const& catalog, model::source const& from)
+        : plugins_(plugins), catalog_(catalog), version_(from.version), front_(*from.front), table_(64) {}
 
     /// The entry stays where it is.
     op_entry& of(std::string_view type) {
@@ -107,28 +105,23 @@ private:
     }
     void look_up(op_entry& e, std::string_view type) const {
         e.type = type;
+        e.role = front_.role_of(type);
         e.origin = plugins_.origins.find(type);
         e.row = plugins_.find(type, version_);
         if (e.row && e.row->rules) e.target = catalog_.find(e.row->target);
-        if (caffe_) return;
-        using enum op_entry::kind;
-        if (type == "Const" || type == "HostConst") e.is = constant;
-        if (type == "Placeholder" || type == "PlaceholderV2" || type == "_Arg") e.is = placeholder;
-        if (type == "NoOp") e.is = nothing;
-        e.merges = type == "Merge" || type == "RefMerge";
     }
 
     plugin_set const& plugins_;
     catalog_view const& catalog_;
     std::int64_t version_;
-    bool caffe_;
+    front_end const& front_;
     model::child_table table_;
     series<std::unique_ptr<op_entry>> all_{};
     std::array<op_entry*, 64> last_{}; ///< by a few letters of the name: a model's nodes are of few operators
 };
 
-/// The attributes of a NodeDef or a LayerParameter as the file has them: what stands behind its name, operator, inputs and
-/// tops. Without data where these do not stand in front of everything else, or not in this message.
+/// The attributes of a node as the file has them: the rest of its message after its name, operator, inputs and outputs.
+/// Without data where something else comes before one of these, or one of them is not in this message.
 [[nodiscard]] inline std::string_view attribute_bytes(model::graph const& g, model::node const& n) {
     auto const* const begin = reinterpret_cast<char const*>(n.message.data());
     auto const whole = n.message.size();

@@ -13,8 +13,9 @@
 #include "graft/base/nearest.hpp"
 #include "graft/base/series.hpp"
 #include "graft/mapping/request.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
-#include "graft/frontend/tensorflow/reference.hpp"
 
 GRAFT_BEGIN
 
@@ -31,13 +32,13 @@ struct selection {
     series<chosen_tensor> outputs{}; ///< empty: the caller did not ask, the sinks are taken
 };
 
-/// The tensor that has this name, or node == none. Of a Caffe blob that layers change in place the last version; to
-/// be fed: the net's input where the blob is one.
+/// The tensor that has this name, or node == none. Of a tensor that nodes change in place the last version; to be fed: the
+/// model's input where it is one.
 /// cost O(nodes)
 [[nodiscard]] inline chosen_tensor find_tensor(model::source const& s, std::string_view name, bool to_feed = false) {
     chosen_tensor found{std::string(name), model::none, 0};
     auto const& g = s.main;
-    if (s.framework == framework::caffe) {
+    if (s.front->names_outputs) {
         for (std::uint32_t i = 0; i < g.nodes.size(); ++i)
             for (std::uint32_t k = 0; k < g.nodes[i].output_count; ++k)
                 if (g.tops(g.nodes[i])[k] == name) {
@@ -47,7 +48,7 @@ struct selection {
                 }
         return found;
     }
-    auto const r = tensorflow::parse_reference(name);
+    auto const r = model::parse_reference(name);
     for (auto const& t : s.renamed)
         if (r.valid && !r.control && t.name == r.node && t.old_port == r.index) {
             found.node = t.node;
@@ -74,7 +75,7 @@ inline std::string_view nearest_tensor(model::source const& s, std::string_view 
     nearest_name near(name);
     if (s.main.nodes.size() > 20000) return {};
     for (auto const& n : s.main.nodes) {
-        if (s.framework != framework::caffe) near.look(n.name);
+        if (!s.front->names_outputs) near.look(n.name);
         for (auto top : s.main.tops(n)) near.look(top);
     }
     return near.found;
@@ -131,7 +132,7 @@ inline selection select(model::source const& s, import_request const& request, e
         auto const self = walk.back();
         walk.pop_back();
         bool whole = false; // a node whose only output is fed needs no inputs
-        for (auto const& f : cut.feeds) whole = whole || (f.node == self && f.port == 0 && (n.output_count == 1 || s.framework == framework::tensorflow));
+        for (auto const& f : cut.feeds) whole = whole || (f.node == self && f.port == 0 && (n.output_count == 1 || !s.front->names_outputs));
         if (whole) continue;
         for (auto const& e : g.inputs(n))
             if (!fed(e.node, e.port)) reach(e.node);

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <memory> // unique_ptr of the watch
 #include <string>
 #include <string_view>
 
@@ -14,9 +15,11 @@
 #include "graft/base/large_pages.hpp"
 #include "graft/base/series.hpp"
 #include "graft/graph/builder.hpp"
+#include "graft/mapping/import_hooks.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/request.hpp"
 #include "graft/mapping/tensor_list.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
@@ -43,51 +46,55 @@ struct open_dim {
     std::string name{};
 };
 
+} // namespace detail
+
 /// One model on its way into one graph. Errors are collected; a node that depends on one that failed is not reported
 /// again.
-struct translation {
+struct GRAFT_TYPE translation {
     model::source& source;
+    front_end const& front; ///< that read the model
     plugin_set const& plugins;
     import_request const& request;
     graph& into;
     graph_builder builder;
     error_list& errors;
-    series<products> made{}; ///< per node of the source
-    series<open_dim> open{}; ///< dims that became symbols
+    series<detail::products> made{}; ///< per node of the source
+    series<detail::open_dim> open{}; ///< dims that became symbols
+    std::unique_ptr<import_watch> watch{}; ///< the front end's; null: it has nothing to follow
 
     translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
-        : source(s), plugins(p), request(r), into(g), builder(g), errors(e) {
+        : source(s), front(*s.front), plugins(p), request(r), into(g), builder(g), errors(e) {
         made.reserve(s.main.nodes.size());
         made.resize(s.main.nodes.size());
         g.symbols = r.symbols;
-        if (caffe()) builder.share_attributes(); // TensorFlow's nodes share them by what the file has
+        if (front.names_outputs) builder.share_attributes(); // other nodes share them by what the file has
+        if (front.hooks) watch = front.hooks->watch(*this);
     }
 
-    /// Makes room in the graph for what the source most likely becomes: a node for each of its own, and Caffe's blobs, of
-    /// which most layers that have any have two. What is more would be given back by a copy.
+    /// Makes room in the graph for what the source most likely becomes: a node for each of its own, and trained parameters,
+    /// of which most nodes that have any have two. What is more would be given back by a copy.
     void reserve() {
         auto const& from = source.main;
-        std::size_t blobs = 0;
-        if (caffe())
-            for (auto const& n : from.nodes) blobs += n.weights.empty() ? 0u : 2u;
-        into.nodes.reserve(from.nodes.size() + blobs);
-        into.tensors.reserve(from.nodes.size() + blobs);
-        reserve_large(into.edges, from.edges.size() + blobs);
-        into.edge_formats.reserve(from.edges.size() + blobs);
-        into.values.reserve(blobs);
+        std::size_t parameters = 0;
+        if (front.weights)
+            for (auto const& n : from.nodes) parameters += n.weights.empty() ? 0u : 2u;
+        into.nodes.reserve(from.nodes.size() + parameters);
+        into.tensors.reserve(from.nodes.size() + parameters);
+        reserve_large(into.edges, from.edges.size() + parameters);
+        into.edge_formats.reserve(from.edges.size() + parameters);
+        into.values.reserve(parameters);
     }
     /// A pass made the node of many: its operator is not the framework's.
     [[nodiscard]] bool fused(model::node const& n) const { return n.made != model::none && source.made[n.made].fused; }
-    [[nodiscard]] bool caffe() const { return source.framework == framework::caffe; }
 
     /// An input that nothing makes: the model is only to be shown.
     void dangling(model::edge const& e, place where) {
         where.port = std::string(e.name);
         errors.add(errc::dangling_input, std::move(where), "a node that makes it", std::string(e.name));
     }
-    /// The framework's name of output `k`: a top, or `node:k`.
+    /// The framework's name of output `k`: its own, or `node:k`.
     [[nodiscard]] std::string_view tensor_name(model::node const& n, std::size_t k) const {
-        if (caffe() || n.output_count > 0) return k < n.output_count ? source.main.tops(n)[k] : std::string_view();
+        if (front.names_outputs || n.output_count > 0) return k < n.output_count ? source.main.tops(n)[k] : std::string_view();
         if (k < 10) {
             auto const size = n.name.size();
             auto* const text = into.storage.room(size + 2);
@@ -106,5 +113,4 @@ struct translation {
     }
 };
 
-} // namespace detail
 GRAFT_END

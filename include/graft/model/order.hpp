@@ -15,6 +15,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
@@ -60,25 +61,19 @@ private:
     std::vector<std::vector<std::uint64_t>> levels_{};
 };
 
-/// TensorFlow's loops are the only legal cycles: a NextIteration gives a Merge the value for the next turn.
+/// Loops are the only legal cycles: a node of the role `next` gives a `merge` the value for the next turn.
 class loop_marks {
 public:
-    explicit loop_marks(graph const& g) : kinds_(g.nodes.size()) {
-        for (std::size_t i = 0; i < g.nodes.size(); ++i) {
-            auto const type = g.nodes[i].type;
-            if (type == "NextIteration" || type == "RefNextIteration") kinds_[i] = kind::next;
-            if (type == "Merge" || type == "RefMerge") kinds_[i] = kind::merge;
-        }
+    loop_marks(front_end const* front, graph const& g) : roles_(g.nodes.size()) {
+        for (std::size_t i = 0; front && i < g.nodes.size(); ++i) roles_[i] = front->role_of(g.nodes[i].type);
     }
     /// `e`, the data input of node `to`, closes a loop.
     [[nodiscard]] bool goes_back(edge const& e, std::size_t to) const {
-        return kinds_[to] == kind::merge && kinds_[e.node] == kind::next;
+        return roles_[to] == node_role::merge && roles_[e.node] == node_role::next;
     }
 
 private:
-    enum class kind : std::uint8_t { other, next, merge };
-
-    series<kind> kinds_;
+    series<node_role> roles_;
 };
 
 /// Every input stands in front of its reader.
@@ -136,7 +131,7 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
         for (auto i = names.size(); i-- > 0;) ring += std::string(names[i]) + " -> ";
         auto const last = length > names.size() ? std::string("...") : std::string(names.back());
         auto where = from.place_of(g.nodes[at]);
-        errors.add(errc::cycle, std::move(where), "no cycle but NextIteration to Merge", ring + last);
+        errors.add(errc::cycle, std::move(where), "no cycle but that of a loop", ring + last);
         ++cycles;
     }
 }
@@ -144,7 +139,7 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
 } // namespace detail
 
 /// Positions in `g.nodes` such that inputs and control inputs come first; among nodes that are ready the first in the
-/// file goes first. The input of a Merge from a NextIteration does not count. False after an error was added; `out`
+/// file goes first. What a loop gives back for its next turn does not count. False after an error was added; `out`
 /// then holds the nodes that do not wait for a cycle.
 /// cost O(nodes + edges)
 /// error cycle
@@ -155,7 +150,7 @@ inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>
         std::iota(out.begin(), out.end(), std::uint32_t{0});
         return true;
     }
-    detail::loop_marks const loops(g);
+    detail::loop_marks const loops(from.front, g);
     std::vector<std::uint32_t> waiting(count), first(count + 1), users;
     for (std::size_t i = 0; i < count; ++i)
         detail::each_before(g, loops, i, [&](edge const& e) { return ++waiting[i], ++first[e.node + 1], true; });

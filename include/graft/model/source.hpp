@@ -15,17 +15,12 @@
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
+#include "graft/model/wire/message_set.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
 
-/// Where a model comes from.
-enum class framework : std::uint8_t { tensorflow, caffe, onnx };
-
-[[nodiscard]] constexpr std::string_view name_of(framework f) {
-    constexpr std::string_view names[] = {"tensorflow", "caffe", "onnx"};
-    return names[static_cast<std::size_t>(f)];
-}
+struct front_end;
 
 namespace model {
 
@@ -39,19 +34,18 @@ struct edge {
     std::string_view name{};   ///< as the file writes it, control mark removed: `conv1`, `split:1`, a blob
 };
 
-/// A node (TensorFlow) or a layer (Caffe) as read.
+/// A node, or a layer, as read.
 struct node {
     std::string_view name{}, type{};
-    byte_view message{};                              ///< the encoded NodeDef or LayerParameter
-    byte_view weights{};                              ///< Caffe: the layer of this name in the weights file, or empty
+    byte_view message{};                              ///< as the file has it: the front end decodes its attributes
+    byte_view weights{};                              ///< what the node has been trained to, encoded, or empty
     std::uint32_t first_input = 0;                    ///< into `graph::edges`: data inputs, then control inputs
     std::uint32_t input_count = 0, control_count = 0;
-    std::uint32_t first_output = 0, output_count = 0; ///< into `graph::outputs`; Caffe: the tops. TensorFlow: 0, the
-                                                      ///< operator's definition tells
+    std::uint32_t first_output = 0, output_count = 0; ///< into `graph::outputs`; 0 where the operator's definition tells
     bool passes = false;                              ///< its outputs are its inputs: what is left of an inlined call
     bool inner = false;                               ///< comes from the body of a function
-    bool has_params = false, has_loss = false;        ///< Caffe: the layer says something of its parameters, it has a `loss_weight`
-    std::uint32_t blobs = 0;                          ///< Caffe: the field of `weights` that holds a blob
+    bool has_params = false, has_loss = false;        ///< the layer says something of its parameters, it has a `loss_weight`
+    std::uint32_t blobs = 0;                          ///< the field of `weights` that holds a blob
     std::uint32_t made = none;                        ///< into `source::made`: a pass put the node there
     std::uint32_t line = 0, column = 0;               ///< where the node begins in a text file, from 1
 };
@@ -61,7 +55,7 @@ struct graph {
     std::string_view name{}; ///< of a function; empty for the main graph
     series<node> nodes{};    ///< in the file's order
     series<edge> edges{};
-    std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them (Caffe's tops)
+    std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them
 
     [[nodiscard]] span<edge const> inputs(node const& n) const { return span(edges).subspan(n.first_input, n.input_count); }
     [[nodiscard]] span<edge const> controls(node const& n) const {
@@ -76,14 +70,14 @@ struct graph {
 struct argument {
     std::string_view name{};
     edge from{};        ///< results: the tensor in the body that is returned
-    byte_view message{}; ///< the encoded ArgDef
+    byte_view message{}; ///< as the file has it
 };
 
-/// A function of the model's own library (TensorFlow): a graph whose first nodes are its arguments.
+/// A function of the model's own library: a graph whose first nodes are its arguments.
 struct function {
-    graph body{}; ///< `arguments.size()` nodes of type `_Arg` first, then the function's nodes
+    graph body{}; ///< a node for each of `arguments` first, then the function's nodes
     series<argument> arguments{}, results{};
-    byte_view message{}; ///< the encoded FunctionDef
+    byte_view message{}; ///< as the file has it
 };
 
 /// A node that a fused one stands for, under the name that the pass gives it.
@@ -109,9 +103,10 @@ struct renamed_tensor {
 
 /// A model in memory: the mapped file, the graph, and whatever had to be decoded.
 struct source {
-    graft::framework framework{};
+    front_end const* front = nullptr; ///< that read it
     std::string file{};
-    std::int64_t version = 0; ///< of the format that the model was made for: a GraphDef's producer; 0 = untold
+    std::int64_t version = 0; ///< of the framework that the model was made for; 0 = untold
+    wire::message_set messages{}; ///< beside the framework's own: what the target adds
     bool text = false; ///< the file was in text form: places are lines and columns
     graph main{};
     series<function> functions{};

@@ -16,7 +16,7 @@
 #include "graft/graph/chip.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/plan.hpp"
-#include "graft/import/target.hpp"
+#include "graft/program/target.hpp"
 #include "graft/kernel/absorb.hpp"
 #include "graft/kernel/assign.hpp"
 #include "graft/kernel/binding.hpp"

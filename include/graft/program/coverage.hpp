@@ -10,7 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
-#include "graft/import.hpp"
+#include "graft/program/target.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/text/shape.hpp"
 
@@ -65,10 +65,11 @@ inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set cons
         run += !all.operators.back().kernels.empty();
     }
     all.counts = {{"operators", to.ops.size}, {"operators with kernels", run}};
-    for (auto const* set : {&to.tensorflow, &to.caffe}) {
-        auto const framework = name_of(set->framework);
+    for (auto const& set : to.plugins) {
+        auto const framework = set.front->name;
+        if (!set.front->read) continue; // recognised, to be refused
         std::size_t mapped = 0, expanded = 0, runs = 0;
-        for (auto const& row : set->rows) {
+        for (auto const& row : set.rows) {
             if (!row.rules && !row.run) continue; // only declared
             if (row.fused) continue;
             coverage_row line{framework, row.origin, row.target, {}};

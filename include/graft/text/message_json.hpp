@@ -13,7 +13,6 @@
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
-#include "graft/frontend/caffe/message_view.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/text/json_writer.hpp"
@@ -119,7 +118,9 @@ private:
 /// shortest digits that give the same float; infinities and nan are the strings "inf", "-inf", "nan"; an enum is the name
 /// of its value (the number where it has none), bytes are base64. Text that is no UTF-8 gets U+FFFD.
 /// cost O(bytes), and a sort of each message's fields
-template <class M> [[nodiscard]] std::string to_json(caffe::message_range<M> const& all) {
+template <class Range>
+    requires requires(Range const& r) { r.name(); r.encoded(); r.schema(); }
+[[nodiscard]] std::string to_json(Range const& all) {
     json_writer out;
     out.open('{').key(all.name()).open('[');
     for (auto const& m : all.encoded()) detail::message_json(out).message(as_bytes(span(m.data(), m.size())), all.schema());
@@ -127,7 +128,9 @@ template <class M> [[nodiscard]] std::string to_json(caffe::message_range<M> con
     return std::move(out).take();
 }
 /// One message as an object, in the same way.
-template <class M> [[nodiscard]] std::string to_json(caffe::message_view<M> const& m) {
+template <class View>
+    requires(requires(View const& v) { v.encoded(); v.schema(); } && !requires(View const& v) { v.name(); })
+[[nodiscard]] std::string to_json(View const& m) {
     json_writer out;
     detail::message_json(out).message(as_bytes(span(m.encoded().data(), m.encoded().size())), m.schema());
     return std::move(out).take();

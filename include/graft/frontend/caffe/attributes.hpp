@@ -19,6 +19,7 @@
 #include "graft/frontend/caffe/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -59,7 +60,7 @@ namespace detail {
 /// Decodes the fields of one message, given in pieces: a singular message that occurs several times is their merge.
 class message_decoder {
 public:
-    message_decoder(arena& storage, wire::message_schema const& schema, message_set const& known)
+    message_decoder(arena& storage, wire::message_schema const& schema, wire::message_set const& known)
         : storage_(storage), schema_(schema), known_(known) {}
 
     /// Fields whose encoding is not the schema's are left out: the layer message of another dialect.
@@ -190,14 +191,14 @@ private:
 
     arena& storage_;
     wire::message_schema const& schema_;
-    message_set known_;
+    wire::message_set known_;
     std::vector<byte_view> pieces_{};
     series<slot> slots_{};
     std::size_t last_ = 0;
 };
 
 [[nodiscard]] inline wire::field_schema const* find_field(wire::message_schema const& schema, std::string_view name,
-                                                          message_set const& known) {
+                                                          wire::message_set const& known) {
     for (auto const& x : known.extensions)
         if (x.of == &schema)
             for (auto const& f : x.fields)
@@ -222,7 +223,7 @@ inline bool decode_into(message_decoder& decoder, std::string_view parameter, pl
 /// Enums become the text of their name, nested messages their bytes.
 inline bool attributes(model::source& in, byte_view message, wire::message_schema const& schema, place const& where,
                        series<named_attr>& out, error_list& errors,
-                       message_set const& known = {}) {
+                       wire::message_set const& known = {}) {
     detail::message_decoder decoder(in.storage, schema, known);
     decoder.piece(message);
     return detail::decode_into(decoder, schema.name, where, out, errors);
@@ -232,13 +233,13 @@ inline bool attributes(model::source& in, byte_view message, wire::message_schem
 /// layer's own scalars: `phase` (always there), `loss_weight`, `propagate_down`.
 /// error unknown_field: the layer message has no such parameter
 inline bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
-                       error_list& errors, message_set known = {}) {
+                       error_list& errors, wire::message_set known = {}) {
     if (n.made != model::none) {
         auto const& all = in.made[n.made].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }
-    if (in.text) known.dialects = every_dialect_bits; // the text reader has the numbers of the tables
+    if (in.text) known.dialects = wire::message_set::every_dialect; // the text reader has the numbers of the tables
     auto const& layer = schema::layer_parameter;
     if (parameter.empty()) {
         detail::message_decoder decoder(in.storage, layer, known);

@@ -18,6 +18,7 @@
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/shape.hpp"
+#include "graft/model/wire/message_set.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
@@ -62,7 +63,7 @@ inline shape shape_of_message(std::string_view message, model::source const& s, 
 
 /// What a TransformationParameter tells of an image: a crop has its size, SSD's resizing the size that it makes; several
 /// means are one for each channel.
-inline void transformed(model::source& s, span<named_attr const> transform, dim& channels, dim& height, dim& width, message_set const& messages, error_list& errors) {
+inline void transformed(model::source& s, span<named_attr const> transform, dim& channels, dim& height, dim& width, wire::message_set const& messages, error_list& errors) {
     if (is_set(field_of(transform, "force_color"))) channels = 3;
     else if (is_set(field_of(transform, "force_gray"))) channels = 1;
     else if (auto const* means = field_of(transform, "mean_value"); means && means->size() > 1) channels = static_cast<std::int64_t>(means->size());
@@ -104,7 +105,7 @@ inline void check_dummy_data(model::source const& s, model::node const& n, span<
 /// inputs of the graph, DummyData too: what its fillers would put there, the caller does.
 /// error wrong_element_count: shapes or fillers of DummyData
 /// error negative_dim rank_too_large: a shape that no tensor has
-inline shape data_shape(model::source& s, model::node const& n, std::size_t k, message_set const& messages, error_list& errors) {
+inline shape data_shape(model::source& s, model::node const& n, std::size_t k, wire::message_set const& messages, error_list& errors) {
     series<named_attr> param, transform;
     auto const read = [&](std::string_view message, series<named_attr>& out) { attributes(s, n, message, out, errors, messages); };
     if (n.type == "Input" || n.type == "DummyData") {

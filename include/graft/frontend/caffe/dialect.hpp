@@ -7,6 +7,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/schema.hpp"
 
 GRAFT_BEGIN
@@ -15,12 +16,9 @@ namespace caffe {
 /// Add-ons to BVLC's schema; `others` are fields of single layers that no fork's schema lists here (text form only).
 enum class dialect : std::uint8_t { ssd = 1, mobilenet_yolo = 2, intel_caffe = 4, nvcaffe = 8, others = 16 };
 
-/// All add-ons together. In a binary file a number that several of them have means the field of the first in this
-/// order: BVLC, SSD, MobileNet-YOLO, IntelCaffe, NVCaffe.
-inline constexpr std::uint8_t every_dialect_bits = 31;
-
 /// As parts of `caffe::messages`: the add-ons that a target reads. Two that give one number to different fields do not
-/// compile together, but for `every_dialect`.
+/// compile together, but for `every_dialect`: in a binary file a number that several of them have then means the field of
+/// the first in this order: BVLC, SSD, MobileNet-YOLO, IntelCaffe, NVCaffe.
 struct ssd {
     static constexpr std::uint8_t dialects = 1;
 };
@@ -37,17 +35,11 @@ struct other_layers {
     static constexpr std::uint8_t dialects = 16;
 };
 struct every_dialect {
-    static constexpr std::uint8_t dialects = every_dialect_bits;
+    static constexpr std::uint8_t dialects = wire::message_set::every_dialect;
 };
 /// BVLC's schema alone.
 struct bvlc {
     static constexpr std::uint8_t dialects = 0;
-};
-
-/// What the readers know beside BVLC's schema.
-struct message_set {
-    span<wire::schema_extension const> extensions{}; ///< the user's fields, which come before those of the tables
-    std::uint8_t dialects = every_dialect_bits;
 };
 
 namespace detail {

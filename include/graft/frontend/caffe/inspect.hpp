@@ -14,6 +14,7 @@
 #include "graft/frontend/caffe/dialect.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/schema_dialects.hpp"
+#include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
 
@@ -39,12 +40,12 @@ struct findings {
 namespace detail {
 
 /// The field of this number in a binary file: the user's, a chosen dialect's, BVLC's.
-[[nodiscard]] inline wire::field_schema const* find_field(wire::message_schema const& schema, std::uint32_t number, message_set const& known) {
+[[nodiscard]] inline wire::field_schema const* find_field(wire::message_schema const& schema, std::uint32_t number, wire::message_set const& known) {
     for (auto const& x : known.extensions)
         if (x.of == &schema)
             for (auto const& f : x.fields)
                 if (f.number == number) return &f;
-    if (known.dialects == every_dialect_bits) return schema.find(number);
+    if (known.dialects == wire::message_set::every_dialect) return schema.find(number);
     for (auto const& d : dialect_numbers)
         if (d.of == &schema && d.number == number && has_dialect(known.dialects, d.dialect)) return schema.find(d.in_tables);
     auto const* const f = schema.find(number);
@@ -53,7 +54,7 @@ namespace detail {
 
 class inspector {
 public:
-    inspector(message_set const& known, findings& out) : known_(known), out_(out) {}
+    inspector(wire::message_set const& known, findings& out) : known_(known), out_(out) {}
 
     void message(byte_view bytes, wire::message_schema const& schema, unsigned depth, std::string const& path) {
         if (depth == 0) return broken(errc::nesting_too_deep, path);
@@ -99,7 +100,7 @@ private:
         if (out_.unknown.size() < findings::most_unknown) out_.unknown.push_back({&of, number, 1, at});
     }
 
-    message_set const& known_;
+    wire::message_set const& known_;
     findings& out_;
 };
 
@@ -107,7 +108,7 @@ private:
 
 /// Walks over `message` and all messages in it, but not over trained blobs.
 /// cost O(bytes)
-[[nodiscard]] inline findings inspect(byte_view message, wire::message_schema const& schema, message_set const& known = {}, unsigned depth = 100) {
+[[nodiscard]] inline findings inspect(byte_view message, wire::message_schema const& schema, wire::message_set const& known = {}, unsigned depth = 100) {
     findings out;
     detail::inspector(known, out).message(message, schema, depth, {});
     return out;

@@ -16,6 +16,7 @@
 #include "graft/frontend/caffe/message.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/schema_dialects.hpp"
+#include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/schema.hpp"
 
 GRAFT_BEGIN
@@ -73,7 +74,7 @@ constexpr conflict collision(wire::message_schema const& mine, wire::message_sch
             if (f.name == g.name) return {errc::field_name_is_taken, f.name, g.name};
             if (f.number == g.number) return {errc::field_number_is_taken, f.name, g.name};
         }
-    if (dialects == every_dialect_bits) return {};
+    if (dialects == wire::message_set::every_dialect) return {};
     for (auto const& d : dialect_numbers)
         for (auto const& f : mine.fields)
             if (d.of == &theirs && d.number == f.number && has_dialect(dialects, d.dialect)) return {errc::field_number_is_taken, f.name, theirs.find(d.in_tables)->name};
@@ -164,7 +165,7 @@ template <std::size_t I, class List> inline constexpr auto conflict_in = [] { re
 
 /// Two chosen dialects with one number for different fields; `every_dialect` has an order for that.
 [[nodiscard]] constexpr conflict clash_of(std::uint8_t dialects) {
-    if (dialects == every_dialect_bits) return {};
+    if (dialects == wire::message_set::every_dialect) return {};
     for (auto const& c : dialect_clashes)
         if (has_dialect(dialects, c.dialect) && has_dialect(dialects, c.other_dialect)) return {errc::field_number_is_taken, c.other, c.field};
     return {};
@@ -210,7 +211,7 @@ template <class... Parts> struct GRAFT_TYPE messages {
              if constexpr (detail::is_dialect<Parts>) return unsigned{Parts::dialects};
              else return 0u;
          }()), ...);
-        return static_cast<std::uint8_t>(named ? bits : every_dialect_bits);
+        return static_cast<std::uint8_t>(named ? bits : wire::message_set::every_dialect);
     }();
 
 private:
@@ -230,7 +231,7 @@ private:
 
 public:
     /// For the readers: what they know beside BVLC's schema.
-    [[nodiscard]] static constexpr message_set known() {
+    [[nodiscard]] static constexpr wire::message_set known() {
         static_assert(detail::no_conflict<messages, detail::clash_in<dialects>>);
         static_assert((fits<Parts>() && ... && true));
         return {{made.all, made.size}, dialects};

@@ -20,6 +20,7 @@
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/text.hpp"
 
@@ -133,7 +134,7 @@ private:
 /// Takes `file` apart; `keep` owns what the views point into. `layer` beside `layers` is ignored, as in Caffe. Of a text
 /// each `layer` has a phase in the end: `phase`, where it says none.
 inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase, read_budget const& budget,
-                 message_set const& known, bool keep_unknown, model::source& keep, net_file& out, error_list& errors) {
+                 wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out, error_list& errors) {
     out.file = std::move(name);
     out.bytes = file->bytes();
     auto const fails = [&](errc code, place where, std::string expected, std::string got = {}) {

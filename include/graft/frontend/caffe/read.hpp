@@ -29,6 +29,7 @@
 #include "graft/model/child_table.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/wire/message_set.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
@@ -308,7 +309,7 @@ private:
 namespace detail {
 
 /// A warning for each kind of field in a binary file that no message has.
-inline void count_unknown(net_file const& net, message_set const& known, unsigned depth, model::source& out) {
+inline void count_unknown(net_file const& net, wire::message_set const& known, unsigned depth, model::source& out) {
     for (auto const& u : inspect(net.bytes, schema::net_parameter, known, depth).unknown) {
         auto where = net.at(u.first);
         where.port = std::string(u.of->name);
@@ -329,11 +330,11 @@ inline void count_unknown(net_file const& net, message_set const& known, unsigne
 /// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
 /// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count, too_many_nodes,
 /// file_too_large, empty_file
-inline bool read(std::shared_ptr<mapped_file const> net, std::string file,
+inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
                  std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
                  read_budget const& budget, model::source& out, error_list& errors,
-                 message_set const& known = {}, bool keep_unknown = false) {
-    out.framework = framework::caffe;
+                 wire::message_set const& known = {}, bool keep_unknown = false) {
+    out.messages = known;
     out.file = file;
     detail::net_file main, trained;
     bool good = detail::take_apart(std::move(net), std::move(file), state.train ? 0 : 1, budget, known, keep_unknown, out, main, errors);

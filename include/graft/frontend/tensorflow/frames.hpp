@@ -22,13 +22,6 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// The nodes of one loop in an order of nodes: positions `first` to `end`.
-struct frame_range {
-    std::size_t first = 0, end = 0;
-    std::uint32_t parent = model::none; ///< the range around it, which stands earlier
-    std::string_view name{};
-};
-
 /// The node begins a frame.
 [[nodiscard]] inline bool is_enter(model::node const& n) { return n.type == "Enter" || n.type == "RefEnter"; }
 
@@ -37,8 +30,8 @@ namespace detail {
 /// Sorts an order of nodes such that loops are contiguous. An Enter stands in front of its loop, an Exit behind it.
 class frame_sorter {
 public:
-    frame_sorter(model::source& from, std::vector<std::uint32_t>& order, series<frame_range>& ranges, error_list& errors)
-        : from_(from), g_(from.main), order_(order), ranges_(ranges), errors_(errors), marks_(g_) {}
+    frame_sorter(model::source& from, std::vector<std::uint32_t>& order, series<model::loop_range>& ranges, error_list& errors)
+        : from_(from), g_(from.main), order_(order), ranges_(ranges), errors_(errors), marks_(from.front, g_) {}
 
     bool sort() {
         frames_.push_back({});
@@ -164,7 +157,7 @@ private:
                 if (waiting[nodes + f] != 0) {
                     graft::place where;
                     where.file = from_.file;
-                    errors_.add(errc::cycle, std::move(where), "no cycle but NextIteration to Merge", "the frame " + std::string(frames_[f].name));
+                    errors_.add(errc::cycle, std::move(where), "no cycle but that of a loop", "the frame " + std::string(frames_[f].name));
                     return false;
                 }
             return false;
@@ -190,7 +183,7 @@ private:
     model::source& from_;
     model::graph const& g_;
     std::vector<std::uint32_t>& order_;
-    series<frame_range>& ranges_;
+    series<model::loop_range>& ranges_;
     error_list& errors_;
     model::detail::loop_marks marks_;
     series<frame> frames_{};
@@ -205,7 +198,7 @@ private:
 /// the loops are. False after an error was added.
 /// cost O(nodes + edges); without any Enter the order is as it should be
 /// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself)
-inline bool order_frames(model::source& from, std::vector<std::uint32_t>& order, series<frame_range>& ranges, error_list& errors) {
+inline bool order_frames(model::source& from, std::vector<std::uint32_t>& order, series<model::loop_range>& ranges, error_list& errors) {
     return detail::frame_sorter(from, order, ranges, errors).sort();
 }
 

@@ -88,12 +88,11 @@ inline void note_variables(model::source& out) {
 /// encoding or syntax; else nodes without name or operator, names that come twice, inputs that nothing produces.
 /// `edge::port` in the body of a function is provisional: see `parse_function_reference`.
 /// cost linear in the size of the file
-inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
                  model::source& out, error_list& errors) {
     auto const text = file->text();
     bool const text_saved = looks_like_text_saved_model(text);
     bool saved = text_saved;
-    out.framework = framework::tensorflow;
     out.file = std::move(file_name);
     out.text = text_saved || looks_like_text_graph(text);
     if (!out.text && !looks_like_graph(file->bytes())) {

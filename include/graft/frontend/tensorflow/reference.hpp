@@ -8,32 +8,15 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
+#include "graft/model/reference.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// An input in parts. In a graph `node:index`; in the body of a function also `node:output:index`, where `index`
-/// counts inside the output of that name and only the operator's definition tells which port that is.
-struct reference {
-    std::string_view node{}, output{};
-    std::uint32_t index = 0;
-    bool control = false;
-    bool valid = false;
-};
+using model::reference;
+using model::parse_reference;
 
 namespace detail {
-
-/// Digits only, and small enough for a port.
-constexpr bool read_index(std::string_view digits, std::uint32_t& out) {
-    if (digits.empty() || digits.size() > 9) return false;
-    std::uint32_t value = 0;
-    for (char const c : digits) {
-        if (c < '0' || c > '9') return false;
-        value = value * 10 + static_cast<std::uint32_t>(c - '0');
-    }
-    out = value;
-    return true;
-}
 
 /// Some of the eight characters is `c`; the least of them that the answer marks is one.
 constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
@@ -59,18 +42,6 @@ constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
     return found == 0;
 }
 
-/// Splits what a NodeDef in a graph calls its input.
-[[nodiscard]] constexpr reference parse_reference(std::string_view text) {
-    reference r;
-    r.control = text.starts_with('^');
-    if (r.control) text.remove_prefix(1);
-    auto const colon = text.find(':');
-    r.node = text.substr(0, colon);
-    r.valid = !r.node.empty() && r.node.find('^') == std::string_view::npos;
-    if (colon != std::string_view::npos) r.valid = r.valid && !r.control && detail::read_index(text.substr(colon + 1), r.index);
-    return r;
-}
-
 /// Splits what a NodeDef in the body of a function, or a function's result, calls its input.
 [[nodiscard]] constexpr reference parse_function_reference(std::string_view text) {
     reference r;
@@ -82,11 +53,11 @@ constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
     if (colon == std::string_view::npos) return r;
     if (r.control) r.valid = false;
     auto rest = text.substr(colon + 1);
-    if (detail::read_index(rest, r.index)) return r; // `argument:0`
+    if (model::detail::read_index(rest, r.index)) return r; // `argument:0`
     auto const second = rest.find(':');
     r.output = rest.substr(0, second);
     if (r.output.empty()) r.valid = false;
-    if (second != std::string_view::npos && !detail::read_index(rest.substr(second + 1), r.index)) r.valid = false;
+    if (second != std::string_view::npos && !model::detail::read_index(rest.substr(second + 1), r.index)) r.valid = false;
     return r;
 }
 

@@ -17,7 +17,7 @@ GRAFT_BEGIN
 namespace library {
 namespace caffe_plugins {
 
-/// The key of the built-in set: `graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(framework::caffe)`.
+/// The key of the built-in set: `graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(caffe::front_end)`.
 /// Input and data layers are no plugins (the translator makes graph inputs of them); Python layers are refused.
 struct builtin_plugins {
     using plugins = graft::join_plugins<activation_plugins, window_plugins, scale_plugins, array_plugins, detection_plugins, flow_plugins,

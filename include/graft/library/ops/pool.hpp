@@ -139,8 +139,8 @@ struct Pooling : graft::op<Pooling> {
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        caffe_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(), ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
-        auto const y = caffe_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
+        explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(), ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
+        auto const y = explicit_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         using namespace literals;

@@ -18,7 +18,7 @@ GRAFT_BEGIN
 /// Plugins from TensorFlow's operators to the library's, one variable each.
 namespace library::tensorflow_plugins {
 
-/// The tag of them all: `graft::plugins_of<builtin_plugins>(framework::tensorflow)`. Constants, placeholders and
+/// The tag of them all: `graft::plugins_of<builtin_plugins>(tensorflow::front_end)`. Constants, placeholders and
 /// functions have no plugin: the translator knows them. Those of training graphs are in plugins_training.hpp.
 /// cost seconds to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {

@@ -19,7 +19,7 @@ GRAFT_BEGIN
 
 /// Positions of Caffe's pooling window. `clip`: some pad of the layer is not 0, then a last window that would start
 /// beyond the input and its front pad is dropped.
-[[nodiscard]] constexpr dim caffe_pool_output(dim in, std::int64_t kernel, std::int64_t stride, dim before, dim after, bool round_up, bool clip) {
+[[nodiscard]] constexpr dim clipped_pool_output(dim in, std::int64_t kernel, std::int64_t stride, dim before, dim after, bool round_up, bool clip) {
     auto const rest = in + before + after - dim(kernel);
     if (rest.known() && rest.value() < 0) return rest;
     auto const n = (round_up ? ceil_div(rest, stride) : floor_div(rest, stride)) + 1;
@@ -56,14 +56,14 @@ GRAFT_BEGIN
 }
 
 /// The attributes of Caffe's pooling: window and stride as [h, w], pad as [top, bottom, left, right].
-struct caffe_window {
+struct explicit_window {
     span<std::int64_t const> size{}, stride{}, pad{};
     bool global = false, round_up = true;
 };
 
 /// Shape of Caffe's pooling.
 /// error wrong_rank, wrong_value, negative_dim
-[[nodiscard]] constexpr result<shape> caffe_pool_shape(tensor_desc const& x, std::string_view data_format, caffe_window const& w) {
+[[nodiscard]] constexpr result<shape> explicit_pool_shape(tensor_desc const& x, std::string_view data_format, explicit_window const& w) {
     if (auto s = check_rank(x.shape, 4, "x"); !s) return s;
     auto const in = with_rank(x.shape, 4);
     auto const layout = layout_of(x, data_format, 4);
@@ -87,7 +87,7 @@ struct caffe_window {
         if (w.pad[2 * i] >= w.size[i]) return fail(errc::wrong_value, "pad", "smaller than the window", w.size[i], w.pad[2 * i]);
         auto const a = axis_at(layout, "HW"[i]);
         dim const rows = in[a];
-        auto const p = caffe_pool_output(rows, w.size[i], w.stride[i], w.pad[2 * i], w.pad[2 * i + 1], w.round_up, clip);
+        auto const p = clipped_pool_output(rows, w.size[i], w.stride[i], w.pad[2 * i], w.pad[2 * i + 1], w.round_up, clip);
         if (p.known() && p.value() < 0) return window_does_not_fit(w.size[i], rows);
         y[a] = p;
     }

@@ -1,4 +1,4 @@
-// graft/import/export_library.hpp - the one line by which a shared object exports its operators
+// graft/program/export_library.hpp - the one line by which a shared object exports its operators
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,13 +11,18 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/import/library_table.hpp"
+#include "graft/program/library_table.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/fingerprint.hpp"
 
 GRAFT_BEGIN
+
+/// What a library has for models of one framework: the front end, and the tag of a set (`plugins_of`).
+template <front_end const& Front, class Tag> struct plugins_for {};
+/// What a library has for each framework.
+template <class... Each> struct plugin_sets {};
 
 namespace detail {
 
@@ -57,8 +62,7 @@ template <class Library> inline constexpr auto name_of_library = [] {
     else return mistake{errc::empty_name, "name"};
 };
 template <class Library> inline constexpr auto content_of_library = [] {
-    constexpr bool any = library_ops<Library>::list::size != 0 || requires { typename Library::tensorflow; } || requires { typename Library::caffe; } ||
-                         requires { typename Library::kernels; };
+    constexpr bool any = library_ops<Library>::list::size != 0 || requires { typename Library::plugins; } || requires { typename Library::kernels; };
     return any ? mistake{} : mistake{errc::library_brings_nothing, "ops"};
 };
 /// The first target of a plugin that is neither the library's nor said to be the target's.
@@ -101,19 +105,21 @@ template <class Library> struct exported {
     static_assert(accepted<Library, twin_of<library_known<Library>>>);
     static_assert(accepted<Library, override_of_library<Library>>);
 
-    template <class Tag> static constexpr plugin_set set_of(framework f) {
+    template <front_end const& Front, class Tag> static constexpr plugin_set set_of = [] {
         static_assert(accepted<Library, strange_target<Library, Tag>>);
-        auto set = plugins_of<joining<Tag>>(f);
+        auto set = plugins_of<joining<Tag>>(Front);
         set.messages.dialects = 0; // the target chooses those
         return set;
+    }();
+    template <front_end const& Front, class Tag> static constexpr library_plugins line(plugins_for<Front, Tag>) {
+        return {Front.name.data(), &set_of<Front, Tag>, fingerprints<Tag>};
     }
-    static constexpr plugin_set tensorflow() {
-        if constexpr (requires { typename Library::tensorflow; }) return set_of<typename Library::tensorflow>(framework::tensorflow);
-        else return {};
+    template <class... Each> static constexpr std::array<library_plugins, sizeof...(Each) + 1> lines(plugin_sets<Each...>) {
+        return {line(Each{})..., library_plugins{}};
     }
-    static constexpr plugin_set caffe() {
-        if constexpr (requires { typename Library::caffe; }) return set_of<typename Library::caffe>(framework::caffe);
-        else return {};
+    static constexpr auto plugins() {
+        if constexpr (requires { typename Library::plugins; }) return lines(typename Library::plugins{});
+        else return lines(plugin_sets<>{});
     }
     static constexpr kernel_table_view kernels() {
         if constexpr (requires { typename Library::kernels; }) return kernel_table<library_kernels<Library, typename Library::kernels>>::view();
@@ -123,18 +129,10 @@ template <class Library> struct exported {
         if constexpr (requires { Library::version; }) return Library::version;
         else return 0;
     }
-    static constexpr std::uint64_t const* tensorflow_fingerprints() {
-        if constexpr (requires { typename Library::tensorflow; }) return fingerprints<typename Library::tensorflow>;
-        else return nullptr;
-    }
-    static constexpr std::uint64_t const* caffe_fingerprints() {
-        if constexpr (requires { typename Library::caffe; }) return fingerprints<typename Library::caffe>;
-        else return nullptr;
-    }
 
     static constexpr auto overrides = overrides_of<Library>();
     static constexpr catalog_view ops_view = catalog<library_ops<Library>>::view(), uses_view = catalog<library_uses<Library>>::definitions();
-    static constexpr plugin_set tensorflow_set = tensorflow(), caffe_set = caffe();
+    static constexpr auto all_plugins = plugins();
     static constexpr kernel_table_view kernels_view = kernels();
 
     static constexpr library_table table{
@@ -142,8 +140,7 @@ template <class Library> struct exported {
         Library::name, version(),
         static_cast<std::uint32_t>(overrides.size() - 1), overrides.data(),
         &ops_view, fingerprints<library_ops<Library>>, &uses_view, fingerprints<library_uses<Library>>,
-        tensorflow_fingerprints() ? &tensorflow_set : nullptr, tensorflow_fingerprints(),
-        caffe_fingerprints() ? &caffe_set : nullptr, caffe_fingerprints(),
+        static_cast<std::uint32_t>(all_plugins.size() - 1), all_plugins.data(),
         kernels_view.size ? &kernels_view : nullptr};
 };
 
@@ -157,8 +154,8 @@ template <class Library> struct exported {
 ///     using ops = graft::ops<Mish>;                // new operators, with their rules
 ///     using overrides = graft::ops<MyConv>;        // those of `ops` that replace the target's of their name
 ///     using uses = graft::ops<Relu>;               // operators of the target that plugins make, or kernels run
-///     using tensorflow = my_tensorflow;            // a tag for `plugins_of`: plugins, foreign operators, passes
-///     using caffe = my_caffe;
+///     // for each framework a tag for `plugins_of`: plugins, foreign operators, passes
+///     using plugins = graft::plugin_sets<graft::plugins_for<graft::tensorflow::front_end, my_tensorflow>>;
 ///     using kernels = my_kernels;                  // a tag for `kernel_table`
 /// };
 /// extern "C" graft::library_table const* graft_library() { return graft::export_library<my_library>(); }

@@ -1,4 +1,4 @@
-// graft/import/library_table.hpp - what a shared object with operators exports: one table of numbers and pointers
+// graft/program/library_table.hpp - what a shared object with operators exports: one table of numbers and pointers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,6 +16,7 @@
 #include "graft/kernel/table_view.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/mapping/plugins.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/frame.hpp"
@@ -25,7 +26,7 @@
 GRAFT_BEGIN
 
 /// Counts up when the meaning of a table changes without its sizes.
-inline constexpr std::uint32_t library_abi = 2;
+inline constexpr std::uint32_t library_abi = 3;
 
 /// The version of the headers as one number.
 inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 + GRAFT_VERSION_PATCH;
@@ -49,6 +50,7 @@ inline constexpr structure_size shared_structures[] = {
     {"tensor_desc", sizeof(tensor_desc)},
     {"attr_value", sizeof(attr_value)},
     {"known_value", sizeof(known_value)},
+    {"front_end", sizeof(front_end)},
     {"plugin_set", sizeof(plugin_set)},
     {"plugin_row", sizeof(plugin_row)},
     {"plugin_rules", sizeof(plugin_rules)},
@@ -79,6 +81,14 @@ inline constexpr structure_size shared_structures[] = {
     {"format", format_count},
 };
 
+/// What a library brings for models of one framework. The loader finds the program's front end by its name; where the program
+/// has none, `plugins->front` is it.
+struct library_plugins {
+    char const* framework;
+    plugin_set const* plugins;         ///< foreign operators, plugins and passes
+    std::uint64_t const* fingerprints; ///< `prototype_fingerprint` of each foreign operator
+};
+
 /// Operators, foreign operators, plugins, passes and kernels of a shared object. Numbers and pointers only; the first two
 /// members stay where they are in every version, and nothing else is read before they fit. All that it points to is
 /// constant and part of the shared object.
@@ -96,10 +106,8 @@ struct GRAFT_TYPE library_table {
     std::uint64_t const* op_fingerprints;        ///< `prototype_fingerprint` of each, from the library's compiler
     catalog_view const* uses;                    ///< the target's operators, as the library's plugins and kernels know them
     std::uint64_t const* use_fingerprints;
-    plugin_set const* tensorflow;                ///< foreign operators, plugins and passes; null: none
-    std::uint64_t const* tensorflow_fingerprints;
-    plugin_set const* caffe;
-    std::uint64_t const* caffe_fingerprints;
+    std::uint32_t plugins_count;
+    library_plugins const* plugins;              ///< one for each framework, in any order
     kernel_table_view const* kernels;            ///< null: none
 };
 

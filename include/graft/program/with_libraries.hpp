@@ -1,4 +1,4 @@
-// graft/import/with_libraries.hpp - the tables of a target and of operator libraries as one target
+// graft/program/with_libraries.hpp - the tables of a target and of operator libraries as one target
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,19 +17,20 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/import/check_library.hpp"
-#include "graft/import/target.hpp"
 #include "graft/mapping/joined_plugins.hpp"
-#include "graft/frontend/caffe/schema.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/op/joined_catalog.hpp"
+#include "graft/program/check_library.hpp"
+#include "graft/program/target.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
 
-/// The message of this name among those that a Caffe net may hold, or null.
-inline wire::message_schema const* caffe_message(std::string_view name) {
-    series<wire::message_schema const*> all{&caffe::schema::net_parameter};
+/// The message of this name among those that a model of the framework may hold, or null.
+inline wire::message_schema const* find_message(front_end const& front, std::string_view name) {
+    series<wire::message_schema const*> all;
+    if (front.schema) all.push_back(front.schema);
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i]->name == name) return all[i];
         for (auto const& f : all[i]->fields)
@@ -53,14 +54,18 @@ public:
         if (errors_.errors.size() != before) return; // all that two of one name have in common would be said again
         place_operators();
         for (auto const& l : libraries_) check_uses(l);
-        check_plugins(&library_table::tensorflow, base_.tensorflow);
-        check_plugins(&library_table::caffe, base_.caffe);
+        name_frameworks();
+        for (auto name : frameworks_) check_plugins(name);
     }
     /// All tables; the parts are as checked.
     result<target_view, error_list> joined() {
-        auto const all = std::make_shared<tables>(parts_, places_, plugin_parts(&library_table::tensorflow, base_.tensorflow), plugin_parts(&library_table::caffe, base_.caffe));
-        for (auto const* why : {&all->ops.state(), &all->tensorflow.state(), &all->caffe.state()})
-            if (!*why) errors_.add(*why, {});
+        auto const all = std::make_shared<tables>(parts_, places_);
+        if (auto const& why = all->ops.state(); !why) errors_.add(why, {});
+        for (auto name : frameworks_) {
+            auto const& one = *all->joined.emplace_back(std::make_unique<graft::joined_plugins>(plugin_parts(name)));
+            if (!one.state()) errors_.add(one.state(), {});
+            all->plugins.push_back(one.view());
+        }
         if (errors_.failed()) return std::move(errors_);
         for (auto i = libraries_.size(); i-- > 0;) // custom before built-in, the last one first
             if (table(i).kernels) all->kernels.push_back(*table(i).kernels);
@@ -68,7 +73,7 @@ public:
         all->extensions = std::move(extensions_);
         all->owners.push_back(base_.owner);
         for (auto const& l : libraries_) all->owners.push_back(l.owner);
-        return target_view(target{all->ops.view(), all->tensorflow.view(), all->caffe.view(), {all->kernels}}, all);
+        return target_view(target{all->ops.view(), all->plugins, {all->kernels}}, all);
     }
 
 private:
@@ -78,10 +83,10 @@ private:
         series<series<wire::schema_extension>> extensions{};
         series<kernel_table_view> kernels{};
         joined_catalog ops;
-        graft::joined_plugins tensorflow, caffe;
+        series<std::unique_ptr<graft::joined_plugins>> joined{}; ///< a set is used where it is
+        series<plugin_set> plugins{};                            ///< views of `joined`
 
-        tables(span<catalog_view const> parts, span<std::uint32_t const> places, span<plugin_set const> of_tensorflow, span<plugin_set const> of_caffe)
-            : ops(parts, places), tensorflow(of_tensorflow), caffe(of_caffe) {}
+        tables(span<catalog_view const> parts, span<std::uint32_t const> places) : ops(parts, places) {}
     };
 
     [[nodiscard]] library_table const& table(std::size_t i) const { return *libraries_[i].table; }
@@ -151,10 +156,26 @@ private:
                             fingerprint_text(got) + " in the target");
         }
     }
-    void check_plugins(plugin_set const* library_table::* which, plugin_set const& base) {
-        series<plugin_set const*> before{&base};
+    /// The frameworks of the target, then those that only libraries have.
+    void name_frameworks() {
+        auto const add = [&](std::string_view name) {
+            if (std::find(frameworks_.begin(), frameworks_.end(), name) == frameworks_.end()) frameworks_.push_back(name);
+        };
+        for (auto const& set : base_.plugins)
+            if (set.front) add(set.front->name);
+        for (auto const& l : libraries_)
+            for (auto const& p : span(l.table->plugins, l.table->plugins_count)) add(p.framework);
+    }
+    [[nodiscard]] static plugin_set const* plugins_of(operator_library const& l, std::string_view framework) {
+        for (auto const& p : span(l.table->plugins, l.table->plugins_count))
+            if (p.framework == framework) return p.plugins;
+        return nullptr;
+    }
+    void check_plugins(std::string_view framework) {
+        series<plugin_set const*> before;
+        if (auto const* base = base_.plugins_for(framework)) before.push_back(base);
         for (auto const& l : libraries_) {
-            auto const* const set = l.table->*which;
+            auto const* const set = plugins_of(l, framework);
             if (!set) continue;
             for (op_id o = 0; o < set->origins.size; ++o) {
                 auto const* const row = set->of(o);
@@ -177,21 +198,23 @@ private:
             if (!twin && mine.pass->overrides) errors_.add(errc::no_such_pass, place_in(l), "a pass of the target to override", "'" + std::string(name) + "'");
         }
     }
-    /// The target's set and those of the libraries. Fields that these add to Caffe's messages name their own copy of the
-    /// message: here they get the program's.
-    series<plugin_set> plugin_parts(plugin_set const* library_table::* which, plugin_set const& base) {
-        series<plugin_set> all{base};
+    /// The target's set and those of the libraries, with one front end: the program's own where it has one. Fields that
+    /// libraries add to a framework's messages name their own copy of the message: here they get the program's.
+    series<plugin_set> plugin_parts(std::string_view framework) {
+        series<plugin_set> all;
+        if (auto const* base = base_.plugins_for(framework)) all.push_back(*base);
         for (auto const& l : libraries_) {
-            if (!(l.table->*which)) continue;
-            all.push_back(*(l.table->*which));
+            auto const* const set = plugins_of(l, framework);
+            if (!set) continue;
+            all.push_back(*set);
+            all.back().front = all[0].front;
             auto& extensions = all.back().messages.extensions;
             if (extensions.empty()) continue;
             auto& own = extensions_.emplace_back(extensions.begin(), extensions.end());
             for (auto& x : own)
-                if (auto const* const message = caffe_message(x.of->name)) x.of = message;
+                if (auto const* const message = find_message(*all[0].front, x.of->name)) x.of = message;
             extensions = own;
         }
-        if (base.rows.empty() && all.size() > 1) all[0].framework = all[1].framework;
         return all;
     }
 
@@ -201,6 +224,7 @@ private:
     series<catalog_view> parts_{};
     std::vector<std::uint32_t> places_{};
     series<series<wire::schema_extension>> extensions_{};
+    std::vector<std::string_view> frameworks_{}; ///< by name
 };
 
 } // namespace detail

@@ -1,4 +1,4 @@
-// graft/import/check_library.hpp - whether a library's table fits this program: version, structures, fingerprints
+// graft/program/check_library.hpp - whether a library's table fits this program: version, structures, fingerprints
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/import/library_table.hpp"
+#include "graft/program/library_table.hpp"
 #include "graft/op/fingerprint.hpp"
 
 GRAFT_BEGIN
@@ -75,8 +75,7 @@ inline void check_library(operator_library const& l, error_list& errors) {
     if (!t.name || !*t.name) errors.add(errc::empty_name, detail::place_in(l), "a library with a name");
     detail::check_fingerprints(l, *t.ops, t.op_fingerprints, errors);
     detail::check_fingerprints(l, *t.uses, t.use_fingerprints, errors);
-    if (t.tensorflow) detail::check_fingerprints(l, t.tensorflow->origins, t.tensorflow_fingerprints, errors);
-    if (t.caffe) detail::check_fingerprints(l, t.caffe->origins, t.caffe_fingerprints, errors);
+    for (auto const& p : span(t.plugins, t.plugins_count)) detail::check_fingerprints(l, p.plugins->origins, p.fingerprints, errors);
 }
 
 GRAFT_END

@@ -1,0 +1,78 @@
+// graft/frontend/tensorflow/front_end.hpp - TensorFlow as a front end: GraphDefs and SavedModels, binary or text
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory> // shared_ptr of the mapped file
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/detect.hpp"
+#include "graft/frontend/tensorflow/entrances.hpp"
+#include "graft/frontend/tensorflow/frames.hpp"
+#include "graft/frontend/tensorflow/inline.hpp"
+#include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/roles.hpp"
+#include "graft/frontend/tensorflow/watch.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/order.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+inline bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
+inline bool read_model(read_request const& from, model::source& out, error_list& errors) {
+    return read_graph(from.file, from.path, from.budget, out, errors);
+}
+inline bool attributes_of(model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
+    return attributes(from, n, out, errors);
+}
+/// Inputs first, the nodes of a frame side by side.
+inline bool schedule(model::source& from, model::schedule& out, error_list& errors) {
+    if (!model::order(from, from.main, out.order, errors)) return false;
+    bool any_frame = false;
+    for (auto const& n : from.main.nodes) {
+        out.conditional = out.conditional || role_of(n.type) == model::node_role::split;
+        any_frame = any_frame || is_enter(n);
+    }
+    return !any_frame || order_frames(from, out.order, out.loops, errors);
+}
+inline bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) { return inline_functions(from, origins, errors); }
+
+inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
+
+} // namespace detail
+
+/// Graphs of TensorFlow 1 and 2: frozen GraphDefs and the graph of a SavedModel.
+inline constexpr graft::front_end front_end{
+    .name = "tensorflow",
+    .models = "a TensorFlow GraphDef",
+    .looks_like = &detail::is_model,
+    .read = &detail::read_model,
+    .attributes = &detail::attributes_of,
+    .role = &role_of,
+    .entrances = &entrances,
+    .order = &detail::schedule,
+    .weights = nullptr,
+    .inline_calls = &detail::inline_calls,
+    .hooks = &hooks,
+    .type_attributes = detail::type_attributes,
+};
+
+/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
+/// error those of `read_graph`
+inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out, error_list& errors) {
+    out.front = &front_end;
+    return read_graph(std::move(file), std::move(file_name), budget, out, errors);
+}
+
+} // namespace tensorflow
+GRAFT_END

@@ -1,0 +1,19 @@
+// graft/mapping/inline_calls.hpp - calls of a model's own functions give way to the bodies of the functions
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+
+/// Puts bodies in the place of calls where the model's framework has functions. False after an error was added.
+/// error those of the front end
+inline bool inline_calls(model::source& from, plugin_set const& plugins, error_list& errors) {
+    return !from.front->inline_calls || from.front->inline_calls(from, plugins.origins, errors);
+}
+
+GRAFT_END

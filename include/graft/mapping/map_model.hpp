@@ -1,0 +1,473 @@
+// graft/mapping/map_model.hpp - a model as read and its plugins become a typed graph, inferred node by node
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // count, find, max
+#include <cstddef>
+#include <cstdint>
+#include <memory> // shared_ptr of the model
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/graph/builder.hpp"
+#include "graft/mapping/bind.hpp"
+#include "graft/mapping/control_flow.hpp"
+#include "graft/mapping/entrances.hpp"
+#include "graft/mapping/faults.hpp"
+#include "graft/mapping/lost_formulas.hpp"
+#include "graft/mapping/model_outputs.hpp"
+#include "graft/mapping/one_to_one.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/recipe.hpp"
+#include "graft/mapping/request.hpp"
+#include "graft/mapping/selection.hpp"
+#include "graft/mapping/translation.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The walk over one model. Errors are collected; a node that depends on one that failed is not reported again.
+class translator {
+public:
+    explicit translator(translation& t) : t_(t), flow_(t), operators_(t.plugins, t.into.catalog, t.source) { t_.builder.remember(); }
+
+    void run() {
+        auto const cut = select(t_.source, t_.request, t_.errors);
+        entrances_.check_shapes();
+        if (t_.errors.failed() || !flow_.order()) return;
+        auto const order = flow_.in_order();
+        auto const nodes = t_.source.main.nodes.size();
+        t_.reserve();
+        outputs_.begin(cut);
+        if (!cut.feeds.empty()) fed_.resize(nodes);
+        for (std::size_t i = 0; i < cut.feeds.size(); ++i) fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
+        for (std::size_t at = 0; at < order.size(); ++at) {
+            flow_.at(at);
+            if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
+            else outputs_.consume(t_.source.main.nodes[order[at]]);
+            if (t_.into.storage.bytes() > t_.request.budget_bytes) return over_budget(order[at]);
+        }
+        flow_.at(order.size());
+        flow_.finish();
+        entrances_.check_names();
+        outputs_.add(cut);
+        if (t_.errors.failed()) tell_faults(t_, faults_, flow_.faults());
+    }
+
+private:
+    using node_ref = model::node const&;
+
+    /// Node `i` of the model failed, or one before it. What became nothing is kept as the model has it, to be read.
+    void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
+        auto& made = t_.made[i];
+        made.behind = t_.errors.errors.size() == errors;
+        if (t_.into.nodes.size() == first && !n.passes) keep_opaque(i, n, scratch_.inputs);
+        if (!made.behind) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
+    }
+    void over_budget(std::uint32_t i) {
+        t_.errors.add(errc::out_of_memory_budget, t_.source.place_of(t_.source.main.nodes[i]), std::to_string(t_.request.budget_bytes) + " bytes at most");
+    }
+
+    /// The feeds of the request for the outputs of a node.
+    [[nodiscard]] span<std::uint32_t const> feeds_of(std::uint32_t i) const { return fed_.empty() ? span<std::uint32_t const>() : span(fed_[i]); }
+
+    void node(std::uint32_t i, selection const& cut) {
+        node_ref n = t_.source.main.nodes[i];
+        auto const fed_ports = feeds_of(i);
+        bool const only_fed = !fed_ports.empty() && (!cut.live[i] || covers(n, fed_ports, cut));
+        auto const first = static_cast<node_id>(t_.into.nodes.size());
+        auto const errors = t_.errors.errors.size();
+        scratch_.inputs.clear();
+        outputs_.consume(n);
+        if (!only_fed) {
+            translate(i, n);
+            if (t_.made[i].failed) note_fault(i, n, first, errors);
+            flow_.added(i, n, first);
+        }
+        if (t_.request.fold)
+            for (auto id = first; id < t_.into.nodes.size(); ++id)
+                if (knows_an_input(id)) t_.request.fold(t_.request.fold_with, t_.into, id);
+        lost_.added(n, first);
+        for (auto f : fed_ports) {
+            auto const port = cut.feeds[f].port;
+            entrances_.feed(i, n, port, t_.request.feeds[f].shape);
+        }
+    }
+    /// Something is known of the elements of the first input of node `id`: without that nothing can be computed of it.
+    [[nodiscard]] bool knows_an_input(node_id id) const {
+        auto const& g = t_.into;
+        auto const& n = g.nodes[id];
+        return n.input_count != 0 && g.edges[n.first_input] != no_id && g.tensors[g.edges[n.first_input]].value != no_id;
+    }
+    /// Every output that somebody may read is fed.
+    bool covers(node_ref n, span<std::uint32_t const> feeds, selection const& cut) const {
+        std::vector<bool> seen(n.output_count ? n.output_count : 1, false);
+        for (auto f : feeds) if (cut.feeds[f].port < seen.size()) seen[cut.feeds[f].port] = true;
+        return std::find(seen.begin(), seen.end(), false) == seen.end();
+    }
+    void translate(std::uint32_t i, node_ref n) {
+        auto& operation = operators_.of(n.type);
+        if (!n.passes && entrances_.make(i, n, operation.role)) return;
+        model::node_place const where{&t_.source, &n};
+        auto& inputs = scratch_.inputs;
+        bool const merges = operation.role == model::node_role::merge;
+        bool tainted = false;
+        inputs.resize(n.input_count);
+        auto* next = inputs.data();
+        for (auto const& e : t_.source.main.inputs(n)) {
+            if (e.node == model::none) { // an optional input of a fused node, or one that nothing makes
+                *next++ = no_id;
+                if (n.made == model::none) tainted = true, t_.dangling(e, where);
+                continue;
+            }
+            auto const& from = t_.made[e.node];
+            auto const t = e.port < from.tensors.size() ? from.tensors[e.port] : no_id;
+            if (t == no_id && !from.failed && !(merges && flow_.is_back_edge(n, e))) {
+                place at = where;
+                at.port = std::string(e.name);
+                t_.errors.add(errc::no_such_output_port, std::move(at), "an output that the operator has", std::string(e.name));
+                tainted = true;
+            }
+            tainted = tainted || from.failed;
+            *next++ = t;
+        }
+        if (n.passes) return pass_on(i, n, inputs, tainted);
+        if (operation.role == model::node_role::nothing) return;
+        if (merges && !flow_.lead_in(i, n, inputs)) tainted = true;
+        if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
+        if (t_.request.partial && !tainted) return map_or_keep(i, n, operation, inputs, where);
+        map(i, n, operation, inputs, tainted, where);
+    }
+    /// Where the model contradicts the operator it is kept as the model has it.
+    void map_or_keep(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, model::node_place const& where) {
+        auto const before = t_.builder.here();
+        auto const errors = t_.errors.errors.size();
+        if (map(i, n, operation, inputs, false, where)) return;
+        t_.builder.back_to(before);
+        for (auto e = errors; e < t_.errors.errors.size(); ++e) t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
+        t_.errors.errors.resize(errors);
+        t_.made[i] = {};
+        unknown(i, n, inputs, false);
+    }
+
+    /// What is left of a call, or an argument of its function: a name for tensors of others.
+    void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
+        auto& made = t_.made[i];
+        made.failed = tainted;
+        for (std::size_t k = 0; k < inputs.size(); ++k) {
+            made.tensors.push_back(inputs[k]);
+            if (inputs[k] != no_id) t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
+        }
+    }
+    void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
+        t_.made[i].failed = tainted || !t_.request.partial;
+        if (!t_.request.partial) t_.errors.add(errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
+        keep_opaque(i, n, inputs);
+    }
+    void keep_opaque(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
+        auto& made = t_.made[i];
+        made.tensors = {};
+        auto const types = promised_types(n);
+        auto count = std::max<std::size_t>(n.output_count, types.size());
+        if (!t_.front.names_outputs) {
+            if (read_ports_.empty()) count_read_ports();
+            count = std::max<std::size_t>(count, read_ports_[i]);
+        }
+        std::vector<std::string_view> names;
+        for (std::size_t k = 0; k < count; ++k) names.push_back(t_.tensor_name(n, k));
+        std::vector<tensor_id> present;
+        for (auto t : inputs)
+            if (t != no_id) present.push_back(t);
+        auto const id = t_.builder.add_opaque(n.name, n.type, present, names, i, types);
+        for (std::size_t k = 0; k < count; ++k) made.tensors.push_back(static_cast<tensor_id>(t_.into.nodes[id].first_output + k));
+    }
+
+    /// The dtypes of the outputs by the framework's definition, as far as there is one and the node agrees with it.
+    series<dtype> promised_types(node_ref n) {
+        series<dtype> types;
+        auto const& origins = t_.plugins.origins;
+        auto const op = origins.find(n.type);
+        if (t_.front.names_outputs || op == no_op) return types;
+        error_list quiet;
+        series<named_attr> given;
+        series<attr_value> attrs;
+        series<port_slots> ports;
+        model::attributes_of(t_.source, n, origins, op, given, quiet);
+        bind_attributes(origins, op, given, {}, t_.into.storage, attrs, quiet);
+        auto const rows = origins.outputs(op);
+        if (!bind_ports(origins, rows, attrs, -1, false, false, {}, ports, quiet)) return types;
+        for (std::size_t p = 0; p < rows.size(); ++p)
+            for (std::size_t k = 0; k < ports[p].count; ++k) types.push_back(declared_type(rows[p], attrs, k));
+        return types;
+    }
+    /// How many outputs the readers of each node know of; at least one.
+    void count_read_ports() {
+        read_ports_.assign(t_.source.main.nodes.size(), 1);
+        for (auto const& e : t_.source.main.edges)
+            if (e.node != model::none && e.port < 60000 && e.port + 1u > read_ports_[e.node]) read_ports_[e.node] = e.port + 1u;
+    }
+
+    /// False: the node contradicts its operator, or the operator's rules refuse it, which an import of a part forgives;
+    /// errors were added.
+    bool map(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, bool tainted, model::node_place const& where) {
+        auto const& row = *operation.row;
+        bool const each = row.rules && row.rules->each && inputs.size() > 1;
+        auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
+        auto* const as = encoded.data() ? operation.find(encoded, inputs.size(), n.output_count) : nullptr;
+        auto const first = static_cast<node_id>(t_.into.nodes.size());
+        if (!as || !row.rules || tainted || !n.weights.empty() || !one_to_one_.again(i, n, operation, *as, inputs, t_.made[i].tensors, refused_))
+            return map_anew(i, n, operation, inputs, tainted, where, {encoded, as, each});
+        made_by(row, first);
+        if (refused_) return true;
+        t_.errors.add(refused_, where);
+        refused_ = ok;
+        t_.made[i].failed = true;
+        return false;
+    }
+    /// How a node is written.
+    struct writing {
+        std::string_view encoded{}; ///< its attributes; without data where they tell nothing
+        recipe* as = nullptr;       ///< what is known of nodes that are written so
+        bool each = false;          ///< every input goes through the operator by itself
+    };
+    /// As `map`, for a node that is not added again as another one was.
+    [[gnu::noinline]] bool map_anew(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, bool tainted, model::node_place const& where,
+                                    writing const& written) {
+        auto const& origins = t_.plugins.origins;
+        auto const& row = *operation.row;
+        auto const op = operation.origin;
+        auto& made = t_.made[i];
+        auto const before = t_.errors.errors.size(), warnings = t_.errors.warnings.size();
+        auto const encoded = written.encoded;
+        auto const each = written.each;
+        auto* as = written.as;
+        auto const first = static_cast<node_id>(t_.into.nodes.size());
+        scratch_.clear();
+        auto& [inputs_of_node, given, carried, attrs, in, out, weights, results, weight_tensors, read] = scratch_;
+        if (as) {
+            attrs = as->attributes, carried = as->carried;
+            in = as->in, out = as->out;
+        } else if (!decode(n, op)) { // the file is broken there: an error even where only a part is wanted
+            made.failed = true;
+            return true;
+        } else if (!bind(n, operation, inputs.size(), each, where)) {
+            made.failed = true;
+            return false;
+        } else if (encoded.data() && t_.errors.warnings.size() == warnings && !half_typed(op, attrs)) {
+            as = &operation.add();
+            *as = {encoded, inputs.size(), n.output_count, attrs, carried, in, out};
+        }
+        if (t_.front.weights && !n.weights.empty()) t_.front.weights(t_.source, n, scratch_.weights, t_.errors);
+        if (t_.errors.errors.size() != before) return !(made.failed = true);
+        if (!each) detail::widen_types(t_, n, op, in, inputs, attrs);
+        parse_frame f;
+        f.name = n.name, f.type = n.type;
+        f.source = i;
+        f.carried = carried;
+        f.attributes = attrs;
+        f.input_ports = in;
+        f.inputs = inputs;
+        f.weights = weights;
+        f.output_count = n.output_count;
+        f.without = t_.request.without;
+        f.budget_bytes = t_.request.budget_bytes;
+        f.builder = &t_.builder;
+        f.spare = &part_;
+        if (t_.fused(n)) {
+            f.model = &t_.source;
+            f.origins = &origins;
+            f.inner_count = t_.source.made[n.made].inner.size();
+            f.inner_attribute = &inner_attribute;
+        }
+        f.results = &results;
+        f.weight_tensors = &weight_tensors;
+        read.assign(inputs.size(), false);
+        if (!row.rules) f.read = &read;
+        made.failed = tainted;
+        for (f.part = 0; f.part < (each ? inputs.size() : 1u); ++f.part) {
+            if (each) f.inputs = span(inputs).subspan(f.part, 1);
+            auto why = row.rules ? one_to_one_.add(i, n, operation, f, out, made.tensors, as && as->twin == no_id && !tainted ? as : nullptr) : row.run(f);
+            if (why && !row.rules) why = complete(f, origins.inputs(op), out);
+            if (!why) {
+                place at = where;
+                if (auto const& by = t_.builder.last_refusal(); by.node != no_id && by.node >= first) at.rule = by.text(t_.into);
+                if (!tainted) t_.errors.add(why, std::move(at));
+                made.failed = true;
+            }
+        }
+        made_by(row, first);
+        if (t_.watch && !weight_tensors.empty()) t_.watch->parameters(n, weight_tensors, where);
+        if (t_.errors.errors.size() != before) {
+            if (as && as->twin >= first) as->twin = no_id; // it may be taken away again
+            return false;
+        }
+        if (!row.rules) take_results(n, results, made.tensors);
+        if (row.kept) keep(n, first, inputs, results);
+        return true;
+    }
+    /// The attributes of a node as the model has them, into `scratch_`; false after an error was added.
+    bool decode(node_ref n, op_id op) {
+        return model::attributes_of(t_.source, n, t_.plugins.origins, op, scratch_.given, t_.errors);
+    }
+    /// Sorts the attributes of a node to those of its operator and its tensors to the ports, all into `scratch_`. False
+    /// after an error was added.
+    bool bind(node_ref n, op_entry const& operation, std::size_t inputs, bool each, model::node_place const& where) {
+        auto const& origins = t_.plugins.origins;
+        auto const op = operation.origin;
+        bool const named = t_.front.names_outputs;
+        auto& s = scratch_;
+        auto const before = t_.errors.errors.size();
+        extra_attributes extra{{}, &s.carried, &t_.errors.warnings};
+        if (operation.row->rules) extra.wanted = {operation.row->rules->carried, operation.row->rules->carried_count};
+        bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
+        fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs), true, false, where, s.in, t_.errors);
+        fine = fine && bind_ports(origins, origins.outputs(op), s.attrs, named ? (each ? 1 : static_cast<std::int64_t>(n.output_count)) : -1, false, named, where, s.out, t_.errors);
+        return fine && t_.errors.errors.size() == before;
+    }
+    /// Some input is declared to be of 16-bit floats: what it is fed decides about the attribute.
+    [[nodiscard]] bool half_typed(op_id op, span<attr_value const> attrs) const {
+        for (auto const& r : t_.plugins.origins.inputs(op))
+            if (r.type_attribute >= 0) {
+                auto const& a = attrs[static_cast<std::size_t>(r.type_attribute)];
+                if (a.kind == attr_kind::type && (dtype::f16 | dtype::bf16).has(a.type())) return true;
+            }
+        return false;
+    }
+    /// An expansion read every input of its node and gave every output.
+    /// error wrong_input_count, wrong_output_count
+    status complete(parse_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
+        auto const inputs = static_cast<std::int64_t>(f.inputs.size()), results = static_cast<std::int64_t>(f.results->size());
+        if (f.wanted_inputs > f.inputs.size()) return fail(errc::wrong_input_count, {}, "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
+        for (std::size_t p = 0; p < rows.size(); ++p)
+            for (std::size_t k = 0; k < f.input_ports[p].count; ++k)
+                if (!(*f.read)[f.input_ports[p].first + k])
+                    return fail(errc::wrong_input_count, t_.plugins.origins.text(rows[p].name), "an expansion that reads all inputs of the node:", inputs,
+                                static_cast<std::int64_t>(std::count(f.read->begin(), f.read->end(), true)));
+        std::int64_t total = 0;
+        for (auto const& p : out) total += p.count;
+        return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
+    }
+    /// The nodes from `first` on have the implementation that their plugin chooses.
+    void made_by(plugin_row const& row, node_id first) {
+        for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].by = row.by;
+    }
+    /// The nodes from `first` on are one call from now on.
+    void keep(node_ref n, node_id first, span<tensor_id const> inputs, span<tensor_id const> results) {
+        auto const call = static_cast<std::uint32_t>(t_.into.calls.size());
+        t_.into.calls.push_back({n.name, n.type, {inputs.begin(), inputs.end()}, {results.begin(), results.end()}});
+        for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].call = call;
+    }
+    static series<named_attr> decoded(model::source& from, node_ref n, catalog_view const& origins) {
+        series<named_attr> all;
+        error_list quiet; // fusion has read them before
+        model::attributes_of(from, n, origins, origins.find(n.type), all, quiet);
+        return all;
+    }
+    /// An attribute of a node that the fused one stands for.
+    static attr_value inner_attribute(parse_frame const& f, std::string_view role, std::string_view name) {
+        auto& from = *static_cast<model::source*>(f.model);
+        auto const& inner = from.made[from.main.nodes[f.source].made].inner;
+        for (auto const& n : inner)
+            if (n.role == role)
+                for (auto const& a : decoded(from, n.node, *f.origins))
+                    if (a.name == name) return a.value;
+        return {};
+    }
+    void take_results(node_ref n, span<tensor_id const> results, tensor_list& made) {
+        for (std::size_t k = 0; k < results.size(); ++k) {
+            made.push_back(results[k]);
+            if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty()) t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
+            else if (results[k] != no_id)
+                t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "identity", results[k], t_.builder.desc(results[k]), writes_in_place(n, k)});
+        }
+    }
+
+    /// Output `k` has the name of the input at its place.
+    [[nodiscard]] bool writes_in_place(node_ref n, std::size_t k) const {
+        return t_.front.names_outputs && k < n.input_count && k < n.output_count && t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
+    }
+
+    /// Lists that are filled anew for each node and keep their memory.
+    struct lists {
+        std::vector<tensor_id> inputs{};
+        series<named_attr> given{}, carried{};
+        series<attr_value> attrs{};
+        series<port_slots> in{}, out{};
+        series<tensor_view> weights{};
+        std::vector<tensor_id> results{}, weight_tensors{};
+        std::vector<bool> read{};
+
+        /// All but the inputs.
+        void clear() {
+            given.clear();
+            carried.clear();
+            attrs.clear();
+            in.clear();
+            out.clear();
+            weights.clear();
+            results.clear();
+            weight_tensors.clear();
+            read.clear();
+        }
+    };
+
+    translation& t_;
+    control_flow flow_;
+    entrances entrances_{t_};
+    op_entries operators_;
+    one_to_one one_to_one_{t_};
+    lists scratch_{};
+    node_draft part_{}; ///< its lists are those of an expansion's parts
+    lost_formulas lost_{t_};
+    model_outputs outputs_{t_};
+    std::vector<std::vector<std::uint32_t>> fed_{}; ///< per node of the source: which feeds of the request are its; empty without any
+    std::vector<std::uint32_t> read_ports_{};
+    status refused_{}; ///< what `one_to_one::again` answers, `ok` in between
+    series<model_fault> faults_{};
+};
+
+} // namespace detail
+
+/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph keeps the model
+/// alive: names and weights are views. Every error of the pass is added; the graph is complete only when none was.
+/// error override_replaces_nothing (a plugin that says it and stands alone), no_such_tensor, cycle, unsupported_operator,
+///       missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights, wrong_blob_size,
+///       not_a_constant, and what plugins and rules answer
+/// cost linear in the live part of the model
+inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
+                       import_request const& request, error_list& errors) {
+    graph g;
+    g.catalog = ops;
+    g.owners.push_back(from);
+    g.model = from.get();
+    g.locate = [](void const* read, std::uint32_t i) {
+        auto const& m = *static_cast<model::source const*>(read);
+        return m.place_of(m.main.nodes[i]);
+    };
+    g.made_by = [](void const* read, std::uint32_t i) {
+        auto const& m = *static_cast<model::source const*>(read);
+        auto const& n = m.main.nodes[i];
+        return n.made == model::none ? std::string_view() : m.made[n.made].pass;
+    };
+    auto const before = errors.errors.size();
+    for (auto const& r : plugins.rows)
+        if (r.replaces && !r.replaced) {
+            place where;
+            where.op = std::string(r.origin);
+            errors.add(errc::override_replaces_nothing, std::move(where), "another plugin for this operator of the framework");
+        }
+    if (errors.errors.size() != before) return g;
+    translation state(*from, plugins, request, g, errors);
+    detail::translator(state).run();
+    return g;
+}
+
+GRAFT_END

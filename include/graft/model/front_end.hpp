@@ -1,0 +1,148 @@
+// graft/model/front_end.hpp - what a framework is to the importer: recognising its files, reading them, decoding attributes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory> // shared_ptr of mapped files
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/message_set.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/desc.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+
+/// A setting of one front end, by name: Caffe's `phase`. A front end says which it knows (`front_end::options`).
+struct reading_option {
+    std::string name{}, value{};
+};
+
+/// What a front end reads: the mapped file, and how to read it.
+struct GRAFT_TYPE read_request {
+    std::string path{};                               ///< of `file`, for places
+    std::shared_ptr<mapped_file const> file{};        ///< the model's bytes
+    std::string weights_path{};                       ///< of `weights`
+    std::shared_ptr<mapped_file const> weights{};     ///< trained parameters in a file of their own, or null
+    series<reading_option> options{};                 ///< those that the front end knows
+    wire::message_set messages{};                     ///< what the target adds to the framework's messages
+    bool keep_unknown = false;                        ///< a field that no message has is a warning, not an error
+    read_budget budget{};
+};
+
+namespace model {
+
+/// What a type of node is to the importer. Most are operators, which plugins map; the others it handles itself.
+enum class node_role : std::uint8_t {
+    operation,
+    constant,  ///< brings a tensor of the model into the graph
+    input,     ///< brings tensors into the graph that the caller feeds; counts where the node reads nothing
+    nothing,   ///< makes no tensor: it is there for the order of others
+    split,     ///< of a conditional: hands its input to one of two outputs
+    merge,     ///< hands on the first input that arrives; in a loop one of them is given by a `next`
+    next,      ///< gives a merge the value for the next turn of a loop
+};
+
+/// What a node of the role `constant` or `input` brings in, per output.
+struct entrance {
+    tensor_desc desc{};   ///< as far as the model says it; the rank may be unknown
+    tensor_view value{};  ///< of a constant
+};
+
+/// The nodes of one loop in a schedule: positions `first` to `end`.
+struct loop_range {
+    std::size_t first = 0, end = 0;
+    std::uint32_t parent = none; ///< the range around it, which comes earlier
+    std::string_view name{};
+};
+
+/// The order in which nodes are translated: inputs first, the nodes of each loop side by side.
+struct schedule {
+    std::vector<std::uint32_t> order{};
+    series<loop_range> loops{};
+    bool conditional = false; ///< some node has the role `split`
+};
+
+} // namespace model
+
+struct import_hooks;
+
+/// A framework as the importer sees it: a value with the framework's name, facts, and functions. Nothing else in the library
+/// asks which framework a model is from. A target has a plugin set for each front end that it supports.
+/// example `examples/nnef`: a front end that is written outside of the library
+struct GRAFT_TYPE front_end {
+    std::string_view name{};   ///< as `import_options::from` says it: "tensorflow"
+    std::string_view models{}; ///< what its files are, for messages: "a TensorFlow GraphDef"
+
+    /// Whether the content is a model of this framework; asked in the order of a target's plugin sets.
+    /// cost a look at the beginning of the file
+    bool (*looks_like)(mapped_file const& file) = nullptr;
+    /// Reads a model into `out`, which is a fresh one. Every mistake is added; false when there was one. Null: models are
+    /// recognised, to be refused by name.
+    bool (*read)(read_request const& from, model::source& out, error_list& errors) = nullptr;
+    /// Appends the attributes of a node, by name; what has to be unpacked goes to the model's storage. `message`: what the
+    /// origin operator calls the message that holds them (`prototype::message`), where the framework has such. Every
+    /// mistake is added; false when there was one.
+    bool (*attributes)(model::source& from, model::node const& n, std::string_view message, series<named_attr>& out,
+                       error_list& errors) = nullptr;
+    /// What a type of node is. Null: every node is an operator.
+    model::node_role (*role)(std::string_view type) = nullptr;
+    /// What a node of the role `constant` (one) or `input` (one per output) brings in. What it answers is told at the node.
+    /// Damage to the node is added to `errors`. `partial`: a dtype that is not said is no mistake.
+    status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial, series<model::entrance>& out,
+                        error_list& errors) = nullptr;
+    /// Sorts the nodes; false after an error was added. Null: `model::order`.
+    bool (*order)(model::source& from, model::schedule& out, error_list& errors) = nullptr;
+    /// Appends the tensors that the layer of a node has been trained to. Null: parameters are constants of the graph.
+    void (*weights)(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) = nullptr;
+    /// Puts the bodies of the model's functions in the place of their calls; false after an error was added.
+    bool (*inline_calls)(model::source& from, catalog_view const& origins, error_list& errors) = nullptr;
+    /// What it watches while a model becomes a graph; null: nothing (`mapping/import_hooks.hpp`).
+    import_hooks const* hooks = nullptr;
+
+    /// Nodes name their output tensors (a Caffe layer its tops). Else tensors are called after their node: `conv:1`, and
+    /// `conv` is `conv:0`.
+    bool names_outputs = false;
+    bool reads_weights = false;            ///< parameters may come in a file of their own: `read_request::weights`
+    format image_layout = format::nd;      ///< the layout of an input with four dims
+    span<std::string_view const> type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
+    span<std::string_view const> options{};         ///< names of the settings that `read` knows
+    wire::message_schema const* schema = nullptr;   ///< of a whole model, where users may add fields to its messages
+
+    [[nodiscard]] model::node_role role_of(std::string_view type) const { return role ? role(type) : model::node_role::operation; }
+};
+
+namespace model {
+
+/// The attributes of a node as it has them: those of a node that a pass made, or decoded by the front end, from each message
+/// that the origin operator names ("softmax_param loss_param"). False after an error was added.
+inline bool attributes_of(source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
+    if (n.made != none) {
+        auto const& all = from.made[n.made].attributes;
+        out.insert(out.end(), all.begin(), all.end());
+        return true;
+    }
+    if (!from.front->attributes) return true;
+    auto rest = op == no_op ? std::string_view() : origins.text(origins.ops[op].message);
+    bool fine = true;
+    do {
+        auto const size = rest.find(' ');
+        fine = from.front->attributes(from, n, rest.substr(0, size), out, errors) && fine;
+        rest.remove_prefix(size == std::string_view::npos ? rest.size() : size + 1);
+    } while (!rest.empty());
+    return fine;
+}
+
+} // namespace model
+
+GRAFT_END

@@ -1,0 +1,128 @@
+// graft/program/read.hpp - the first stage of an import: a file is recognised and read by one of a target's front ends
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory> // shared_ptr of model and files
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/nearest.hpp"
+#include "graft/base/series.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+#include "graft/program/target.hpp"
+
+GRAFT_BEGIN
+
+/// How a model is read.
+struct GRAFT_TYPE read_options {
+    std::string from{};    ///< the framework by its name, `tensorflow`; recognised from the content when not given
+    std::string weights{}; ///< the file with trained parameters, where the framework has one of its own
+    series<reading_option> reading{}; ///< settings of the front end: `graft::caffe::reading({.train = true})`
+    bool keep_unknown = false;        ///< a field that no message has is a warning, not an error
+    read_budget budget{};
+    /// The model's bytes where they are read already, a pipe's say, which gives them once; else its path is opened.
+    std::shared_ptr<mapped_file const> opened{};
+};
+
+/// The plugins for a file by its content: those of the first front end that recognises it, or null.
+[[nodiscard]] inline plugin_set const* recognised(target const& to, mapped_file const& file) {
+    for (auto const& set : to.plugins)
+        if (set.front && set.front->looks_like && set.front->looks_like(file)) return &set;
+    return nullptr;
+}
+
+namespace detail {
+
+/// What models of a target's frameworks are called: "a TensorFlow GraphDef or a Caffe net".
+template <class F> std::string models_of(target const& to, F wanted) {
+    std::string all;
+    for (auto const& set : to.plugins)
+        if (set.front && wanted(*set.front)) all += (all.empty() ? "" : " or ") + std::string(set.front->models);
+    return all.empty() ? "a target with front ends" : all;
+}
+
+/// The plugins for a model; null after an error was added.
+inline plugin_set const* chosen(target const& to, read_options const& options, std::string const& path, mapped_file const& file, error_list& errors) {
+    place where;
+    where.file = path;
+    auto const* set = options.from.empty() ? recognised(to, file) : to.plugins_for(options.from);
+    auto const read = [](front_end const& f) { return f.read != nullptr; };
+    if (set && !set->front->read) {
+        std::string others;
+        for (auto const& other : to.plugins)
+            if (other.front && read(*other.front)) others += (others.empty() ? "" : " or ") + std::string(other.front->name);
+        errors.add(errc::framework_not_supported, std::move(where), std::move(others), std::string(set->front->name));
+        return nullptr;
+    }
+    if (!set) errors.add(errc::unknown_framework, std::move(where), models_of(to, read), options.from.empty() ? "something else" : options.from);
+    return set;
+}
+/// error usage: a setting that the front end does not know
+inline void check_options(front_end const& front, series<reading_option> const& options, std::string const& path, error_list& errors) {
+    for (auto const& o : options) {
+        bool known = false;
+        nearest_name near(o.name);
+        for (auto name : front.options) known = known || name == o.name, near.look(name);
+        if (known) continue;
+        place where;
+        where.file = path;
+        auto expected = "a setting of the front end " + std::string(front.name);
+        if (!near.found.empty()) expected += " (did you mean '" + std::string(near.found) + "'?)";
+        errors.add(errc::usage, std::move(where), std::move(expected), o.name);
+    }
+}
+/// As `graft::read_model`, into `model`; the plugins for it, or null after an error. `model` is then as far as it came.
+inline plugin_set const* read_model(target const& to, std::string const& path, read_options const& options, model::source& model, error_list& errors) {
+    auto const file = options.opened ? options.opened : map_file(path, options.budget, errors);
+    if (!file) return nullptr;
+    auto const* const set = chosen(to, options, path, *file, errors);
+    if (!set) return nullptr;
+    auto const& front = *set->front;
+    check_options(front, options.reading, path, errors);
+    if (!options.weights.empty() && !front.reads_weights) {
+        place where;
+        where.file = options.weights;
+        auto const takes = models_of(to, [](front_end const& f) { return f.reads_weights; });
+        errors.add(errc::usage, std::move(where), takes + " for the weights file", std::string(front.models));
+    }
+    if (errors.failed()) return nullptr;
+    read_request request{path, file, options.weights, {}, options.reading, set->messages, options.keep_unknown, options.budget};
+    if (!options.weights.empty() && !(request.weights = map_file(options.weights, options.budget, errors))) return nullptr;
+    model.front = &front;
+    model.messages = set->messages;
+    bool const whole = front.read(request, model, errors);
+    if (!whole && !errors.failed()) {
+        place where;
+        where.file = path;
+        errors.add(errc::unknown_framework, std::move(where), std::string(front.models) + " that can be read");
+    }
+    if (!whole) return nullptr;
+    for (auto& w : model.notes.warnings) errors.warnings.push_back(w);
+    return set;
+}
+
+} // namespace detail
+
+/// Reads a model and its weights without mapping anything, by the front end that its content or `options.from` tells.
+/// Warnings go to `notes`. The model keeps its files and the target's tables.
+/// error cannot_open_file, unknown_framework, framework_not_supported, usage, and those of the front end
+inline result<std::shared_ptr<model::source>, error_list> read_model(target_view const& to, std::string const& path, read_options const& options, error_list& notes) {
+    error_list errors;
+    auto model = std::make_shared<model::source>();
+    bool const fine = detail::read_model(to, path, options, *model, errors) != nullptr;
+    if (!fine) return errors;
+    for (auto& w : errors.warnings) notes.warnings.push_back(std::move(w));
+    if (to.owner) model->mapped.push_back(to.owner);
+    return model;
+}
+inline result<std::shared_ptr<model::source>, error_list> read_model(target_view const& to, std::string const& path, read_options const& options = {}) {
+    error_list notes;
+    return read_model(to, path, options, notes);
+}
+
+GRAFT_END
