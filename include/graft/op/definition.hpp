@@ -1,0 +1,121 @@
+// graft/op/definition.hpp - what a prototype says, as it is read: parameters, defaults, facts, traits
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/span.hpp"
+#include "graft/op/fact.hpp"
+#include "graft/op/param.hpp"
+#include "graft/op/trait.hpp"
+
+GRAFT_BEGIN
+
+/// What a prototype says of its operator: the base of `prototype`, which writes it. One fixed capacity for every operator:
+/// the links of the chain change the value in place, which is what keeps a thousand definitions below a second.
+class GRAFT_TYPE definition {
+public:
+    static constexpr std::size_t max_params = 48, max_pool = 48, max_variables = 6, max_requirements = 4, max_texts = 8;
+
+    struct variable {
+        stored_text name;
+        stored_types types;
+        bool list;
+    };
+
+    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    [[nodiscard]] constexpr std::string_view message() const { return message_; }
+    [[nodiscard]] constexpr span<param const> params() const { return {params_, size_}; }
+    [[nodiscard]] constexpr param const& operator[](std::size_t i) const { return params_[i]; }
+    [[nodiscard]] constexpr span<variable const> variables() const { return {variables_, variable_count_}; }
+    [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    [[nodiscard]] constexpr fact_store const& facts() const { return facts_; }
+    [[nodiscard]] constexpr span<requirement const> requirements() const { return {requirements_, requirement_count_}; }
+    [[nodiscard]] constexpr std::uint16_t since() const { return since_; }
+    [[nodiscard]] constexpr bool is(op_trait t) const { return (traits_ & static_cast<std::uint8_t>(t)) != 0; }
+    [[nodiscard]] constexpr std::uint8_t traits() const { return traits_; } ///< bits of `op_trait`
+    [[nodiscard]] constexpr graft::flow flow() const { return flow_; }
+
+    /// Where the parameter of this kind and name is, and what a look-up asks of it.
+    [[nodiscard]] constexpr param_place find(param_kind kind, text_ref name) const {
+        int at = 0;
+        for (auto p = params_, end = p + size_; p != end; ++p)
+            if (p->kind == kind) {
+                if (p->name.length == name.length && p->name == name) return {at, p->how, p->value, p->attribute, p->follow_aspects};
+                ++at;
+            }
+        return {};
+    }
+    /// Position among the parameters of its kind, or -1: the index that tables and frames use.
+    [[nodiscard]] constexpr int index_of(param_kind kind, text_ref name) const { return find(kind, name).at; }
+    /// The parameter at position `index` of its kind.
+    [[nodiscard]] constexpr param const& at(param_kind kind, int index) const {
+        std::size_t i = 0;
+        for (; i < size_; ++i)
+            if (params_[i].kind == kind && index-- == 0) break;
+        return params_[i];
+    }
+    [[nodiscard]] constexpr std::size_t count(param_kind kind) const { return counts_[static_cast<std::size_t>(kind)]; }
+    /// The default of an attribute; `none` where it is required. Lists are views into this prototype.
+    [[nodiscard]] constexpr attr_value default_of(param const& p) const {
+        attr_value v;
+        if (!p.has_default) return v;
+        v.kind = p.attribute;
+        v.integer = p.integer;
+        v.real = p.real;
+        v.text = p.text;
+        if (p.attribute == attr_kind::reals) v.reals = {reals_ + p.pool_first, p.pool_size};
+        else if (p.attribute == attr_kind::texts) v.texts = {texts_ + p.pool_first, p.pool_size};
+        else if (p.attribute == attr_kind::integer_lists) {
+            auto const lists = static_cast<std::size_t>(p.integer);
+            v.ends = {integers_ + p.pool_first, lists};
+            v.integers = {integers_ + p.pool_first + lists, p.pool_size - lists};
+        } else if (is_list(p.attribute)) v.integers = {integers_ + p.pool_first, p.pool_size};
+        return v;
+    }
+    [[nodiscard]] constexpr int variable_of(text_ref name) const {
+        for (std::size_t i = 0; i < variable_count_; ++i)
+            if (variables_[i].name == name) return static_cast<int>(i);
+        return -1;
+    }
+    /// Records the first mistake only: the later ones are mostly its consequences.
+    constexpr void blame(errc code, text_ref parameter) {
+        if (mistake_.code == errc::ok) mistake_ = {code, parameter};
+    }
+
+    /// What its rows need in a catalog.
+    struct extent {
+        std::uint32_t chars = 0, params = 0, integers = 0, reals = 0, texts = 0, facts = 0;
+    };
+    [[nodiscard]] constexpr span<std::int64_t const> integer_pool() const { return {integers_, integer_count_}; }
+    [[nodiscard]] constexpr span<double const> real_pool() const { return {reals_, real_count_}; }
+    [[nodiscard]] constexpr span<std::string_view const> text_pool() const { return {texts_, text_count_}; }
+    [[nodiscard]] constexpr extent size() const { return {chars_ + facts_.used_bytes, size_, integer_count_, real_count_, text_count_, facts_.count}; }
+
+protected:
+    constexpr explicit definition(text_ref type) : name_(type), chars_(narrow_cast<std::uint32_t>(type.length)) {
+        if (type.empty()) blame(errc::empty_name, type);
+    }
+
+    text_ref name_, message_{};
+    param params_[max_params]{};
+    variable variables_[max_variables]{};
+    std::int64_t integers_[max_pool]{};
+    double reals_[8]{};
+    std::string_view texts_[max_texts]{};
+    fact_store facts_{};
+    requirement requirements_[max_requirements]{};
+    std::uint32_t chars_ = 0; ///< of all names and texts
+    std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0, requirement_count_ = 0;
+    std::uint8_t traits_ = 0;
+    graft::flow flow_ = graft::flow::plain;
+    std::uint16_t since_ = 0;
+    mistake mistake_{};
+};
+
+GRAFT_END
