@@ -101,9 +101,10 @@ private:
         for (auto const& n : m.nodes) {
             if (n.node == none || n.is_constant) continue;
             auto const& node = g_[n.node];
-            enters = enters || node.type == "Enter" || node.type == "RefEnter";
-            turns = turns || node.type == "LoopCond";
-            flows = flows || node.type == "NextIteration" || node.type == "Exit" || node.type == "RefNextIteration" || node.type == "RefExit";
+            auto const does = g_.flow_of(n.node);
+            enters = enters || does == flow::enter;
+            turns = turns || does == flow::condition;
+            flows = flows || does == flow::next || does == flow::exit;
             if (is_kept_[n.node])
                 for (auto const& k : kept_)
                     if (k.node == n.node && !gives(m, k.node, k.port)) {
@@ -121,7 +122,7 @@ private:
                 return false;
             }
             bool const is_output = gives(m, n.node, 0);
-            if (!read && sinks_are_outputs_ && !is_output && node.type != "NoOp") {
+            if (!read && sinks_are_outputs_ && !is_output && g_.role_of(n.node) != model::node_role::nothing) {
                 why = errc::inner_tensor_is_used;
                 words = "'" + std::string(node.name) + "' is an output of the model";
                 return false;

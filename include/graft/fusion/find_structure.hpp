@@ -25,7 +25,7 @@ public:
     structure_finder(scope_graph const& g, structure const& written) : g_(g), s_(written.resolved()), bound_(s_.nodes().size()), inputs_(s_.input_names().size()) {
         for (std::size_t i = 0; i < s_.nodes().size(); ++i) {
             auto const& n = s_.nodes()[i];
-            bool there = n.is_optional;
+            bool there = n.is_optional || n.is_constant;
             for (std::size_t k = 0; k < n.op_count; ++k) there = there || g.has_type(n.ops[k]);
             possible_ = possible_ && there;
         }
@@ -57,7 +57,7 @@ public:
     [[nodiscard]] std::string obstacle() const {
         if (!possible_) return "the model lacks an operator of the structure";
         if (!wanted_) return "no node where '" + std::string(std::string_view(s_.nodes()[s_.anchor()].name)) + "' could be";
-        std::string ops;
+        std::string ops = wanted_->is_constant ? "a constant" : "";
         for (std::size_t k = 0; k < wanted_->op_count; ++k) ops += (k ? " or " : "") + std::string(std::string_view(wanted_->ops[k]));
         auto words = "'" + std::string(std::string_view(wanted_->name)) + "' wants " + ops;
         if (found_ != model::none) words += ", '" + std::string(g_[found_].name) + "' is " + std::string(g_[found_].type) + why_;
@@ -90,7 +90,7 @@ private:
         auto const& n = s_.nodes()[role];
         if (++steps_ > most_steps) return false;
         if (node == model::none || g_[node].passes) return misses(role, model::none, {});
-        bool same = false;
+        bool same = n.is_constant && g_.role_of(node) == model::node_role::constant;
         for (std::size_t k = 0; k < n.op_count; ++k) same = same || g_[node].type == std::string_view(n.ops[k]);
         if (!same) return misses(role, node, {});
         if (!n.is_constant) {

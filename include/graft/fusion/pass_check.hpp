@@ -61,8 +61,6 @@ private:
                 if (!given) blame(errc::no_such_sub_type, c.name);
             }
             if (c.is_foreign || (c.kind != clause_kind::op_count && c.kind != clause_kind::attribute)) continue;
-            if (std::string_view(c.name) == "Const" && c.kind == clause_kind::op_count) continue;
-            if (std::string_view(c.name) == "Const" && std::string_view(c.attribute) == "value") continue;
             auto const op = find(c.name);
             if (c.kind == clause_kind::attribute) attribute(op, c.attribute, when.value(c).kind);
         }
@@ -160,6 +158,7 @@ private:
             bool known = n.like.empty();
             for (auto const* s : pass_.all_structures()) known = known || s->find(n.like) >= 0;
             if (!known) blame(errc::no_such_pattern_node, n.like);
+            if (n.is_constant && n.like.empty()) blame(errc::no_such_pattern_node, n.name);
         }
         for (auto const* s : pass_.all_structures()) {
             for (auto name : result.input_names()) {

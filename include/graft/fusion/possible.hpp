@@ -76,7 +76,7 @@ inline bool possible(condition const& c, std::size_t i, op_counts const& have) {
 /// False: some node that the structure needs is of an operator that the graph does not have.
 inline bool possible(structure const& s, op_counts const& have) {
     for (auto const& n : s.nodes()) {
-        bool there = n.is_optional;
+        bool there = n.is_optional || n.is_constant;
         for (std::size_t k = 0; k < n.op_count; ++k) there = there || have[n.ops[k]] > 0;
         if (!there) return false;
     }

@@ -184,7 +184,9 @@ private:
             for (auto const& o : m.outputs) // the node that gives an output has the name of the one that gave it
                 if (o.node != none && o.port == 0)
                     if (auto const t = output_of(c, o.name); t.node == at && t.port == 0) name = old_.nodes[o.node].name;
-            auto n = made(m, result, name, spec.ops[0], false, result_attributes(form, k, m, s_.storage));
+            auto const like = spec.is_constant ? m.node(spec.like) : none;
+            auto const type = like == none ? std::string_view(spec.ops[0]) : old_.nodes[like].type;
+            auto n = made(m, result, name, type, false, result_attributes(form, k, m, s_.storage));
             for (std::size_t q = 0; q < spec.input_count; ++q) {
                 auto const& in = spec.inputs[q];
                 model::edge e;

@@ -59,6 +59,13 @@ public:
         return positions(s, type, direct).size() + (head ? 1 : 0);
     }
     [[nodiscard]] bool has_type(std::string_view type) const { return !of_type(type).empty(); }
+    /// What a node does to the flow of control, as its operator's definition says.
+    [[nodiscard]] flow flow_of(std::uint32_t node) const {
+        auto const op = origins_.find(g_.nodes[node].type);
+        return op == no_op ? flow::plain : origins_.ops[op].flow;
+    }
+    /// What the model's front end takes a node for.
+    [[nodiscard]] model::node_role role_of(std::uint32_t node) const { return source_.front->role_of(g_.nodes[node].type); }
     /// Who reads the node, in the graph's order.
     [[nodiscard]] span<node_reader const> readers(std::uint32_t node) const {
         return span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);

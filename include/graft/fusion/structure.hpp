@@ -64,14 +64,14 @@ public:
         nodes_[size_ - 1u].is_foreign = true;
         return *this;
     }
-    /// A `Const`. Its inputs, if any, are control inputs.
+    /// A constant of the model, whatever its operator is called. Its inputs, if any, are control inputs. In the result of a
+    /// rewrite it is `like` a matched one.
     constexpr structure& constant(text_ref name) {
         auto& n = add(name);
         n.is_constant = true;
-        split(n, "Const");
         return *this;
     }
-    /// A `Const` that is one number, of rank 0: one of these.
+    /// A constant that is one number, of rank 0: one of these.
     template <class... T>
         requires(sizeof...(T) > 0)
     constexpr structure& constant(text_ref name, T... values) {
