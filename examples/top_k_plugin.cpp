@@ -5,8 +5,9 @@
 #include <numeric>
 #include <vector>
 
-#include <graft/library/ops/source.hpp>
 #include <graft/frontend/tensorflow/op_def.hpp>
+#include <graft/library/array/cast/ops.hpp>
+#include <graft/library/array/creation/ops.hpp>
 
 #include "text_model.hpp"
 

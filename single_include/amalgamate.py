@@ -5,7 +5,7 @@
 
 graft.hpp    graft/graft.hpp with everything it includes, each header once, in the order of inclusion
 text.hpp     what graft/text.hpp adds to that; includes the "graft.hpp" beside it; needs fmt
-kernels.hpp  what graft/library/kernels/*.hpp add to graft.hpp; includes the "graft.hpp" beside it; needs Eigen
+kernels.hpp  what graft/library/kernels.hpp adds to graft.hpp; includes the "graft.hpp" beside it; needs Eigen
 load.hpp     what graft/library/load.hpp adds to graft.hpp; includes the "graft.hpp" beside it; calls dlopen
 
 Includes of std, Boost, fmt and Eigen are collected at the top; those under an #if stay where they are. The output
@@ -92,11 +92,8 @@ def make(root):
         made['text.hpp'] = text.render('text.hpp', 'rendering of errors, tables and graphs (fmt), beside graft.hpp', beside)
 
     kernels = joiner(include, core.seen)
-    roots = ['graft/kernels.hpp'] if (include / 'graft/kernels.hpp').is_file() else []
-    roots += sorted(p.relative_to(include).as_posix() for p in (include / 'graft/library/kernels').rglob('*.hpp'))
-    for header in roots:
-        kernels.add(header)
-    if roots:
+    if (include / 'graft/library/kernels.hpp').is_file():
+        kernels.add('graft/library/kernels.hpp')
         made['kernels.hpp'] = kernels.render('kernels.hpp', 'the CPU reference kernels (Eigen), beside graft.hpp', beside)
     if (include / 'graft/library/load.hpp').is_file():
         load = joiner(include, core.seen)

@@ -27,8 +27,8 @@
 #include "graft/graph/network.hpp"
 #include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
-#include "graft/library/ops/conv.hpp"
-#include "graft/library/ops/matmul.hpp"
+#include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
 #include "graft/program/compile.hpp"
 
 using namespace graft::literals;

@@ -8,7 +8,7 @@ graft::kernel_set shipped_kernels() {
     static graft::kernel_table_view const tables[] = {
         kernel_part<unary_part>::view(),  kernel_part<binary_part>::view(), kernel_part<reduce_part>::view(),
         kernel_part<window_part>::view(), kernel_part<matrix_part>::view(), kernel_part<detection_part>::view(), kernel_part<array_part>::view(),
-        kernel_part<numeric_part>::view(),
+        kernel_part<image_part>::view(),
     };
     return {tables};
 }

@@ -8,12 +8,12 @@
 struct unary_part;         // kernels_unary.cpp
 struct binary_part;        // kernels_binary.cpp
 struct reduce_part;        // kernels_reduce.cpp
-struct window_part;        // kernels_window.cpp: convolution, pooling, images
-struct matrix_part;        // kernels_matrix.cpp: products, normalisation, Caffe's own
-struct detection_part;     // kernels_detection.cpp: detection, recurrent layers
+struct window_part;        // kernels_window.cpp: convolution, pooling
+struct image_part;         // kernels_image.cpp: images, sound
+struct matrix_part;        // kernels_matrix.cpp: products, normalization
+struct detection_part;     // kernels_detection.cpp: detection, recurrent layers, losses
 struct array_part;         // kernels_array.cpp: moving elements
 struct onednn_part;        // kernels_onednn.cpp: another engine
-struct numeric_part;       // kernels_numeric.cpp: rarer functions, segments, what the data sizes
 
 extern template struct graft::kernel_part<unary_part>;
 extern template struct graft::kernel_part<binary_part>;
@@ -22,7 +22,7 @@ extern template struct graft::kernel_part<window_part>;
 extern template struct graft::kernel_part<matrix_part>;
 extern template struct graft::kernel_part<detection_part>;
 extern template struct graft::kernel_part<array_part>;
-extern template struct graft::kernel_part<numeric_part>;
+extern template struct graft::kernel_part<image_part>;
 extern template struct graft::kernel_part<onednn_part>;
 
 /// All of them; a kernel stands in one.

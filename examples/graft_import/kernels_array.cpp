@@ -1,13 +1,34 @@
 // examples/graft_import/kernels_array.cpp - owns the kernels that move elements and make tensors from nothing
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/table.hpp"
-#include "graft/library/kernels/array.hpp"
-#include "graft/library/kernels/list.hpp"
-#include "graft/library/kernels/tensor_array.hpp"
+#include "graft/library/array/cast/kernels.hpp"
+#include "graft/library/array/concat/kernels.hpp"
+#include "graft/library/array/creation/kernels.hpp"
+#include "graft/library/array/format/kernels.hpp"
+#include "graft/library/array/gather/kernels.hpp"
+#include "graft/library/array/pad/kernels.hpp"
+#include "graft/library/array/ragged/kernels.hpp"
+#include "graft/library/array/reshape/kernels.hpp"
+#include "graft/library/array/scatter/kernels.hpp"
+#include "graft/library/array/slice/kernels.hpp"
+#include "graft/library/array/sort/kernels.hpp"
+#include "graft/library/array/space_to_depth/kernels.hpp"
+#include "graft/library/array/unique/kernels.hpp"
+#include "graft/library/control/identity/kernels.hpp"
+#include "graft/library/control/tensor_array/kernels.hpp"
+#include "graft/library/control/tensor_list/kernels.hpp"
 #include "kernels.hpp"
 
 struct array_part {
-    using list = graft::join<graft::library::array_kernels, graft::library::list_kernels, graft::library::tensor_array_kernels>;
+    using list = graft::join<graft::library::cast_kernels, graft::library::concat_kernels,
+                             graft::library::creation_kernels, graft::library::format_kernels,
+                             graft::library::gather_kernels, graft::library::pad_kernels,
+                             graft::library::ragged_kernels, graft::library::reshape_kernels,
+                             graft::library::scatter_kernels, graft::library::slice_kernels,
+                             graft::library::sort_kernels, graft::library::space_to_depth_kernels,
+                             graft::library::unique_kernels, graft::library::identity_kernels,
+                             graft::library::tensor_array_kernels, graft::library::tensor_list_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
+
 template struct graft::kernel_part<array_part>;

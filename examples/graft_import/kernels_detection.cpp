@@ -1,24 +1,23 @@
-// examples/graft_import/kernels_detection.cpp - owns the kernels of detection and recurrent layers
+// examples/graft_import/kernels_detection.cpp - owns the kernels of detection, recurrent layers and losses
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/kernel/promote.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/library/kernels/boxes.hpp"
-#include "graft/library/kernels/caffe_recurrent.hpp"
-#include "graft/library/kernels/detection.hpp"
-#include "graft/library/kernels/fused.hpp"
-#include "graft/library/kernels/loss.hpp"
-#include "graft/library/kernels/proposals.hpp"
-#include "graft/library/kernels/recurrent.hpp"
-#include "graft/library/kernels/recurrent_dynamic.hpp"
-#include "graft/library/kernels/roi_align.hpp"
-#include "graft/library/kernels/yolo.hpp"
+#include "graft/library/detection/box/kernels.hpp"
+#include "graft/library/detection/faster_rcnn/kernels.hpp"
+#include "graft/library/detection/nms/kernels.hpp"
+#include "graft/library/detection/prior_box/kernels.hpp"
+#include "graft/library/detection/roi/kernels.hpp"
+#include "graft/library/detection/ssd/kernels.hpp"
+#include "graft/library/detection/yolo/kernels.hpp"
+#include "graft/library/nn/loss/kernels.hpp"
+#include "graft/library/nn/recurrent/kernels.hpp"
 #include "kernels.hpp"
 
 struct detection_part {
-    using halves = graft::join<graft::library::recurrent_kernels, graft::library::recurrent_dynamic_kernels, graft::library::proposals_kernels, graft::library::yolo_kernels>;
-    using list = graft::join<graft::library::detection_kernels, graft::library::boxes_kernels,
-                             graft::with_promoted<graft::library::fused_kernels, graft::half, graft::bfloat16>, graft::with_promoted<halves, graft::half>,
-                             graft::library::caffe_recurrent_kernels, graft::library::loss_kernels, graft::library::roi_align_kernels>;
+    using list = graft::join<graft::library::box_kernels, graft::library::faster_rcnn_kernels,
+                             graft::library::nms_kernels, graft::library::prior_box_kernels,
+                             graft::library::roi_kernels, graft::library::ssd_kernels, graft::library::yolo_kernels,
+                             graft::library::loss_kernels, graft::library::recurrent_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
+
 template struct graft::kernel_part<detection_part>;

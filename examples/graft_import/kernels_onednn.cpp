@@ -1,7 +1,7 @@
 // examples/graft_import/kernels_onednn.cpp - owns the kernels of oneDNN, where the program is built with it
 // SPDX-License-Identifier: Apache-2.0
 #ifdef GRAFT_WITH_ONEDNN
-#include "graft/library/onednn/kernels.hpp"
+#include "graft/library/onednn.hpp"
 #include "kernels.hpp"
 
 struct onednn_part {

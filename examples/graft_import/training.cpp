@@ -1,7 +1,7 @@
 // examples/graft_import/training.cpp - owns the tables of the operators of training graphs: leave it out and they are not supported
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/library/tensorflow/plugins_training.hpp"
+#include "graft/library/tensorflow_training.hpp"
 #include "graft/library/training_ops.hpp"
 #include "target.hpp"
 

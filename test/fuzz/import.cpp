@@ -6,9 +6,8 @@
 #include "test/fuzz/input.hpp"
 
 #include "graft/import.hpp"
-#include "graft/library/caffe/plugins_activation.hpp"
-#include "graft/library/caffe/plugins_flow.hpp"
-#include "graft/library/ops/activation.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
 #include "test/mapping/flow_model.hpp"
 
 namespace {

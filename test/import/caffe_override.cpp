@@ -8,18 +8,23 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "graft/kernel/session.hpp"
-#include "graft/kernel/table.hpp"
-#include "graft/library/caffe/plugins_activation.hpp"
-#include "graft/library/caffe/plugins_scale.hpp"
-#include "graft/library/caffe/plugins_window.hpp"
-#include "graft/library/kernels/pool.hpp"
-#include "graft/library/kernels/softmax.hpp"
-#include "graft/library/ops/activation.hpp"
-#include "graft/program/compile.hpp"
 #include "graft/frontend/caffe/encode.hpp"
+#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
+#include "graft/kernel/session.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/linalg/matmul/caffe.hpp"
+#include "graft/library/nn/activation/caffe.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/conv/caffe.hpp"
+#include "graft/library/nn/pool/caffe.hpp"
+#include "graft/library/nn/pool/kernels.hpp"
+#include "graft/library/nn/pool/ops.hpp"
+#include "graft/library/nn/softmax/caffe.hpp"
+#include "graft/library/nn/softmax/kernels.hpp"
+#include "graft/library/nn/softmax/ops.hpp"
+#include "graft/program/compile.hpp"
 
 namespace import_test {
 namespace {
@@ -134,8 +139,9 @@ struct my_ops {
     using list = graft::ops<MyConvolution, MyDense, lib::Pooling, lib::SoftmaxV2, lib::LeakyRelu>;
 };
 struct my_caffe {
-    using plugins = graft::join_plugins<lib::caffe_plugins::window_plugins, lib::caffe_plugins::scale_plugins, lib::caffe_plugins::activation_plugins,
-                                        graft::plugins<my_conv, my_inner_product>>;
+    using shipped = graft::join_plugins<lib::caffe_plugins::conv_plugins, lib::caffe_plugins::pool_plugins, lib::caffe_plugins::matmul_plugins,
+                                        lib::caffe_plugins::softmax_plugins, lib::caffe_plugins::activation_plugins>;
+    using plugins = graft::join_plugins<shipped, graft::plugins<my_conv, my_inner_product>>;
     using list = plugins::origins;
     using messages = caffe::messages<ConvolutionParameter>;
 };
@@ -145,8 +151,7 @@ struct my_kernels {
     static constexpr std::string_view engine = "mine";
 };
 
-static_assert(my_caffe::plugins::size ==
-              graft::join_plugins<lib::caffe_plugins::window_plugins, lib::caffe_plugins::scale_plugins, lib::caffe_plugins::activation_plugins>::size);
+static_assert(my_caffe::plugins::size == my_caffe::shipped::size);
 
 graft::target const& mine() {
     static std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<my_kernels>::view()};

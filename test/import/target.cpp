@@ -5,9 +5,9 @@
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/library/caffe/plugins.hpp"
+#include "graft/library/caffe.hpp"
 #include "graft/library/ops.hpp"
-#include "graft/library/tensorflow/plugins.hpp"
+#include "graft/library/tensorflow.hpp"
 
 namespace import_test {
 

@@ -14,8 +14,8 @@
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/library/ops/source.hpp"
-#include "graft/library/ops/trans_data.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/format/ops.hpp"
 #include "graft/tensor/float16.hpp"
 #include "test/kernel/operators.hpp"
 

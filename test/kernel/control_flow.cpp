@@ -12,7 +12,7 @@
 #include "graft/graph/builder.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/library/ops/control.hpp"
+#include "graft/library/control/flow/ops.hpp"
 
 namespace kernel_test {
 extern std::size_t allocations; // of this program, counted in session.cpp
@@ -38,7 +38,7 @@ graft::status less(graft::in<"x1", std::int32_t> a, graft::in<"x2", std::int32_t
     return graft::ok;
 }
 struct flow_ops {
-    using list = graft::join<graft::ops<Add, Less>, graft::library::control_ops>;
+    using list = graft::join<graft::ops<Add, Less>, graft::library::flow_ops>;
 };
 struct flow_kernels {
     static constexpr std::string_view engine = "test";

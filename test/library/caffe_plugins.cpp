@@ -7,13 +7,38 @@
 #include <utility>
 #include <vector>
 
-#include "graft/library/caffe/plugins.hpp"
-#include "graft/library/ops/array.hpp"
-#include "graft/library/ops/conv_nd.hpp"
-#include "graft/library/ops/math.hpp"
-#include "graft/library/ops/patch.hpp"
-#include "graft/mapping/translate.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/array/pad/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/array/space_to_depth/ops.hpp"
+#include "graft/library/caffe.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/detection/faster_rcnn/ops.hpp"
+#include "graft/library/detection/prior_box/ops.hpp"
+#include "graft/library/detection/roi/ops.hpp"
+#include "graft/library/detection/ssd/ops.hpp"
+#include "graft/library/image/optical_flow/ops.hpp"
+#include "graft/library/image/patch/ops.hpp"
+#include "graft/library/image/resize/ops.hpp"
+#include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/nn/loss/ops.hpp"
+#include "graft/library/nn/norm/ops.hpp"
+#include "graft/library/nn/pool/ops.hpp"
+#include "graft/library/nn/recurrent/ops.hpp"
+#include "graft/library/nn/scale/ops.hpp"
+#include "graft/library/nn/softmax/ops.hpp"
+#include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
 
 namespace {
@@ -23,8 +48,13 @@ using graft::errc;
 using graft::shape;
 
 struct caffe_targets {
-    using list = graft::join<lib::math_ops, lib::array_ops, lib::source_ops, lib::conv_ops, lib::conv_nd_ops, lib::patch_ops, lib::pool_ops, lib::matmul_ops, lib::normalization_ops,
-                             lib::image_ops, lib::caffe_ops, lib::detection_ops, lib::flow_ops, lib::loss_ops, lib::recurrent_ops>;
+    using list = graft::join<lib::cast_ops, lib::concat_ops, lib::creation_ops, lib::gather_ops, lib::pad_ops,
+                             lib::reshape_ops, lib::slice_ops, lib::space_to_depth_ops, lib::identity_ops,
+                             lib::faster_rcnn_ops, lib::prior_box_ops, lib::roi_ops, lib::ssd_ops,
+                             lib::optical_flow_ops, lib::patch_ops, lib::resize_ops, lib::matmul_ops,
+                             lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops,
+                             lib::activation_ops, lib::conv_ops, lib::loss_ops, lib::norm_ops, lib::pool_ops,
+                             lib::recurrent_ops, lib::scale_ops, lib::softmax_ops>;
 };
 
 struct outcome {

@@ -8,10 +8,16 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/kernels/complex.hpp"
-#include "graft/library/kernels/counting.hpp"
-#include "graft/library/kernels/matrix.hpp"
-#include "graft/library/kernels/moved.hpp"
+#include "graft/library/array/concat/kernels.hpp"
+#include "graft/library/array/format/kernels.hpp"
+#include "graft/library/array/slice/reverse_kernels.hpp"
+#include "graft/library/control/identity/kernels.hpp"
+#include "graft/library/linalg/matmul/einsum_kernels.hpp"
+#include "graft/library/linalg/matrix/kernels.hpp"
+#include "graft/library/linalg/matrix/ops.hpp"
+#include "graft/library/math/complex/kernels.hpp"
+#include "graft/library/math/histogram/kernels.hpp"
+#include "graft/library/math/reduce/scan_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace lib = graft::library;

@@ -1,7 +1,19 @@
 // test/library/kernels_array.cpp - kernels that move elements against values worked out by hand
 // SPDX-License-Identifier: Apache-2.0
 
-#include "graft/library/kernels/array.hpp"
+#include "graft/library/array/cast/kernels.hpp"
+#include "graft/library/array/concat/kernels.hpp"
+#include "graft/library/array/creation/kernels.hpp"
+#include "graft/library/array/gather/kernels.hpp"
+#include "graft/library/array/pad/kernels.hpp"
+#include "graft/library/array/reshape/kernels.hpp"
+#include "graft/library/array/slice/kernels.hpp"
+#include "graft/library/array/slice/reverse_kernels.hpp"
+#include "graft/library/array/sort/kernels.hpp"
+#include "graft/library/array/space_to_depth/kernels.hpp"
+#include "graft/library/control/identity/kernels.hpp"
+#include "graft/library/kernel/copy.hpp"
+#include "graft/library/math/random/kernels.hpp"
 #include "kernel_call.hpp"
 
 namespace lib = graft::library;
@@ -14,7 +26,9 @@ using F = std::vector<float>;
 namespace {
 
 struct kernel_tag {
-    using list = lib::array_kernels;
+    using list = graft::join<lib::cast_kernels, lib::concat_kernels, lib::creation_kernels, lib::gather_kernels,
+                             lib::pad_kernels, lib::reshape_kernels, lib::slice_kernels, lib::sort_kernels,
+                             lib::space_to_depth_kernels, lib::identity_kernels, lib::random_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 /// 0, 1, 2, ...

@@ -6,7 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "graft/library/kernels/boxes.hpp"
+#include "graft/library/detection/faster_rcnn/kernels.hpp"
+#include "graft/library/detection/faster_rcnn/ops.hpp"
+#include "graft/library/detection/ssd/kernels.hpp"
+#include "graft/library/detection/ssd/ops.hpp"
 #include "test/library/run_kernel.hpp"
 
 using namespace graft::library;

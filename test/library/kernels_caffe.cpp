@@ -6,11 +6,16 @@
 #include <string>
 #include <vector>
 
-#include "graft/library/kernels/caffe_recurrent.hpp"
-#include "graft/library/kernels/detection.hpp"
-#include "graft/library/kernels/loss.hpp"
-#include "graft/library/kernels/normalization.hpp"
-#include "graft/library/kernels/pool.hpp"
+#include "graft/library/image/optical_flow/kernels.hpp"
+#include "graft/library/image/optical_flow/ops.hpp"
+#include "graft/library/nn/loss/kernels.hpp"
+#include "graft/library/nn/loss/ops.hpp"
+#include "graft/library/nn/norm/batch_norm_kernels.hpp"
+#include "graft/library/nn/norm/ops.hpp"
+#include "graft/library/nn/pool/kernels.hpp"
+#include "graft/library/nn/pool/ops.hpp"
+#include "graft/library/nn/recurrent/caffe_kernels.hpp"
+#include "graft/library/nn/recurrent/ops.hpp"
 #include "test/library/run_kernel.hpp"
 
 using namespace graft::library;

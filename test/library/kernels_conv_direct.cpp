@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/kernels/conv_direct.hpp"
+#include "graft/library/nn/conv/direct_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace lib = graft::library;

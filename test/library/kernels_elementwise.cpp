@@ -2,8 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <limits>
 
-#include "graft/library/kernels/elementwise.hpp"
-#include "graft/library/kernels/reduce.hpp"
+#include "graft/library/kernel/broadcast.hpp"
+#include "graft/library/kernel/elementwise.hpp"
+#include "graft/library/kernel/number.hpp"
+#include "graft/library/math/arithmetic/kernels.hpp"
+#include "graft/library/math/compare/kernels.hpp"
+#include "graft/library/math/reduce/kernels.hpp"
+#include "graft/library/math/reduce/scan_kernels.hpp"
+#include "graft/library/math/unary/kernels.hpp"
+#include "graft/library/nn/activation/kernels.hpp"
+#include "graft/library/nn/quantization/kernels.hpp"
+#include "graft/library/nn/scale/kernels.hpp"
 #include "kernel_call.hpp"
 
 namespace lib = graft::library;
@@ -32,7 +41,9 @@ template <class F, class T, class R = T> std::vector<R> two(tensor<T> const& a, 
 }
 
 struct kernel_tag {
-    using list = graft::join<lib::elementwise_kernels, lib::reduce_kernels>;
+    using list = graft::join<lib::arithmetic_kernels, lib::compare_kernels, lib::unary_kernels,
+                             lib::activation_kernels, lib::reduce_kernels, lib::scale_kernels,
+                             lib::quantization_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

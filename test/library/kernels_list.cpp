@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/library/kernels/list.hpp"
+#include "graft/library/control/tensor_list/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace lib = graft::library;

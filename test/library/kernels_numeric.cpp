@@ -6,7 +6,18 @@
 #include <limits>
 #include <vector>
 
-#include "graft/library/kernels/numeric.hpp"
+#include "graft/library/array/creation/kernels.hpp"
+#include "graft/library/array/slice/reverse_kernels.hpp"
+#include "graft/library/array/sort/kernels.hpp"
+#include "graft/library/control/identity/kernels.hpp"
+#include "graft/library/kernel/broadcast.hpp"
+#include "graft/library/kernel/elementwise.hpp"
+#include "graft/library/linalg/matrix/kernels.hpp"
+#include "graft/library/math/arithmetic/kernels.hpp"
+#include "graft/library/math/bitwise/kernels.hpp"
+#include "graft/library/math/reduce/scan_kernels.hpp"
+#include "graft/library/math/segment/kernels.hpp"
+#include "graft/library/math/unary/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace lib = graft::library;

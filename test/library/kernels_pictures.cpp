@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/kernels/colour.hpp"
-#include "graft/library/kernels/patches.hpp"
-#include "graft/library/kernels/quantization.hpp"
-#include "graft/library/kernels/trans_data.hpp"
+#include "graft/library/array/format/trans_data_kernels.hpp"
+#include "graft/library/image/colour/kernels.hpp"
+#include "graft/library/image/patch/kernels.hpp"
+#include "graft/library/nn/quantization/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace lib = graft::library;

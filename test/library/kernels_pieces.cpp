@@ -4,7 +4,9 @@
 
 #include <vector>
 
-#include "graft/library/kernels/pieces.hpp"
+#include "graft/library/array/gather/kernels.hpp"
+#include "graft/library/array/unique/slice_kernels.hpp"
+#include "graft/library/detection/nms/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace lib = graft::library;

@@ -6,7 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/kernels/ragged.hpp"
+#include "graft/library/array/gather/kernels.hpp"
+#include "graft/library/array/ragged/kernels.hpp"
+#include "graft/library/array/ragged/ops.hpp"
 #include "test/library/kernel_call.hpp"
 #include "test/library/run_kernel.hpp"
 

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "graft/library/kernels/recurrent_dynamic.hpp"
+#include "graft/library/nn/recurrent/dynamic_kernels.hpp"
+#include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "test/library/run_kernel.hpp"
 
 using namespace graft::library;

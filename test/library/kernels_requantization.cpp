@@ -7,7 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/library/kernels/requantization.hpp"
+#include "graft/library/nn/quantization/ops.hpp"
+#include "graft/library/nn/quantization/requantization_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace lib = graft::library;

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/library/kernels/scatter.hpp"
+#include "graft/library/array/scatter/kernels.hpp"
+#include "graft/library/array/scatter/ops.hpp"
+#include "graft/library/math/arithmetic/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace lib = graft::library;

@@ -10,11 +10,13 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/kernels/audio.hpp"
-#include "graft/library/kernels/counting.hpp"
-#include "graft/library/kernels/patches.hpp"
-#include "graft/library/kernels/roi_align.hpp"
-#include "graft/library/kernels/wav.hpp"
+#include "graft/library/detection/roi/kernels.hpp"
+#include "graft/library/image/patch/kernels.hpp"
+#include "graft/library/math/histogram/kernels.hpp"
+#include "graft/library/nn/recurrent/caffe_kernels.hpp"
+#include "graft/library/signal/audio/kernels.hpp"
+#include "graft/library/signal/audio/ops.hpp"
+#include "graft/library/signal/audio/wav_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace lib = graft::library;

@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/kernels/warp.hpp"
+#include "graft/library/image/warp/kernels.hpp"
+#include "graft/library/image/warp/ops.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace lib = graft::library;

@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "graft/library/kernels/proposals.hpp"
-#include "graft/library/kernels/yolo.hpp"
+#include "graft/library/detection/faster_rcnn/kernels.hpp"
+#include "graft/library/detection/faster_rcnn/ops.hpp"
+#include "graft/library/detection/yolo/kernels.hpp"
+#include "graft/library/detection/yolo/ops.hpp"
 #include "test/library/run_kernel.hpp"
 
 using namespace graft::library;

@@ -1,7 +1,23 @@
 // test/library/onednn.cpp - the engine of oneDNN beside the reference: the same numbers for calls drawn by chance
 // SPDX-License-Identifier: Apache-2.0
 #ifdef GRAFT_TEST_ONEDNN
-#include "graft/library/onednn/kernels.hpp"
+#include "graft/library/kernel/elementwise.hpp"
+#include "graft/library/linalg/matmul/kernels.hpp"
+#include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/unary/kernels.hpp"
+#include "graft/library/nn/activation/kernels.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/conv/kernels.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/nn/norm/kernels.hpp"
+#include "graft/library/nn/norm/ops.hpp"
+#include "graft/library/nn/pool/kernels.hpp"
+#include "graft/library/nn/pool/ops.hpp"
+#include "graft/library/nn/scale/kernels.hpp"
+#include "graft/library/nn/scale/ops.hpp"
+#include "graft/library/nn/softmax/kernels.hpp"
+#include "graft/library/onednn.hpp"
 
 #include <dlfcn.h>
 #include <doctest/doctest.h>
@@ -17,13 +33,6 @@
 #include "graft/kernel/absorb.hpp"
 #include "graft/kernel/assign.hpp"
 #include "graft/kernel/session.hpp"
-#include "graft/library/kernels/caffe.hpp"
-#include "graft/library/kernels/conv.hpp"
-#include "graft/library/kernels/join.hpp"
-#include "graft/library/kernels/matmul.hpp"
-#include "graft/library/kernels/normalization.hpp"
-#include "graft/library/kernels/pool.hpp"
-#include "graft/library/kernels/unary.hpp"
 
 using namespace graft::literals;
 namespace lib = graft::library;
@@ -33,7 +42,7 @@ using graft::format;
 namespace {
 
 struct reference {
-    using list = graft::join<lib::conv_kernels, lib::matmul_kernels, lib::pool_kernels, lib::normalization_kernels,
+    using list = graft::join<lib::conv_kernels, lib::matmul_kernels, lib::pool_kernels, lib::norm_kernels, lib::scale_kernels, lib::softmax_kernels,
                              graft::kernels<graft::kernel<lib::Relu, &lib::unary<lib::function::relu, float>>>>;
     static constexpr std::string_view engine = "cpu";
 };

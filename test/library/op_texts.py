@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # test/library/op_texts.py - the documentation of the shipped operators is what stands above their definitions
 # SPDX-License-Identifier: Apache-2.0
-"""Every operator of include/graft/library/ops with a comment `/// ...` above its struct has its words, up to `Source:`, in
+"""Every operator of include/graft/library (ops.hpp and *_ops.hpp of its families) with a comment `/// ...` above its struct has its words, up to `Source:`, in
 include/graft/library/ops_documentation.hpp, where `--ops json|markdown` of graft_import finds them. In a table of its own
 they cost a unit that includes the operators nothing.
 
@@ -14,7 +14,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-OPS = ROOT / 'include/graft/library/ops'
+OPS = ROOT / 'include/graft/library'
 TABLE = ROOT / 'include/graft/library/ops_documentation.hpp'
 BEGIN, END = '    // written by test/library/op_texts.py\n', '    // end of what is written\n'
 
@@ -34,7 +34,7 @@ def words(comment):
 def texts():
     """name -> text, of every operator that has a comment"""
     found = {}
-    for header in sorted(OPS.glob('*.hpp')):
+    for header in sorted(OPS.glob('*/*/*ops.hpp')):
         lines = header.read_text(encoding='utf-8').split('\n')
         for at, line in enumerate(lines):
             if not re.match(r'struct (\w+) : ', line):

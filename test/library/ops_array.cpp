@@ -1,6 +1,13 @@
 // test/library/ops_array.cpp - rules of the operators that move elements: normal, unknown dim, unknown rank, refused
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/library/ops/array.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/array/pad/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/array/sort/ops.hpp"
+#include "graft/library/array/space_to_depth/ops.hpp"
 #include "graft/op/catalog.hpp"
 #include "test/library/ops_rules.hpp"
 
@@ -10,7 +17,7 @@ using namespace test;
 
 namespace {
 struct array_tag {
-    using list = array_ops;
+    using list = graft::join<concat_ops, gather_ops, pad_ops, reshape_ops, slice_ops, sort_ops, space_to_depth_ops>;
 };
 } // namespace
 

@@ -1,7 +1,8 @@
 // test/library/ops_conv.cpp - shapes of convolutions and pooling, as TensorFlow and Caffe give them
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/library/ops/conv.hpp"
-#include "graft/library/ops/pool.hpp"
+#include "graft/library/nn/conv/gradient_ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/nn/pool/ops.hpp"
 
 #include "graft/op/infer.hpp"
 #include "test/check.hpp"

@@ -1,8 +1,12 @@
 // test/library/ops_math.cpp - rules of the element-wise, reducing and control operators
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/library/ops/control.hpp"
-#include "graft/library/ops/math.hpp"
-#include "graft/library/ops/reduce.hpp"
+#include "graft/library/control/flow/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/scale/ops.hpp"
 #include "graft/op/catalog.hpp"
 #include "test/library/ops_rules.hpp"
 
@@ -12,7 +16,7 @@ using namespace test;
 
 namespace {
 struct math_tag {
-    using list = graft::join<math_ops, reduce_ops, control_ops>;
+    using list = graft::join<arithmetic_ops, compare_ops, unary_ops, activation_ops, reduce_ops, flow_ops>;
 };
 } // namespace
 

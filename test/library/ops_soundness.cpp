@@ -3,10 +3,19 @@
 #include <cstdint>
 #include <string>
 
-#include "graft/library/ops/array.hpp"
-#include "graft/library/ops/math.hpp"
-#include "graft/library/ops/reduce.hpp"
-#include "graft/library/ops/source.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/array/pad/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/array/sort/ops.hpp"
+#include "graft/library/array/space_to_depth/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/nn/scale/ops.hpp"
 #include "test/library/ops_rules.hpp"
 #include "test/library/symbolic_case.hpp"
 

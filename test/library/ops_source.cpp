@@ -1,6 +1,9 @@
 // test/library/ops_source.cpp - rules of constants, shapes as values, ranges and casts
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/library/ops/source.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/random/ops.hpp"
 #include "graft/op/catalog.hpp"
 #include "test/library/ops_rules.hpp"
 
@@ -10,7 +13,7 @@ using namespace test;
 
 namespace {
 struct source_tag {
-    using list = source_ops;
+    using list = graft::join<cast_ops, creation_ops, identity_ops, random_ops>;
 };
 } // namespace
 

@@ -6,12 +6,15 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/ops/segment.hpp"
-#include "graft/library/ops/source.hpp"
-#include "graft/library/tensorflow/plugins_training.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/sort/ops.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/segment/ops.hpp"
+#include "graft/library/tensorflow_training.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
 #include "test/library/ops_rules.hpp"
 
 using namespace graft::library;

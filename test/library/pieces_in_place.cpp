@@ -15,8 +15,9 @@
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/library/kernels/join.hpp"
-#include "graft/library/ops/join.hpp"
+#include "graft/library/array/concat/kernels.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/op.hpp"
 
@@ -44,7 +45,7 @@ graft::status sum(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"
     return graft::ok;
 }
 struct cpu {
-    using list = graft::join<graft::kernels<graft::kernel<Twice, &twice>, graft::kernel<Sum, &sum>>, graft::library::join_kernels>;
+    using list = graft::join<graft::kernels<graft::kernel<Twice, &twice>, graft::kernel<Sum, &sum>>, graft::library::concat_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -13,14 +13,14 @@
 #include <utility>
 #include <vector>
 
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/library/ops.hpp"
-#include "graft/library/tensorflow/plugins.hpp"
-#include "graft/library/tensorflow/plugins_training.hpp"
+#include "graft/library/tensorflow.hpp"
+#include "graft/library/tensorflow_training.hpp"
 #include "graft/library/training_ops.hpp"
 #include "graft/mapping/joined_plugins.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
 #include "test/check.hpp"
 
 using namespace graft;

@@ -10,28 +10,29 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/graph/plan.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/library/kernels/list.hpp"
-#include "graft/library/kernels/pick.hpp"
-#include "graft/library/kernels/tensor_array.hpp"
-#include "graft/library/ops/arithmetic.hpp"
-#include "graft/library/ops/compare.hpp"
-#include "graft/library/ops/control.hpp"
-#include "graft/library/ops/join.hpp"
-#include "graft/library/ops/list.hpp"
-#include "graft/library/ops/pick.hpp"
-#include "graft/library/ops/source.hpp"
-#include "graft/library/ops/tensor_array.hpp"
-#include "graft/library/tensorflow/plugins_array.hpp"
-#include "graft/library/tensorflow/plugins_control.hpp"
-#include "graft/library/tensorflow/plugins_list.hpp"
-#include "graft/library/tensorflow/plugins_math.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/kernels.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/control/flow/ops.hpp"
+#include "graft/library/control/flow/tensorflow.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/control/tensor_array/kernels.hpp"
+#include "graft/library/control/tensor_array/ops.hpp"
+#include "graft/library/control/tensor_array/tensorflow.hpp"
+#include "graft/library/control/tensor_list/kernels.hpp"
+#include "graft/library/control/tensor_list/ops.hpp"
+#include "graft/library/control/tensor_list/tensorflow.hpp"
+#include "graft/library/kernel/strided.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/op/catalog.hpp"
 
 namespace flow_test {
@@ -40,8 +41,8 @@ namespace lib = graft::library;
 namespace map = graft::library::tensorflow_plugins;
 
 struct ops {
-    using list = graft::join<graft::ops<lib::Add, lib::Mul, lib::Less, lib::Equal, lib::Identity, lib::ConcatV2, lib::Unpack, lib::Range, lib::Gather>, lib::control_ops, lib::tensor_array_ops,
-                             lib::list_ops>;
+    using list = graft::join<graft::ops<lib::Add, lib::Mul, lib::Less, lib::Equal, lib::Identity, lib::ConcatV2, lib::Unpack, lib::Range, lib::Gather>, lib::flow_ops, lib::tensor_array_ops,
+                             lib::tensor_list_ops>;
 };
 struct plugins_tag {
     using plugins = graft::join_plugins<graft::plugins<map::add, map::mul, map::less, map::equal, map::identity, map::concat_v2, map::unpack, map::range, map::switch_, map::merge,
@@ -80,7 +81,7 @@ struct kernels_tag {
     using list = graft::join<graft::kernels<graft::kernel<lib::Add, &add>, graft::kernel<lib::Mul, &mul>, graft::kernel<lib::Less, &less>, graft::kernel<lib::Equal, &equal>,
                                             graft::kernel<lib::Identity, &copy>, graft::kernel<lib::Range, &count_up>,
                                             graft::kernel<lib::Gather, &lib::gather>>,
-                             lib::tensor_array_kernels, lib::list_kernels>;
+                             lib::tensor_array_kernels, lib::tensor_list_kernels>;
 };
 
 /// `attr { key: "T" value { type: DT_INT32 } }`

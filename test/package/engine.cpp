@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <graft/graph/network.hpp>
 #include <graft/kernel/session.hpp>
-#include <graft/library/onednn/kernels.hpp>
+#include <graft/library/onednn.hpp>
 #include <graft/program/compile.hpp>
 
 #include <array>

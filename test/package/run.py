@@ -205,7 +205,7 @@ def check_syntax(options, compiler, standard, headers, include, work, flags):
 def core_flags(options, work):
     include = options.root / 'include'
     headers = sorted(p.relative_to(include).as_posix() for p in include.rglob('*.hpp'))
-    heavy = [h for h in headers if h.startswith(('graft/text', 'graft/library/kernels', 'graft/kernels'))]
+    heavy = [h for h in headers if h.startswith(('graft/text', 'graft/library/kernel')) or h.endswith('kernels.hpp')]
     light = [h for h in headers if h not in heavy]
     # two orders and two standards, by turns: what a header fails to include, it cannot get from its neighbours in both
     found = compilers(options)

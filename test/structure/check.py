@@ -49,10 +49,13 @@ def read_rooms(path):
 
 
 def room_of(name):
-    """graft/op/port.hpp and graft/op.hpp -> op; the umbrella of library/kernels belongs to library"""
-    part = name.split('/')[1]
-    stem = part.removesuffix('.hpp')
-    return 'library' if stem == 'kernels' else stem
+    """graft/op/port.hpp and graft/op.hpp -> op"""
+    return name.split('/')[1].removesuffix('.hpp')
+
+
+def runs_kernels(name):
+    """Headers of kernels, which need Eigen or oneDNN: library/kernel/, and in a family kernels.hpp, *_kernels.hpp, onednn.hpp"""
+    return re.match(r'graft/library/(kernel/|(.*[/_])?kernels\.hpp$|(.*/)?onednn(/|\.hpp$))', name) is not None
 
 
 def includes_point_down(t):
@@ -106,7 +109,7 @@ def the_umbrella_is_light(t):
             reached.add(name)
             todo += t.includes.get(name, [])
     for name in sorted(reached):
-        if re.search(r'<fmt/', t.text.get(name, '')) or name.startswith(('graft/library/kernels/', 'graft/library/onednn/')) or name == 'graft/kernels.hpp':
+        if re.search(r'<fmt/', t.text.get(name, '')) or runs_kernels(name):
             yield f'graft/graft.hpp reaches {name}'
 
 

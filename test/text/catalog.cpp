@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "graft/library/ops/activation.hpp"
+#include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/ops_documentation.hpp"
 #include "graft/text/catalog_json.hpp"
 #include "graft/text/catalog_markdown.hpp"

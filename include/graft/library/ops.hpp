@@ -3,52 +3,77 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/library/ops/algebra.hpp"
-#include "graft/library/ops/array.hpp"
-#include "graft/library/ops/audio.hpp"
-#include "graft/library/ops/boxes.hpp"
-#include "graft/library/ops/caffe.hpp"
-#include "graft/library/ops/control.hpp"
-#include "graft/library/ops/conv.hpp"
-#include "graft/library/ops/conv_nd.hpp"
-#include "graft/library/ops/detection.hpp"
-#include "graft/library/ops/flow.hpp"
-#include "graft/library/ops/fused.hpp"
-#include "graft/library/ops/image.hpp"
-#include "graft/library/ops/list.hpp"
-#include "graft/library/ops/loss.hpp"
-#include "graft/library/ops/math.hpp"
-#include "graft/library/ops/matmul.hpp"
-#include "graft/library/ops/normalization.hpp"
-#include "graft/library/ops/numeric.hpp"
-#include "graft/library/ops/patch.hpp"
-#include "graft/library/ops/picture.hpp"
-#include "graft/library/ops/pieces.hpp"
-#include "graft/library/ops/pool.hpp"
-#include "graft/library/ops/quantization.hpp"
-#include "graft/library/ops/recurrent.hpp"
-#include "graft/library/ops/recurrent_dynamic.hpp"
-#include "graft/library/ops/reduce.hpp"
-#include "graft/library/ops/segment.hpp"
-#include "graft/library/ops/source.hpp"
-#include "graft/library/ops/tensor_array.hpp"
-#include "graft/library/ops/trans_data.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/format/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/array/pad/ops.hpp"
+#include "graft/library/array/ragged/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/array/sort/ops.hpp"
+#include "graft/library/array/space_to_depth/ops.hpp"
+#include "graft/library/array/unique/ops.hpp"
+#include "graft/library/control/flow/ops.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/control/tensor_array/ops.hpp"
+#include "graft/library/control/tensor_list/ops.hpp"
+#include "graft/library/detection/box/ops.hpp"
+#include "graft/library/detection/faster_rcnn/ops.hpp"
+#include "graft/library/detection/nms/ops.hpp"
+#include "graft/library/detection/prior_box/ops.hpp"
+#include "graft/library/detection/roi/ops.hpp"
+#include "graft/library/detection/ssd/ops.hpp"
+#include "graft/library/detection/yolo/ops.hpp"
+#include "graft/library/image/bounding_box/ops.hpp"
+#include "graft/library/image/colour/ops.hpp"
+#include "graft/library/image/optical_flow/ops.hpp"
+#include "graft/library/image/patch/ops.hpp"
+#include "graft/library/image/resize/ops.hpp"
+#include "graft/library/image/warp/ops.hpp"
+#include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/linalg/matrix/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/bitwise/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/complex/ops.hpp"
+#include "graft/library/math/histogram/ops.hpp"
+#include "graft/library/math/random/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/math/segment/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/conv/gradient_ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/nn/dropout/ops.hpp"
+#include "graft/library/nn/loss/ops.hpp"
+#include "graft/library/nn/norm/ops.hpp"
+#include "graft/library/nn/pool/ops.hpp"
+#include "graft/library/nn/quantization/ops.hpp"
+#include "graft/library/nn/recurrent/ops.hpp"
+#include "graft/library/nn/recurrent/sequence_ops.hpp"
+#include "graft/library/nn/scale/ops.hpp"
+#include "graft/library/nn/softmax/ops.hpp"
+#include "graft/library/signal/audio/ops.hpp"
 #include "graft/op/catalog.hpp"
 
 GRAFT_BEGIN
-
 namespace library {
 
 /// The tag of the shipped catalog: `graft::catalog<graft::library::shipped_ops>::view()`.
 /// Those of training graphs are in graft/library/training_ops.hpp.
 /// cost the tables take seconds to compile: let one translation unit of a program ask for the view
 struct shipped_ops {
-    using list = join<math_ops, numeric_ops, array_ops, pieces_ops, reduce_ops, segment_ops, matmul_ops, algebra_ops, conv_ops, conv_nd_ops, pool_ops,
-                      patch_ops, normalization_ops, image_ops, picture_ops, audio_ops, source_ops, control_ops, tensor_array_ops, list_ops,
-                      recurrent_ops, recurrent_dynamic_ops, quantization_ops, loss_ops, detection_ops, boxes_ops, flow_ops, caffe_ops,
-                      trans_data_ops, fused_ops>;
+    using list = join<cast_ops, concat_ops, creation_ops, format_ops, gather_ops, pad_ops, ragged_ops, reshape_ops,
+                      slice_ops, sort_ops, space_to_depth_ops, unique_ops, flow_ops, identity_ops, tensor_array_ops,
+                      tensor_list_ops, box_ops, faster_rcnn_ops, nms_ops, prior_box_ops, roi_ops, ssd_ops, yolo_ops,
+                      bounding_box_ops, colour_ops, optical_flow_ops, patch_ops, resize_ops, warp_ops, matmul_ops,
+                      matrix_ops, arithmetic_ops, bitwise_ops, compare_ops, complex_ops, histogram_ops, random_ops,
+                      reduce_ops, segment_ops, unary_ops, activation_ops, conv_gradient_ops, conv_ops, dropout_ops,
+                      loss_ops, norm_ops, pool_ops, quantization_ops, recurrent_ops, recurrent_sequence_ops, scale_ops,
+                      softmax_ops, audio_ops>;
 };
 
 } // namespace library
-
 GRAFT_END

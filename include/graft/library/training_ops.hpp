@@ -2,43 +2,83 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/library/ops/checkpoint.hpp"
-#include "graft/library/ops/dataset.hpp"
-#include "graft/library/ops/dataset_map.hpp"
-#include "graft/library/ops/decode.hpp"
-#include "graft/library/ops/gradient.hpp"
-#include "graft/library/ops/horovod.hpp"
-#include "graft/library/ops/host.hpp"
-#include "graft/library/ops/iterator.hpp"
-#include "graft/library/ops/linear_algebra.hpp"
-#include "graft/library/ops/optimizer.hpp"
-#include "graft/library/ops/optimizer_resource.hpp"
-#include "graft/library/ops/quantized.hpp"
-#include "graft/library/ops/queue.hpp"
-#include "graft/library/ops/random.hpp"
-#include "graft/library/ops/regions.hpp"
-#include "graft/library/ops/scatter.hpp"
-#include "graft/library/ops/sequence.hpp"
-#include "graft/library/ops/sparse.hpp"
-#include "graft/library/ops/special_functions.hpp"
-#include "graft/library/ops/spectral.hpp"
-#include "graft/library/ops/string.hpp"
-#include "graft/library/ops/summary.hpp"
-#include "graft/library/ops/table.hpp"
-#include "graft/library/ops/tensor_array_old.hpp"
-#include "graft/library/ops/training_gradient.hpp"
-#include "graft/library/ops/variable.hpp"
+#include "graft/base/config.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/array/pad/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/array/scatter/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/array/sort/ops.hpp"
+#include "graft/library/array/sparse/ops.hpp"
+#include "graft/library/array/unique/training_ops.hpp"
+#include "graft/library/control/host/ops.hpp"
+#include "graft/library/control/tensor_array/training_ops.hpp"
+#include "graft/library/control/tensor_list/ops.hpp"
+#include "graft/library/data/dataset/function_ops.hpp"
+#include "graft/library/data/dataset/ops.hpp"
+#include "graft/library/data/iterator/ops.hpp"
+#include "graft/library/data/parse/ops.hpp"
+#include "graft/library/data/reader/ops.hpp"
+#include "graft/library/detection/nms/training_ops.hpp"
+#include "graft/library/image/codec/ops.hpp"
+#include "graft/library/image/patch/training_ops.hpp"
+#include "graft/library/image/resize/training_ops.hpp"
+#include "graft/library/image/resize/training_ops.hpp"
+#include "graft/library/image/warp/training_ops.hpp"
+#include "graft/library/linalg/decomposition/ops.hpp"
+#include "graft/library/linalg/matrix/training_ops.hpp"
+#include "graft/library/math/bitwise/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/complex/ops.hpp"
+#include "graft/library/math/histogram/ops.hpp"
+#include "graft/library/math/random/training_ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/math/special/ops.hpp"
+#include "graft/library/math/unary/training_ops.hpp"
+#include "graft/library/nn/activation/training_ops.hpp"
+#include "graft/library/nn/activation/training_ops.hpp"
+#include "graft/library/nn/ctc/ops.hpp"
+#include "graft/library/nn/loss/ops.hpp"
+#include "graft/library/nn/norm/training_ops.hpp"
+#include "graft/library/nn/pool/training_ops.hpp"
+#include "graft/library/nn/pool/training_ops.hpp"
+#include "graft/library/nn/quantization/training_ops.hpp"
+#include "graft/library/nn/recurrent/training_ops.hpp"
+#include "graft/library/nn/recurrent/training_ops.hpp"
+#include "graft/library/nn/scale/ops.hpp"
+#include "graft/library/signal/audio/ops.hpp"
+#include "graft/library/signal/fft/ops.hpp"
+#include "graft/library/state/queue/ops.hpp"
+#include "graft/library/state/table/ops.hpp"
+#include "graft/library/state/variable/ops.hpp"
+#include "graft/library/state/variable/scatter_ops.hpp"
+#include "graft/library/text/string/ops.hpp"
+#include "graft/library/training/checkpoint/ops.hpp"
+#include "graft/library/training/horovod/ops.hpp"
+#include "graft/library/training/optimizer/ops.hpp"
+#include "graft/library/training/optimizer/resource_ops.hpp"
+#include "graft/library/training/summary/ops.hpp"
 #include "graft/op/ops.hpp"
 
 GRAFT_BEGIN
-
 namespace library {
 
 /// Every operator that is its own origin: the import maps it to itself. Most are of training graphs; rarer functions are there, too.
-using training_graph_ops = join<checkpoint_ops, dataset_ops, dataset_map_ops, decode_ops, horovod_ops, host_ops, iterator_ops,
-                                optimizer_ops, optimizer_resource_ops, queue_ops, random_ops, scatter_ops, sparse_ops, string_ops,
-                                summary_ops, table_ops, training_gradient_ops, variable_ops, linear_algebra_ops, old_tensor_array_ops, quantized_ops,
-                                region_ops, sequence_ops, special_function_ops, spectral_ops>;
+using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_training_ops, reshape_training_ops,
+                                scatter_ops, slice_training_ops, sort_training_ops, sparse_ops, unique_training_ops,
+                                host_ops, tensor_array_training_ops, tensor_list_training_ops, dataset_function_ops,
+                                dataset_ops, iterator_ops, parse_ops, reader_ops, nms_training_ops, codec_ops,
+                                patch_training_ops, resize_training_ops, warp_training_ops, decomposition_ops,
+                                matrix_training_ops, bitwise_training_ops, compare_training_ops, complex_training_ops,
+                                histogram_training_ops, random_training_ops, reduce_training_ops, special_ops,
+                                unary_training_ops, activation_training_ops, ctc_ops, pool_training_ops,
+                                quantization_training_ops, recurrent_training_ops, audio_training_ops, fft_ops,
+                                queue_ops, table_ops, variable_ops, variable_scatter_ops, string_ops, checkpoint_ops,
+                                horovod_ops, optimizer_ops, optimizer_resource_ops, summary_ops>;
+/// The gradients that plugins translate.
+using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gradient_ops, norm_gradient_ops,
+                          pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;
 
 /// The tag of the catalog for training graphs: variables, optimizers, gradients, readers, summaries, data sets. None of
 /// these has a kernel; they are there for their shapes. A compiler for inference leaves the header out; one that takes
@@ -49,5 +89,4 @@ struct training_ops {
 };
 
 } // namespace library
-
 GRAFT_END

@@ -9,9 +9,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/kernel/prepared.hpp"
-#include "graft/library/ops/activation.hpp"
-#include "graft/library/ops/caffe.hpp"
-#include "graft/library/ops/normalization.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/norm/ops.hpp"
+#include "graft/library/nn/scale/ops.hpp"
 
 GRAFT_BEGIN
 namespace onednn {

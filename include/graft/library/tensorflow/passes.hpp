@@ -4,9 +4,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/fusion/passes.hpp"
-#include "graft/library/tensorflow/scope_detection.hpp"
-#include "graft/library/tensorflow/scope_norm.hpp"
-#include "graft/library/tensorflow/scope_recurrent.hpp"
+#include "graft/library/detection/box/tensorflow_passes.hpp"
+#include "graft/library/detection/faster_rcnn/tensorflow_passes.hpp"
+#include "graft/library/nn/activation/tensorflow_passes.hpp"
+#include "graft/library/nn/dropout/tensorflow_passes.hpp"
+#include "graft/library/nn/norm/tensorflow_passes.hpp"
+#include "graft/library/nn/recurrent/tensorflow_passes.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_passes {

@@ -1,0 +1,190 @@
+// graft/library/array/concat/ops.hpp - operators: tensors put together and taken apart along a dim
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/common_format.hpp"
+#include "graft/op/rules/concat.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/rows_at_most.hpp"
+#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/split.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The inputs one behind the other along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
+struct ConcatV2 : op<ConcatV2> {
+    static constexpr auto prototype = graft::prototype("ConcatV2")
+        .datatype("T", any)
+        .dynamic_input("x", "T", at_least(1))
+        .input("concat_dim", index_number, value_depend)
+        .output("y", "T")
+        .attr("N", 1);
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
+    static constexpr auto infer_value = rule::concat_value<"x", "y">{};
+};
+
+/// The inputs one behind the other along `concat_dim`. Source: Caffe Concat.
+struct ConcatD : op<ConcatD> {
+    static constexpr auto prototype = graft::prototype("ConcatD")
+        .datatype("T", any)
+        .dynamic_input("x", "T", at_least(1))
+        .output("y", "T")
+        .attr("concat_dim", as_integer)
+        .attr("N", 1);
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
+    static constexpr auto infer_value = rule::concat_value<"x", "y">{};
+};
+
+/// The inputs side by side in a new dim `axis`. Source: TensorFlow Pack.
+struct Pack : op<Pack> {
+    static constexpr auto prototype = graft::prototype("Pack")
+        .datatype("T", any)
+        .dynamic_input("x", "T", at_least(1))
+        .output("y", "T")
+        .attr("axis", 0)
+        .attr("N", as_integer);
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::pack<"x", "axis", "y">{};
+    static constexpr auto infer_value = rule::pack_value<"x", "y">{};
+};
+
+/// The slices of x along `axis`, which goes away. Source: TensorFlow Unpack.
+struct Unpack : op<Unpack> {
+    static constexpr auto prototype = graft::prototype("Unpack")
+        .input("x")
+        .dynamic_output("y", follow("x", aspect::dtype))
+        .attr("num", as_integer)
+        .attr("axis", 0);
+    static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
+    static constexpr auto infer_value = rule::unpack_value<"x", "y">{};
+};
+
+/// x in num_split equal parts along `split_dim`. Source: TensorFlow Split.
+struct Split : op<Split> {
+    static constexpr auto prototype = graft::prototype("Split")
+        .input("split_dim", i32, value_depend)
+        .input("x")
+        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
+        .attr("num_split", as_integer);
+    static constexpr auto infer_shape = rule::split<"x", "split_dim", "num_split", "y">{};
+    static constexpr auto infer_value = rule::split_value<"x", "y">{};
+};
+
+/// x in parts of the given sizes along `split_dim`; one size may be -1. Source: TensorFlow SplitV.
+struct SplitV : op<SplitV> {
+    static constexpr auto prototype = graft::prototype("SplitV")
+        .input("x")
+        .input("size_splits", index_number | dtype::i8, value_depend)
+        .input("split_dim", i32, value_depend)
+        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
+        .attr("num_split", as_integer);
+    static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
+    static constexpr auto infer_value = rule::split_value<"x", "y">{};
+};
+
+/// x in parts of the given sizes along `split_dim`; without sizes in equal parts. Source: Caffe Slice.
+struct SplitVD : op<SplitVD> {
+    static constexpr auto prototype = graft::prototype("SplitVD")
+        .input("x")
+        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
+        .attr("size_splits", integers())
+        .attr("split_dim", as_integer)
+        .attr("num_split", as_integer);
+    static constexpr auto infer_shape = rule::split_attributes<"x", "size_splits", "split_dim", "num_split", "y">{};
+    static constexpr auto infer_value = rule::split_value<"x", "y">{};
+};
+
+/// Where each input begins in the concatenation of them all. Source: TensorFlow ConcatOffset.
+struct ConcatOffset : op<ConcatOffset> {
+    static constexpr auto prototype = graft::prototype("ConcatOffset")
+        .datatype("T", index_number)
+        .input("concat_dim", i32, value_depend_optional)
+        .dynamic_input("x", "T", at_least(2))
+        .dynamic_output("y", "T", at_least(2))
+        .attr("N", as_integer);
+    static constexpr status verify(verify_context& ctx) {
+        if (auto s = rule::count_is<"x", "N">{}(ctx); !s) return s;
+        auto const x = ctx.dynamic_desc<"x">();
+        auto one = shape::of_rank(1);
+        for (std::size_t i = 0; i < x.size(); ++i)
+            if (auto s = rule::expect_rank(x[i].shape, 1, "x"); !s) return s;
+            else if (s = rule::merge_into(one, x[i].shape, "x"); !s) return s;
+        return ok;
+    }
+    static constexpr auto infer_shape = rule::each_shape<"x", "y">{};
+    static constexpr auto infer_value = rule::concat_offsets<"concat_dim", "x", "y">{};
+};
+
+/// y[indices[k][i]] = x[k][i], the last one wins. Source: TensorFlow DynamicStitch.
+struct DynamicStitch : op<DynamicStitch> {
+    static constexpr auto prototype = graft::prototype("DynamicStitch")
+        .datatype("T", any)
+        .dynamic_input("indices", i32, value_depend_optional, at_least(1))
+        .dynamic_input("x", "T", at_least(1))
+        .output("y", "T")
+        .attr("N", 1);
+    static constexpr auto verify = rule::as_many_inputs<"indices", "x", "N">{};
+    static constexpr auto infer_shape = rule::stitch<"indices", "x", "y">{};
+};
+
+/// Joins tensors whose first axis is 1 along it; `shape` is that of the result. Source: TensorFlow ParallelConcat.
+struct ParallelConcat : graft::op<ParallelConcat> {
+    static constexpr auto prototype = graft::prototype("ParallelConcat")
+        .datatype("T", any)
+        .dynamic_input("values", "T", count_from("N"), at_least(1))
+        .output("y", "T")
+        .attr("shape", as_integers)
+        .attr("N", as_integer);
+    static constexpr auto verify = rule::count_is<"values", "N">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const to = ctx.attr<"shape">();
+        auto const x = ctx.dynamic_desc<"values">();
+        if (to.empty()) return fail(errc::wrong_value, "shape", "at least one axis", 1, 0);
+        auto row = shape::unknown_rank();
+        for (std::size_t i = 0; i < x.size(); ++i)
+            if (auto s = rule::merge_into(row, x[i].shape, "values"); !s) return s;
+        auto y = shape::of_rank(0);
+        for (auto d : to) {
+            if (d < -1) return fail(errc::wrong_value, "shape", "not negative", d);
+            y.append(d < 0 ? dim::unknown() : dim(d));
+        }
+        if (contradict(y[0], dim(static_cast<std::int64_t>(x.size()))))
+            return fail(errc::wrong_value, "shape", "as many rows as values", static_cast<std::int64_t>(x.size()), to[0]);
+        if (row.has_rank()) {
+            if (row.rank() != y.rank()) return fail(errc::wrong_rank, "values", "the rank of `shape`", static_cast<std::int64_t>(y.rank()), static_cast<std::int64_t>(row.rank()));
+            if (contradict(row[0], dim(1))) return fail(errc::wrong_shape, "values", "one row each", 1, dim(row[0]).value());
+            row[0] = y[0];
+            if (contradict(row, y)) return fail(errc::shapes_differ, "values", "the axes that `shape` says");
+            y = merge(y, row);
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// The rows of x spread over several outputs, each to the one that its partition number names.
+struct DynamicPartition : op<DynamicPartition> {
+    static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
+        "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type").compute_depend("outputs");
+    static constexpr rule::said infer_shape{"[I,S] I > [?,S]"};
+    static constexpr rule::rows_at_most<"partitions", "outputs"> infer_bound{};
+};
+
+/// The operators of inference in this file.
+using concat_ops = ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, ConcatOffset, DynamicStitch,
+                       ParallelConcat, DynamicPartition>;
+
+} // namespace library
+GRAFT_END

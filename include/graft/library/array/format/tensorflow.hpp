@@ -1,0 +1,17 @@
+// graft/library/array/format/tensorflow.hpp - TensorFlow: other data formats, blocked ones included
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/library/array/format/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::tensorflow_plugins {
+
+/// The plugins of this family.
+using format_plugins = plugins<same<DataFormatDimMap>, same<DataFormatVecPermute>>;
+
+} // namespace library::tensorflow_plugins
+GRAFT_END

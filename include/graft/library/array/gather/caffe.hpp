@@ -1,0 +1,97 @@
+// graft/library/array/gather/caffe.hpp - Caffe: elements that indices or a condition name
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// The images that the second bottom names.
+struct BatchReindex : origin_op<BatchReindex> {
+    static constexpr auto prototype = graft::prototype("BatchReindex")
+        .input("bottom", f32)
+        .input("permut", f32)
+        .output("top", f32);
+};
+
+/// The images for which the last bottom is not 0.
+struct Filter : origin_op<Filter> {
+    static constexpr auto prototype = graft::prototype("Filter")
+        .dynamic_input("bottom", f32, at_least(2))
+        .dynamic_output("top", f32, at_least(1));
+};
+
+/// Rows of a matrix by number.
+struct Embed : origin_op<Embed> {
+    static constexpr auto prototype = graft::prototype("Embed")
+        .message("embed_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("num_output", as_integer)
+        .attr("input_dim", as_integer)
+        .attr("bias_term", true)
+        .optional_attr("weight_filler", attr_kind::message)
+        .optional_attr("bias_filler", attr_kind::message);
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+inline status expand_batch_reindex(expanding<layer::BatchReindex>& ctx) {
+    status why;
+    auto const rows = ctx.make<Cast>("rows").input<"x">(ctx.tensor<"permut">()).attr<"dst_type">(dtype::i32).done(why);
+    if (!why) return why;
+    ctx.result(ctx.make<Gather>("").input<"x">(ctx.tensor<"bottom">()).input<"indices">(rows).done(why));
+    return why;
+}
+inline constexpr auto batch_reindex = expand<layer::BatchReindex>(&expand_batch_reindex);
+
+/// The last bottom is the selector [N] or [N, 1, 1, 1]: each other bottom keeps the images where it is not 0.
+inline status expand_filter(expanding<layer::Filter>& ctx) {
+    status why;
+    auto const last = ctx.count<"bottom">() - 1;
+    std::array<std::int64_t, 1> const flat{-1};
+    auto const vector = ctx.constant_of("vector", flat);
+    auto const selector = ctx.make<Reshape>("selector").input<"x">(ctx.tensor<"bottom">(last)).input<"shape">(vector).done(why);
+    if (!why) return why;
+    auto rows = ctx.make<Where>("where").input<"x">(selector).done(why);
+    if (!why) return why;
+    rows = ctx.make<Reshape>("rows").input<"x">(rows).input<"shape">(vector).done(why);
+    if (!why) return why;
+    for (std::size_t i = 0; i < last; ++i) {
+        ctx.result(ctx.make<Gather>(last == 1 ? std::string() : std::to_string(i)).input<"x">(ctx.tensor<"bottom">(i)).input<"indices">(rows).done(why));
+        if (!why) return why;
+    }
+    return ok;
+}
+inline constexpr auto filter = expand<layer::Filter>(&expand_filter);
+
+inline status parse_embed(parsing<Embed, layer::Embed>& ctx) {
+    auto const outputs = ctx.attr<"num_output">(), rows = ctx.attr<"input_dim">();
+    if (outputs < 1) return fail(errc::wrong_attribute_value, "num_output", "at least", 1, outputs);
+    if (rows < 1) return fail(errc::wrong_attribute_value, "input_dim", "at least", 1, rows);
+    if (auto s = ctx.weight<"weight">(0, matrix_of(rows, outputs)); !s) return s;
+    return ctx.attr<"bias_term">() ? ctx.weight<"bias">(1, vector_of(outputs), 0) : ok;
+}
+inline constexpr auto embed = plugin<Embed, layer::Embed>()
+    .weight("weight", 0).weight("bias", 1).reads("bias_term").ignore("weight_filler", "bias_filler").parse(&parse_embed);
+
+/// The plugins of this family.
+using gather_plugins = graft::plugins<batch_reindex, filter, embed>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

@@ -1,0 +1,150 @@
+// graft/library/array/gather/ops.hpp - operators: elements that indices or a condition name
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/gather.hpp"
+#include "graft/op/rules/reduce.hpp"
+#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/slice.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
+struct Embed : graft::op<Embed> {
+    static constexpr auto prototype = graft::prototype("Embed")
+        .input("x", real_number)
+        .input("weight", floating)
+        .optional_input("bias", floating)
+        .output("y", follow("weight", aspect::dtype))
+        .attr("num_output", as_integer)
+        .attr("input_dim", as_integer);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const n = ctx.attr<"num_output">();
+        if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);
+        auto const want = dim(n) * dim(ctx.attr<"input_dim">()), have = ctx.input<"weight">().elements();
+        if (contradict(want, have)) return fail(errc::wrong_element_count, "weight", "input_dim * num_output numbers", want.value(), have.value());
+        auto y = ctx.output<"y">();
+        y = ctx.input<"x">();
+        if (y.has_rank()) y.append(n);
+        return ok;
+    }
+};
+
+/// The rows of x that the indices name. Source: TensorFlow Gather.
+struct Gather : op<Gather> {
+    static constexpr auto prototype = graft::prototype("Gather")
+        .input("x")
+        .input("indices", index_number)
+        .output("y", follow("x", aspect::dtype))
+        .attr("validate_indices", true);
+    static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
+    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
+};
+
+/// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
+struct GatherV2 : op<GatherV2> {
+    static constexpr auto prototype = graft::prototype("GatherV2")
+        .input("x")
+        .input("indices", index_number | dtype::i16)
+        .input("axis", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("batch_dims", 0);
+    static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
+    static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
+};
+
+/// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
+struct GatherNd : op<GatherNd> {
+    static constexpr auto prototype = graft::prototype("GatherNd")
+        .input("x")
+        .input("indices", index_number | dtype::i16)
+        .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
+};
+
+/// The positions at which x is not zero, one per row. Source: TensorFlow Where.
+struct Where : op<Where> {
+    static constexpr auto prototype = graft::prototype("Where")
+        .input("x", number | boolean)
+        .output("y", i64, compute_depend);
+    static constexpr auto infer_shape = rule::where<"x", "y">{};
+    /// A row per element.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank()) ctx.output<"y">() = shape::of_rank(0).append(x.elements()).append(static_cast<std::int64_t>(x.rank()));
+        return ok;
+    }
+};
+
+/// Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose. Source: CANN NonZero, PyTorch nonzero.
+struct NonZero : graft::op<NonZero> {
+    static constexpr auto prototype = graft::prototype("NonZero")
+        .input("x", real_number | boolean)
+        .output("y", index_number, type_from("dtype"), compute_depend)
+        .attr("transpose", false)
+        .attr("dtype", i64);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
+        auto y = ctx.output<"y">();
+        y = shape::of_rank(2);
+        y[ctx.attr<"transpose">() ? 0 : 1] = rank;
+        return ok;
+    }
+    /// A position per element.
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"y">()[ctx.attr<"transpose">() ? 1 : 0] = ctx.input<"x">().elements();
+        return ok;
+    }
+};
+
+/// The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold. Source: CANN CondTake.
+struct CondTake : graft::op<CondTake> {
+    static constexpr auto prototype = graft::prototype("CondTake")
+        .input("data", f32)
+        .input("mask", f32)
+        .output("out_data", f32)
+        .output("out_index", i32)
+        .output("valid_num", i32)
+        .attr("mode", as_text)
+        .attr("val", as_real)
+        .attr("eps", 1e-6);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const mode = ctx.attr<"mode">();
+        constexpr std::string_view modes[] = {"equal", "not_equal", "less", "less_equal", "greater", "greater_equal"};
+        bool known = false;
+        for (auto m : modes) known = known || m == mode;
+        if (!known) return fail(errc::wrong_value, "mode", "equal, not_equal, less, less_equal, greater or greater_equal");
+        auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
+        if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
+        auto const all = merge(rule::settled(x), m);
+        ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(all.has_rank() ? all.elements() : dim::unknown());
+        ctx.output<"valid_num">() = shape{1};
+        return ok;
+    }
+};
+
+struct UnravelIndex : op<UnravelIndex> {
+    static constexpr auto prototype = tensorflow::op_def("UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx",
+        "Tidx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"? [?] > ?"};
+};
+
+/// The operators of inference in this file.
+using gather_ops = ops<Gather, GatherV2, GatherNd, Where, NonZero, CondTake, Embed>;
+
+/// The operators of training graphs that are their own origins.
+using gather_training_ops = ops<UnravelIndex>;
+
+} // namespace library
+GRAFT_END

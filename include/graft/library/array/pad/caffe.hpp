@@ -1,0 +1,35 @@
+// graft/library/array/pad/caffe.hpp - Caffe: tensors repeated and padded
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/library/array/pad/ops.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/rules/pad.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// The bottom repeated along an axis.
+struct Tile : origin_op<Tile> {
+    static constexpr auto prototype = graft::prototype("Tile")
+        .message("tile_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("axis", 1)
+        .attr("tiles", as_integer);
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+inline constexpr auto tile = plugin<TileWithAxis, layer::Tile>();
+
+/// The plugins of this family.
+using pad_plugins = graft::plugins<tile>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

@@ -1,0 +1,79 @@
+// graft/library/array/reshape/caffe.hpp - Caffe: the same elements in another shape or order of dims
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/rules/reshape.hpp"
+#include "graft/op/rules/transpose.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// The elements in another shape: 0 copies a dim, -1 is the rest.
+struct Reshape : origin_op<Reshape> {
+    static constexpr auto prototype = graft::prototype("Reshape")
+        .message("reshape_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("shape", attr_kind::message)
+        .attr("axis", 0)
+        .attr("num_axes", -1)
+        .attr("pixelshuffler", 1);
+};
+
+/// The axes from `axis` to `end_axis` in one.
+struct Flatten : origin_op<Flatten> {
+    static constexpr auto prototype = graft::prototype("Flatten")
+        .message("flatten_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("axis", 1)
+        .attr("end_axis", -1);
+};
+
+/// The axes in another order. SSD.
+struct Permute : origin_op<Permute> {
+    static constexpr auto prototype = graft::prototype("Permute")
+        .message("permute_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("order", integers());
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+inline status expand_reshape(expanding<layer::Reshape>& ctx) {
+    if (ctx.attr<"pixelshuffler">() != 1) return not_supported("pixelshuffler", "1");
+    std::vector<std::int64_t> dims;
+    if (auto s = dims_of(ctx.attr<"shape">(), "shape", dims); !s) return s;
+    std::int64_t rests = 0;
+    for (auto d : dims) {
+        if (d < -1) return fail(errc::wrong_attribute_value, "shape", "dims from 0 up, or -1", d);
+        rests += d == -1;
+    }
+    if (rests > 1) return fail(errc::more_than_one_inferred_dim, "shape", "-1 at most once", rests);
+    auto const to = ctx.constant_of("shape", dims);
+    status why;
+    ctx.result(ctx.make<Reshape>("").input<"x">(ctx.tensor<"bottom">()).input<"shape">(to).attr<"axis">(ctx.attr<"axis">())
+                   .attr<"num_axes">(ctx.attr<"num_axes">()).attr<"zero_copies">(true).done(why));
+    return why;
+}
+inline constexpr auto reshape = expand<layer::Reshape>(&expand_reshape);
+
+inline constexpr auto flatten = plugin<FlattenV2, layer::Flatten>();
+inline constexpr auto permute = plugin<Permute, layer::Permute>();
+
+/// The plugins of this family.
+using reshape_plugins = graft::plugins<reshape, flatten, permute>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

@@ -1,0 +1,85 @@
+// graft/library/array/reshape/kernels.hpp - kernels: the same elements in another shape or order of dims
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/kernel/copy.hpp"
+#include "graft/library/kernel/number.hpp"
+#include "graft/library/kernel/strided.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/reshape.hpp"
+#include "graft/op/rules/transpose.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+inline status reshape(in<"x", any> x, in<"shape", any>, out<"y", any, "x"> y) { return copy_all(x, y); }
+inline status expand_dims(in<"x", any> x, in<"axis", any>, out<"y", any, "x"> y) { return copy_all(x, y); }
+
+/// Dim `i` of y is dim `order(i)` of x.
+template <class X, class Y, class Order> status transpose_by(X const& x, Y const& y, Order order) {
+    if (auto s = movable(x); !s) return s;
+    auto const from = strides_of(x.shape()), to = strides_of(y.shape());
+    loop<2> l;
+    for (std::size_t i = 0; i < y.rank(); ++i) l.add(y.dim(i), {from[order(i)], to[i]});
+    copy(l, raw_of(x).data, raw_of(y).data, raw_of(y).width);
+    return ok;
+}
+inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y) {
+    unsigned seen = 0;
+    for (std::size_t i = 0; i < x.rank(); ++i) {
+        auto const at = normalize_axis(index_at(perm, i), x.rank(), "perm");
+        if (!at) return at.error();
+        if ((seen >> *at & 1u) != 0) return fail(errc::wrong_input_data, "perm", "each dim once", static_cast<std::int64_t>(*at));
+        seen |= 1u << *at;
+    }
+    return transpose_by(x, y, [&](std::size_t i) { return *normalize_axis(index_at(perm, i), x.rank(), "perm"); });
+}
+inline status permute(in<"x", any> x, out<"y", any> y, attr_of<"order", span<std::int64_t const>> order) {
+    std::array<std::size_t, max_rank> all{};
+    std::size_t n = 0;
+    for (auto o : *order) all[n++] = static_cast<std::size_t>(o);
+    for (std::size_t i = 0; i < x.rank(); ++i) {
+        bool named = false;
+        for (auto o : *order) named = named || static_cast<std::size_t>(o) == i;
+        if (!named) all[n++] = i;
+    }
+    return transpose_by(x, y, [&](std::size_t i) { return all[i]; });
+}
+
+inline status broadcast_to(in<"x", any> x, in<"shape", any>, out<"y", any> y) {
+    if (auto s = movable(x); !s) return s;
+    copy(broadcast_loop<1>(y.shape(), {&x.shape()}), raw_of(x).data, raw_of(y).data, raw_of(y).width);
+    return ok;
+}
+
+/// error wrong_input_data: not a permutation
+inline status invert_permutation(in<"x", any> x, out<"y", any> y) {
+    auto const n = static_cast<std::int64_t>(x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) put_index(y, i, -1);
+    for (std::int64_t i = 0; i < n; ++i) {
+        auto const to = index_at(x, static_cast<std::size_t>(i));
+        if (to < 0 || to >= n || index_at(y, static_cast<std::size_t>(to)) != -1)
+            return fail(errc::wrong_input_data, "x", "each number below its size once", n, to);
+        put_index(y, static_cast<std::size_t>(to), i);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using reshape_kernels = kernels<kernel<Reshape, &reshape>, kernel<ExpandDims, &expand_dims>,
+                                kernel<Squeeze, &identity>, kernel<Unsqueeze, &identity>,
+                                kernel<FlattenV2, &identity>, kernel<Transpose, &transpose>,
+                                kernel<Permute, &permute>, kernel<BroadcastTo, &broadcast_to>,
+                                kernel<InvertPermutation, &invert_permutation>>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,35 @@
+// graft/library/array/slice/caffe.hpp - Caffe: parts of a tensor, reversed and rolled axes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// The part of the bottom that is as large as the second bottom.
+struct Crop : origin_op<Crop> {
+    static constexpr auto prototype = graft::prototype("Crop")
+        .message("crop_param")
+        .input("bottom", f32)
+        .input("size", f32)
+        .output("top", f32)
+        .attr("axis", 2)
+        .attr("offset", integers());
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+inline constexpr auto crop = plugin<Crop, layer::Crop>().rename("offsets", "offset");
+
+/// The plugins of this family.
+using slice_plugins = graft::plugins<crop>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

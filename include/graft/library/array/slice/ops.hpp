@@ -1,0 +1,171 @@
+// graft/library/array/slice/ops.hpp - operators: parts of a tensor, reversed and rolled axes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/broadcast_gradient.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/gather.hpp"
+#include "graft/op/rules/reduce.hpp"
+#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/slice.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The box of this size at these offsets; size -1 goes to the end. Source: TensorFlow Slice.
+struct Slice : op<Slice> {
+    static constexpr auto prototype = graft::prototype("Slice")
+        .datatype("I", index_number)
+        .input("x")
+        .input("offsets", "I", value_depend)
+        .input("size", "I", value_depend)
+        .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
+    static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
+};
+
+/// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
+struct StridedSlice : op<StridedSlice> {
+    static constexpr auto prototype = graft::prototype("StridedSlice")
+        .datatype("I", index_number | dtype::i16)
+        .input("x")
+        .input("begin", "I", value_depend)
+        .input("end", "I", value_depend)
+        .input("strides", "I", value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("begin_mask", 0)
+        .attr("end_mask", 0)
+        .attr("ellipsis_mask", 0)
+        .attr("new_axis_mask", 0)
+        .attr("shrink_axis_mask", 0);
+    static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
+    static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
+};
+
+/// x backwards along these axes. Source: TensorFlow ReverseV2.
+struct ReverseV2 : op<ReverseV2> {
+    static constexpr auto prototype = graft::prototype("ReverseV2")
+        .input("x")
+        .input("axis", index_number, value_depend_optional)
+        .output("y", follow("x"));
+    static constexpr auto verify = rule::axes_fit<"x", "axis">{};
+};
+
+/// x backwards along these axes. Source: Caffe Reverse.
+struct ReverseV2D : op<ReverseV2D> {
+    static constexpr auto prototype = graft::prototype("ReverseV2D")
+        .input("x")
+        .output("y", follow("x"))
+        .attr("axis", as_integers);
+    static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
+};
+
+/// Cuts x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
+/// source Caffe CropLayer
+struct Crop : graft::op<Crop> {
+    static constexpr auto prototype = graft::prototype("Crop")
+        .input("x", real_number)
+        .input("size", real_number)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("axis", 2)
+        .attr("offsets", integers());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
+        auto y = ctx.output<"y">();
+        y = x;
+        if (!x.has_rank()) return ok;
+        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
+        if (!at) return at.error();
+        if (size.has_rank() && size.rank() != x.rank())
+            return fail(errc::wrong_rank, "size", "the rank of x", static_cast<std::int64_t>(x.rank()), static_cast<std::int64_t>(size.rank()));
+        auto const offsets = ctx.attr<"offsets">();
+        if (offsets.size() > 1 && offsets.size() != x.rank() - *at)
+            return fail(errc::wrong_value, "offsets", "one for all axes, or one each", static_cast<std::int64_t>(x.rank() - *at), static_cast<std::int64_t>(offsets.size()));
+        for (std::size_t i = *at; i < x.rank(); ++i) {
+            auto const d = size.has_rank() ? size[i] : dim::unknown();
+            auto const from = offsets.empty() ? 0 : offsets.size() == 1 ? offsets[0] : offsets[i - *at];
+            auto const end = dim(from) + d, have = x[i];
+            if (from < 0) return fail(errc::wrong_value, "offsets", "not negative", from);
+            if (end.invalid() || (end.known() && have.known() && end.value() > have.value()))
+                return fail(errc::wrong_shape, "size", "a part of x", have.known() ? have.value() : 0, d.value());
+            y[i] = d;
+        }
+        return ok;
+    }
+};
+
+/// The first elements of each sequence in reverse order, as many as its length says.
+struct ReverseSequence : op<ReverseSequence> {
+    static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen", "-> output: T",
+        "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"input">(), &lengths = ctx.input<"seq_lengths">();
+        if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
+        auto y = ctx.output<"output">();
+        y = rule::settled(x);
+        if (!x.has_rank()) return ok;
+        auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
+        if (!batch) return batch.error();
+        if (auto const along = normalize_axis(ctx.attr<"seq_dim">(), x.rank(), "seq_dim"); !along) return along.error();
+        else if (*along == *batch) return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", static_cast<std::int64_t>(*batch));
+        if (!lengths.has_rank()) return ok;
+        if (contradict(y[*batch], lengths[0])) return fail(errc::shapes_differ, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(), dim(lengths[0]).value());
+        y[*batch] = merge(dim(y[*batch]), lengths[0]);
+        return ok;
+    }
+};
+
+/// x with the elements shifted along axes, those that fall out come in again at the front. Source: TensorFlow Roll.
+struct RollV2 : graft::op<RollV2> {
+    static constexpr auto prototype = graft::prototype("RollV2")
+        .input("x", any)
+        .input("shift", index_number)
+        .input("axes", index_number)
+        .output("y", follow("x"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
+        if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
+        for (auto const* s : {&shift, &axes})
+            if (s->has_rank() && s->rank() > 1) return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1, static_cast<std::int64_t>(s->rank()));
+        if (contradict(shift, axes)) return fail(errc::shapes_differ, "axes", "one per shift");
+        return ok;
+    }
+};
+
+struct Reverse : op<Reverse> {
+    static constexpr auto prototype = tensorflow::op_def("Reverse", "tensor: T", "dims: bool", "-> output: T",
+        "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, complex128, string}");
+    static constexpr rule::said infer_shape{"S [?] > S"};
+};
+
+struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
+    static constexpr auto prototype = tensorflow::op_def("TensorStridedSliceUpdate", "input: T", "begin: Index", "end: Index",
+        "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}", "begin_mask: int = 0", "end_mask: int = 0",
+        "ellipsis_mask: int = 0", "new_axis_mask: int = 0", "shrink_axis_mask: int = 0");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StridedSliceGrad : op<StridedSliceGrad> {
+    static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index", "end: Index",
+        "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}", "begin_mask: int = 0", "end_mask: int = 0",
+        "ellipsis_mask: int = 0", "new_axis_mask: int = 0", "shrink_axis_mask: int = 0");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+/// The operators of inference in this file.
+using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
+
+/// The operators of training graphs that are their own origins.
+using slice_training_ops = ops<TensorStridedSliceUpdate, StridedSliceGrad, Reverse>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,104 @@
+// graft/library/array/space_to_depth/ops.hpp - operators: blocks moved between dims, shuffled channels
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/pad.hpp"
+#include "graft/op/rules/space.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel.
+struct ShuffleChannel : graft::op<ShuffleChannel> {
+    static constexpr auto prototype = graft::prototype("ShuffleChannel").input("x", real_number).output("y", follow("x")).attr("group", 1);
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        auto const g = ctx.attr<"group">();
+        if (g < 1) return fail(errc::wrong_value, "group", "at least 1", g);
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        dim const c = x[1];
+        if (c.known() && c.value() % g != 0) return fail(errc::wrong_value, "group", "a divisor of the channels", c.value(), g);
+        return ok;
+    }
+};
+
+/// YOLO's reorganisation [N,C,H,W] -> [N, C*stride^2, H/stride, W/stride]; reverse: the other way.
+/// source Caffe Reorg
+struct PassThrough : graft::op<PassThrough> {
+    static constexpr auto prototype = graft::prototype("PassThrough")
+        .input("x", real_number)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("stride", 2)
+        .attr("reverse", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const n = ctx.attr<"stride">();
+        if (n < 1 || n > 30000) return fail(errc::wrong_value, "stride", "at least 1", n);
+        auto y = ctx.output<"y">();
+        y = with_rank(ctx.input<"x">(), 4);
+        bool const grow = ctx.attr<"reverse">();
+        for (std::size_t i = 1; i < 4; ++i) {
+            dim const d = y[i], by = i == 1 ? n * n : n;
+            bool const divide = (i == 1) == grow;
+            if (divide && d.known() && d.value() % by.value() != 0) return fail(errc::wrong_shape, "x", "a multiple of the stride", by.value(), d.value());
+            y[i] = divide ? floor_div(d, by) : d * by;
+        }
+        return ok;
+    }
+};
+
+/// Blocks of the padded dims 1.. go into the batch. Source: TensorFlow SpaceToBatchND.
+struct SpaceToBatchND : op<SpaceToBatchND> {
+    static constexpr auto prototype = graft::prototype("SpaceToBatchND")
+        .input("x")
+        .input("block_shape", index_number, value_depend)
+        .input("paddings", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::space_to_batch<"x", "block_shape", "paddings", "y">{};
+};
+
+/// Blocks from the batch go into the dims 1.., then these are cropped. Source: TensorFlow BatchToSpaceND.
+struct BatchToSpaceND : op<BatchToSpaceND> {
+    static constexpr auto prototype = graft::prototype("BatchToSpaceND")
+        .input("x")
+        .input("block_shape", index_number, value_depend)
+        .input("crops", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
+};
+
+/// Square blocks of the image go into the channels. Source: TensorFlow SpaceToDepth.
+struct SpaceToDepth : op<SpaceToDepth> {
+    static constexpr auto prototype = graft::prototype("SpaceToDepth")
+        .input("x")
+        .output("y", follow("x", aspect::dtype))
+        .attr("block_size", as_integer)
+        .attr("data_format", "NHWC");
+    static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
+};
+
+/// Channels go into square blocks of the image. Source: TensorFlow DepthToSpace.
+struct DepthToSpace : op<DepthToSpace> {
+    static constexpr auto prototype = graft::prototype("DepthToSpace")
+        .input("x")
+        .output("y", follow("x", aspect::dtype))
+        .attr("block_size", as_integer)
+        .attr("mode", "DCR")
+        .attr("data_format", "NHWC");
+    static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};
+};
+
+/// The operators of inference in this file.
+using space_to_depth_ops = ops<SpaceToBatchND, BatchToSpaceND, SpaceToDepth, DepthToSpace, ShuffleChannel,
+                               PassThrough>;
+
+} // namespace library
+GRAFT_END

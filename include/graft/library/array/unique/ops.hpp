@@ -1,0 +1,111 @@
+// graft/library/array/unique/ops.hpp - operators: different elements, sets of elements
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/rows_at_most.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The different slices of x along `axis` (all elements of a vector where it is empty) in order of appearance, and which
+/// one each is. Source: TensorFlow UniqueV2.
+struct UniqueExt2 : graft::op<UniqueExt2> {
+    static constexpr auto prototype = graft::prototype("UniqueExt2")
+        .input("x", any)
+        .input("axis", index_number, value_depend_optional)
+        .output("y", follow("x", aspect::dtype), compute_depend)
+        .output("idx", index_number, type_from("out_idx"), compute_depend)
+        .attr("out_idx", i32);
+    /// Before its use: clang 14 evaluates no member template that stands behind. y keeps the axes of x but for the one that is searched; idx has one number per slice.
+    template <class Context> static constexpr status infer_unique(Context& ctx) {
+        using namespace literals;
+        auto const& x = ctx.input("x"_p);
+        auto const axis = ctx.optional_value("axis"_p).or_unknown();
+        if (auto s = rule::expect_rank(ctx.input("axis"_p), 1, "axis"); !s) return s;
+        auto y = ctx.output("y"_p);
+        auto idx = ctx.output("idx"_p);
+        y = shape::unknown_rank();
+        idx = shape{-1};
+        if (axis.size().is(0)) {
+            if (auto s = rule::expect_rank(x, 1, "x"); !s) return s;
+            y = shape{-1};
+            if (x.has_rank()) idx[0] = x[0];
+        } else if (axis.size().known() && axis.size().value() > 1) {
+            return fail(errc::wrong_element_count, "axis", "one axis, or none", 1, axis.size().value());
+        } else if (x.has_rank()) {
+            y = shape::of_rank(x.rank());
+            if (auto const a = axis.scalar(); a.known()) {
+                auto const at = normalize_axis(a.value(), x.rank());
+                if (!at) return at.error();
+                y = x;
+                y[*at] = dim::unknown();
+                idx[0] = x[*at];
+            }
+        }
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) { return infer_unique(ctx); }
+    /// Every slice by itself.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto y = ctx.output<"y">();
+        if (y.has_rank() && ctx.input<"x">().has_rank()) y = ctx.input<"x">();
+        return ok;
+    }
+};
+
+/// UniqueExt2 that says how often each occurs. Source: TensorFlow UniqueWithCountsV2.
+struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
+    static constexpr auto prototype = graft::prototype("UniqueWithCountsExt2")
+        .input("x", any)
+        .input("axis", index_number, value_depend_optional)
+        .output("y", follow("x", aspect::dtype), compute_depend)
+        .output("idx", index_number, type_from("out_idx"), compute_depend)
+        .output("count", index_number, type_from("out_idx"), compute_depend)
+        .attr("out_idx", i32);
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"count">() = shape{-1};
+        return UniqueExt2::infer_unique(ctx);
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto y = ctx.output<"y">();
+        if (y.has_rank() && ctx.input<"x">().has_rank()) y = ctx.input<"x">();
+        ctx.output<"count">() = ctx.output<"idx">();
+        return ok;
+    }
+};
+
+/// The different elements in the order in which they first occur, and for each element which of them it is.
+struct Unique : op<Unique> {
+    static constexpr auto prototype = tensorflow::op_def("Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type",
+        "out_idx: {int32, int64} = DT_INT32").compute_depend("y");
+    static constexpr rule::said infer_shape{"[n] > [?] [n]"};
+    static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
+};
+
+/// The different elements, which of them each element is, and how often each occurs.
+struct UniqueWithCounts : op<UniqueWithCounts> {
+    static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx", "-> count: out_idx",
+        "T: type", "out_idx: {int32, int64} = DT_INT32").compute_depend("y").compute_depend("count");
+    static constexpr rule::said infer_shape{"[n] > [?] [n] [?]"};
+    static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};
+};
+
+/// The elements of one list that another does not have, and where they stood.
+struct ListDiff : op<ListDiff> {
+    static constexpr auto prototype = tensorflow::op_def("ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type",
+        "out_idx: {int32, int64} = DT_INT32").compute_depend("out").compute_depend("idx");
+    static constexpr rule::said infer_shape{"[?] [?] > [?] [?]"};
+    static constexpr rule::rows_at_most<"x", "out", "idx"> infer_bound{};
+};
+
+/// The operators of inference in this file.
+using unique_ops = ops<UniqueExt2, UniqueWithCountsExt2, Unique, UniqueWithCounts, ListDiff>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,114 @@
+// graft/library/caffe/reading.hpp - what several Caffe plugins need: axes, windows, nested messages, scalars
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/mapping/expand_context.hpp"
+#include "graft/mapping/parse_context.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+namespace caffe {} // the layers
+
+namespace library {
+namespace caffe_plugins {
+
+namespace layer = graft::caffe;
+template <class Target, class Layer> using parsing = graft::parse_context<Target, Layer>;
+template <class Layer> using expanding = graft::expand_context<Layer>;
+
+/// Two settings that exclude each other are given.
+[[nodiscard]] constexpr status both_given(std::string_view parameter, std::string_view expected) {
+    return fail(errc::wrong_attribute_value, parameter, expected);
+}
+/// A setting that changes the result in a way that no operator of the library has.
+[[nodiscard]] constexpr status not_supported(std::string_view parameter, std::string_view expected) {
+    return fail(errc::wrong_attribute_value, parameter, expected);
+}
+
+/// `axis` from the front where the rank is known; as it is where not.
+/// error axis_out_of_range
+[[nodiscard]] constexpr result<std::int64_t> axis_in(shape const& x, std::int64_t axis, std::string_view parameter = "axis") {
+    if (!x.has_rank()) return axis;
+    auto const at = normalize_axis(axis, x.rank(), parameter);
+    if (!at) return at.error();
+    return static_cast<std::int64_t>(*at);
+}
+/// The dim at `axis`, unknown where the rank is or where there is no such axis.
+[[nodiscard]] constexpr dim dim_at(shape const& x, std::size_t axis) { return x.has_rank() && axis < x.rank() ? x[axis] : dim::unknown(); }
+/// Product of the dims from `axis` on; unknown where the rank is.
+[[nodiscard]] constexpr dim elements_from(shape const& x, std::int64_t axis) {
+    return x.has_rank() && axis >= 0 ? x.elements(static_cast<std::size_t>(axis), x.rank()) : dim::unknown();
+}
+[[nodiscard]] constexpr shape vector_of(dim n) { return shape::of_rank(0).append(n); }
+[[nodiscard]] constexpr shape matrix_of(dim rows, dim columns) { return shape::of_rank(0).append(rows).append(columns); }
+
+/// Height and width of a setting of a 2-D window, which is written as one field or list (`All`) or as two fields. Where
+/// nothing is given, `fallback`. A single field excludes an incomplete pair, as Caffe's PoolingLayer does.
+/// error wrong_attribute_value
+template <fixed_string All, fixed_string H, fixed_string W, class Context>
+[[nodiscard]] status height_and_width(Context const& ctx, std::int64_t fallback, std::int64_t least, std::array<std::int64_t, 2>& out) {
+    bool const h = ctx.template has_attr<H>(), w = ctx.template has_attr<W>();
+    auto const all = ctx.template attr<All>();
+    bool given = false;
+    out = {fallback, fallback};
+    if constexpr (requires { all.size(); }) {
+        if (all.size() > 2) return fail(errc::wrong_attribute_value, All.view(), "one number, or one per spatial axis", 2, static_cast<std::int64_t>(all.size()));
+        given = !all.empty();
+        if (given) out = {all.front(), all.back()};
+    } else {
+        given = ctx.template has_attr<All>();
+        if (given) out = {all, all};
+        if (h != w) return fail(errc::wrong_attribute_value, h ? W.view() : H.view(), "both height and width, or neither");
+    }
+    if (h || w) {
+        if (given) return both_given(All.view(), "one number for all axes, or height and width, not both");
+        out = {ctx.template attr<H>(), ctx.template attr<W>()};
+    }
+    for (std::size_t i = 0; i < 2; ++i)
+        if (out[i] < least) return fail(errc::wrong_attribute_value, !(h || w) ? All.view() : i == 0 ? H.view() : W.view(), "at least", least, out[i]);
+    return ok;
+}
+
+/// The elements of a repeated whole number in an encoded message: `shape { dim: 1 dim: -1 }`.
+/// error truncated, malformed_varint, malformed_field, wrong_wire_type
+[[nodiscard]] inline status whole_numbers(std::string_view message, std::uint32_t number, std::string_view parameter, std::vector<std::int64_t>& out) {
+    wire::reader in(as_bytes(span<char const>(message.data(), message.size())));
+    for (wire::field f{}; in.next(f);) {
+        if (f.number != number) continue;
+        auto const e = wire::each_scalar(f, wire::wire_type::varint, [&](std::uint64_t v) { out.push_back(wire::as_int64(v)); });
+        if (e != errc::ok) return fail(e, parameter);
+    }
+    return in.error() == errc::ok ? ok : fail(in.error(), parameter);
+}
+/// `dim` of an encoded BlobShape.
+[[nodiscard]] inline status dims_of(std::string_view blob_shape, std::string_view parameter, std::vector<std::int64_t>& out) {
+    return whole_numbers(blob_shape, 1, parameter, out);
+}
+
+/// A constant of f32 elements.
+template <class Layer>
+[[nodiscard]] tensor_id constant_of(expanding<Layer> const& ctx, std::string_view name, span<double const> elements, shape const& of) {
+    auto& g = ctx.erased().builder->target();
+    auto const data = g.storage.template make<float>(elements.size());
+    for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<float>(elements[i]);
+    tensor_view v;
+    v.desc = {dtype::f32, format::nd, format::nd, of};
+    v.bytes = as_bytes(span<float const>(data));
+    return ctx.erased().builder->add_constant(g.storage.path(ctx.node_name(), name), "Const", v);
+}
+
+} // namespace caffe_plugins
+} // namespace library
+GRAFT_END

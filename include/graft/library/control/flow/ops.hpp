@@ -1,0 +1,70 @@
+// graft/library/control/flow/ops.hpp - operators: TensorFlow's control flow of conditions and loop frames
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/elementwise.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Sends data to one of its outputs. Source: TensorFlow Switch.
+struct Switch : op<Switch> {
+    static constexpr auto prototype = graft::prototype("Switch")
+        .input("data")
+        .input("pred", boolean)
+        .output("output_false", follow("data"))
+        .output("output_true", follow("data"))
+        .flow(flow::split);
+    static constexpr auto verify = rule::are_scalars<"pred">{};
+};
+
+/// The first of its inputs that arrives, and which one it was. Source: TensorFlow Merge.
+struct Merge : op<Merge> {
+    static constexpr auto prototype = graft::prototype("Merge")
+        .datatype("T", any)
+        .dynamic_input("x", "T", at_least(1))
+        .output("y", "T")
+        .output("value_index", i32)
+        .attr("N", as_integer)
+        .flow(flow::merge);
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::merge_shapes<"x", "y", "value_index">{};
+};
+
+/// Brings a tensor into the frame of a loop. Source: TensorFlow Enter.
+struct Enter : op<Enter> {
+    static constexpr auto prototype = graft::prototype("Enter")
+        .input("x")
+        .output("y", follow("x"))
+        .attr("frame_name", as_text)
+        .attr("is_constant", false)
+        .attr("parallel_iterations", 10)
+        .flow(flow::enter);
+    static constexpr auto infer_value = rule::pass_value<"x", "y">{};
+};
+
+/// Brings a tensor out of the frame of a loop. Source: TensorFlow Exit.
+struct Exit : op<Exit> {
+    static constexpr auto prototype = graft::prototype("Exit").input("x").output("y", follow("x")).flow(flow::exit);
+};
+
+/// Hands a tensor to the next turn of a loop. Source: TensorFlow NextIteration.
+struct NextIteration : op<NextIteration> {
+    static constexpr auto prototype = graft::prototype("NextIteration").input("x").output("y", follow("x")).flow(flow::next);
+};
+
+/// Whether a loop goes on. Source: TensorFlow LoopCond.
+struct LoopCond : op<LoopCond> {
+    static constexpr auto prototype = graft::prototype("LoopCond").input("x", boolean).output("y", follow("x"))
+        .flow(flow::condition);
+    static constexpr auto verify = rule::are_scalars<"x">{};
+};
+
+/// The operators of inference in this file.
+using flow_ops = ops<Switch, Merge, Enter, Exit, NextIteration, LoopCond>;
+
+} // namespace library
+GRAFT_END

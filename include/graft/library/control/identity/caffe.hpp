@@ -1,0 +1,86 @@
+// graft/library/control/identity/caffe.hpp - Caffe: tensors handed on as they are, checked or dropped
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/rules/split.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// The bottom as often as there are tops.
+struct Split : origin_op<Split> {
+    static constexpr auto prototype = graft::prototype("Split")
+        .message("split_param")
+        .input("bottom", f32)
+        .dynamic_output("top", f32, at_least(1))
+        .attr("engine", "DEFAULT");
+};
+
+/// A learned blob.
+struct Parameter : origin_op<Parameter> {
+    static constexpr auto prototype = graft::prototype("Parameter")
+        .message("parameter_param")
+        .output("top", f32)
+        .attr("shape", attr_kind::message);
+};
+
+/// Reads blobs that nobody else reads.
+struct Silence : origin_op<Silence> {
+    static constexpr auto prototype = graft::prototype("Silence")
+        .dynamic_input("bottom", f32, at_least(1));
+};
+
+/// Writes blobs to a file.
+struct HDF5Output : origin_op<HDF5Output> {
+    static constexpr auto prototype = graft::prototype("HDF5Output")
+        .message("hdf5_output_param")
+        .dynamic_input("bottom", f32, at_least(1))
+        .optional_attr("file_name", as_text);
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+inline status expand_split(expanding<layer::Split>& ctx) {
+    auto const tops = ctx.output_count() ? ctx.output_count() : 1;
+    for (std::size_t i = 0; i < tops; ++i) {
+        status why;
+        ctx.result(ctx.make<Identity>(tops == 1 ? std::string() : std::to_string(i)).input<"x">(ctx.tensor<"bottom">()).done(why));
+        if (!why) return why;
+    }
+    return ok;
+}
+inline constexpr auto split = expand<layer::Split>(&expand_split);
+
+inline status expand_parameter(expanding<layer::Parameter>& ctx) {
+    std::vector<std::int64_t> dims;
+    if (auto s = dims_of(ctx.attr<"shape">(), "shape", dims); !s) return s;
+    for (auto d : dims)
+        if (d < 0) return fail(errc::wrong_attribute_value, "shape", "dims that are not negative", d);
+    tensor_id t = no_id;
+    if (auto s = ctx.weight(0, "blob", shape(span<std::int64_t const>(dims)), t, 0); !s) return s;
+    ctx.result(t);
+    return ok;
+}
+inline constexpr auto parameter = expand<layer::Parameter>(&expand_parameter);
+
+inline constexpr auto silence = plugin<Silence, layer::Silence>();
+inline constexpr auto hdf5_output = plugin<Silence, layer::HDF5Output>().ignore("file_name"); // nothing is written
+
+/// The plugins of this family.
+using identity_plugins = graft::plugins<split, parameter, silence, hdf5_output>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

@@ -1,0 +1,85 @@
+// graft/library/control/identity/tensorflow.hpp - TensorFlow: tensors handed on as they are, checked or dropped
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::tensorflow_ops {
+
+using graft::tensorflow::op;
+using graft::tensorflow::op_def;
+
+struct Identity : op<Identity> {
+    static constexpr auto prototype = op_def("Identity", "input: T", "-> output: T", "T: type").is(identity);
+};
+
+struct IdentityN : op<IdentityN> {
+    static constexpr auto prototype = op_def("IdentityN", "input: T", "-> output: T", "T: list(type) >= 1")
+        .is(identity);
+};
+
+struct Snapshot : op<Snapshot> {
+    static constexpr auto prototype = op_def("Snapshot", "input: T", "-> output: T", "T: type").is(identity);
+};
+
+struct StopGradient : op<StopGradient> {
+    static constexpr auto prototype = op_def("StopGradient", "input: T", "-> output: T", "T: type");
+};
+
+struct PreventGradient : op<PreventGradient> {
+    static constexpr auto prototype = op_def("PreventGradient", "input: T", "-> output: T", "T: type", "message: string = \"\"");
+};
+
+struct CheckNumerics : op<CheckNumerics> {
+    static constexpr auto prototype = op_def("CheckNumerics", "tensor: T", "-> output: T", "T: {bfloat16, half, float, double}",
+        "message: string");
+};
+
+struct RefIdentity : op<RefIdentity> {
+    static constexpr auto prototype = op_def("RefIdentity", "input: Ref(T)", "-> output: Ref(T)", "T: type")
+        .is(identity);
+};
+
+struct Print : op<Print> {
+    static constexpr auto prototype = op_def("Print", "input: T", "data: U", "-> output: T", "T: type", "U: list(type) >= 0",
+        "message: string = \"\"", "first_n: int = -1", "summarize: int = 3");
+};
+
+struct EnsureShape : op<EnsureShape> {
+    static constexpr auto prototype = op_def("EnsureShape", "input: T", "-> output: T", "shape: shape", "T: type");
+};
+
+struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
+    static constexpr auto prototype = op_def("PlaceholderWithDefault", "input: dtype", "-> output: dtype", "dtype: type",
+        "shape: shape");
+};
+
+} // namespace library::tensorflow_ops
+
+namespace library::tensorflow_plugins {
+namespace tf = tensorflow_ops;
+
+// copies
+inline constexpr auto identity = plugin<Identity, tf::Identity>();
+inline constexpr auto identity_n = plugin<IdentityN, tf::IdentityN>();
+inline constexpr auto snapshot = plugin<Snapshot, tf::Snapshot>();
+inline constexpr auto stop_gradient = plugin<Identity, tf::StopGradient>();
+inline constexpr auto prevent_gradient = plugin<Identity, tf::PreventGradient>().ignore("message");
+inline constexpr auto check_numerics = plugin<Identity, tf::CheckNumerics>().ignore("message");
+inline constexpr auto ref_identity = plugin<Identity, tf::RefIdentity>();
+inline constexpr auto print = plugin<Identity, tf::Print>().drop("data").ignore("message", "first_n", "summarize");
+inline constexpr auto ensure_shape = plugin<Identity, tf::EnsureShape>().ignore("shape");
+inline constexpr auto placeholder_with_default = plugin<PlaceholderWithDefault, tf::PlaceholderWithDefault>();
+
+/// The plugins of this family.
+using identity_plugins = plugins<identity, identity_n, snapshot, stop_gradient, prevent_gradient, check_numerics,
+                                 ref_identity, print, ensure_shape, placeholder_with_default, same<Assert>,
+                                 same<CheckNumericsV2>, same<GuaranteeConst>>;
+
+} // namespace library::tensorflow_plugins
+GRAFT_END

@@ -1,0 +1,165 @@
+// graft/library/control/tensor_array/ops.hpp - operators: TensorFlow's arrays of tensors, which loops fill and read element by element
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/fold.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+// The attributes `element_shape` and `elements` of the operators that read are found by the import from those that
+// write: what a handle leads to cannot be seen from its own shape.
+
+/// A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places.
+/// Source: TensorFlow TensorArrayV3.
+struct TensorArrayV3 : op<TensorArrayV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayV3")
+        .input("size", i32, value_depend)
+        .output("handle", resource)
+        .output("flow", f32)
+        .output("storage", type_from("dtype"))
+        .attr("dtype", as_type)
+        .optional_attr("element_shape", as_shape)
+        .attr("dynamic_size", false)
+        .set_later("element_shape");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const size = ctx.value<"size">().scalar();
+        if (auto s = rule::expect_rank(ctx.input<"size">(), 0, "size"); !s) return s;
+        if (size.known() && size.value() < 0) return fail(errc::negative_dim, "size", "at least", 0, size.value());
+        ctx.output<"handle">() = shape{2};
+        ctx.output<"flow">() = shape::scalar();
+        auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
+        auto all = ctx.output<"storage">();
+        all = shape::unknown_rank();
+        if (ctx.attr<"dynamic_size">() || !element.has_rank()) return ok;
+        all = shape();
+        all.append(size);
+        for (std::size_t i = 0; i < element.rank(); ++i) all.append(element[i]);
+        return ok;
+    }
+};
+
+/// Element `index`. Source: TensorFlow TensorArrayReadV3.
+struct TensorArrayReadV3 : op<TensorArrayReadV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayReadV3")
+        .input("handle", resource)
+        .input("index", i32)
+        .input("flow_in", f32)
+        .output("value", type_from("dtype"))
+        .attr("dtype", as_type)
+        .optional_attr("element_shape", as_shape)
+        .set_later("element_shape");
+    static constexpr auto verify = rule::are_scalars<"index">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"value">() = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
+        return ok;
+    }
+};
+
+/// Sets element `index`. Source: TensorFlow TensorArrayWriteV3.
+struct TensorArrayWriteV3 : op<TensorArrayWriteV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayWriteV3")
+        .input("handle", resource)
+        .input("index", i32)
+        .input("value")
+        .input("flow_in", f32)
+        .output("flow_out", f32);
+    static constexpr auto verify = rule::are_scalars<"index">{};
+    static constexpr auto infer_shape = rule::scalar<"flow_out">{};
+};
+
+/// Sets the elements at `indices` to the rows of `value`. Source: TensorFlow TensorArrayScatterV3.
+struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayScatterV3")
+        .input("handle", resource)
+        .input("indices", i32)
+        .input("value")
+        .input("flow_in", f32)
+        .output("flow_out", f32);
+    static constexpr status verify(verify_context& ctx) {
+        auto const &indices = ctx.desc<"indices">().shape, &value = ctx.desc<"value">().shape;
+        if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
+        if (value.has_rank() && value.rank() < 1) return fail(errc::wrong_rank, "value", "a row per index", 1, 0);
+        if (indices.has_rank() && value.has_rank() && contradict(indices[0], value[0]))
+            return fail(errc::shapes_differ, "value", "a row per index", dim(indices[0]).value(), dim(value[0]).value());
+        return ok;
+    }
+    static constexpr auto infer_shape = rule::scalar<"flow_out">{};
+};
+
+/// The elements at `indices`, one behind the other. Source: TensorFlow TensorArrayGatherV3.
+struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayGatherV3")
+        .input("handle", resource)
+        .input("indices", i32)
+        .input("flow_in", f32)
+        .output("value", type_from("dtype"))
+        .attr("dtype", as_type)
+        .optional_attr("element_shape", as_shape)
+        .set_later("element_shape");
+    static constexpr auto verify = rule::is_vector<"indices">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
+        auto y = ctx.output<"value">();
+        y = shape::unknown_rank();
+        if (!element.has_rank()) return ok;
+        y = shape();
+        y.append(ctx.input<"indices">().elements());
+        for (std::size_t i = 0; i < element.rank(); ++i) y.append(element[i]);
+        return ok;
+    }
+};
+
+/// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorArrayConcatV3.
+struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayConcatV3")
+        .input("handle", resource)
+        .input("flow_in", f32)
+        .output("value", type_from("dtype"))
+        .output("lengths", i64)
+        .attr("dtype", as_type)
+        .optional_attr("element_shape", as_shape)
+        .attr("elements", -1)
+        .set_later("element_shape", "elements");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
+        auto const count = ctx.attr<"elements">();
+        auto const n = count < 0 ? dim::unknown() : dim(count);
+        ctx.output<"lengths">() = shape().append(n);
+        auto y = ctx.output<"value">();
+        y = element.has_rank() && element.rank() > 0 ? element : shape::unknown_rank();
+        if (y.has_rank()) y[0] = dim(element[0]) * n;
+        return ok;
+    }
+};
+
+/// The number of elements. Source: TensorFlow TensorArraySizeV3.
+struct TensorArraySizeV3 : op<TensorArraySizeV3> {
+    static constexpr auto prototype =
+        graft::prototype("TensorArraySizeV3").input("handle", resource).input("flow_in", f32).output("size", i32).attr("elements", -1)
+        .set_later("elements");
+    static constexpr auto infer_shape = rule::scalar<"size">{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto& y = ctx.result<"size">();
+        if (ctx.attr<"elements">() >= 0 && rule::start(y, dtype::i32, 1)) rule::put(y, ctx.attr<"elements">(), dtype::i32);
+        return ok;
+    }
+};
+
+/// The array is not used any more. Source: TensorFlow TensorArrayCloseV3.
+struct TensorArrayCloseV3 : op<TensorArrayCloseV3> {
+    static constexpr auto prototype = graft::prototype("TensorArrayCloseV3").input("handle", resource);
+};
+
+/// The operators of inference in this file.
+using tensor_array_ops = ops<TensorArrayV3, TensorArrayReadV3, TensorArrayWriteV3, TensorArrayScatterV3,
+                             TensorArrayGatherV3, TensorArrayConcatV3, TensorArraySizeV3, TensorArrayCloseV3>;
+
+} // namespace library
+GRAFT_END

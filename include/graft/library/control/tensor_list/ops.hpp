@@ -1,0 +1,254 @@
+// graft/library/control/tensor_list/ops.hpp - operators: TensorFlow 2's lists of tensors, which loops fill and read element by element
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/fold.hpp"
+#include "graft/op/rules/list.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+// A list is a value: who writes to one makes another. So a list of n tensors of one shape is a tensor [n, ...] of their
+// dtype, which the plan places and control flow passes on like any other; TensorFlow's handle, a scalar variant, says
+// neither. Arrays (tensor_array.hpp) are no values, and stay behind handles.
+
+/// A list of `num_elements` tensors of zeros. The attribute `written` is what the import found to be written to the list:
+/// loops may say less of an element's shape where they make the list.
+/// Source: TensorFlow TensorListReserve.
+struct TensorListReserve : op<TensorListReserve> {
+    static constexpr auto prototype = graft::prototype("TensorListReserve")
+        .input("element_shape", index_number, value_depend)
+        .input("num_elements", i32, value_depend)
+        .output("list", type_from("element_dtype"))
+        .attr("element_dtype", as_type)
+        .optional_attr("written", as_shape)
+        .set_later("written");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const count = ctx.value<"num_elements">().scalar();
+        if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;
+        if (count.known() && count.value() < 0) return fail(errc::negative_dim, "num_elements", "at least", 0, count.value());
+        auto element = rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">());
+        auto const written = ctx.optional_attr<"written">().value_or(shape::unknown_rank());
+        if (contradict(element, written)) return fail(errc::shapes_differ, "element_shape", "the shape of what is written");
+        if (!element.has_rank()) element = written;
+        for (std::size_t i = 0; i < element.rank() && written.has_rank(); ++i)
+            if (!element[i].known() && !(dim(written[i]) == dim::unknown())) element[i] = written[i];
+        ctx.output<"list">() = rule::list_of(count, element);
+        return rule::valid(ctx.output<"list">(), "element_shape");
+    }
+};
+
+/// The list with `item` as its element `index`; beyond the end only where the list may grow.
+/// Source: TensorFlow TensorListSetItem.
+struct TensorListSetItem : op<TensorListSetItem> {
+    static constexpr auto prototype = graft::prototype("TensorListSetItem")
+        .datatype("T", any)
+        .input("list", "T")
+        .input("index", i32, value_depend)
+        .input("item", "T")
+        .output("y", "T")
+        .attr("resize_if_index_out_of_bounds", false);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_scalar(ctx.input<"index">(), "index"); !s) return s;
+        auto element = rule::element_of(ctx.input<"list">());
+        if (auto s = rule::merge_into(element, ctx.input<"item">(), "item"); !s) return s;
+        auto const index = ctx.value<"index">().scalar();
+        auto count = rule::count_of(ctx.input<"list">());
+        if (ctx.attr<"resize_if_index_out_of_bounds">()) count = larger(count, index + 1);
+        ctx.output<"y">() = rule::list_of(count, element);
+        return rule::valid(ctx.output<"y">(), "item");
+    }
+};
+
+/// The list with the rows of `tensor` as its elements at `indices`; beyond the end only where it `grows`.
+/// Source: TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
+struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
+    static constexpr auto prototype = graft::prototype("TensorListScatterIntoExistingList")
+        .datatype("T", any)
+        .input("list", "T")
+        .input("tensor", "T")
+        .input("indices", i32, value_depend)
+        .output("y", "T")
+        .attr("grows", true);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &indices = ctx.input<"indices">(), &tensor = ctx.input<"tensor">();
+        if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
+        if (tensor.has_rank() && tensor.rank() < 1) return fail(errc::wrong_rank, "tensor", "a row per index", 1, 0);
+        if (indices.has_rank() && tensor.has_rank() && contradict(indices[0], tensor[0]))
+            return fail(errc::shapes_differ, "tensor", "a row per index", dim(indices[0]).value(), dim(tensor[0]).value());
+        auto element = rule::element_of(ctx.input<"list">());
+        if (auto s = rule::merge_into(element, rule::element_of(tensor), "tensor"); !s) return s;
+        auto count = rule::count_of(ctx.input<"list">());
+        if (ctx.attr<"grows">()) {
+            auto const at = ctx.value<"indices">();
+            auto const all = at.size();
+            if (!all.known() || !at.known()) count = all.is(0) ? count : dim::unknown();
+            else for (std::size_t i = 0; i < static_cast<std::size_t>(all.value()); ++i) count = larger(count, at[i] + 1);
+        }
+        ctx.output<"y">() = rule::list_of(count, element);
+        return rule::valid(ctx.output<"y">(), "tensor");
+    }
+};
+
+/// The list and `item` behind its last element. Source: TensorFlow TensorListPushBack.
+struct TensorListPushBack : op<TensorListPushBack> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListPushBack").datatype("T", any).input("list", "T").input("item", "T").output("y", "T");
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto element = rule::element_of(ctx.input<"list">());
+        if (auto s = rule::merge_into(element, ctx.input<"item">(), "item"); !s) return s;
+        ctx.output<"y">() = rule::list_of(rule::count_of(ctx.input<"list">()) + 1, element);
+        return rule::valid(ctx.output<"y">(), "item");
+    }
+};
+
+/// The list without its last element, and that element. Source: TensorFlow TensorListPopBack.
+struct TensorListPopBack : op<TensorListPopBack> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListPopBack").input("list").output("y", follow("list", aspect::dtype)).output("item", follow("list", aspect::dtype));
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& list = ctx.input<"list">();
+        if (rule::count_of(list).is(0)) return fail(errc::wrong_value, "list", "elements at least", 1, 0);
+        ctx.output<"y">() = rule::list_of(rule::count_of(list) - 1, rule::element_of(list));
+        ctx.output<"item">() = rule::element_of(list);
+        return ok;
+    }
+};
+
+/// The list cut at `size` elements, or continued by zeros. Source: TensorFlow TensorListResize.
+struct TensorListResize : op<TensorListResize> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListResize").input("list").input("size", i32, value_depend).output("y", follow("list", aspect::dtype));
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
+        auto const size = ctx.value<"size">().scalar();
+        if (size.known() && size.value() < 0) return fail(errc::negative_dim, "size", "at least", 0, size.value());
+        ctx.output<"y">() = rule::list_of(size, rule::element_of(ctx.input<"list">()));
+        return ok;
+    }
+};
+
+/// All elements as one tensor, the first dim of which counts them. Source: TensorFlow TensorListStack.
+struct TensorListStack : op<TensorListStack> {
+    static constexpr auto prototype = graft::prototype("TensorListStack")
+        .input("list")
+        .input("element_shape", i32, value_depend)
+        .output("y", follow("list", aspect::dtype))
+        .attr("num_elements", -1);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& list = ctx.input<"list">();
+        auto element = rule::element_of(list);
+        if (auto s = rule::merge_into(element, rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">()), "element_shape"); !s) return s;
+        auto const wanted = ctx.attr<"num_elements">();
+        auto const count = rule::count_of(list), stated = wanted < 0 ? dim::unknown() : dim(wanted);
+        if (contradict(count, stated)) return fail(errc::shapes_differ, "num_elements", "the length of the list", count.value(), wanted);
+        ctx.output<"y">() = rule::list_of(merge(count, stated), element);
+        return rule::valid(ctx.output<"y">(), "element_shape");
+    }
+};
+
+/// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
+struct TensorListConcat : op<TensorListConcat> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListConcat").input("list").output("y", follow("list", aspect::dtype)).output("lengths", i64);
+    static constexpr status verify(verify_context& ctx) {
+        auto const& s = ctx.desc<"list">().shape;
+        if (!s.has_rank() || s.rank() > 1) return ok;
+        return fail(errc::wrong_rank, "list", "a list of tensors that are no scalars", 2, static_cast<std::int64_t>(s.rank()));
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& list = ctx.input<"list">();
+        auto y = rule::element_of(list);
+        if (y.has_rank()) y[0] = dim(y[0]) * rule::count_of(list);
+        ctx.output<"y">() = y;
+        ctx.output<"lengths">() = shape().append(rule::count_of(list));
+        return rule::valid(ctx.output<"y">(), "list");
+    }
+};
+
+/// A list of the stretches of `tensor` along its first dim, which are of one length. Source: TensorFlow TensorListSplit.
+struct TensorListSplit : op<TensorListSplit> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListSplit").input("tensor").input("lengths", i64, value_depend).output("list", follow("tensor", aspect::dtype));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &tensor = ctx.input<"tensor">(), &lengths = ctx.input<"lengths">();
+        if (tensor.has_rank() && tensor.rank() < 1) return fail(errc::wrong_rank, "tensor", "a tensor that can be cut", 1, 0);
+        if (auto s = rule::expect_rank(lengths, 1, "lengths"); !s) return s;
+        auto const said = ctx.value<"lengths">();
+        auto const count = lengths.elements();
+        auto each = dim::unknown();
+        for (std::size_t i = 0; said.known() && count.known() && i < static_cast<std::size_t>(count.value()); ++i) {
+            if (i != 0 && contradict(each, said[i])) return fail(errc::wrong_value, "lengths", "the same length everywhere", each.value(), said[i].value());
+            each = said[i];
+        }
+        if (tensor.has_rank() && contradict(tensor[0], each * count)) return fail(errc::shapes_differ, "lengths", "the first dim of the tensor", dim(tensor[0]).value(), (each * count).value());
+        auto element = tensor.has_rank() ? tensor : shape::unknown_rank();
+        if (element.has_rank()) element[0] = each;
+        ctx.output<"list">() = rule::list_of(count, element);
+        return rule::valid(ctx.output<"list">(), "lengths");
+    }
+};
+
+/// The number of elements. Source: TensorFlow TensorListLength.
+struct TensorListLength : op<TensorListLength> {
+    static constexpr auto prototype = graft::prototype("TensorListLength").input("list").output("length", i32);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr auto infer_shape = rule::scalar<"length">{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto& y = ctx.result<"length">();
+        if (rule::start(y, dtype::i32, 1)) rule::put(y, rule::count_of(ctx.input<"list">()), dtype::i32);
+        return ok;
+    }
+};
+
+/// The shape of each element. Source: TensorFlow TensorListElementShape.
+struct TensorListElementShape : op<TensorListElementShape> {
+    static constexpr auto prototype =
+        graft::prototype("TensorListElementShape").input("list").output("element_shape", type_from("shape_type")).attr("shape_type", as_type);
+    static constexpr auto verify = rule::is_list<"list">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& list = ctx.input<"list">();
+        ctx.output<"element_shape">() = list.has_rank() ? shape{static_cast<std::int64_t>(list.rank()) - 1} : shape::unknown_rank();
+        return ok;
+    }
+    static constexpr status infer_value(value_context& ctx) {
+        auto const element = rule::element_of(ctx.input<"list">());
+        auto const type = ctx.attr<"shape_type">();
+        auto& y = ctx.result<"element_shape">();
+        if (!element.has_rank() || !rule::start(y, type, static_cast<std::int64_t>(element.rank()))) return ok;
+        for (std::size_t i = 0; i < element.rank(); ++i) rule::put(y, element[i], type);
+        return ok;
+    }
+};
+
+struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
+    static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant", "tensor: element_dtype",
+        "-> output_handles: variant", "element_dtype: type");
+    static constexpr rule::said infer_shape{"S ? > S"};
+};
+
+/// The operators of inference in this file.
+using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScatterIntoExistingList,
+                            TensorListPushBack, TensorListPopBack, TensorListResize, TensorListStack,
+                            TensorListConcat, TensorListSplit, TensorListLength, TensorListElementShape>;
+
+/// The operators of training graphs that are their own origins.
+using tensor_list_training_ops = ops<TensorListPushBackBatch>;
+
+} // namespace library
+GRAFT_END

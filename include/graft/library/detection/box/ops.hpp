@@ -1,0 +1,61 @@
+// graft/library/detection/box/ops.hpp - operators: boxes from their codes, boxes held inside a window
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Boxes from their encoding against anchors. boxes and anchors [N, 4] in the order ymin, xmin, ymax, xmax; a code is
+/// (dy, dx, dh, dw), divided by scales. decode_clip > 0 bounds dh and dw. reversed_box: both are [4, N].
+/// source CANN DecodeBboxV2; TensorFlow object detection FasterRcnnBoxCoder
+struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
+    static constexpr auto prototype = graft::prototype("DecodeBboxV2")
+        .datatype("T", f16 | f32)
+        .input("boxes", "T")
+        .input("anchors", "T")
+        .output("y", follow("boxes"))
+        .attr("scales", reals(1.0, 1.0, 1.0, 1.0))
+        .attr("decode_clip", 0.0)
+        .attr("reversed_box", false);
+    static constexpr status verify(verify_context& ctx) {
+        auto const &a = ctx.desc<"boxes">().shape, &b = ctx.desc<"anchors">().shape;
+        if (ctx.attr<"scales">().size() != 4) return fail(errc::wrong_value, "scales", "four numbers", 4, static_cast<std::int64_t>(ctx.attr<"scales">().size()));
+        for (auto const* s : {&a, &b}) {
+            if (!s->has_rank()) continue;
+            if (s->rank() != 2) return fail(errc::wrong_rank, "boxes", "a table of boxes", 2, static_cast<std::int64_t>(s->rank()));
+            dim const four = (*s)[ctx.attr<"reversed_box">() ? 0 : 1];
+            if (contradict(four, dim(4))) return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, four.value());
+        }
+        return contradict(a, b) ? fail(errc::shapes_differ, "anchors", "an anchor per box") : ok;
+    }
+};
+
+/// Boxes [N, 4] (ymin, xmin, ymax, xmax) inside a window (ymin, xmin, ymax, xmax).
+/// source CANN ClipBoxes; TensorFlow object detection box_list_ops.clip_to_window
+struct ClipBoxes : graft::op<ClipBoxes> {
+    static constexpr auto prototype = graft::prototype("ClipBoxes")
+        .datatype("T", f16 | f32)
+        .input("boxes_input", "T")
+        .input("img_size", "T")
+        .output("boxes_output", follow("boxes_input"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const& a = ctx.desc<"boxes_input">().shape;
+        if (a.has_rank() && (a.rank() != 2 || contradict(dim(a[1]), dim(4)))) return fail(errc::wrong_shape, "boxes_input", "four numbers per box");
+        auto const& size = ctx.desc<"img_size">().shape;
+        if (size.has_rank() && contradict(size.elements(), dim(4))) return fail(errc::wrong_shape, "img_size", "four numbers");
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using box_ops = ops<DecodeBboxV2, ClipBoxes>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,70 @@
+// graft/library/detection/nms/ops.hpp - operators: non-maximum suppression
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Positions of the boxes [n, 4] that remain when those that overlap a better one are left out, best first.
+/// source TensorFlow NonMaxSuppression, V2, V3
+struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
+    static constexpr auto prototype = graft::prototype("NonMaxSuppressionV3")
+        .datatype("T", f16 | f32)
+        .input("boxes", "T")
+        .input("scores", "T")
+        .input("max_output_size", i32, value_depend_optional)
+        .input("iou_threshold", f16 | f32)
+        .input("score_threshold", f16 | f32)
+        .output("selected_indices", i32, compute_depend)
+        .attr("offset", 0);
+    static constexpr rule::said infer_shape{"[n,4] [n] m 0 0 > [?]"};
+    /// Every box, or max_output_size of them where it is known.
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = shape::of_rank(0).append(most_boxes(ctx));
+        return ok;
+    }
+    template <class Context> static constexpr dim most_boxes(Context& ctx) {
+        using namespace literals;
+        dim const boxes = with_rank(ctx.input("boxes"_p), 2)[0], most = ctx.optional_value("max_output_size"_p).or_unknown().scalar();
+        if (!most.known()) return boxes;
+        dim const wanted = most.value() < 0 ? dim(0) : most;
+        return boxes.known() && boxes.value() < wanted.value() ? boxes : wanted;
+    }
+};
+
+/// NonMaxSuppressionV3 that says how many of the positions hold; with pad_to_max_output_size there are max_output_size.
+/// source TensorFlow NonMaxSuppressionV4
+struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
+    static constexpr auto prototype = graft::prototype("NonMaxSuppressionV4")
+        .datatype("T", f16 | f32)
+        .input("boxes", "T")
+        .input("scores", "T")
+        .input("max_output_size", i32, value_depend_optional)
+        .input("iou_threshold", f16 | f32)
+        .input("score_threshold", f16 | f32)
+        .output("selected_indices", i32, compute_depend)
+        .output("valid_outputs", i32)
+        .attr("pad_to_max_output_size", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        if (auto s = rule::sayings::said_reader("[n,4] [n] m 0 0 > [m] 0", prototype, f, nullptr).run(f.outputs); !s) return s;
+        if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = shape{-1};
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = shape::of_rank(0).append(NonMaxSuppressionV3::most_boxes(ctx));
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using nms_ops = ops<NonMaxSuppressionV3, NonMaxSuppressionV4>;
+
+} // namespace library
+GRAFT_END

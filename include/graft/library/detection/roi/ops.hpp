@@ -1,0 +1,98 @@
+// graft/library/detection/roi/ops.hpp - operators: regions of interest: pooling and alignment
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule of operators that cut regions out of x: [regions, channels, h, w].
+[[nodiscard]] constexpr status infer_regions(shape const& x, shape const& rois, dim channels, std::int64_t h, std::int64_t w, output_shape y) {
+    if (auto s = check_rank(x, 4, "x"); !s) return s;
+    if (rois.has_rank() && rois.rank() < 1) return fail(errc::wrong_rank, "rois", "one row per region", 2, 0);
+    if (h < 1) return fail(errc::wrong_value, "pooled_h", "at least 1", h);
+    if (w < 1) return fail(errc::wrong_value, "pooled_w", "at least 1", w);
+    y = shape::of_rank(0).append(rois.has_rank() ? rois[0] : dim::unknown()).append(channels).append(h).append(w);
+    return ok;
+}
+
+/// Maximum over a pooled_h x pooled_w grid of each region [image, x1, y1, x2, y2]. x [N,C,H,W].
+/// source Fast R-CNN ROIPoolingLayer
+struct ROIPooling : graft::op<ROIPooling> {
+    static constexpr auto prototype = graft::prototype("ROIPooling")
+        .datatype("T", floating)
+        .input("x", "T")
+        .input("rois", "T")
+        .output("y", "T", follow("x", aspect::format))
+        .attr("pooled_h", as_integer)
+        .attr("pooled_w", as_integer)
+        .attr("spatial_scale_h", 1.0)
+        .attr("spatial_scale_w", 1.0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        return infer_regions(ctx.input<"x">(), ctx.input<"rois">(), with_rank(ctx.input<"x">(), 4)[1], ctx.attr<"pooled_h">(), ctx.attr<"pooled_w">(),
+                             ctx.output<"y">());
+    }
+};
+
+/// Position-sensitive mean over a group_size x group_size grid: x has output_dim * group_size^2 channels.
+/// source R-FCN PSROIPoolingLayer
+struct PSROIPooling : graft::op<PSROIPooling> {
+    static constexpr auto prototype = graft::prototype("PSROIPooling")
+        .datatype("T", floating)
+        .input("x", "T")
+        .input("rois", "T")
+        .output("y", "T", follow("x", aspect::format))
+        .attr("output_dim", as_integer)
+        .attr("group_size", as_integer)
+        .attr("spatial_scale", 1.0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const n = ctx.attr<"output_dim">(), g = ctx.attr<"group_size">();
+        if (n < 1) return fail(errc::wrong_value, "output_dim", "at least 1", n);
+        if (g < 1) return fail(errc::wrong_value, "group_size", "at least 1", g);
+        if (auto s = infer_regions(ctx.input<"x">(), ctx.input<"rois">(), n, g, g, ctx.output<"y">()); !s) return s;
+        dim const have = with_rank(ctx.input<"x">(), 4)[1], want = dim(n) * dim(g) * dim(g);
+        if (contradict(have, want)) return fail(errc::wrong_shape, "x", "output_dim * group_size^2 channels", want.value(), have.value());
+        return ok;
+    }
+};
+
+/// Means over a grid of bilinear samples of each region [image, x1, y1, x2, y2]: [regions, C, pooled_height, pooled_width].
+/// source Mask R-CNN ROIAlign, CANN ROIAlign
+struct ROIAlign : graft::op<ROIAlign> {
+    static constexpr auto prototype = graft::prototype("ROIAlign")
+        .datatype("T", f16 | f32)
+        .input("features", "T", has_format)
+        .input("rois", "T")
+        .optional_input("rois_n", i32)
+        .output("y", "T", follow("features", aspect::format))
+        .attr("spatial_scale", as_real)
+        .attr("pooled_height", as_integer)
+        .attr("pooled_width", as_integer)
+        .attr("sample_num", 2)
+        .attr("roi_end_mode", 1);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"features">(), &rois = ctx.input<"rois">();
+        auto const h = ctx.attr<"pooled_height">(), w = ctx.attr<"pooled_width">();
+        if (auto s = check_rank(x, 4, "features"); !s) return s;
+        if (auto s = check_rank(rois, 2, "rois"); !s) return s;
+        if (contradict(with_rank(rois, 2)[1], dim(5))) return fail(errc::wrong_shape, "rois", "five numbers per region", 5, dim(rois[1]).value());
+        if (h < 1) return fail(errc::wrong_value, "pooled_height", "at least 1", h);
+        if (w < 1) return fail(errc::wrong_value, "pooled_width", "at least 1", w);
+        if (ctx.attr<"sample_num">() < 0) return fail(errc::wrong_value, "sample_num", "not negative", ctx.attr<"sample_num">());
+        ctx.output<"y">() = shape::of_rank(0).append(with_rank(rois, 2)[0]).append(with_rank(x, 4)[1]).append(h).append(w);
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using roi_ops = ops<ROIPooling, PSROIPooling, ROIAlign>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,86 @@
+// graft/library/detection/ssd/caffe.hpp - Caffe: the detections of SSD
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/library/detection/ssd/ops.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// Boxes decoded, suppressed and sorted.
+struct DetectionOutput : origin_op<DetectionOutput> {
+    static constexpr auto prototype = graft::prototype("DetectionOutput")
+        .message("detection_output_param")
+        .input("location", f32)
+        .input("confidence", f32)
+        .input("prior", f32)
+        .output("top", f32)
+        .attr("num_classes", as_integer)
+        .attr("share_location", true)
+        .attr("background_label_id", 0)
+        .optional_attr("nms_param", attr_kind::message)
+        .optional_attr("save_output_param", attr_kind::message)
+        .attr("code_type", "CORNER")
+        .attr("keep_top_k", -1)
+        .attr("variance_encoded_in_target", false)
+        .optional_attr("confidence_threshold", as_real)
+        .attr("visualize", false)
+        .optional_attr("visualize_threshold", as_real)
+        .optional_attr("save_file", as_text)
+        .attr("clip", false);
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+/// `nms_param` of DetectionOutput.
+struct suppression {
+    double threshold = 0.3, eta = 1.0;
+    std::int64_t top_k = -1;
+};
+/// error truncated, malformed_varint, malformed_field, wrong_wire_type
+[[nodiscard]] inline status read_suppression(std::string_view message, suppression& out) {
+    wire::reader in(as_bytes(span<char const>(message.data(), message.size())));
+    for (wire::field f{}; in.next(f);) {
+        if (f.number < 1 || f.number > 3) continue;
+        if (f.type != (f.number == 2 ? wire::wire_type::varint : wire::wire_type::fixed32)) return fail(errc::wrong_wire_type, "nms_param");
+        if (f.number == 1) out.threshold = static_cast<double>(wire::as_float(f.value));
+        else if (f.number == 2) out.top_k = wire::as_int32(f.value);
+        else out.eta = static_cast<double>(wire::as_float(f.value));
+    }
+    return in.error() == errc::ok ? ok : fail(in.error(), "nms_param");
+}
+
+inline status parse_detection_output(parsing<SSDDetectionOutput, layer::DetectionOutput>& ctx) {
+    suppression nms;
+    if (ctx.has_attr<"nms_param">())
+        if (auto s = read_suppression(ctx.attr<"nms_param">(), nms); !s) return s;
+    if (nms.threshold < 0) return fail(errc::wrong_attribute_value, "nms_param.nms_threshold", "not negative");
+    if (!(nms.eta > 0 && nms.eta <= 1)) return fail(errc::wrong_attribute_value, "nms_param.eta", "above 0, at most 1");
+    ctx.set<"iou_threshold">(nms.threshold);
+    ctx.set<"top_k">(nms.top_k);
+    ctx.set<"eta">(nms.eta);
+    ctx.set<"confidence_threshold">(ctx.has_attr<"confidence_threshold">() ? ctx.attr<"confidence_threshold">()
+                                                                          : -static_cast<double>(std::numeric_limits<float>::max()));
+    return ok;
+}
+inline constexpr auto detection_output = plugin<SSDDetectionOutput, layer::DetectionOutput>()
+    .computed("iou_threshold").computed("top_k").computed("eta").computed("confidence_threshold")
+    .reads("nms_param", "confidence_threshold").ignore("save_output_param", "visualize", "visualize_threshold", "save_file")
+    .parse(&parse_detection_output);
+
+/// The plugins of this family.
+using ssd_plugins = graft::plugins<detection_output>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

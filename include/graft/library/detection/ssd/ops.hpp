@@ -1,0 +1,68 @@
+// graft/library/detection/ssd/ops.hpp - operators: the detections of SSD
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// SSD's detections [1, 1, n, 7] = image, class, score, x1, y1, x2, y2: boxes decoded (clip: cut to [0, 1]), suppressed
+/// per class, best kept. bbox_delta [N, priors*4], score [N, priors*classes], anchors [1, 2, priors*4]. n is known after
+/// running; y holds the upper bound of N * keep_top_k rows where the shape must be static.
+/// source Caffe-SSD DetectionOutputLayer
+struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
+    static constexpr auto prototype = graft::prototype("SSDDetectionOutput")
+        .datatype("T", floating)
+        .input("bbox_delta", "T")
+        .input("score", "T")
+        .input("anchors", "T")
+        .output("y", "T", compute_depend)
+        .attr("num_classes", as_integer)
+        .attr("share_location", true)
+        .attr("background_label_id", 0)
+        .attr("iou_threshold", 0.3)
+        .attr("top_k", -1)
+        .attr("eta", 1.0)
+        .attr("variance_encoded_in_target", false)
+        .attr("code_type", "CORNER")
+        .attr("keep_top_k", -1)
+        .attr("confidence_threshold", 0.0)
+        .attr("clip", false);
+    static constexpr status verify(verify_context& ctx) {
+        auto const type = ctx.attr<"code_type">();
+        if (type != "CORNER" && type != "CENTER_SIZE" && type != "CORNER_SIZE")
+            return fail(errc::wrong_value, "code_type", "CORNER, CENTER_SIZE or CORNER_SIZE");
+        if (ctx.attr<"num_classes">() < 1) return fail(errc::wrong_value, "num_classes", "at least 1", ctx.attr<"num_classes">());
+        auto const &a = ctx.desc<"anchors">().shape, &s = ctx.desc<"score">().shape;
+        if (a.has_rank() && a.rank() >= 3 && s.has_rank() && s.rank() >= 2) {
+            auto const want = floor_div(a[2], 4) * dim(ctx.attr<"num_classes">()), have = s.elements(1, s.rank());
+            if (contradict(want, have)) return fail(errc::wrong_shape, "score", "a score per prior and class", want.value(), have.value());
+        }
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y">() = shape{1, 1, -1, 7};
+        return ok;
+    }
+    /// keep_top_k rows per image, or what the classes can find; one per image where nothing is found.
+    static constexpr status infer_bound(shape_context& ctx) {
+        dim const images = with_rank(ctx.input<"score">(), 2)[0], anchors = with_rank(ctx.input<"anchors">(), 3)[2];
+        dim per_class = floor_div(anchors, 4), rows = dim(ctx.attr<"keep_top_k">() < 0 ? 0 : ctx.attr<"keep_top_k">());
+        if (per_class.known() && ctx.attr<"top_k">() >= 0 && ctx.attr<"top_k">() < per_class.value()) per_class = ctx.attr<"top_k">();
+        auto const all = per_class * dim(ctx.attr<"num_classes">());
+        if (ctx.attr<"keep_top_k">() < 0 || (all.known() && all.value() < rows.value())) rows = all;
+        if (rows.is(0)) rows = 1;
+        ctx.output<"y">() = shape::of_rank(0).append(1).append(1).append(rows * images).append(7);
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using ssd_ops = ops<SSDDetectionOutput>;
+
+} // namespace library
+GRAFT_END

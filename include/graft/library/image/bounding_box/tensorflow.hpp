@@ -1,0 +1,19 @@
+// graft/library/image/bounding_box/tensorflow.hpp - TensorFlow: boxes drawn on images, boxes drawn by chance
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/library/image/bounding_box/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::tensorflow_plugins {
+
+/// The plugins of this family.
+using bounding_box_plugins = plugins<same<DrawBoundingBoxes>, same<DrawBoundingBoxesV2>,
+                                     same<SampleDistortedBoundingBox>, same<SampleDistortedBoundingBoxV2>,
+                                     same<StatelessSampleDistortedBoundingBox>>;
+
+} // namespace library::tensorflow_plugins
+GRAFT_END

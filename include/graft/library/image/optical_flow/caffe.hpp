@@ -1,0 +1,121 @@
+// graft/library/image/optical_flow/caffe.hpp - Caffe: FlowNet: warping, correlation, augmentation, accumulation
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/library/image/optical_flow/ops.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// Products of patches and displaced patches.
+struct Correlation : origin_op<Correlation> {
+    static constexpr auto prototype = graft::prototype("Correlation")
+        .message("correlation_param")
+        .input("bottom", f32)
+        .input("bottom1", f32)
+        .output("top", f32)
+        .attr("pad", 0)
+        .attr("kernel_size", as_integer)
+        .attr("max_displacement", as_integer)
+        .attr("stride_1", 1)
+        .attr("stride_2", 1)
+        .attr("do_abs", false)
+        .attr("single_direction", 0)
+        .attr("correlation_type", "MULTIPLY");
+};
+
+/// The image read where the flow points.
+struct FlowWarp : origin_op<FlowWarp> {
+    static constexpr auto prototype = graft::prototype("FlowWarp")
+        .message("flow_warp_param")
+        .input("bottom", f32)
+        .input("flow", f32)
+        .output("top", f32)
+        .attr("fill_value", "ZERO");
+};
+
+/// The mean subtracted at TEST, and cropping.
+struct DataAugmentation : origin_op<DataAugmentation> {
+    static constexpr auto prototype = graft::prototype("DataAugmentation")
+        .message("augmentation_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .optional_attr("write_augmented", as_text)
+        .attr("max_multiplier", 255.0)
+        .attr("augment_during_test", false)
+        .attr("recompute_mean", 0)
+        .optional_attr("write_mean", as_text)
+        .attr("mean_per_pixel", true)
+        .attr("mode", "add")
+        .attr("mean", reals())
+        .attr("crop_width", 0)
+        .attr("crop_height", 0)
+        .attr("bottomwidth", 0)
+        .attr("bottomheight", 0)
+        .attr("num", 0);
+};
+
+/// All bottoms resized to one size, stacked along the channels.
+struct Accum : origin_op<Accum> {
+    static constexpr auto prototype = graft::prototype("Accum")
+        .message("accum_param")
+        .dynamic_input("bottom", f32, at_least(1))
+        .output("top", f32)
+        .attr("top_height", 0)
+        .attr("top_width", 0)
+        .attr("size_divisible_by", 0)
+        .attr("have_reference", false);
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+inline constexpr auto correlation = plugin<Correlation, layer::Correlation>();
+
+inline status parse_flow_warp(parsing<FlowWarp, layer::FlowWarp>& ctx) {
+    return ctx.attr<"fill_value">() == "ZERO" ? ok : not_supported("fill_value", "ZERO");
+}
+inline constexpr auto flow_warp = plugin<FlowWarp, layer::FlowWarp>().reads("fill_value").parse(&parse_flow_warp);
+
+/// Blobs: how many images the means are of, mean image [1, C, H, W], mean colour [1, C, 1, 1]. Without them `mean` is
+/// the mean colour.
+inline status expand_data_augmentation(expanding<layer::DataAugmentation>& ctx) {
+    auto const x = ctx.desc<"bottom">().shape;
+    auto const fixed = ctx.attr<"mean">();
+    bool per_pixel = ctx.attr<"mean_per_pixel">();
+    auto mean = no_id, count = no_id;
+    if (ctx.attr<"recompute_mean">() > 0) {
+        auto of = shape::of_rank(4);
+        of[0] = 1;
+        of[1] = dim_at(x, 1);
+        if (!per_pixel) of[2] = 1, of[3] = 1;
+        if (auto s = ctx.weight(0, "count", shape{1, 1, 1, 1}, count, 0); !s) return s;
+        if (auto s = ctx.weight(per_pixel ? 1 : 2, "mean", of, mean, 0); !s) return s;
+    } else if (!fixed.empty()) {
+        auto const n = static_cast<std::int64_t>(fixed.size());
+        if (contradict(dim_at(x, 1), dim(n))) return fail(errc::wrong_attribute_value, "mean", "one number per channel", dim_at(x, 1).value(), n);
+        mean = constant_of(ctx, "mean", fixed, shape{1, n, 1, 1});
+        per_pixel = false;
+    }
+    status why;
+    ctx.result(ctx.make<DataAugmentation>("").input<"x">(ctx.tensor<"bottom">()).input<"mean">(mean).input<"count">(count)
+                   .attr<"recompute_mean">(ctx.attr<"recompute_mean">()).attr<"crop_height">(ctx.attr<"crop_height">())
+                   .attr<"crop_width">(ctx.attr<"crop_width">()).attr<"mean_per_pixel">(per_pixel).done(why));
+    return why;
+}
+inline constexpr auto data_augmentation = expand<layer::DataAugmentation>(&expand_data_augmentation);
+
+inline constexpr auto accum = plugin<Accum, layer::Accum>();
+
+/// The plugins of this family.
+using optical_flow_plugins = graft::plugins<correlation, flow_warp, data_augmentation, accum>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

@@ -1,0 +1,127 @@
+// graft/library/image/patch/ops.hpp - operators: windows of images: patches, glimpses, dilation
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Windows of NHWC images as vectors: [N, oh, ow, kh * kw * C]; ksizes, strides and rates are [1, h, w, 1].
+/// source TensorFlow ExtractImagePatches
+struct ExtractImagePatches : graft::op<ExtractImagePatches> {
+    static constexpr auto prototype = graft::prototype("ExtractImagePatches")
+        .input("x", real_number | boolean, has_format)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("ksizes", as_integers)
+        .attr("strides", as_integers)
+        .attr("rates", as_integers)
+        .attr("padding", as_text);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const size = ctx.attr<"ksizes">();
+        window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
+        if (w.padding == "EXPLICIT") return fail(errc::wrong_value, "padding", "SAME or VALID");
+        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = check_window(w, 4); !s) return s;
+        if (size.size() != 4) return fail(errc::wrong_value, "ksizes", "one size per axis", 4, static_cast<std::int64_t>(size.size()));
+        for (auto k : size)
+            if (k < 1 || k > largest_step) return fail(errc::wrong_value, "ksizes", "at least 1", k);
+        for (std::size_t i : {0u, 3u}) {
+            if (size[i] != 1) return fail(errc::wrong_value, "ksizes", "1 over batch and channels", 1, size[i]);
+            if (w.strides[i] != 1) return fail(errc::wrong_value, "strides", "1 over batch and channels", 1, w.strides[i]);
+            if (w.dilations.size() != 4 || w.dilations[i] != 1) return fail(errc::wrong_value, "rates", "1 over batch and channels", 1);
+        }
+        auto y = with_rank(ctx.input<"x">(), 4);
+        for (std::size_t a : {1u, 2u}) {
+            auto const p = window_positions(w, a - 1, a, y[a], size[a]);
+            if (p.known() && p.value() < 0) return window_does_not_fit(size[a], y[a]);
+            y[a] = p;
+        }
+        y[3] = dim(y[3]) * dim(size[1]) * dim(size[2]);
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C], filter [kh,kw,C]; strides and rates are
+/// [1, h, w, 1]. Source: TensorFlow Dilation2D.
+struct Dilation2D : graft::op<Dilation2D> {
+    static constexpr auto prototype = graft::prototype("Dilation2D")
+        .datatype("T", real_number)
+        .input("x", "T", has_format)
+        .input("filter", "T")
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("strides", as_integers)
+        .attr("rates", as_integers)
+        .attr("padding_mode", "SAME")
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("ceil_mode", false)
+        .attr("data_format", "NHWC");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const mode = ctx.attr<"padding_mode">();
+        if (mode != "SAME" && mode != "VALID") return fail(errc::wrong_value, "padding_mode", "SAME or VALID");
+        window const w{mode, ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
+        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = check_rank(ctx.input<"filter">(), 3, "filter"); !s) return s;
+        if (auto s = check_window(w, 4); !s) return s;
+        if (w.dilations.size() != 4) return fail(errc::wrong_value, "rates", "one rate per axis", 4, 0);
+        auto y = with_rank(ctx.input<"x">(), 4);
+        auto const k = with_rank(ctx.input<"filter">(), 3);
+        auto const layout = layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4);
+        auto const c = axis_at(layout, 'C');
+        if (w.strides[0] != 1 || w.strides[c] != 1) return fail(errc::wrong_value, "strides", "1 over batch and channels", 1);
+        if (contradict(y[c], k[2])) return fail(errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[2]).value());
+        y[c] = merge(dim(y[c]), k[2]);
+        for (std::size_t i = 0; i < 2; ++i) {
+            auto const a = axis_at(layout, "HW"[i]);
+            auto const n = window_positions(w, i, a, y[a], k[i]);
+            if (n.known() && n.value() < 0) return fail(errc::negative_dim, "x", "at least as large as the filter", dim(k[i]).value(), dim(y[a]).value());
+            y[a] = n;
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// Windows of one size, one per image, at offsets [N, 2]. x [N,H,W,C]. Source: TensorFlow ExtractGlimpse.
+struct ExtractGlimpse : graft::op<ExtractGlimpse> {
+    static constexpr auto prototype = graft::prototype("ExtractGlimpse")
+        .input("x", f32, has_format)
+        .input("size", i32, value_depend)
+        .input("offsets", f32)
+        .output("y", f32, follow("x", aspect::format))
+        .attr("centered", true)
+        .attr("normalized", true)
+        .attr("uniform_noise", true)
+        .attr("noise", "uniform");
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = check_rank(ctx.input<"offsets">(), 2, "offsets"); !s) return s;
+        auto y = with_rank(ctx.input<"x">(), 4);
+        auto const at = with_rank(ctx.input<"offsets">(), 2);
+        if (contradict(at[1], dim(2))) return fail(errc::wrong_shape, "offsets", "two numbers per image", 2, dim(at[1]).value());
+        if (contradict(y[0], at[0])) return fail(errc::shapes_differ, "offsets", "one per image", dim(y[0]).value(), dim(at[0]).value());
+        y[0] = merge(dim(y[0]), at[0]);
+        auto const size = ctx.value<"size">();
+        if (contradict(size.size(), dim(2))) return fail(errc::wrong_element_count, "size", "height and width", 2, size.size().value());
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (size[i].known() && size[i].value() < 0) return fail(errc::negative_dim, "size", "not negative", size[i].value());
+            y[1 + i] = size[i];
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using patch_ops = ops<ExtractImagePatches, Dilation2D, ExtractGlimpse>;
+
+} // namespace library
+GRAFT_END

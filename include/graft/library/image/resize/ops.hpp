@@ -1,0 +1,215 @@
+// graft/library/image/resize/ops.hpp - operators: images in another size
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/library/shape_from_value.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Shape of an image of another height and width: `size` holds both, each as far as it is known.
+/// error wrong_rank, wrong_element_count, wrong_value
+[[nodiscard]] constexpr status resized(tensor_desc const& x, std::string_view data_format, value_view const& size, std::string_view parameter, output_shape y) {
+    if (auto s = check_rank(x.shape, 4, parameter); !s) return s;
+    auto hw = shape::of_rank(2);
+    if (auto s = shape_from_value(size, 2, "size", hw); !s) return s;
+    y = with_rank(x.shape, 4);
+    auto const layout = layout_of(x, data_format, 4);
+    y[axis_at(layout, 'H')] = hw[0];
+    y[axis_at(layout, 'W')] = hw[1];
+    return ok;
+}
+
+/// Bilinear resizing to size = [height, width]; the result is f32 whatever x is.
+/// source TensorFlow ResizeBilinear
+struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
+    static constexpr auto prototype = graft::prototype("ResizeBilinearV2")
+        .input("x", real_number, has_format)
+        .input("size", i32, value_depend)
+        .output("y", f32, follow("x", aspect::format))
+        .attr("align_corners", false)
+        .attr("half_pixel_centers", false);
+    static constexpr status infer_shape(shape_context& ctx) { return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">()); }
+};
+
+/// Nearest-neighbour resizing to size = [height, width].
+/// source TensorFlow ResizeNearestNeighbor
+struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
+    static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2")
+        .input("x", real_number, has_format)
+        .input("size", i32, value_depend)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("align_corners", false)
+        .attr("half_pixel_centers", false);
+    static constexpr status infer_shape(shape_context& ctx) { return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">()); }
+};
+
+/// Bicubic resizing; the result is f32.
+/// source TensorFlow ResizeBicubic
+struct ResizeBicubic : graft::op<ResizeBicubic> {
+    static constexpr auto prototype = graft::prototype("ResizeBicubic")
+        .input("images", real_number, has_format)
+        .input("size", i32, value_depend)
+        .output("y", f32, follow("images", aspect::format))
+        .attr("align_corners", false)
+        .attr("half_pixel_centers", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        return resized(ctx.desc<"images">(), "NHWC", ctx.value<"size">(), "images", ctx.output<"y">());
+    }
+};
+
+/// Resizing by the mean over the covered area; the result is f32.
+/// source TensorFlow ResizeArea
+struct ResizeArea : graft::op<ResizeArea> {
+    static constexpr auto prototype = graft::prototype("ResizeArea")
+        .input("images", real_number, has_format)
+        .input("size", i32, value_depend)
+        .output("y", f32, follow("images", aspect::format))
+        .attr("align_corners", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        return resized(ctx.desc<"images">(), "NHWC", ctx.value<"size">(), "images", ctx.output<"y">());
+    }
+};
+
+/// Cuts boxes [n, y1 x1 y2 x2] (normalized) out of the images box_index [n] and resizes each to crop_size.
+/// source TensorFlow CropAndResize
+struct CropAndResize : graft::op<CropAndResize> {
+    static constexpr auto prototype = graft::prototype("CropAndResize")
+        .input("x", real_number, has_format)
+        .input("boxes", f32)
+        .input("box_index", i32)
+        .input("crop_size", i32, value_depend)
+        .output("y", f32, follow("x", aspect::format))
+        .attr("extrapolation_value", 0.0)
+        .attr("method", "bilinear");
+    static constexpr status verify(verify_context& ctx) {
+        if (ctx.attr<"method">() != "bilinear" && ctx.attr<"method">() != "nearest") return fail(errc::wrong_value, "method", "bilinear or nearest");
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto y = ctx.output<"y">();
+        if (auto s = resized(ctx.desc<"x">(), "NHWC", ctx.value<"crop_size">(), "x", y); !s) return s;
+        if (auto s = check_rank(ctx.input<"boxes">(), 2, "boxes"); !s) return s;
+        if (auto s = check_rank(ctx.input<"box_index">(), 1, "box_index"); !s) return s;
+        auto const boxes = with_rank(ctx.input<"boxes">(), 2), index = with_rank(ctx.input<"box_index">(), 1);
+        if (contradict(boxes[1], dim(4))) return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, boxes[1].value());
+        if (contradict(boxes[0], index[0])) return fail(errc::shapes_differ, "box_index", "one per box", boxes[0].value(), index[0].value());
+        y[0] = merge(boxes[0], index[0]);
+        return ok;
+    }
+};
+
+/// Bilinear resizing with aligned corners to height x width, by factors, or to the size of `reference`; negative pads
+/// crop. A factor or size of 0 is not given.
+/// source DeepLab Caffe InterpLayer
+struct Interp : graft::op<Interp> {
+    static constexpr auto prototype = graft::prototype("Interp")
+        .input("x", floating, has_format)
+        .optional_input("reference", floating)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("height", 0)
+        .attr("width", 0)
+        .attr("zoom_factor", 0)
+        .attr("shrink_factor", 0)
+        .attr("pad_beg", 0)
+        .attr("pad_end", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const h = ctx.attr<"height">(), w = ctx.attr<"width">(), zoom = ctx.attr<"zoom_factor">(), shrink = ctx.attr<"shrink_factor">();
+        if ((h > 0) != (w > 0)) return fail(errc::wrong_value, h > 0 ? "width" : "height", "both height and width, or neither");
+        if (h < 0 || w < 0 || zoom < 0 || shrink < 0) return fail(errc::wrong_value, "height", "sizes and factors that are not negative");
+        for (auto p : {ctx.attr<"pad_beg">(), ctx.attr<"pad_end">()})
+            if (p > 0 || p < -largest_step) return fail(errc::wrong_value, "pad_beg", "at most 0 (cropping)", p);
+        auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
+        auto y = ctx.output<"y">();
+        y = with_rank(ctx.input<"x">(), 4);
+        for (std::size_t i = 0; i < 2; ++i) {
+            auto const a = axis_at(layout, "HW"[i]);
+            dim n = y[a];
+            n = n + dim(ctx.attr<"pad_beg">()) + dim(ctx.attr<"pad_end">());
+            auto const shrunk = [&](dim d) { return shrink > 0 ? floor_div(d - 1, shrink) + 1 : d; };
+            auto const zoomed = [&](dim d) { return zoom > 0 ? d + (d - 1) * dim(zoom - 1) : d; };
+            if (auto const* r = ctx.optional<"reference">()) n = r->has_rank() && r->rank() == 4 ? (*r)[a] : dim::unknown();
+            else if ((shrink > 0) != (zoom > 0)) n = zoomed(shrunk(n));
+            else if (h > 0 && w > 0) n = i == 0 ? h : w;
+            else n = zoomed(shrunk(n));
+            if (n.known() && n.value() < 1) return fail(errc::negative_dim, "x", "larger than what is cropped", n.value());
+            y[a] = n;
+        }
+        return ok;
+    }
+};
+
+/// Repeats every pixel stride_h x stride_w times, times scale. Caffe (YOLO) Upsample.
+struct Upsample : graft::op<Upsample> {
+    static constexpr auto prototype = graft::prototype("Upsample")
+        .input("x", floating, has_format)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("scale", 1.0)
+        .attr("stride_h", 2)
+        .attr("stride_w", 2);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const h = ctx.attr<"stride_h">(), w = ctx.attr<"stride_w">();
+        if (h < 1) return fail(errc::wrong_value, "stride_h", "at least 1", h);
+        if (w < 1) return fail(errc::wrong_value, "stride_w", "at least 1", w);
+        auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
+        auto y = ctx.output<"y">();
+        y = with_rank(ctx.input<"x">(), 4);
+        auto const a = axis_at(layout, 'H'), b = axis_at(layout, 'W');
+        y[a] = dim(y[a]) * dim(h);
+        y[b] = dim(y[b]) * dim(w);
+        return ok;
+    }
+};
+
+/// Resizing of FlowNet to height x width, by `factor`, or to the size of `reference`: NEAREST, LINEAR or CUBIC.
+/// source FlowNet Caffe ResampleLayer
+struct Resample : graft::op<Resample> {
+    static constexpr auto prototype = graft::prototype("Resample")
+        .input("x", floating, has_format)
+        .optional_input("reference", floating)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("type", "LINEAR")
+        .attr("antialias", true)
+        .attr("height", 0)
+        .attr("width", 0)
+        .attr("factor", 1.0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
+        auto const factor = ctx.attr<"factor">();
+        if (!(factor > 0 && factor < 1e6)) return fail(errc::wrong_value, "factor", "above 0");
+        if (auto const type = ctx.attr<"type">(); type != "NEAREST" && type != "LINEAR" && type != "CUBIC" && type != "AREA")
+            return fail(errc::wrong_value, "type", "NEAREST, LINEAR, CUBIC or AREA");
+        if (ctx.attr<"height">() < 0) return fail(errc::wrong_value, "height", "not negative", ctx.attr<"height">());
+        if (ctx.attr<"width">() < 0) return fail(errc::wrong_value, "width", "not negative", ctx.attr<"width">());
+        auto y = ctx.output<"y">();
+        y = with_rank(ctx.input<"x">(), 4);
+        for (std::size_t i = 0; i < 2; ++i) {
+            auto const a = axis_at(layout, "HW"[i]);
+            auto const named = i == 0 ? ctx.attr<"height">() : ctx.attr<"width">();
+            dim const n = y[a];
+            if (auto const* r = ctx.optional<"reference">()) y[a] = r->has_rank() && r->rank() == 4 ? (*r)[a] : dim::unknown();
+            else if (named > 0) y[a] = named;
+            else if (!n.known()) y[a] = dim::unknown();
+            else y[a] = n.value() > (std::int64_t{1} << 31) ? dim::stored(invalid_dim) : dim(static_cast<std::int64_t>(static_cast<double>(n.value()) * factor));
+        }
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using resize_ops = ops<ResizeBilinearV2, ResizeNearestNeighborV2, ResizeBicubic, ResizeArea, CropAndResize, Interp,
+                       Upsample, Resample>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,66 @@
+// graft/library/image/resize/training_ops.hpp - operators of training graphs: images in another size
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/library/image/resize/ops.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast_gradient.hpp"
+#include "graft/op/rules/matmul.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Gradient of ResizeBilinearV2 to the image. TensorFlow ResizeBilinearGrad.
+struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
+    static constexpr auto prototype = graft::prototype("ResizeBilinearV2Grad")
+        .input("grads", f32, has_format)
+        .input("original_image", floating, has_format)
+        .output("y", follow("original_image"))
+        .attr("align_corners", false)
+        .attr("half_pixel_centers", false);
+};
+
+/// Gradient of ResizeNearestNeighborV2 to an image of size = [height, width]. TensorFlow ResizeNearestNeighborGrad.
+struct ResizeNearestNeighborV2Grad : graft::op<ResizeNearestNeighborV2Grad> {
+    static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2Grad")
+        .input("grads", real_number, has_format)
+        .input("size", i32, value_depend)
+        .output("y", follow("grads", aspect::dtype | aspect::format))
+        .attr("align_corners", false)
+        .attr("half_pixel_centers", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        return resized(ctx.desc<"grads">(), "NHWC", ctx.value<"size">(), "grads", ctx.output<"y">());
+    }
+};
+
+struct ResizeBicubicGrad : op<ResizeBicubicGrad> {
+    static constexpr auto prototype = tensorflow::op_def("ResizeBicubicGrad", "grads: float", "original_image: T", "-> output: T",
+        "T: {float, double}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    static constexpr rule::said infer_shape{"? S > S"};
+};
+
+struct CropAndResizeGradImage : op<CropAndResizeGradImage> {
+    static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradImage", "grads: float", "boxes: float", "box_ind: int32",
+        "image_size: int32", "-> output: T", "T: {float, half, double}", "method: {'bilinear', 'nearest'} = \"bilinear\"");
+    static constexpr rule::said infer_shape{"? ? ? $S > S"};
+};
+
+struct CropAndResizeGradBoxes : op<CropAndResizeGradBoxes> {
+    static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradBoxes", "grads: float", "image: T", "boxes: float",
+        "box_ind: int32", "-> output: float", "T: {uint8, uint16, int8, int16, int32, int64, half, float, double}",
+        "method: {'bilinear'} = \"bilinear\"");
+    static constexpr rule::said infer_shape{"? ? S > S"};
+};
+
+/// The operators of training graphs that plugins translate.
+using resize_gradient_ops = ops<ResizeBilinearV2Grad, ResizeNearestNeighborV2Grad>;
+
+/// The operators of training graphs that are their own origins.
+using resize_training_ops = ops<ResizeBicubicGrad, CropAndResizeGradImage, CropAndResizeGradBoxes>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,55 @@
+// graft/library/kernel/elementwise.hpp - kernels of functions of one tensor
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/kernel/number.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/rows_at_most.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace function {
+
+struct same { template <class T> T operator()(T x) const { return x; } };
+
+} // namespace function
+
+/// `y[i] = f(x[i])`.
+template <class T, class R, class F> void map(T const* x, R* y, std::size_t n, F f) {
+    for (std::size_t i = 0; i < n; ++i) y[i] = stored<R>(f(widen(x[i])));
+}
+
+/// The kernel of a function of one number.
+template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y) {
+    if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // without the beginning of a loop
+    map(x.data(), y.data(), x.size(), F{});
+    return ok;
+}
+/// The kernel of a question about one number.
+template <class F, class T> status question(in<"x", T> x, out<"y", bool> y) {
+    map(x.data(), y.data(), x.size(), F{});
+    return ok;
+}
+
+/// Kernels of `F` for the floating types, and for those and two integer types.
+template <class Op, class F> using float_unary = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>>;
+template <class Op, class F>
+using number_unary = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>, &unary<F, std::int32_t>, &unary<F, std::int64_t>>;
+/// Kernels of `F` for the narrow integers with a sign, and for those without one.
+template <class Op, class F> using small_unary = kernels_of<Op, &unary<F, std::int8_t>, &unary<F, std::int16_t>>;
+template <class Op, class F>
+using unsigned_unary = kernels_of<Op, &unary<F, std::uint8_t>, &unary<F, std::uint16_t>, &unary<F, std::uint32_t>, &unary<F, std::uint64_t>>;
+template <class Op, class F> using float_test = kernels_of<Op, &question<F, float>, &question<F, double>, &question<F, half>>;
+
+template <class Op, class F> using float_unary_of = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>, &unary<F, bfloat16>>;
+
+} // namespace library
+GRAFT_END

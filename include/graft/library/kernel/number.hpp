@@ -1,0 +1,57 @@
+// graft/library/kernel/number.hpp - elements as kernels compute with them: 16-bit floats widened, indices of any width
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/kernel/tensor.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/float16.hpp"
+
+GRAFT_BEGIN
+
+namespace library {
+
+/// The number to compute with: a 16-bit float as float32, others as they are.
+template <class T> [[nodiscard]] constexpr auto widen(T v) {
+    if constexpr (std::is_arithmetic_v<T>) return v;
+    else return to_float(v);
+}
+
+/// The type that kernels compute in: float for the 16-bit floats.
+template <class T> using computed = decltype(widen(T{}));
+
+/// A computed number as it is stored.
+template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
+    if constexpr (std::is_same_v<T, half>) return to_half(v);
+    else if constexpr (std::is_same_v<T, bfloat16>) return to_bfloat16(v);
+    else return v;
+}
+
+/// Element `i` of a tensor of integers of whatever width; where there is none a number that no index has.
+template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
+    if (i >= x.size()) return INT64_MIN;
+    auto const* at = x.data() + i * x.element_bytes();
+    switch (x.dtype()) {
+    case dtype::i8: return graft::load<std::int8_t>(at);
+    case dtype::u8: return graft::load<std::uint8_t>(at);
+    case dtype::i16: return graft::load<std::int16_t>(at);
+    case dtype::u16: return graft::load<std::uint16_t>(at);
+    case dtype::i32: return graft::load<std::int32_t>(at);
+    case dtype::u32: return graft::load<std::uint32_t>(at);
+    default: return graft::load<std::int64_t>(at);
+    }
+}
+/// Stores an integer in the width of the tensor.
+template <class Tensor> void put_index(Tensor const& y, std::size_t i, std::int64_t v) {
+    std::memcpy(y.data() + i * y.element_bytes(), &v, y.element_bytes()); // little endian: the low bytes come first
+}
+
+} // namespace library
+
+GRAFT_END

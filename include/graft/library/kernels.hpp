@@ -1,0 +1,77 @@
+// graft/library/kernels.hpp - every kernel of the CPU reference, as one list
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/array/cast/kernels.hpp"
+#include "graft/library/array/concat/kernels.hpp"
+#include "graft/library/array/creation/kernels.hpp"
+#include "graft/library/array/format/kernels.hpp"
+#include "graft/library/array/gather/kernels.hpp"
+#include "graft/library/array/pad/kernels.hpp"
+#include "graft/library/array/ragged/kernels.hpp"
+#include "graft/library/array/reshape/kernels.hpp"
+#include "graft/library/array/scatter/kernels.hpp"
+#include "graft/library/array/slice/kernels.hpp"
+#include "graft/library/array/sort/kernels.hpp"
+#include "graft/library/array/space_to_depth/kernels.hpp"
+#include "graft/library/array/unique/kernels.hpp"
+#include "graft/library/control/identity/kernels.hpp"
+#include "graft/library/control/tensor_array/kernels.hpp"
+#include "graft/library/control/tensor_list/kernels.hpp"
+#include "graft/library/detection/box/kernels.hpp"
+#include "graft/library/detection/faster_rcnn/kernels.hpp"
+#include "graft/library/detection/nms/kernels.hpp"
+#include "graft/library/detection/prior_box/kernels.hpp"
+#include "graft/library/detection/roi/kernels.hpp"
+#include "graft/library/detection/ssd/kernels.hpp"
+#include "graft/library/detection/yolo/kernels.hpp"
+#include "graft/library/image/colour/kernels.hpp"
+#include "graft/library/image/optical_flow/kernels.hpp"
+#include "graft/library/image/patch/kernels.hpp"
+#include "graft/library/image/resize/kernels.hpp"
+#include "graft/library/image/warp/kernels.hpp"
+#include "graft/library/linalg/matmul/kernels.hpp"
+#include "graft/library/linalg/matrix/kernels.hpp"
+#include "graft/library/math/arithmetic/kernels.hpp"
+#include "graft/library/math/bitwise/kernels.hpp"
+#include "graft/library/math/compare/kernels.hpp"
+#include "graft/library/math/complex/kernels.hpp"
+#include "graft/library/math/histogram/kernels.hpp"
+#include "graft/library/math/random/kernels.hpp"
+#include "graft/library/math/reduce/kernels.hpp"
+#include "graft/library/math/segment/kernels.hpp"
+#include "graft/library/math/unary/kernels.hpp"
+#include "graft/library/nn/activation/kernels.hpp"
+#include "graft/library/nn/conv/kernels.hpp"
+#include "graft/library/nn/dropout/kernels.hpp"
+#include "graft/library/nn/loss/kernels.hpp"
+#include "graft/library/nn/norm/kernels.hpp"
+#include "graft/library/nn/pool/kernels.hpp"
+#include "graft/library/nn/quantization/kernels.hpp"
+#include "graft/library/nn/recurrent/kernels.hpp"
+#include "graft/library/nn/scale/kernels.hpp"
+#include "graft/library/nn/softmax/kernels.hpp"
+#include "graft/library/signal/audio/kernels.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The engine `cpu`: `graft::kernel_table<graft::library::shipped_kernels>::view()`.
+/// cost minutes to compile: a program is built faster where each unit owns the kernels of a few families (`kernel_part`)
+struct shipped_kernels {
+    using list = join<cast_kernels, concat_kernels, creation_kernels, format_kernels, gather_kernels, pad_kernels,
+                      ragged_kernels, reshape_kernels, scatter_kernels, slice_kernels, sort_kernels,
+                      space_to_depth_kernels, unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels,
+                      box_kernels, faster_rcnn_kernels, nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels,
+                      yolo_kernels, colour_kernels, optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels,
+                      matmul_kernels, matrix_kernels, arithmetic_kernels, bitwise_kernels, compare_kernels,
+                      complex_kernels, histogram_kernels, random_kernels, reduce_kernels, segment_kernels, unary_kernels,
+                      activation_kernels, conv_kernels, dropout_kernels, loss_kernels, norm_kernels, pool_kernels,
+                      quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels>;
+    static constexpr std::string_view engine = "cpu";
+};
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,142 @@
+// graft/library/linalg/decomposition/ops.hpp - operators: decompositions, solutions and functions of matrices
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
+
+/// The parts of matrices [.., m, n]: s [.., min(m, n)], u [.., m, p] and v [.., n, p], where p is m or n for full ones; without
+/// vectors u and v are empty.
+[[nodiscard]] constexpr status matrix_parts(shape const& x, bool vectors, bool full, output_shape s, output_shape u, output_shape v) {
+    if (!x.has_rank()) {
+        s = u = v = shape::unknown_rank();
+        return ok;
+    }
+    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    dim const m = x.back(1), n = x.back(0), p = m.known() && n.known() ? dim(m.value() < n.value() ? m.value() : n.value()) : dim::unknown();
+    auto batch = shape::of_rank(0);
+    for (std::size_t i = 0; i + 2 < x.rank(); ++i) batch.append(x[i]);
+    s = shape(batch).append(p);
+    u = vectors ? shape(batch).append(m).append(full ? m : p) : shape{0};
+    v = vectors ? shape(batch).append(n).append(full ? n : p) : shape{0};
+    return ok;
+}
+
+// of square matrices
+
+struct Cholesky : op<Cholesky> {
+    static constexpr auto prototype = tensorflow::op_def("Cholesky", "input: T", "-> output: T",
+        "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct CholeskyGrad : op<CholeskyGrad> {
+    static constexpr auto prototype = tensorflow::op_def("CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    static constexpr rule::said infer_shape{"[S,n,n] [S,n,n] > [S,n,n]"};
+};
+
+struct MatrixDeterminant : op<MatrixDeterminant> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixDeterminant", "input: T", "-> output: T",
+        "T: {half, float, double, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > S"};
+};
+
+struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
+    static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T", "-> log_abs_determinant: T",
+        "T: {half, float, double, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > S S"};
+};
+
+struct MatrixExponential : op<MatrixExponential> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixExponential", "input: T", "-> output: T",
+        "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct MatrixLogarithm : op<MatrixLogarithm> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixLogarithm", "input: T", "-> output: T", "T: {complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct MatrixSquareRoot : op<MatrixSquareRoot> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixSquareRoot", "input: T", "-> output: T",
+        "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+};
+
+struct Lu : op<Lu> {
+    static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
+        "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
+};
+
+struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
+    static constexpr auto prototype = tensorflow::op_def("SelfAdjointEigV2", "input: T", "-> e: T", "-> v: T", "compute_v: bool = true",
+        "T: {double, float, half, complex64, complex128}");
+    /// Without vectors v is empty.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const x = ctx.input<"input">();
+        if (!x.has_rank()) return ctx.output<"e">() = ctx.output<"v">() = shape::unknown_rank(), ok;
+        if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+        if (contradict(dim(x.back(0)), dim(x.back(1)))) return fail(errc::wrong_shape, "input", "square matrices");
+        auto e = shape::of_rank(0);
+        for (std::size_t i = 0; i + 1 < x.rank(); ++i) e.append(x[i]);
+        ctx.output<"e">() = e;
+        ctx.output<"v">() = ctx.attr<"compute_v">() ? x : shape{0};
+        return ok;
+    }
+};
+
+// equations
+
+struct MatrixSolve : op<MatrixSolve> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T", "adjoint: bool = false",
+        "T: {double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
+};
+
+struct MatrixSolveLs : op<MatrixSolveLs> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T", "l2_regularizer: double",
+        "-> output: T", "T: {double, float, half, complex64, complex128}", "fast: bool = true");
+    static constexpr rule::said infer_shape{"[S,m,n] [S,m,k] 0 > [S,n,k]"};
+};
+
+struct TridiagonalSolve : op<TridiagonalSolve> {
+    static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> output: T",
+        "partial_pivoting: bool = true", "perturb_singular: bool = false", "T: {double, float, complex64, complex128}");
+    static constexpr rule::said infer_shape{"[S,3,n] [S,n,k] > [S,n,k]"};
+};
+
+struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
+    static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
+        "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
+    static constexpr rule::said infer_shape{"? ? > ?"};
+};
+
+// rectangular ones
+
+struct Svd : op<Svd> {
+    static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T", "compute_uv: bool = true",
+        "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
+    static constexpr status infer_shape(shape_context& ctx) { return matrix_parts(ctx.input<"input">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(), ctx.output<"s">(), ctx.output<"u">(), ctx.output<"v">()); }
+};
+
+/// The operators of training graphs that are their own origins.
+using decomposition_ops = ops<Cholesky, CholeskyGrad, MatrixDeterminant, LogMatrixDeterminant, MatrixExponential,
+                              MatrixLogarithm, MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs,
+                              TridiagonalSolve, MatrixTriangularSolve, Svd>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,137 @@
+// graft/library/linalg/matmul/ops.hpp - operators: matrix products, sums of products by an equation
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/einsum.hpp"
+#include "graft/op/rules/matmul.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule of x1 * x2 + bias for two matrices.
+template <class Context> constexpr status infer_matmul(Context& ctx) {
+    using namespace literals;
+    auto const y = matmul_shape(ctx.input("x1"_p), ctx.input("x2"_p), ctx.attr("transpose_x1"_p), ctx.attr("transpose_x2"_p), false);
+    if (!y) return y.error();
+    if (auto s = check_bias(ctx.optional("bias"_p), y->back(0)); !s) return s;
+    ctx.output("y"_p) = *y;
+    return ok;
+}
+
+/// Product of two matrices [m,k] * [k,n] (+ bias [n]), each read transposed on demand.
+/// source TensorFlow MatMul, CANN MatMul
+struct MatMul : graft::op<MatMul> {
+    static constexpr auto prototype = graft::prototype("MatMul")
+        .datatype("T", real_number | complex)
+        .input("x1", "T")
+        .input("x2", "T")
+        .optional_input("bias", "T")
+        .output("y", "T")
+        .attr("transpose_x1", false)
+        .attr("transpose_x2", false);
+    static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
+};
+
+/// Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which TensorFlow's MatMul is mapped to.
+struct MatMulV2 : graft::op<MatMulV2> {
+    static constexpr auto prototype = graft::prototype("MatMulV2")
+        .datatype("T", real_number | complex)
+        .input("x1", "T")
+        .input("x2", "T")
+        .optional_input("bias", "T")
+        .output("y", "T")
+        .attr("transpose_x1", false)
+        .attr("transpose_x2", false);
+    static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
+};
+
+/// Products of matrices in the last two axes; the axes before them broadcast.
+/// source TensorFlow BatchMatMulV2
+struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
+    static constexpr auto prototype = graft::prototype("BatchMatMulV2")
+        .datatype("T", real_number | complex)
+        .input("x1", "T")
+        .input("x2", "T")
+        .output("y", "T")
+        .attr("adj_x1", false)
+        .attr("adj_x2", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const y = matmul_shape(ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
+};
+
+/// Fully connected layer: x flattened from `axis` on, times w [num_output, K] (transpose: [K, num_output]), plus b.
+/// source Caffe InnerProductLayer
+struct FullyConnection : graft::op<FullyConnection> {
+    static constexpr auto prototype = graft::prototype("FullyConnection")
+        .datatype("T", floating)
+        .input("x", "T")
+        .input("w", "T")
+        .optional_input("b", "T")
+        .output("y", "T")
+        .attr("num_output", as_integer)
+        .attr("transpose", false)
+        .attr("axis", 1);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const y = inner_product_shape(ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
+        if (!y) return y.error();
+        if (auto s = check_bias(ctx.optional<"b">(), ctx.attr<"num_output">()); !s) return s;
+        ctx.output<"y">() = *y;
+        return ok;
+    }
+};
+
+/// Sum of products of N tensors as Einstein writes it: `abc,cd->abd`; `...` stands for axes that are broadcast, an axis
+/// that the right side leaves out is summed, without `->` the letters that occur once remain, sorted.
+/// source TensorFlow Einsum
+struct Einsum : graft::op<Einsum> {
+    static constexpr auto prototype = graft::prototype("Einsum")
+        .datatype("T", real_number | complex)
+        .dynamic_input("x", "T", at_least(1))
+        .output("y", "T")
+        .attr("equation", as_text)
+        .attr("N", as_integer);
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};
+};
+
+/// x1 * x2 for the last two axes, the others are the batch and the same in both. Source: CANN BatchMatMul, Caffe
+/// BatchedMatMul.
+struct BatchMatMul : graft::op<BatchMatMul> {
+    static constexpr auto prototype = graft::prototype("BatchMatMul")
+        .datatype("T", real_number)
+        .input("x1", "T")
+        .input("x2", "T")
+        .output("y", "T")
+        .attr("adj_x1", false)
+        .attr("adj_x2", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
+        if (a.has_rank() && b.has_rank()) {
+            if (a.rank() != b.rank())
+                return fail(errc::wrong_rank, "x2", "the rank of x1", static_cast<std::int64_t>(a.rank()), static_cast<std::int64_t>(b.rank()));
+            for (std::size_t i = 0; i + 2 < a.rank(); ++i)
+                if (contradict(a[i], b[i])) return fail(errc::shapes_differ, "x2", "the batch of x1", dim(a[i]).value(), dim(b[i]).value());
+        }
+        auto const y = matmul_shape(a, b, ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using matmul_ops = ops<MatMul, MatMulV2, BatchMatMulV2, FullyConnection, Einsum, BatchMatMul>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,48 @@
+// graft/library/math/arithmetic/caffe.hpp - Caffe: arithmetic of two and more tensors that are broadcast
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// Product, weighted sum or maximum of blobs of one shape.
+struct Eltwise : origin_op<Eltwise> {
+    static constexpr auto prototype = graft::prototype("Eltwise")
+        .message("eltwise_param")
+        .dynamic_input("bottom", f32, at_least(2))
+        .output("top", f32)
+        .attr("operation", "SUM")
+        .attr("coeff", reals())
+        .attr("stable_prod_grad", true)
+        .attr("engine", "DEFAULT");
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+inline status parse_eltwise(parsing<Eltwise, layer::Eltwise>& ctx) {
+    auto const operation = ctx.attr<"operation">();
+    auto const bottoms = static_cast<std::int64_t>(ctx.count<"bottom">()), given = static_cast<std::int64_t>(ctx.attr<"coeff">().size());
+    if (given != 0 && given != bottoms) return fail(errc::wrong_attribute_value, "coeff", "none, or one per bottom", bottoms, given);
+    if (given != 0 && operation == "PROD") return both_given("coeff", "no coefficients for a product");
+    ctx.set<"N">(bottoms);
+    ctx.set<"mode">(operation == "PROD" ? 0 : operation == "SUM" ? 1 : 2);
+    return ok;
+}
+inline constexpr auto eltwise = plugin<Eltwise, layer::Eltwise>()
+    .computed("N").computed("mode").reads("operation").ignore("stable_prod_grad", "engine").parse(&parse_eltwise);
+
+/// The plugins of this family.
+using arithmetic_plugins = graft::plugins<eltwise>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

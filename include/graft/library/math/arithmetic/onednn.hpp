@@ -1,0 +1,89 @@
+// graft/library/math/arithmetic/onednn.hpp - oneDNN: arithmetic of two and more tensors that are broadcast
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/parts.hpp"
+#include "graft/kernel/prepared.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/onednn/absorbed.hpp"
+#include "graft/library/onednn/handle.hpp"
+#include "graft/library/onednn/pointwise.hpp"
+#include "graft/library/onednn/primitive.hpp"
+
+GRAFT_BEGIN
+namespace onednn {
+
+/// The sum of two, with max(x, 0) behind it where that was absorbed.
+struct sum_state : primitive {
+    std::size_t elements = 0;
+    extras more{};
+
+    status make_ready() {
+        status why;
+        forget();
+        auto const x = line_of(why, elements);
+        dnnl_binary_desc_t d{};
+        if (why) why = answer(dnnl_binary_desc_init(&d, dnnl_binary_add, &x, &x, &x));
+        auto const pd = describe(why, &d, more);
+        return why ? create(pd, {{DNNL_ARG_SRC_0, x}, {DNNL_ARG_SRC_1, x}, {DNNL_ARG_DST, x}}) : why;
+    }
+    bool line(channel_values const&, double) { return false; }
+    bool relu() { return more.relu = true; }
+    bool absorb(kernel_frame const&, std::string_view op, kernel_frame const& next) {
+        auto const before = more;
+        if (!absorbing<sum_state>::take(*this, op, next)) return false;
+        if (make_ready()) return true;
+        more = before;
+        (void)make_ready();
+        return false;
+    }
+};
+inline result<std::shared_ptr<sum_state>> make_sum(std::size_t n) {
+    auto s = std::make_shared<sum_state>();
+    s->elements = n;
+    auto why = s->open();
+    if (why) why = s->make_ready();
+    if (!why) return why;
+    return s;
+}
+/// Add of tensors of one shape.
+struct add_functions {
+    static status taken(in<"x1", float> a, in<"x2", float> b) {
+        if (!(a.shape() == b.shape())) return fail(errc::call_not_taken, "x2", "the shape of x1");
+        return some_elements(a.size());
+    }
+    static layout_wish layouts(in<"x1", float>) { return all_alike(3); }
+    static result<std::shared_ptr<sum_state>> prepare(in<"x1", float> a) { return make_sum(a.size()); }
+    static status run(in<"x1", float> a, in<"x2", float> b, out<"y", float, "x1"> y, prepared<sum_state> s, graft::workspace w) {
+        return s->run({a.data(), b.data(), y.data()}, w.data());
+    }
+};
+/// Caffe's Eltwise: the plain sum of two.
+struct eltwise_functions {
+    static status taken(dynamic_in<"x", float> x, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", span<double const>> factors) {
+        if (*mode != 1 || x.size() != 2) return fail(errc::call_not_taken, "mode", "a sum of two");
+        for (auto f : *factors)
+            if (f != 1) return fail(errc::call_not_taken, "coeff", "ones");
+        return some_elements(x[0].size());
+    }
+    static layout_wish layouts(dynamic_in<"x", float>) { return all_alike(1); }
+    static result<std::shared_ptr<sum_state>> prepare(dynamic_in<"x", float> x) { return make_sum(x[0].size()); }
+    static status run(dynamic_in<"x", float> x, out<"y", float, "x"> y, prepared<sum_state> s, graft::workspace w) {
+        return s->run({x[0].data(), x[1].data(), y.data()}, w.data());
+    }
+};
+
+/// The kernels of this family.
+using arithmetic_kernels = graft::kernels<alike_kernel<graft::library::Add, add_functions>, alike_kernel<graft::library::Eltwise, eltwise_functions>>;
+
+} // namespace onednn
+GRAFT_END

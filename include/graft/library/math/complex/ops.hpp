@@ -1,0 +1,70 @@
+// graft/library/math/complex/ops.hpp - operators: parts of complex numbers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/said.hpp"
+#include "graft/op/value.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The real part of each complex number.
+struct Real : op<Real> {
+    static constexpr auto prototype = tensorflow::op_def("Real", "input: T", "-> output: Tout",
+        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+/// The imaginary part of each complex number.
+struct Imag : op<Imag> {
+    static constexpr auto prototype = tensorflow::op_def("Imag", "input: T", "-> output: Tout",
+        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+/// The magnitude of each complex number.
+struct ComplexAbs : op<ComplexAbs> {
+    static constexpr auto prototype = tensorflow::op_def("ComplexAbs", "x: T", "-> y: Tout", "T: {complex64, complex128} = DT_COMPLEX64",
+        "Tout: {float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+/// Each complex number with its imaginary part negated.
+struct Conj : op<Conj> {
+    static constexpr auto prototype = tensorflow::op_def("Conj", "input: T", "-> output: T",
+        "T: {complex64, complex128, variant} = DT_COMPLEX64");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+/// The angle of each complex number, in radians.
+struct Angle : op<Angle> {
+    static constexpr auto prototype = tensorflow::op_def("Angle", "input: T", "-> output: Tout",
+        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct Complex : op<Complex> {
+    static constexpr auto prototype = tensorflow::op_def("Complex", "real: T", "imag: T", "-> out: Tout",
+        "T: {float, double} = DT_FLOAT", "Tout: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr rule::broadcast<"real", "imag", "out"> infer_shape{};
+};
+
+struct ConjugateTranspose : op<ConjugateTranspose> {
+    static constexpr auto prototype = tensorflow::op_def("ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "T: type",
+        "Tperm: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"? [?] > ?"};
+};
+
+/// The operators of inference in this file.
+using complex_ops = ops<Real, Imag, ComplexAbs, Conj, Angle>;
+
+/// The operators of training graphs that are their own origins.
+using complex_training_ops = ops<Complex, ConjugateTranspose>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,80 @@
+// graft/library/math/histogram/ops.hpp - operators: counts and buckets
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/rows_at_most.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Which bucket each number falls into, feature by feature: float_values [n], bucket_boundaries sorted.
+/// source TensorFlow BoostedTreesBucketize
+struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
+    static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
+        .dynamic_input("float_values", f32, count_from("num_features"))
+        .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
+        .dynamic_output("y", i32, count_from("num_features"))
+        .attr("num_features", as_integer);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
+        auto const y = ctx.dynamic_output<"y">();
+        auto const n = ctx.attr<"num_features">();
+        if (static_cast<std::int64_t>(x.size()) != n) return fail(errc::wrong_input_count, "float_values", "as many as num_features", n, static_cast<std::int64_t>(x.size()));
+        if (edges.size() != x.size()) return fail(errc::wrong_input_count, "bucket_boundaries", "as many as num_features", n, static_cast<std::int64_t>(edges.size()));
+        if (y.size() != x.size()) return fail(errc::wrong_output_count, "y", "as many as num_features", n, static_cast<std::int64_t>(y.size()));
+        auto rows = shape::unknown_rank();
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            if (auto s = rule::expect_rank(x[i].shape, 1, "float_values"); !s) return s;
+            if (auto s = rule::expect_rank(edges[i].shape, 1, "bucket_boundaries"); !s) return s;
+            if (auto s = rule::merge_into(rows, x[i].shape, "float_values"); !s) return s;
+        }
+        for (std::size_t i = 0; i < y.size(); ++i) y[i] = rows.has_rank() ? rows : shape{-1};
+        return ok;
+    }
+};
+
+struct DenseBincount : op<DenseBincount> {
+    static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T", "-> output: T",
+        "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
+    static constexpr rule::said infer_shape{"? 0 ? > ?"};
+};
+
+/// How often each number below size occurs, or the sum of its weights.
+struct Bincount : op<Bincount> {
+    static constexpr auto prototype = tensorflow::op_def("Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T",
+        "T: {int32, int64, float, double}");
+    static constexpr rule::said infer_shape{"? n > [n]"};
+};
+
+/// How many elements lie in each of equally wide bins of a range.
+struct HistogramFixedWidth : op<HistogramFixedWidth> {
+    static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T", "nbins: int32",
+        "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"? [2] n > [n]"};
+};
+
+/// Which of the intervals between ascending boundaries each element lies in.
+struct Bucketize : op<Bucketize> {
+    static constexpr auto prototype = tensorflow::op_def("Bucketize", "input: T", "-> output: int32", "T: {int32, int64, float, double}",
+        "boundaries: list(float)");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+/// The operators of inference in this file.
+using histogram_ops = ops<BoostedTreesBucketize, Bincount, HistogramFixedWidth, Bucketize>;
+
+/// The operators of training graphs that are their own origins.
+using histogram_training_ops = ops<DenseBincount>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,62 @@
+// graft/library/math/reduce/caffe.hpp - Caffe: reductions over axes, running sums and products
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// Sum, sum of magnitudes or squares, or mean of the axes from `axis` on.
+struct Reduction : origin_op<Reduction> {
+    static constexpr auto prototype = graft::prototype("Reduction")
+        .message("reduction_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("operation", "SUM")
+        .attr("axis", 0)
+        .attr("coeff", 1.0);
+};
+
+/// Positions (and values) of the largest.
+struct ArgMax : origin_op<ArgMax> {
+    static constexpr auto prototype = graft::prototype("ArgMax")
+        .message("argmax_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("out_max_val", false)
+        .attr("top_k", 1)
+        .optional_attr("axis", as_integer);
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+inline status parse_reduction(parsing<Reduction, layer::Reduction>& ctx) {
+    auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
+    if (!axis) return axis.error();
+    ctx.set<"axis">(*axis);
+    return ok;
+}
+inline constexpr auto reduction = plugin<Reduction, layer::Reduction>().computed("axis").reads("axis").parse(&parse_reduction);
+
+/// Without `axis` the layer flattens each image; the operator writes that as 10000.
+inline status parse_arg_max(parsing<ArgMaxWithK, layer::ArgMax>& ctx) {
+    if (!ctx.has_attr<"axis">()) return ctx.set<"axis">(10000), ok;
+    auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
+    if (!axis) return axis.error();
+    ctx.set<"axis">(*axis);
+    return ok;
+}
+inline constexpr auto arg_max = plugin<ArgMaxWithK, layer::ArgMax>().computed("axis").rename("topk", "top_k").reads("axis").parse(&parse_arg_max);
+
+/// The plugins of this family.
+using reduce_plugins = graft::plugins<reduction, arg_max>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

@@ -1,0 +1,219 @@
+// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, running sums and products
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/promote.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/number.hpp"
+#include "graft/library/kernel/runs.hpp"
+#include "graft/library/kernel/strided.hpp"
+#include "graft/library/math/arithmetic/kernels.hpp"
+#include "graft/library/math/compare/kernels.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/math/reduce/scan_kernels.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/common_format.hpp"
+#include "graft/op/rules/reduce.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The loops of a reduction: over the results, and over what goes into one.
+struct reduction {
+    loop<1> kept{}, folded{};
+    std::int64_t count = 1; ///< elements that go into a result
+};
+/// The loops for the elements of `axes`; without any, all axes where `all` holds.
+/// error axis_out_of_range
+template <class Axes> [[nodiscard]] status plan_reduction(shape const& x, Axes const& axes, bool all, reduction& r) {
+    unsigned mask = all && axes.size() == 0 ? ~0u : 0;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        auto const at = normalize_axis(index_at(axes, i), x.rank(), "axes");
+        if (!at) return at.error();
+        mask |= 1u << *at;
+    }
+    auto const steps = strides_of(x);
+    for (std::size_t i = 0; i < x.rank(); ++i) {
+        bool const folds = (mask >> i & 1u) != 0;
+        (folds ? r.folded : r.kept).add(x.dims()[i], {steps[i]});
+        if (folds) r.count *= x.dims()[i];
+    }
+    return ok;
+}
+/// `y[k] = finish(fold over the elements of result k)`, in the order of x.
+template <class A, class T, class R, class F, class Finish> void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
+    std::size_t k = 0;
+    r.kept.run([&](std::int64_t n, auto const& from, auto const& step) {
+        for (std::int64_t i = 0; i < n; ++i) {
+            auto const* base = x + from[0] + i * step[0];
+            A sum = begin;
+            r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
+                auto const* p = base + at[0];
+                for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
+            });
+            y[k++] = finish(sum);
+        }
+    });
+}
+
+namespace function {
+
+struct larger { template <class T> T operator()(T a, T b) const { return b > a || b != b ? b : a; } };
+struct smaller { template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; } };
+
+} // namespace function
+
+/// Where a search for the largest (-1) or smallest (1) begins.
+template <class T> constexpr T extreme(int side) {
+    using limits = std::numeric_limits<T>;
+    if constexpr (limits::has_infinity) return side < 0 ? -limits::infinity() : limits::infinity();
+    else return side < 0 ? limits::lowest() : limits::max();
+}
+
+template <class T> status reduce_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    using A = accumulator<T>;
+    fold(r, x.data(), y.data(), A(0), function::add{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
+    return ok;
+}
+template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    using A = accumulator<T>;
+    fold(r, x.data(), y.data(), A(1), function::multiply{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
+    return ok;
+}
+template <class T> status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, !*noop, r); !s) return s;
+    using A = accumulator<T>;
+    if (r.count == 0 && std::is_integral_v<T>) return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
+    fold(r, x.data(), y.data(), A(0), function::add{}, [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
+    return ok;
+}
+template <class F, int Side, class T> status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    fold(r, x.data(), y.data(), extreme<computed<T>>(Side), F{}, [](computed<T> v) { return stored<T>(v); });
+    return ok;
+}
+template <class F, bool Begin> status reduce_bool(in<"x", bool> x, in<"axes", any> axes, out<"y", bool> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    fold(r, x.data(), y.data(), Begin, F{}, [](bool v) { return v; });
+    return ok;
+}
+
+/// Index of the first element along an axis that `F` prefers to all before it.
+template <class F, class T> status arg_extreme(in<"x", T> x, in<"dimension", any> dimension, out<"y", any> y) {
+    std::size_t axis = 0;
+    if (x.rank() > 0) {
+        auto const at = normalize_axis(index_at(dimension, 0), x.rank(), "dimension");
+        if (!at) return at.error();
+        axis = *at;
+    }
+    auto const n = x.rank() > 0 ? x.dim(axis) : 1;
+    if (n == 0) return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements along the axis", 0);
+    auto const inner = x.shape().elements(x.rank() > 0 ? axis + 1 : 0, x.rank()).value();
+    for (std::size_t k = 0; k < y.size(); ++k) {
+        auto const i = static_cast<std::int64_t>(k);
+        auto const* p = x.data() + i / inner * inner * n + i % inner;
+        std::int64_t best = 0;
+        for (std::int64_t j = 1; j < n; ++j)
+            if (F{}(widen(p[j * inner]), widen(p[best * inner]))) best = j;
+        put_index(y, k, best);
+    }
+    return ok;
+}
+
+template <class T> status l2_loss(in<"x", T> x, out<"y", T> y) {
+    double sum = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) sum += static_cast<double>(widen(x[i])) * static_cast<double>(widen(x[i]));
+    y[0] = stored<T>(static_cast<computed<T>>(sum / 2));
+    return ok;
+}
+
+template <class Op, class F, int Side>
+using extreme_kernels = kernels_of<Op, &reduce_extreme<F, Side, float>, &reduce_extreme<F, Side, double>, &reduce_extreme<F, Side, half>,
+                                   &reduce_extreme<F, Side, std::int32_t>, &reduce_extreme<F, Side, std::int64_t>,
+                                   &reduce_extreme<F, Side, std::uint8_t>, &reduce_extreme<F, Side, std::int8_t>, &reduce_extreme<F, Side, std::int16_t>,
+                                   &reduce_extreme<F, Side, std::uint16_t>, &reduce_extreme<F, Side, std::uint32_t>, &reduce_extreme<F, Side, std::uint64_t>>;
+template <class Op, class F>
+using arg_kernels = kernels_of<Op, &arg_extreme<F, float>, &arg_extreme<F, double>, &arg_extreme<F, half>, &arg_extreme<F, std::int32_t>,
+                               &arg_extreme<F, std::int64_t>, &arg_extreme<F, std::uint8_t>, &arg_extreme<F, bool>, &arg_extreme<F, std::int8_t>,
+                               &arg_extreme<F, std::int16_t>, &arg_extreme<F, std::uint16_t>>;
+
+/// Reduction.
+inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"operation", std::string_view> operation, attr_of<"coeff", double> coeff) {
+    auto const rows = static_cast<index>(y.size()), n = rows == 0 ? 0 : static_cast<index>(x.size()) / rows;
+    for (index r = 0; r < rows; ++r) {
+        double sum = 0;
+        for (index i = 0; i < n; ++i) {
+            auto const v = static_cast<double>(x.data()[r * n + i]);
+            sum += *operation == "ASUM" ? std::abs(v) : *operation == "SUMSQ" ? v * v : v;
+        }
+        if (*operation == "MEAN" && n > 0) sum /= static_cast<double>(n);
+        y.data()[r] = static_cast<float>(sum * *coeff);
+    }
+    return ok;
+}
+/// ArgMaxWithK: larger values first, of equal ones the later position, as Caffe's partial_sort of pairs.
+inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis", std::int64_t> axis, attr_of<"out_max_val", bool> values,
+                             attr_of<"topk", std::int64_t> topk) {
+    bool const flat = *axis == 10000;
+    auto const rank = static_cast<std::int64_t>(x.rank());
+    auto const at = flat ? std::size_t{1} : static_cast<std::size_t>(*axis < 0 ? *axis + rank : *axis);
+    detail::run_of_axes const r(x.dims(), at, flat ? x.rank() : at + 1);
+    for (index o = 0; o < r.outer; ++o)
+        for (index i = 0; i < r.inner; ++i) {
+            auto const* from = x.data() + o * r.middle * r.inner + i;
+            auto last = index{-1};
+            for (index k = 0; k < *topk; ++k) {
+                auto best = index{-1};
+                for (index m = 0; m < r.middle; ++m) {
+                    auto const v = from[m * r.inner];
+                    if (last >= 0 && !(v < from[last * r.inner] || (v == from[last * r.inner] && m < last))) continue; // taken already
+                    if (best < 0 || v >= from[best * r.inner]) best = m;
+                }
+                if (best < 0) return fail(errc::wrong_value, "topk", "not above the number of elements that compare");
+                auto const number = static_cast<float>(best), value = from[best * r.inner];
+                if (flat) {
+                    auto* row = y.data() + o * *topk * (*values ? 2 : 1);
+                    row[k] = number;
+                    if (*values) row[*topk + k] = value;
+                } else {
+                    y.data()[(o * *topk + k) * r.inner + i] = *values ? value : number;
+                }
+                last = best;
+            }
+        }
+    return ok;
+}
+
+/// The kernels of this family.
+using reduce_kernels = join<kernels_of<ReduceSum, &reduce_sum<float>, &reduce_sum<double>, &reduce_sum<half>, &reduce_sum<std::int32_t>, &reduce_sum<std::int64_t>, &reduce_sum<std::uint8_t>, &reduce_sum<std::int8_t>, &reduce_sum<std::int16_t>, &reduce_sum<std::uint16_t>, &reduce_sum<std::uint32_t>, &reduce_sum<std::uint64_t>>,
+                            kernels_of<ReduceProd, &reduce_prod<float>, &reduce_prod<double>, &reduce_prod<half>, &reduce_prod<std::int32_t>, &reduce_prod<std::int64_t>, &reduce_prod<std::uint8_t>, &reduce_prod<std::int8_t>, &reduce_prod<std::int16_t>, &reduce_prod<std::uint16_t>, &reduce_prod<std::uint32_t>, &reduce_prod<std::uint64_t>>,
+                            kernels_of<ReduceMean, &reduce_mean<float>, &reduce_mean<double>, &reduce_mean<half>, &reduce_mean<std::int32_t>, &reduce_mean<std::int64_t>, &reduce_mean<std::uint8_t>, &reduce_mean<std::int8_t>, &reduce_mean<std::int16_t>, &reduce_mean<std::uint16_t>, &reduce_mean<std::uint32_t>, &reduce_mean<std::uint64_t>>,
+                            extreme_kernels<ReduceMax, function::larger, -1>,
+                            extreme_kernels<ReduceMin, function::smaller, 1>,
+                            kernels_of<ReduceAll, &reduce_bool<function::logical_and, true>>,
+                            kernels_of<ReduceAny, &reduce_bool<function::logical_or, false>>,
+                            arg_kernels<ArgMaxV2, function::greater>, arg_kernels<ArgMin, function::less>,
+                            kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>,
+                            with_promoted<kernels<kernel<Reduction, &caffe_reduction>, kernel<ArgMaxWithK, &arg_max_with_k>>, half, bfloat16>,
+                            reduce_scan_kernels>;
+
+} // namespace library
+GRAFT_END

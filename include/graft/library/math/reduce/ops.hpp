@@ -1,0 +1,224 @@
+// graft/library/math/reduce/ops.hpp - operators: reductions over axes, running sums and products
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/reduce.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Sum over the axes. Source: TensorFlow Sum.
+struct ReduceSum : op<ReduceSum> {
+    static constexpr auto prototype = graft::prototype("ReduceSum")
+        .input("x", number)
+        .input("axes", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::add, "x", "y">{};
+};
+
+/// Mean over the axes; without axes it is x where noop_with_empty_axes, else the mean of everything.
+/// Source: TensorFlow Mean.
+struct ReduceMean : op<ReduceMean> {
+    static constexpr auto prototype = graft::prototype("ReduceMean")
+        .input("x", number)
+        .input("axes", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("keep_dims", false)
+        .attr("noop_with_empty_axes", true);
+    static constexpr auto infer_shape = rule::reduce_or_noop<"x", "axes", "keep_dims", "noop_with_empty_axes", "y">{};
+};
+
+/// Product over the axes. Source: TensorFlow Prod.
+struct ReduceProd : op<ReduceProd> {
+    static constexpr auto prototype = graft::prototype("ReduceProd")
+        .input("x", number)
+        .input("axes", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::multiply, "x", "y">{};
+};
+
+/// Largest element over the axes. Source: TensorFlow Max.
+struct ReduceMax : op<ReduceMax> {
+    static constexpr auto prototype = graft::prototype("ReduceMax")
+        .input("x", real_number | quantized)
+        .input("axes", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::maximum, "x", "y">{};
+};
+
+/// Smallest element over the axes. Source: TensorFlow Min.
+struct ReduceMin : op<ReduceMin> {
+    static constexpr auto prototype = graft::prototype("ReduceMin")
+        .input("x", real_number | quantized)
+        .input("axes", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::minimum, "x", "y">{};
+};
+
+/// And over the axes. Source: TensorFlow All.
+struct ReduceAll : op<ReduceAll> {
+    static constexpr auto prototype = graft::prototype("ReduceAll")
+        .input("x", boolean)
+        .input("axes", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::logical_and, "x", "y">{};
+};
+
+/// Or over the axes. Source: TensorFlow Any.
+struct ReduceAny : op<ReduceAny> {
+    static constexpr auto prototype = graft::prototype("ReduceAny")
+        .input("x", boolean)
+        .input("axes", index_number, value_depend)
+        .output("y", follow("x", aspect::dtype))
+        .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::logical_or, "x", "y">{};
+};
+
+/// Index of the first largest element along `dimension`. Source: TensorFlow ArgMax.
+struct ArgMaxV2 : op<ArgMaxV2> {
+    static constexpr auto prototype = graft::prototype("ArgMaxV2")
+        .input("x", number | boolean)
+        .input("dimension", dtype_set(i16) | index_number, value_depend)
+        .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
+        .attr("dtype", i64);
+    static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
+};
+
+/// Index of the first smallest element along `dimension`. Source: TensorFlow ArgMin.
+struct ArgMin : op<ArgMin> {
+    static constexpr auto prototype = graft::prototype("ArgMin")
+        .input("x", number | boolean)
+        .input("dimension", dtype_set(i16) | index_number, value_depend)
+        .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
+        .attr("dtype", i64);
+    static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
+};
+
+/// Running sum along `axis`. Source: TensorFlow Cumsum.
+struct Cumsum : op<Cumsum> {
+    static constexpr auto prototype = graft::prototype("Cumsum")
+        .input("x", number)
+        .input("axis", index_number, value_depend_optional)
+        .output("y", follow("x"))
+        .attr("exclusive", false)
+        .attr("reverse", false);
+    static constexpr auto verify = rule::axis_fits<"x", "axis">{};
+};
+
+/// Half the sum of squares: a scalar. Source: TensorFlow L2Loss.
+struct L2Loss : op<L2Loss> {
+    static constexpr auto prototype = graft::prototype("L2Loss")
+        .input("x", floating)
+        .output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::scalar<"y">{};
+};
+
+/// SUM, ASUM (of magnitudes), SUMSQ or MEAN over the axes from `axis` on, times coeff.
+/// source Caffe ReductionLayer
+struct Reduction : graft::op<Reduction> {
+    static constexpr auto prototype = graft::prototype("Reduction")
+        .input("x", floating)
+        .output("y", follow("x", aspect::dtype))
+        .attr("operation", "SUM")
+        .attr("axis", 0)
+        .attr("coeff", 1.0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const operation = ctx.attr<"operation">();
+        if (operation != "SUM" && operation != "ASUM" && operation != "SUMSQ" && operation != "MEAN")
+            return fail(errc::wrong_value, "operation", "SUM, ASUM, SUMSQ or MEAN");
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
+        if (!at) return at.error();
+        y = x.part(0, *at);
+        return ok;
+    }
+};
+
+/// The topk largest along an axis: their positions, or with out_max_val their values. axis = 10000: not given, then x
+/// is flattened from axis 1 on and y is [N, 1, topk] (out_max_val: [N, 2, topk], positions before values).
+/// source Caffe ArgMaxLayer
+struct ArgMaxWithK : graft::op<ArgMaxWithK> {
+    static constexpr auto prototype = graft::prototype("ArgMaxWithK")
+        .input("x", floating)
+        .output("y", follow("x", aspect::dtype))
+        .attr("axis", 10000)
+        .attr("out_max_val", false)
+        .attr("topk", 1);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        auto const k = ctx.attr<"topk">();
+        if (k < 1) return fail(errc::wrong_value, "topk", "at least 1", k);
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
+        if (ctx.attr<"axis">() == 10000) {
+            auto const n = x.elements(1, x.rank());
+            if (n.known() && n.value() < k) return fail(errc::wrong_value, "topk", "not above the number of elements", n.value(), k);
+            y = shape::of_rank(0).append(x[0]).append(ctx.attr<"out_max_val">() ? 2 : 1).append(k);
+            for (std::size_t i = 3; i < x.rank(); ++i) y.append(1);
+            return ok;
+        }
+        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
+        if (!at) return at.error();
+        dim const n = x[*at];
+        if (n.known() && n.value() < k) return fail(errc::wrong_value, "topk", "not above the size of the axis", n.value(), k);
+        y = x;
+        y[*at] = k;
+        return ok;
+    }
+};
+
+/// Logarithm of the sum of the exponentials up to each element along an axis.
+struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
+    static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
+        "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"S 0 > S"};
+};
+
+/// Product of all elements up to each one along an axis.
+struct Cumprod : op<Cumprod> {
+    static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T", "exclusive: bool = false",
+        "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    static constexpr rule::said infer_shape{"S 0 > S"};
+};
+
+struct EuclideanNorm : op<EuclideanNorm> {
+    static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx", "-> output: T",
+        "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    static constexpr status infer_shape(shape_context& ctx) {
+        return rule::reduce_shape(ctx.input<"input">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(), "reduction_indices", ctx.output<"output">());
+    }
+};
+
+/// The operators of inference in this file.
+using reduce_ops = ops<CumulativeLogsumexp, Cumprod, ReduceSum, ReduceMean, ReduceProd, ReduceMax, ReduceMin,
+                       ReduceAll, ReduceAny, ArgMaxV2, ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>;
+
+/// The operators of training graphs that are their own origins.
+using reduce_training_ops = ops<EuclideanNorm>;
+
+} // namespace library
+GRAFT_END

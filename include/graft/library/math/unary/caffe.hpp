@@ -1,0 +1,77 @@
+// graft/library/math/unary/caffe.hpp - Caffe: element-wise functions of one tensor
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// |x|.
+struct AbsVal : origin_op<AbsVal> {
+    static constexpr auto prototype = graft::prototype("AbsVal")
+        .input("bottom", f32)
+        .output("top", f32);
+};
+
+/// base ^ (scale * x + shift).
+struct Exp : origin_op<Exp> {
+    static constexpr auto prototype = graft::prototype("Exp")
+        .message("exp_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("base", -1.0)
+        .attr("scale", 1.0)
+        .attr("shift", 0.0);
+};
+
+/// log_base(scale * x + shift).
+struct Log : origin_op<Log> {
+    static constexpr auto prototype = graft::prototype("Log")
+        .message("log_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("base", -1.0)
+        .attr("scale", 1.0)
+        .attr("shift", 0.0);
+};
+
+/// (scale * x + shift) ^ power.
+struct Power : origin_op<Power> {
+    static constexpr auto prototype = graft::prototype("Power")
+        .message("power_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("power", 1.0)
+        .attr("scale", 1.0)
+        .attr("shift", 0.0);
+};
+
+/// 1 above the threshold, else 0.
+struct Threshold : origin_op<Threshold> {
+    static constexpr auto prototype = graft::prototype("Threshold")
+        .message("threshold_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("threshold", 0.0);
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+inline constexpr auto abs_val = plugin<Abs, layer::AbsVal>();
+inline constexpr auto exp_layer = plugin<Exp, layer::Exp>();
+inline constexpr auto log_layer = plugin<Log, layer::Log>();
+inline constexpr auto power = plugin<Power, layer::Power>();
+inline constexpr auto threshold = plugin<Threshold, layer::Threshold>();
+
+/// The plugins of this family.
+using unary_plugins = graft::plugins<abs_val, exp_layer, log_layer, power, threshold>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

@@ -1,0 +1,182 @@
+// graft/library/nn/activation/caffe.hpp - Caffe: activations
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/rules/elementwise.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// max(x, 0) + negative_slope * min(x, 0).
+struct ReLU : origin_op<ReLU> {
+    static constexpr auto prototype = graft::prototype("ReLU")
+        .message("relu_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("negative_slope", 0.0)
+        .attr("engine", "DEFAULT")
+        .attr("fuse", false);
+};
+
+/// min(max(x, 0), 6). MobileNet-YOLO and others.
+struct ReLU6 : origin_op<ReLU6> {
+    static constexpr auto prototype = graft::prototype("ReLU6")
+        .message("relu6_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("negative_slope", 0.0)
+        .attr("engine", "DEFAULT")
+        .attr("fuse", false);
+};
+
+/// ReLU under the name of some forks.
+struct LeakyReLU : origin_op<LeakyReLU> {
+    static constexpr auto prototype = graft::prototype("LeakyReLU")
+        .message("relu_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("negative_slope", 0.0)
+        .attr("engine", "DEFAULT")
+        .attr("fuse", false);
+};
+
+/// ReLU whose slope is learned, per channel or once.
+struct PReLU : origin_op<PReLU> {
+    static constexpr auto prototype = graft::prototype("PReLU")
+        .message("prelu_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .optional_attr("filler", attr_kind::message)
+        .attr("channel_shared", false);
+};
+
+/// x, or alpha * (e^x - 1) below zero; lambda is of NVCaffe.
+struct ELU : origin_op<ELU> {
+    static constexpr auto prototype = graft::prototype("ELU")
+        .message("elu_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("alpha", 1.0)
+        .attr("lambda", 1.0);
+};
+
+/// 1 / (1 + e^-x).
+struct Sigmoid : origin_op<Sigmoid> {
+    static constexpr auto prototype = graft::prototype("Sigmoid")
+        .message("sigmoid_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("engine", "DEFAULT");
+};
+
+/// Hyperbolic tangent.
+struct TanH : origin_op<TanH> {
+    static constexpr auto prototype = graft::prototype("TanH")
+        .message("tanh_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("engine", "DEFAULT");
+};
+
+/// log(1 + e^x).
+struct BNLL : origin_op<BNLL> {
+    static constexpr auto prototype = graft::prototype("BNLL")
+        .input("bottom", f32)
+        .output("top", f32);
+};
+
+/// x * tanh(log(1 + e^x)). Forks.
+struct Mish : origin_op<Mish> {
+    static constexpr auto prototype = graft::prototype("Mish")
+        .input("bottom", f32)
+        .output("top", f32);
+};
+
+/// x * sigmoid(beta * x).
+struct Swish : origin_op<Swish> {
+    static constexpr auto prototype = graft::prototype("Swish")
+        .message("swish_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("beta", 1.0);
+};
+
+/// x between min and max.
+struct Clip : origin_op<Clip> {
+    static constexpr auto prototype = graft::prototype("Clip")
+        .message("clip_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("min", as_real)
+        .attr("max", as_real);
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+inline constexpr auto relu = plugin<LeakyRelu, layer::ReLU>().ignore("engine", "fuse");
+inline constexpr auto relu6 = plugin<Relu6, layer::ReLU6>().ignore("negative_slope", "engine", "fuse");
+inline constexpr auto leaky_relu = plugin<LeakyRelu, layer::LeakyReLU>().ignore("engine", "fuse");
+
+inline status parse_prelu(parsing<PRelu, layer::PReLU>& ctx) {
+    auto const x = ctx.desc<"bottom">().shape;
+    if (x.has_rank() && x.rank() < 2) return fail(errc::wrong_rank, "bottom", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+    return ctx.weight<"weight">(0, ctx.attr<"channel_shared">() ? shape::scalar() : vector_of(dim_at(x, 1)), 0.25);
+}
+inline constexpr auto prelu = plugin<PRelu, layer::PReLU>().weight("weight", 0).reads("channel_shared").ignore("filler").parse(&parse_prelu);
+
+inline status parse_elu(parsing<Elu, layer::ELU>& ctx) {
+    if (ctx.attr<"lambda">() < 1 || ctx.attr<"lambda">() > 1) return not_supported("lambda", "1, as in BVLC Caffe");
+    return ok;
+}
+inline constexpr auto elu = plugin<Elu, layer::ELU>().reads("lambda").parse(&parse_elu);
+
+inline constexpr auto sigmoid = plugin<Sigmoid, layer::Sigmoid>().ignore("engine");
+inline constexpr auto tanh_layer = plugin<Tanh, layer::TanH>().ignore("engine");
+inline constexpr auto bnll = plugin<BNLL, layer::BNLL>();
+inline constexpr auto mish = plugin<Mish, layer::Mish>();
+
+/// x * sigmoid(beta * x).
+inline status expand_swish(expanding<layer::Swish>& ctx) {
+    status why;
+    auto const x = ctx.tensor<"bottom">();
+    auto gate = x;
+    if (ctx.attr<"beta">() < 1 || ctx.attr<"beta">() > 1) {
+        gate = ctx.make<Power>("scaled").input<"x">(x).attr<"scale">(ctx.attr<"beta">()).done(why);
+        if (!why) return why;
+    }
+    gate = ctx.make<Sigmoid>("gate").input<"x">(gate).done(why);
+    if (!why) return why;
+    ctx.result(ctx.make<Mul>("").input<"x1">(x).input<"x2">(gate).done(why));
+    return why;
+}
+inline constexpr auto swish = expand<layer::Swish>(&expand_swish);
+
+inline status expand_clip(expanding<layer::Clip>& ctx) {
+    status why;
+    double const low[] = {ctx.attr<"min">()}, high[] = {ctx.attr<"max">()};
+    if (high[0] < low[0]) return fail(errc::wrong_attribute_value, "max", "not below min");
+    auto const from = constant_of(ctx, "min", low, shape::scalar()), to = constant_of(ctx, "max", high, shape::scalar());
+    auto const x = ctx.tensor<"bottom">();
+    ctx.result(ctx.make<ClipByValue>("").input<"x">(x).input<"clip_value_min">(from).input<"clip_value_max">(to).done(why));
+    return why;
+}
+inline constexpr auto clip = expand<layer::Clip>(&expand_clip);
+
+/// The plugins of this family.
+using activation_plugins = graft::plugins<relu, relu6, leaky_relu, prelu, elu, sigmoid, tanh_layer, bnll, mish, swish,
+                                          clip>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

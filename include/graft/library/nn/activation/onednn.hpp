@@ -1,0 +1,49 @@
+// graft/library/nn/activation/onednn.hpp - oneDNN: activations
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/prepared.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/onednn/handle.hpp"
+#include "graft/library/onednn/pointwise.hpp"
+
+GRAFT_BEGIN
+namespace onednn {
+
+/// max(x, 0), min(max(x, 0), 6), or with a slope below zero.
+inline result<std::shared_ptr<pointwise_state>> make_eltwise(dnnl_alg_kind_t what, float alpha, std::size_t n) {
+    auto s = std::make_shared<pointwise_state>();
+    auto why = s->open();
+    auto const x = line_of(why, n);
+    dnnl_eltwise_desc_t d{};
+    if (why) why = answer(dnnl_eltwise_forward_desc_init(&d, dnnl_forward_inference, what, &x, alpha, 0.f));
+    auto const pd = s->describe(why, &d);
+    if (why) why = s->create(pd, {{DNNL_ARG_SRC, x}, {DNNL_ARG_DST, x}});
+    if (!why) return why;
+    return s;
+}
+struct relu_functions {
+    static status taken(in<"x", float> x) { return some_elements(x.size()); }
+    static layout_wish layouts(in<"x", float>) { return all_alike(1); }
+    static result<std::shared_ptr<pointwise_state>> prepare(in<"x", float> x) { return make_eltwise(dnnl_eltwise_relu, 0.f, x.size()); }
+    static result<std::shared_ptr<pointwise_state>> prepare_6(in<"x", float> x) { return make_eltwise(dnnl_eltwise_bounded_relu, 6.f, x.size()); }
+    static result<std::shared_ptr<pointwise_state>> prepare_leaky(in<"x", float> x, attr_of<"negative_slope", double> slope) {
+        return make_eltwise(dnnl_eltwise_relu, static_cast<float>(*slope), x.size());
+    }
+    static status run(in<"x", float> x, out<"y", float, "x"> y, prepared<pointwise_state> s, graft::workspace w) { return s->run({x.data(), y.data()}, w.data()); }
+};
+
+/// The kernels of this family.
+using activation_kernels =
+    graft::kernels<alike_kernel<graft::library::Relu, relu_functions>,
+                   prepared_kernel<graft::library::Relu6, &relu_functions::run, &relu_functions::prepare_6, &relu_functions::taken, &relu_functions::layouts>,
+                   prepared_kernel<graft::library::LeakyRelu, &relu_functions::run, &relu_functions::prepare_leaky, &relu_functions::taken, &relu_functions::layouts>>;
+
+} // namespace onednn
+GRAFT_END

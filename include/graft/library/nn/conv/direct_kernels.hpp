@@ -1,0 +1,210 @@
+// graft/library/nn/conv/direct_kernels.hpp - kernels: convolution as it is defined: any element type, any number of spatial axes; slow and plain
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <utility> // swap
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/promote.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/nn/conv/gradient_ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One spatial axis of a convolution, with the distances of elements along it.
+struct direct_axis {
+    std::int64_t in = 1, out = 1, taps = 1, stride = 1, dilation = 1, before = 0;
+    std::int64_t x = 0, y = 0, f = 0;
+
+    /// The position of x that tap `t` meets at position `o` of y, or -1.
+    [[nodiscard]] std::int64_t source(std::int64_t o, std::int64_t t, bool transposed) const {
+        auto at = transposed ? o + before - t * dilation : o * stride - before + t * dilation;
+        if (transposed) {
+            if (at < 0 || at % stride != 0) return -1;
+            at /= stride;
+        }
+        return at >= 0 && at < in ? at : -1;
+    }
+};
+
+/// A convolution with the distances of everything that its loops walk over.
+struct direct_sizes {
+    std::array<direct_axis, max_rank> axes{};
+    std::size_t count = 0;
+    std::int64_t n = 1, groups = 1, in = 0, out = 0; ///< channels per group
+    std::int64_t xn = 0, xc = 0, yn = 0, yc = 0, f_in = 0, f_out = 0, f_group = 0;
+    bool transposed = false;
+};
+
+/// How numbers are summed: 16- and 32-bit floats in double, integers so that they wrap.
+template <class T> using direct_sum = std::conditional_t<std::is_floating_point_v<T>, double, std::uint64_t>;
+
+/// y = x (*) filter + bias, each element of y by itself.
+template <class T> void convolve_directly(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
+    using sum_type = direct_sum<T>;
+    std::int64_t positions = 1, taps = 1;
+    for (std::size_t a = 0; a < g.count; ++a) positions *= g.axes[a].out, taps *= g.axes[a].taps;
+    for (std::int64_t p = 0; p < positions; ++p)
+        for (std::int64_t n = 0; n < g.n; ++n)
+            for (std::int64_t o = 0; o < g.groups * g.out; ++o) {
+                auto const group = o / g.out;
+                auto sum = bias ? static_cast<sum_type>(bias[o]) : sum_type(0);
+                std::int64_t to = n * g.yn + o * g.yc;
+                for (std::size_t a = g.count, rest = static_cast<std::size_t>(p); a-- > 0; rest /= static_cast<std::size_t>(g.axes[a].out))
+                    to += static_cast<std::int64_t>(rest % static_cast<std::size_t>(g.axes[a].out)) * g.axes[a].y;
+                for (std::int64_t t = 0; t < taps; ++t) {
+                    std::int64_t from = n * g.xn + group * g.in * g.xc, weight = group * g.f_group + o % g.out * g.f_out;
+                    bool inside = true;
+                    auto rest = p, left = t;
+                    for (std::size_t a = g.count; a-- > 0;) {
+                        auto const& ax = g.axes[a];
+                        auto const at = ax.source(rest % ax.out, left % ax.taps, g.transposed);
+                        if (at < 0) {
+                            inside = false;
+                            break;
+                        }
+                        from += at * ax.x, weight += left % ax.taps * ax.f;
+                        rest /= ax.out, left /= ax.taps;
+                    }
+                    if (!inside) continue;
+                    for (std::int64_t c = 0; c < g.in; ++c)
+                        sum += static_cast<sum_type>(x[from + c * g.xc]) * static_cast<sum_type>(f[weight + c * g.f_in]);
+                }
+                y[to] = static_cast<T>(sum);
+            }
+}
+
+/// Distances of the elements of a tensor along each axis.
+inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dims) {
+    std::array<std::int64_t, max_rank> d{};
+    std::int64_t step = 1;
+    for (std::size_t i = dims.size(); i-- > 0; step *= dims[i]) d[i] = step;
+    return d;
+}
+
+/// Sizes of Conv2D and Conv3D: named axes in any order on each side. `m` outputs per group of a depthwise filter
+/// [.., C, M], 0 for an ordinary one.
+inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tensor_desc const& filter, std::string_view data_format, window const& w, bool depthwise) {
+    auto const rank = x.shape.rank();
+    auto const layout = layout_of(x, data_format, rank), order = depthwise ? format::hwcn : filter_layout(filter, rank);
+    auto const dx = distances(x.shape.dims()), dy = distances(y.shape.dims()), df = distances(filter.shape.dims());
+    auto const n = axis_at(layout, 'N'), c = axis_at(layout, 'C'), fc = axis_at(order, 'C'), fn = axis_at(order, 'N');
+    direct_sizes g;
+    g.n = x.shape.dims()[n];
+    g.in = depthwise ? 1 : filter.shape.dims()[fc];
+    g.groups = g.in > 0 ? x.shape.dims()[c] / g.in : 1;
+    g.out = g.groups > 0 ? y.shape.dims()[c] / g.groups : 0;
+    g.xn = dx[n], g.xc = dx[c], g.yn = dy[n], g.yc = dy[c];
+    g.f_in = depthwise ? 0 : df[fc], g.f_out = df[fn], g.f_group = g.out * df[fn]; // depthwise: C * M outputs lie side by side
+    std::size_t i = 0;
+    for (char letter : spatial_letters(rank)) {
+        auto const a = axis_at(layout, letter), k = axis_at(order, letter);
+        direct_axis& ax = g.axes[g.count++];
+        ax = {x.shape.dims()[a], y.shape.dims()[a], filter.shape.dims()[k], w.strides[a], w.dilations.empty() ? 1 : w.dilations[a], 0, dx[a], dy[a], df[k]};
+        ax.before = w.padding == "SAME" ? same_pad_before(ax.in, ax.taps, ax.stride, ax.dilation) : w.padding == "VALID" ? 0 : w.pads[2 * i];
+        ++i;
+    }
+    return g;
+}
+
+} // namespace detail
+
+/// Conv2D and Conv3D of element types without faster kernels.
+template <class T>
+status conv_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+                     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
+    auto const g = detail::named_sizes(x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
+    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
+    return ok;
+}
+/// DepthwiseConv2D of element types without faster kernels.
+template <class T>
+status depthwise_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                          attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+                          attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
+    auto const g = detail::named_sizes(x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, true);
+    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
+    return ok;
+}
+/// Conv2DBackpropInput: the transposed convolution, with the sizes of the convolution that it belongs to.
+template <class T>
+status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter, in<"out_backprop", T> dy, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                              attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+                              attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
+    auto g = detail::named_sizes(y.desc(), dy.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
+    std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
+    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
+    g.transposed = true;
+    detail::convolve_directly(g, dy.data(), filter.data(), static_cast<T const*>(nullptr), y.data());
+    return ok;
+}
+
+/// ConvolutionNd.
+template <class T>
+status convolution_nd(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+                      attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+                      attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
+    auto const at = static_cast<std::size_t>(*axis < 0 ? *axis + static_cast<std::int64_t>(x.rank()) : *axis);
+    auto const dx = detail::distances(x.dims()), dy = detail::distances(y.dims()), df = detail::distances(filter.dims());
+    detail::direct_sizes g;
+    for (std::size_t i = 0; i < at; ++i) g.n *= x.dim(i);
+    g.groups = *groups, g.in = x.dim(at) / *groups, g.out = y.dim(at) / *groups, g.transposed = *transposed;
+    g.xc = dx[at], g.yc = dy[at], g.xn = x.dim(at) * dx[at], g.yn = y.dim(at) * dy[at];
+    g.f_in = *transposed ? df[0] : df[1], g.f_out = *transposed ? df[1] : df[0], g.f_group = (*transposed ? g.in : g.out) * df[0];
+    for (std::size_t i = 0; i + at + 1 < x.rank(); ++i) {
+        auto const a = at + 1 + i;
+        g.axes[g.count++] = {x.dim(a), y.dim(a), filter.dim(2 + i), (*strides)[i], (*dilations)[i], (*pads)[i], dx[a], dy[a], df[2 + i]};
+    }
+    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
+    return ok;
+}
+
+/// Deconvolution of Caffe in double.
+inline status deconvolution_directly(in<"x", double> x, in<"filter", double> filter, optional_in<"bias", double> bias, out<"y", double> y,
+                                     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+                                     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format) {
+    tensor_desc order = filter.desc();
+    order.format = format::nchw;
+    auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", strides, dilations, pads}, false);
+    std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
+    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
+    g.transposed = true;
+    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
+    return ok;
+}
+
+/// Im2col.
+template <class T>
+status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t const>> k, attr_of<"strides", span<std::int64_t const>> strides,
+              attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"pads", span<std::int64_t const>> pads) {
+    auto const planes = x.dim(0) * x.dim(1), h = x.dim(2), w = x.dim(3), positions = y.dim(2);
+    auto const columns = (w + (*pads)[2] + (*pads)[3] - (*dilations)[1] * ((*k)[1] - 1) - 1) / (*strides)[1] + 1;
+    auto* to = y.data();
+    for (std::int64_t p = 0; p < planes; ++p)
+        for (std::int64_t i = 0; i < (*k)[0]; ++i)
+            for (std::int64_t j = 0; j < (*k)[1]; ++j)
+                for (std::int64_t a = 0; a < positions; ++a) {
+                    auto const r = a / columns * (*strides)[0] - (*pads)[0] + i * (*dilations)[0], c = a % columns * (*strides)[1] - (*pads)[2] + j * (*dilations)[1];
+                    *to++ = r >= 0 && r < h && c >= 0 && c < w ? x.data()[(p * h + r) * w + c] : T(0);
+                }
+    return ok;
+}
+
+/// The kernels in this file.
+using conv_direct_kernels = with_promoted<join<kernels_of<Conv2D, &conv_directly<double>, &conv_directly<std::int32_t>, &conv_directly<std::int8_t>, &conv_directly<std::uint8_t>>, kernels_of<DepthwiseConv2D, &depthwise_directly<double>>, kernels_of<Conv3D, &conv_directly<double>>, kernels_of<Conv2DBackpropInput, &conv_backprop_directly<double>>, kernels_of<Conv3DBackpropInput, &conv_backprop_directly<double>>, kernels_of<Deconvolution, &deconvolution_directly>, kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>>, kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
+                                          half, bfloat16>;
+
+} // namespace library
+GRAFT_END

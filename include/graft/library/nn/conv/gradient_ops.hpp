@@ -1,0 +1,191 @@
+// graft/library/nn/conv/gradient_ops.hpp - operators: transposes and gradients of convolutions
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/shape_from_value.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/value.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Shape of a convolution's input from the gradient of its output: input_size is the whole shape or the spatial part.
+/// error wrong_rank, wrong_value, wrong_element_count, shapes_differ
+[[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter, tensor_desc const& gradient,
+                                                          std::string_view data_format, window const& w, std::size_t rank) {
+    if (auto s = check_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = check_rank(gradient.shape, rank, "out_backprop"); !s) return s;
+    if (auto s = check_window(w, rank); !s) return s;
+    auto const layout = layout_of(gradient, data_format, rank), order = filter_layout(filter, rank);
+    auto const kernel = with_rank(filter.shape, rank), dy = with_rank(gradient.shape, rank);
+    auto const n = axis_at(layout, 'N'), c = axis_at(layout, 'C');
+    dim const out = kernel[axis_at(order, 'N')], have = dy[c];
+    if (contradict(out, have)) return fail(errc::shapes_differ, "out_backprop", "as many channels as the filter gives", out.value(), have.value());
+    auto y = shape::of_rank(rank);
+    auto const letters = spatial_letters(rank);
+    if (size.size().is(static_cast<std::int64_t>(letters.size()))) {
+        y[c] = kernel[axis_at(order, 'C')];
+        for (std::size_t i = 0; i < letters.size(); ++i) y[axis_at(layout, letters[i])] = size[i];
+    } else if (auto s = shape_from_value(size, rank, "input_size", y); !s) {
+        return s;
+    }
+    dim const named = y[n], batch = dy[n];
+    if (contradict(named, batch)) return fail(errc::shapes_differ, "out_backprop", "the batch that input_size names", named.value(), batch.value());
+    y[n] = merge(named, batch);
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        auto const a = axis_at(layout, letters[i]);
+        auto const back = window_positions(w, i, a, y[a], kernel[axis_at(order, letters[i])]);
+        dim const got = dy[a];
+        if (contradict(back, got)) return fail(errc::shapes_differ, "out_backprop", "the size that this window gives", back.value(), got.value());
+    }
+    return y;
+}
+
+/// Gradient of Conv2D to its input, which is TensorFlow's transposed convolution. input_size is the shape of y, or its
+/// height and width.
+/// source TensorFlow Conv2DBackpropInput
+struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
+    static constexpr auto prototype = graft::prototype("Conv2DBackpropInput")
+        .datatype("T", floating | i32)
+        .input("input_size", index_number, value_depend)
+        .input("filter", "T", has_format)
+        .input("out_backprop", "T", has_format)
+        .output("y", "T", has_format, follow("out_backprop", aspect::format))
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("dilations", integers(1, 1, 1, 1))
+        .attr("groups", 1)
+        .attr("data_format", "NHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const w = window_of(ctx);
+        auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(), ctx.attr<"data_format">(), w, 4);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
+};
+
+/// Gradient of Conv2D to its filter, of the shape that filter_size names. TensorFlow.
+struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
+    static constexpr auto prototype = graft::prototype("Conv2DBackpropFilter")
+        .datatype("T", floating)
+        .input("x", "T", has_format)
+        .input("filter_size", index_number, value_depend)
+        .input("out_backprop", "T", has_format)
+        .output("y", "T")
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("dilations", integers(1, 1, 1, 1))
+        .attr("groups", 1)
+        .attr("data_format", "NHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = check_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
+        window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        if (auto s = check_window(w, 4); !s) return s;
+        return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"y">());
+    }
+};
+
+/// Gradient of DepthwiseConv2D to its input. TensorFlow.
+struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
+    static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropInput")
+        .datatype("T", floating)
+        .input("input_size", index_number, value_depend)
+        .input("filter", "T", has_format)
+        .input("out_backprop", "T", has_format)
+        .output("input_grad", "T", has_format, follow("out_backprop", aspect::format))
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("dilations", integers(1, 1, 1, 1))
+        .attr("data_format", "NHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
+        return shape_from_value(ctx.value<"input_size">(), 4, "input_size", ctx.output<"input_grad">());
+    }
+};
+
+/// Gradient of DepthwiseConv2D to its filter. TensorFlow.
+struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> {
+    static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropFilter")
+        .datatype("T", floating)
+        .input("input", "T", has_format)
+        .input("filter_size", index_number, value_depend)
+        .input("out_backprop", "T", has_format)
+        .output("filter_grad", "T")
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("dilations", integers(1, 1, 1, 1))
+        .attr("data_format", "NHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"input">(), 4, "input"); !s) return s;
+        return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"filter_grad">());
+    }
+};
+
+/// Gradient of Conv3D to its input.
+/// source TensorFlow Conv3DBackpropInputV2
+struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
+    static constexpr auto prototype = graft::prototype("Conv3DBackpropInput")
+        .datatype("T", floating)
+        .input("input_size", index_number, value_depend)
+        .input("filter", "T", has_format)
+        .input("out_backprop", "T", has_format)
+        .output("y", "T", has_format, follow("out_backprop", aspect::format))
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0, 0, 0))
+        .attr("dilations", integers(1, 1, 1, 1, 1))
+        .attr("groups", 1)
+        .attr("data_format", "NDHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(), ctx.attr<"data_format">(), window_of(ctx), 5);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
+};
+
+/// Gradient of Conv3D to its filter.
+/// source TensorFlow Conv3DBackpropFilterV2
+struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
+    static constexpr auto prototype = graft::prototype("Conv3DBackpropFilter")
+        .datatype("T", floating)
+        .input("x", "T", has_format)
+        .input("filter_size", index_number, value_depend)
+        .input("out_backprop", "T", has_format)
+        .output("y", "T")
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0, 0, 0))
+        .attr("dilations", integers(1, 1, 1, 1, 1))
+        .attr("groups", 1)
+        .attr("data_format", "NDHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 5, "x"); !s) return s;
+        if (auto s = check_rank(ctx.input<"out_backprop">(), 5, "out_backprop"); !s) return s;
+        window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        if (auto s = check_window(w, 5); !s) return s;
+        return shape_from_value(ctx.value<"filter_size">(), 5, "filter_size", ctx.output<"y">());
+    }
+};
+
+/// The operators of inference in this file.
+using conv_gradient_ops = ops<Conv2DBackpropInput, Conv2DBackpropFilter, DepthwiseConv2DBackpropInput,
+                              DepthwiseConv2DBackpropFilter, Conv3DBackpropInput, Conv3DBackpropFilter>;
+
+} // namespace library
+GRAFT_END

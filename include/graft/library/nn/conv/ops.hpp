@@ -1,0 +1,209 @@
+// graft/library/nn/conv/ops.hpp - operators: convolutions
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The window attributes of an operator that has all of them.
+template <class Context> [[nodiscard]] constexpr window window_of(Context const& ctx) {
+    using namespace literals;
+    return {ctx.attr("padding"_p), ctx.attr("strides"_p), ctx.attr("dilations"_p), ctx.attr("pads"_p)};
+}
+
+/// 2-D convolution. x [N,H,W,C] or [N,C,H,W]; filter [H,W,Cin/groups,Cout] (format HWCN, TensorFlow) or
+/// [Cout,Cin/groups,H,W] (NCHW, Caffe). With groups = 1 the groups follow from the channels, as in TensorFlow.
+/// source TensorFlow Conv2D, Caffe ConvolutionLayer
+struct Conv2D : graft::op<Conv2D> {
+    static constexpr auto prototype = graft::prototype("Conv2D")
+        .datatype("T", floating | i32 | i8 | u8)
+        .input("x", "T", has_format)
+        .input("filter", "T", has_format)
+        .optional_input("bias", "T")
+        .output("y", "T", has_format, follow("x", aspect::format))
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("dilations", integers(1, 1, 1, 1))
+        .attr("groups", 1)
+        .attr("data_format", "NHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const y = conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx), ctx.attr<"groups">());
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
+};
+
+/// Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m.
+/// source TensorFlow DepthwiseConv2dNative
+struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
+    static constexpr auto prototype = graft::prototype("DepthwiseConv2D")
+        .datatype("T", floating)
+        .input("x", "T", has_format)
+        .input("filter", "T", has_format)
+        .optional_input("bias", "T")
+        .output("y", "T", has_format, follow("x", aspect::format))
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("dilations", integers(1, 1, 1, 1))
+        .attr("data_format", "NHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const y = depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx));
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
+};
+
+/// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw].
+/// source Caffe DeconvolutionLayer
+struct Deconvolution : graft::op<Deconvolution> {
+    static constexpr auto prototype = graft::prototype("Deconvolution")
+        .datatype("T", floating)
+        .input("x", "T", has_format)
+        .input("filter", "T", has_format)
+        .optional_input("bias", "T")
+        .output("y", "T", has_format, follow("x", aspect::format))
+        .attr("strides", integers(1, 1, 1, 1))
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("dilations", integers(1, 1, 1, 1))
+        .attr("groups", 1)
+        .attr("data_format", "NCHW");
+    static constexpr status infer_shape(shape_context& ctx) {
+        window const w{"EXPLICIT", ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        auto const y = deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(), w, ctx.attr<"groups">());
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
+};
+
+/// 3-D convolution. x [N,D,H,W,C] or [N,C,D,H,W]; filter [D,H,W,Cin,Cout]; pads front, back, top, bottom, left, right.
+/// source TensorFlow Conv3D
+struct Conv3D : graft::op<Conv3D> {
+    static constexpr auto prototype = graft::prototype("Conv3D")
+        .datatype("T", floating)
+        .input("x", "T", has_format)
+        .input("filter", "T", has_format)
+        .optional_input("bias", "T")
+        .output("y", "T", has_format, follow("x", aspect::format))
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0, 0, 0))
+        .attr("dilations", integers(1, 1, 1, 1, 1))
+        .attr("groups", 1)
+        .attr("data_format", "NDHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const y = conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx), ctx.attr<"groups">(), 5);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
+};
+
+/// Convolution of x [batch.., channels, spatial..] whose channels stand at `axis`; all axes before count as the batch.
+/// filter [Cout, Cin/groups, kernel..], transposed: [Cin, Cout/groups, kernel..]; strides, dilations and pads (the same
+/// on both sides) one per spatial axis.
+/// source Caffe ConvolutionLayer, DeconvolutionLayer
+struct ConvolutionNd : graft::op<ConvolutionNd> {
+    static constexpr auto prototype = graft::prototype("ConvolutionNd")
+        .datatype("T", floating)
+        .input("x", "T")
+        .input("filter", "T")
+        .optional_input("bias", "T")
+        .output("y", "T")
+        .attr("strides", as_integers)
+        .attr("pads", as_integers)
+        .attr("dilations", as_integers)
+        .attr("groups", 1)
+        .attr("axis", 1)
+        .attr("transposed", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
+        auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
+        auto const groups = ctx.attr<"groups">();
+        bool const transposed = ctx.attr<"transposed">();
+        auto y = ctx.output<"y">();
+        if (groups < 1) return fail(errc::wrong_value, "groups", "at least 1", groups);
+        if (!x.has_rank() || !f.has_rank()) return y = shape::unknown_rank(), ok;
+        auto const axis = normalize_axis(ctx.attr<"axis">(), x.rank());
+        if (!axis) return axis.error();
+        auto const spatial = x.rank() - *axis - 1;
+        if (f.rank() != spatial + 2) return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(spatial) + 2, static_cast<std::int64_t>(f.rank()));
+        for (auto const list : {strides, pads, dilations})
+            if (list.size() != spatial) return fail(errc::wrong_value, "strides", "one number per spatial axis", static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(list.size()));
+        dim const channels = x[*axis], takes = transposed ? f[0] : f[1] * dim(groups), gives = transposed ? f[1] * dim(groups) : f[0];
+        if (contradict(channels, takes)) return fail(errc::shapes_differ, "filter", "the channels of x", channels.value(), takes.value());
+        for (dim const n : {takes, gives})
+            if (n.known() && n.value() % groups != 0) return fail(errc::wrong_value, "groups", "a divisor of the channels on both sides", n.value(), groups);
+        y = x;
+        y[*axis] = gives;
+        for (std::size_t i = 0; i < spatial; ++i) {
+            if (strides[i] < 1 || strides[i] > largest_step) return fail(errc::wrong_value, "strides", "at least 1", strides[i]);
+            if (dilations[i] < 1 || dilations[i] > largest_step) return fail(errc::wrong_value, "dilations", "at least 1", dilations[i]);
+            if (pads[i] < 0 || pads[i] > largest_step) return fail(errc::wrong_value, "pads", "not negative", pads[i]);
+            dim const in = x[*axis + 1 + i], kernel = f[2 + i];
+            auto const n = transposed ? deconv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i])
+                                      : conv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i]);
+            if (n.known() && n.value() < 0) return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
+            y[*axis + 1 + i] = n;
+        }
+        return ok;
+    }
+};
+
+/// Windows of NCHW images as columns: [N, C * kh * kw, oh * ow]; pads [top, bottom, left, right].
+/// source Caffe Im2colLayer, CANN Im2col
+struct Im2col : graft::op<Im2col> {
+    static constexpr auto prototype = graft::prototype("Im2col")
+        .input("x", real_number, has_format)
+        .output("y", follow("x", aspect::dtype))
+        .attr("ksizes", as_integers)
+        .attr("strides", integers(1, 1))
+        .attr("dilations", integers(1, 1))
+        .attr("pads", integers(0, 0, 0, 0));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(), p = ctx.attr<"pads">();
+        if (auto why = check_rank(ctx.input<"x">(), 4, "x"); !why) return why;
+        auto const two = [](std::string_view name, span<std::int64_t const> all) {
+            if (all.size() != 2) return fail(errc::wrong_value, name, "height and width", 2, static_cast<std::int64_t>(all.size()));
+            for (auto n : all)
+                if (n < 1 || n > largest_step) return fail(errc::wrong_value, name, "at least 1", n);
+            return ok;
+        };
+        if (auto why = two("ksizes", k); !why) return why;
+        if (auto why = two("strides", s); !why) return why;
+        if (auto why = two("dilations", d); !why) return why;
+        if (p.size() != 4) return fail(errc::wrong_value, "pads", "top, bottom, left, right", 4, static_cast<std::int64_t>(p.size()));
+        for (auto n : p)
+            if (n < 0 || n > largest_step) return fail(errc::wrong_value, "pads", "not negative", n);
+        auto const x = with_rank(ctx.input<"x">(), 4);
+        auto positions = dim(1);
+        for (std::size_t i = 0; i < 2; ++i) {
+            auto const n = conv_output(x[2 + i], k[i], s[i], d[i], p[2 * i], p[2 * i + 1]);
+            if (n.known() && n.value() < 0) return window_does_not_fit(k[i], x[2 + i]);
+            positions = positions * n;
+        }
+        ctx.output<"y">() = shape::of_rank(0).append(x[0]).append(dim(x[1]) * dim(k[0]) * dim(k[1])).append(positions);
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using conv_ops = ops<Conv2D, DepthwiseConv2D, Deconvolution, Conv3D, ConvolutionNd, Im2col>;
+
+} // namespace library
+GRAFT_END

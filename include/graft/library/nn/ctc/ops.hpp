@@ -1,0 +1,47 @@
+// graft/library/nn/ctc/ops.hpp - operators: connectionist temporal classification
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+struct CTCLossV2 : op<CTCLossV2> {
+    static constexpr auto prototype = tensorflow::op_def("CTCLossV2", "inputs: float", "labels_indices: int64", "labels_values: int32",
+        "sequence_length: int32", "-> loss: float", "-> gradient: float", "preprocess_collapse_repeated: bool = false",
+        "ctc_merge_repeated: bool = true", "ignore_longer_outputs_than_inputs: bool = false");
+    static constexpr rule::said infer_shape{"[t,b,c] [?,2] [?] [b] > [b] [t,b,c]"};
+};
+
+struct CTCLoss : op<CTCLoss> {
+    static constexpr auto prototype = tensorflow::op_def("CTCLoss", "inputs: T", "labels_indices: int64", "labels_values: int32",
+        "sequence_length: int32", "-> loss: T", "-> gradient: T", "preprocess_collapse_repeated: bool = false",
+        "ctc_merge_repeated: bool = true", "ignore_longer_outputs_than_inputs: bool = false", "T: {float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"[?,b,?] > [b] ?"};
+};
+
+struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
+    static constexpr auto prototype = tensorflow::op_def("CTCGreedyDecoder", "inputs: T", "sequence_length: int32",
+        "-> decoded_indices: int64", "-> decoded_values: int64", "-> decoded_shape: int64", "-> log_probability: T",
+        "merge_repeated: bool = false", "blank_index: int = -1", "T: {float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,1]"};
+};
+
+struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
+    static constexpr auto prototype = tensorflow::op_def("CTCBeamSearchDecoder", "inputs: T", "sequence_length: int32",
+        "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64", "-> decoded_shape: top_paths * int64",
+        "-> log_probability: T", "beam_width: int >= 1", "top_paths: int >= 1", "merge_repeated: bool = true",
+        "T: {float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
+};
+
+/// The operators of training graphs that are their own origins.
+using ctc_ops = ops<CTCLoss, CTCGreedyDecoder, CTCBeamSearchDecoder, CTCLossV2>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,26 @@
+// graft/library/nn/dropout/kernels.hpp - kernels: dropout
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/promote.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/nn/dropout/ops.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Dropout at inference.
+inline status dropout(in<"x", float> x, out<"y", float> y) {
+    std::copy_n(x.data(), x.size(), y.data());
+    return ok;
+}
+
+/// The kernels of this family.
+using dropout_kernels = with_promoted<kernels<kernel<Dropout, &dropout>>, half, bfloat16>;
+
+} // namespace library
+GRAFT_END

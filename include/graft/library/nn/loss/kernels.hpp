@@ -1,0 +1,249 @@
+// graft/library/nn/loss/kernels.hpp - kernels: losses and accuracy
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/runs.hpp"
+#include "graft/library/nn/loss/ops.hpp"
+#include "graft/library/nn/softmax/kernels.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// What a loss is divided by, at least 1; `images` are BATCH_SIZE's, `all` counts what `valid` leaves out of.
+inline double loss_divisor(std::string_view normalization, index images, index all, index valid) {
+    auto const n = normalization == "FULL" ? all : normalization == "BATCH_SIZE" ? images : normalization == "NONE" ? index{1} : valid;
+    return std::max(1.0, static_cast<double>(n));
+}
+/// The class that a label names.
+/// error wrong_value for a number without a class
+inline result<index> class_of(float label, index classes) {
+    if (!(label > -1.f && label < static_cast<float>(classes))) return fail(errc::wrong_value, "label", "a class", classes);
+    return static_cast<index>(label);
+}
+/// x as [outer, classes, inner] around the axis, with a label for each of outer * inner.
+/// error wrong_shape, axis_out_of_range
+template <class X, class Label> result<run_of_axes> labelled(X const& x, Label const& label, std::int64_t axis) {
+    auto const at = normalize_axis(axis, x.rank());
+    if (!at) return at.error();
+    run_of_axes const r(x.dims(), *at, *at + 1);
+    if (label.size() != static_cast<std::size_t>(r.outer * r.inner))
+        return fail(errc::wrong_shape, "label", "one per row of scores", r.outer * r.inner, static_cast<std::int64_t>(label.size()));
+    return r;
+}
+/// x as rows of scores, one per image, with a label each.
+/// error wrong_shape, wrong_rank
+template <class X, class Label> result<run_of_axes> rows_of(X const& x, Label const& label) {
+    if (x.rank() < 1) return fail(errc::wrong_rank, "x", "a row per image", 1, 0);
+    run_of_axes const r(x.dims(), 1, x.rank());
+    if (label.size() != static_cast<std::size_t>(r.outer)) return fail(errc::wrong_shape, "label", "one per image", r.outer, static_cast<std::int64_t>(label.size()));
+    return r;
+}
+inline double share(double sum, index n) { return n > 0 ? sum / static_cast<double>(n) : 0.0; }
+template <class A, class B> status same_size(A const& a, B const& b, std::string_view name) {
+    return a.size() == b.size() ? ok : fail(errc::shapes_differ, name, "as many elements as x", static_cast<std::int64_t>(a.size()), static_cast<std::int64_t>(b.size()));
+}
+
+} // namespace detail
+
+/// SoftmaxWithLoss.
+/// error wrong_shape, wrong_value for a label without a class
+inline status softmax_with_loss(in<"x", float> x, in<"label", float> label, out<"loss", float> loss, optional_out<"prob", float> prob,
+                                attr_of<"axis", std::int64_t> axis, attr_of<"normalization", std::string_view> normalization,
+                                attr_of<"has_ignore_label", bool> ignores, attr_of<"ignore_label", std::int64_t> ignored) {
+    auto const r = detail::labelled(x, label, *axis);
+    if (!r) return r.error();
+    if (prob && x.size() != 0) detail::soft_maximum(*r, x.data(), prob.data(), false);
+    double sum = 0;
+    index valid = 0;
+    for (index o = 0, row = 0; o < r->outer; ++o)
+        for (index i = 0; i < r->inner; ++i, ++row) {
+            if (*ignores && static_cast<std::int64_t>(label.data()[row]) == *ignored) continue;
+            auto const k = detail::class_of(label.data()[row], r->middle);
+            if (!k) return k.error();
+            auto const* from = x.data() + o * r->middle * r->inner + i;
+            auto most = static_cast<double>(from[0]), all = 0.0;
+            for (index m = 1; m < r->middle; ++m) most = std::max(most, static_cast<double>(from[m * r->inner]));
+            for (index m = 0; m < r->middle; ++m) all += std::exp(static_cast<double>(from[m * r->inner]) - most);
+            auto const p = std::exp(static_cast<double>(from[*k * r->inner]) - most) / all;
+            sum -= std::log(std::max(p, static_cast<double>(std::numeric_limits<float>::min())));
+            ++valid;
+        }
+    *loss.data() = static_cast<float>(sum / detail::loss_divisor(*normalization, r->outer, r->outer * r->inner, valid));
+    return ok;
+}
+/// EuclideanLoss.
+inline status euclidean_loss(in<"x", float> x, in<"label", float> label, out<"loss", float> loss) {
+    if (auto s = detail::same_size(x, label, "label"); !s) return s;
+    double sum = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const d = static_cast<double>(x[i]) - static_cast<double>(label[i]);
+        sum += d * d;
+    }
+    *loss.data() = static_cast<float>(detail::share(sum, x.rank() > 0 ? x.dim(0) : 1) / 2);
+    return ok;
+}
+/// SigmoidCrossEntropyLoss.
+inline status sigmoid_cross_entropy_loss(in<"x", float> x, in<"label", float> label, out<"loss", float> loss, attr_of<"normalization", std::string_view> normalization,
+                                         attr_of<"has_ignore_label", bool> ignores, attr_of<"ignore_label", std::int64_t> ignored) {
+    if (auto s = detail::same_size(x, label, "label"); !s) return s;
+    double sum = 0;
+    index valid = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        if (*ignores && static_cast<std::int64_t>(label[i]) == *ignored) continue;
+        auto const v = static_cast<double>(x[i]);
+        sum -= v * (static_cast<double>(label[i]) - (v >= 0 ? 1.0 : 0.0)) - std::log1p(std::exp(-std::abs(v)));
+        ++valid;
+    }
+    *loss.data() = static_cast<float>(sum / detail::loss_divisor(*normalization, x.rank() > 0 ? x.dim(0) : 1, static_cast<index>(x.size()), valid));
+    return ok;
+}
+/// HingeLoss: one against all.
+inline status hinge_loss(in<"x", float> x, in<"label", float> label, out<"loss", float> loss, attr_of<"norm", std::string_view> norm) {
+    auto const r = detail::rows_of(x, label);
+    if (!r) return r.error();
+    double sum = 0;
+    for (index o = 0; o < r->outer; ++o) {
+        auto const right = detail::class_of(label.data()[o], r->middle);
+        if (!right) return right.error();
+        for (index m = 0; m < r->middle; ++m) {
+            auto const v = static_cast<double>(x.data()[o * r->middle + m]), d = std::max(0.0, 1.0 + (m == *right ? -v : v));
+            sum += *norm == "L2" ? d * d : d;
+        }
+    }
+    *loss.data() = static_cast<float>(detail::share(sum, r->outer));
+    return ok;
+}
+/// ContrastiveLoss.
+inline status contrastive_loss(in<"x1", float> a, in<"x2", float> b, in<"label", float> label, out<"loss", float> loss, attr_of<"margin", double> margin,
+                               attr_of<"legacy_version", bool> legacy) {
+    if (auto s = detail::same_size(a, b, "x2"); !s) return s;
+    auto const r = detail::rows_of(a, label);
+    if (!r) return r.error();
+    double sum = 0;
+    for (index o = 0; o < r->outer; ++o) {
+        double square = 0;
+        for (index m = 0; m < r->middle; ++m) {
+            auto const d = static_cast<double>(a.data()[o * r->middle + m]) - static_cast<double>(b.data()[o * r->middle + m]);
+            square += d * d;
+        }
+        auto const apart = std::max(*margin - std::sqrt(square), 0.0);
+        sum += static_cast<int>(label.data()[o]) != 0 ? square : *legacy ? std::max(*margin - square, 0.0) : apart * apart;
+    }
+    *loss.data() = static_cast<float>(detail::share(sum, r->outer) / 2);
+    return ok;
+}
+/// InfogainLoss of softmax(x) with the matrix [classes, classes].
+/// error missing_input without the matrix, which a file would have
+inline status infogain_loss(in<"x", float> x, in<"label", float> label, optional_in<"infogain", float> infogain, out<"loss", float> loss,
+                            optional_out<"prob", float> prob, attr_of<"axis", std::int64_t> axis, attr_of<"normalization", std::string_view> normalization,
+                            attr_of<"has_ignore_label", bool> ignores, attr_of<"ignore_label", std::int64_t> ignored) {
+    auto const r = detail::labelled(x, label, *axis);
+    if (!r) return r.error();
+    if (!infogain) return fail(errc::missing_input, "infogain", "the matrix as a bottom: its file is not read");
+    if (infogain.size() != static_cast<std::size_t>(r->middle * r->middle))
+        return fail(errc::wrong_shape, "infogain", "[classes, classes]", r->middle * r->middle, static_cast<std::int64_t>(infogain.size()));
+    if (prob && x.size() != 0) detail::soft_maximum(*r, x.data(), prob.data(), false);
+    double sum = 0;
+    index valid = 0;
+    for (index o = 0, row = 0; o < r->outer; ++o)
+        for (index i = 0; i < r->inner; ++i, ++row) {
+            if (*ignores && static_cast<std::int64_t>(label.data()[row]) == *ignored) continue;
+            auto const k = detail::class_of(label.data()[row], r->middle);
+            if (!k) return k.error();
+            auto const* from = x.data() + o * r->middle * r->inner + i;
+            auto most = static_cast<double>(from[0]), all = 0.0;
+            for (index m = 1; m < r->middle; ++m) most = std::max(most, static_cast<double>(from[m * r->inner]));
+            for (index m = 0; m < r->middle; ++m) all += std::exp(static_cast<double>(from[m * r->inner]) - most);
+            for (index m = 0; m < r->middle; ++m) {
+                auto const p = std::exp(static_cast<double>(from[m * r->inner]) - most) / all;
+                sum -= static_cast<double>(infogain.data()[*k * r->middle + m]) * std::log(std::max(p, 1e-20));
+            }
+            ++valid;
+        }
+    *loss.data() = static_cast<float>(sum / detail::loss_divisor(*normalization, r->outer, r->outer * r->inner, valid));
+    return ok;
+}
+/// MultinomialLogisticLoss.
+inline status multinomial_logistic_loss(in<"x", float> x, in<"label", float> label, out<"loss", float> loss) {
+    auto const r = detail::rows_of(x, label);
+    if (!r) return r.error();
+    double sum = 0;
+    for (index o = 0; o < r->outer; ++o) {
+        auto const k = detail::class_of(label.data()[o], r->middle);
+        if (!k) return k.error();
+        sum -= std::log(std::max(static_cast<double>(x.data()[o * r->middle + *k]), 1e-20));
+    }
+    *loss.data() = static_cast<float>(detail::share(sum, r->outer));
+    return ok;
+}
+/// SmoothL1Loss.
+inline status smooth_l1_loss(in<"x", float> x, in<"label", float> label, optional_in<"inside_weight", float> inside, optional_in<"outside_weight", float> outside,
+                             out<"loss", float> loss, attr_of<"sigma", double> sigma) {
+    if (auto s = detail::same_size(x, label, "label"); !s) return s;
+    if (inside)
+        if (auto s = detail::same_size(x, *inside, "inside_weight"); !s) return s;
+    if (outside)
+        if (auto s = detail::same_size(x, *outside, "outside_weight"); !s) return s;
+    auto const square = *sigma * *sigma;
+    double sum = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const d = std::abs((static_cast<double>(x[i]) - static_cast<double>(label[i])) * (inside ? static_cast<double>((*inside)[i]) : 1.0));
+        auto const v = d < 1.0 / square ? 0.5 * d * d * square : d - 0.5 / square;
+        sum += v * (outside ? static_cast<double>((*outside)[i]) : 1.0);
+    }
+    *loss.data() = static_cast<float>(detail::share(sum, x.rank() > 0 ? x.dim(0) : 1));
+    return ok;
+}
+/// Accuracy: a row is right if fewer than top_k other scores are as large as its label's.
+inline status accuracy(in<"x", float> x, in<"label", float> label, out<"accuracy", float> accuracy, optional_out<"per_class", float> per_class,
+                       attr_of<"top_k", std::int64_t> top_k, attr_of<"axis", std::int64_t> axis, attr_of<"has_ignore_label", bool> ignores,
+                       attr_of<"ignore_label", std::int64_t> ignored) {
+    auto const r = detail::labelled(x, label, *axis);
+    if (!r) return r.error();
+    auto const each = [&](auto&& seen) -> status {
+        for (index o = 0, row = 0; o < r->outer; ++o)
+            for (index i = 0; i < r->inner; ++i, ++row) {
+                if (*ignores && static_cast<std::int64_t>(label.data()[row]) == *ignored) continue;
+                auto const k = detail::class_of(label.data()[row], r->middle);
+                if (!k) return k.error();
+                auto const* from = x.data() + o * r->middle * r->inner + i;
+                std::int64_t better = -1; // the label's own score counts as well
+                for (index m = 0; m < r->middle; ++m) better += from[m * r->inner] >= from[*k * r->inner];
+                seen(*k, better < *top_k);
+            }
+        return ok;
+    };
+    index rows = 0, right = 0;
+    if (auto s = each([&](index, bool hit) { ++rows, right += hit; }); !s) return s;
+    *accuracy.data() = static_cast<float>(detail::share(static_cast<double>(right), rows));
+    if (!per_class) return ok;
+    for (index m = 0; m < r->middle; ++m) {
+        rows = right = 0;
+        if (auto s = each([&](index k, bool hit) { rows += k == m, right += k == m && hit; }); !s) return s;
+        per_class.data()[m] = static_cast<float>(detail::share(static_cast<double>(right), rows));
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using loss_kernels = kernels<kernel<SoftmaxWithLoss, &softmax_with_loss>, kernel<EuclideanLoss, &euclidean_loss>,
+                             kernel<SigmoidCrossEntropyLoss, &sigmoid_cross_entropy_loss>,
+                             kernel<HingeLoss, &hinge_loss>, kernel<ContrastiveLoss, &contrastive_loss>,
+                             kernel<InfogainLoss, &infogain_loss>,
+                             kernel<MultinomialLogisticLoss, &multinomial_logistic_loss>,
+                             kernel<SmoothL1Loss, &smooth_l1_loss>, kernel<Accuracy, &accuracy>>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,322 @@
+// graft/library/nn/loss/ops.hpp - operators: losses and accuracy
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/library/shape_from_value.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/matmul.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule of a loss that is one number.
+struct scalar_loss {
+    template <class Context> constexpr status operator()(Context& ctx) const {
+        using namespace literals;
+        ctx.output("loss"_p) = shape::scalar();
+        return ok;
+    }
+};
+
+/// Class numbers `label` fit scores x: one for each place along the other axes than `axis`.
+/// error axis_out_of_range, wrong_element_count
+[[nodiscard]] constexpr status check_labels(shape const& x, shape const& label, std::int64_t axis) {
+    if (!x.has_rank()) return ok;
+    auto const at = normalize_axis(axis, x.rank());
+    if (!at) return at.error();
+    auto const want = x.elements(0, *at) * x.elements(*at + 1, x.rank()), have = label.has_rank() ? label.elements() : dim::unknown();
+    return contradict(want, have) ? fail(errc::wrong_element_count, "label", "a class number for each place", want.value(), have.value()) : ok;
+}
+/// Two inputs of as many elements.
+/// error wrong_element_count
+[[nodiscard]] constexpr status check_count(shape const& x, shape const& other, std::string_view parameter) {
+    auto const a = x.has_rank() ? x.elements() : dim::unknown(), b = other.has_rank() ? other.elements() : dim::unknown();
+    return contradict(a, b) ? fail(errc::wrong_element_count, parameter, "as many numbers as x", a.value(), b.value()) : ok;
+}
+/// error shapes_differ
+[[nodiscard]] constexpr status check_rows(shape const& x, shape const& other, std::string_view parameter) {
+    if (!x.has_rank() || !other.has_rank()) return ok;
+    for (auto const* s : {&x, &other})
+        if (s->rank() < 1) return fail(errc::wrong_rank, s == &x ? "x" : parameter, "a row per example", 1, 0);
+    return contradict(x[0], other[0]) ? fail(errc::shapes_differ, parameter, "a row per row of x", dim(x[0]).value(), dim(other[0]).value()) : ok;
+}
+/// error wrong_value
+[[nodiscard]] constexpr status check_normalization(std::string_view how) {
+    if (how == "FULL" || how == "VALID" || how == "BATCH_SIZE" || how == "NONE") return ok;
+    return fail(errc::wrong_value, "normalization", "FULL, VALID, BATCH_SIZE or NONE");
+}
+
+/// Mean cross entropy of softmax(x) along `axis` and class numbers; prob is softmax(x).
+struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
+    static constexpr auto prototype = graft::prototype("SoftmaxWithLoss")
+        .input("x", floating)
+        .input("label", real_number)
+        .output("loss", follow("x", aspect::dtype))
+        .optional_output("prob", follow("x"))
+        .attr("axis", 1)
+        .attr("normalization", "VALID")
+        .attr("has_ignore_label", false)
+        .attr("ignore_label", 0);
+    static constexpr status verify(verify_context& ctx) {
+        if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
+        return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Half the mean squared distance of x and label.
+struct EuclideanLoss : graft::op<EuclideanLoss> {
+    static constexpr auto prototype =
+        graft::prototype("EuclideanLoss").input("x", floating).input("label", real_number).output("loss", follow("x", aspect::dtype));
+    static constexpr status verify(verify_context& ctx) {
+        if (auto s = check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label"); !s) return s;
+        return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Cross entropy of sigmoid(x) and targets in [0, 1].
+struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
+    static constexpr auto prototype = graft::prototype("SigmoidCrossEntropyLoss")
+        .input("x", floating)
+        .input("label", real_number)
+        .output("loss", follow("x", aspect::dtype))
+        .attr("normalization", "BATCH_SIZE")
+        .attr("has_ignore_label", false)
+        .attr("ignore_label", 0);
+    static constexpr status verify(verify_context& ctx) {
+        if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
+        return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Hinge loss of scores and class numbers; norm L1 or L2.
+struct HingeLoss : graft::op<HingeLoss> {
+    static constexpr auto prototype =
+        graft::prototype("HingeLoss").input("x", floating).input("label", real_number).output("loss", follow("x", aspect::dtype)).attr("norm", "L1");
+    static constexpr status verify(verify_context& ctx) {
+        if (ctx.attr<"norm">() != "L1" && ctx.attr<"norm">() != "L2") return fail(errc::wrong_value, "norm", "L1 or L2");
+        return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Contrastive loss of pairs of features and whether they belong together.
+struct ContrastiveLoss : graft::op<ContrastiveLoss> {
+    static constexpr auto prototype = graft::prototype("ContrastiveLoss")
+        .input("x1", floating)
+        .input("x2", floating)
+        .input("label", real_number)
+        .output("loss", follow("x1", aspect::dtype))
+        .attr("margin", 1.0)
+        .attr("legacy_version", false);
+    static constexpr status verify(verify_context& ctx) {
+        if (contradict(ctx.desc<"x1">().shape, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "the shape of x1");
+        return check_rows(ctx.desc<"x1">().shape, ctx.desc<"label">().shape, "label");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Information gain of softmax(x) along `axis`, class numbers and a matrix.
+/// source Caffe InfogainLossLayer
+struct InfogainLoss : graft::op<InfogainLoss> {
+    static constexpr auto prototype = graft::prototype("InfogainLoss")
+        .input("x", floating)
+        .input("label", real_number)
+        .optional_input("infogain", floating)
+        .output("loss", follow("x", aspect::dtype))
+        .optional_output("prob", follow("x"))
+        .attr("source", "")
+        .attr("axis", 1)
+        .attr("normalization", "VALID")
+        .attr("has_ignore_label", false)
+        .attr("ignore_label", 0);
+    static constexpr status verify(verify_context& ctx) {
+        if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
+        auto const& x = ctx.desc<"x">().shape;
+        if (auto s = check_labels(x, ctx.desc<"label">().shape, ctx.attr<"axis">()); !s) return s;
+        auto const* gain = ctx.optional_desc<"infogain">();
+        if (!gain || !gain->shape.has_rank() || !x.has_rank()) return ok;
+        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
+        auto const want = dim(x[*at]) * dim(x[*at]), have = gain->shape.elements();
+        return contradict(want, have) ? fail(errc::wrong_element_count, "infogain", "a number per pair of classes", want.value(), have.value()) : ok;
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Logistic loss of class probabilities and class numbers.
+struct MultinomialLogisticLoss : graft::op<MultinomialLogisticLoss> {
+    static constexpr auto prototype =
+        graft::prototype("MultinomialLogisticLoss").input("x", floating).input("label", real_number).output("loss", follow("x", aspect::dtype));
+    static constexpr status verify(verify_context& ctx) {
+        return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Smooth L1 distance of box offsets, weighted inside and outside.
+/// source Fast R-CNN SmoothL1LossLayer
+struct SmoothL1Loss : graft::op<SmoothL1Loss> {
+    static constexpr auto prototype = graft::prototype("SmoothL1Loss")
+        .input("x", floating)
+        .input("label", real_number)
+        .optional_input("inside_weight", floating)
+        .optional_input("outside_weight", floating)
+        .output("loss", follow("x", aspect::dtype))
+        .attr("sigma", 1.0);
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        if (auto s = check_count(x, ctx.desc<"label">().shape, "label"); !s) return s;
+        if (auto const* w = ctx.optional_desc<"inside_weight">())
+            if (auto s = check_count(x, w->shape, "inside_weight"); !s) return s;
+        if (auto const* w = ctx.optional_desc<"outside_weight">()) return check_count(x, w->shape, "outside_weight");
+        return ok;
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// SSD's loss. location [N, 4 * priors] (times num_classes without share_location), confidence [N, num_classes * priors],
+/// prior [1, 2, 4 * priors], label [1, 1, boxes, 8]. Shapes only: no kernel matches labels with priors.
+/// source SSD MultiBoxLossLayer
+struct MultiBoxLoss : graft::op<MultiBoxLoss> {
+    static constexpr auto prototype = graft::prototype("MultiBoxLoss")
+        .input("location", floating)
+        .input("confidence", floating)
+        .input("prior", floating)
+        .input("label", real_number)
+        .output("loss", follow("location", aspect::dtype))
+        .attr("num_classes", as_integer)
+        .attr("share_location", true)
+        .attr("background_label_id", 0)
+        .attr("loc_loss_type", "SMOOTH_L1")
+        .attr("conf_loss_type", "SOFTMAX")
+        .attr("loc_weight", 1.0)
+        .attr("match_type", "PER_PREDICTION")
+        .attr("overlap_threshold", 0.5)
+        .attr("use_prior_for_matching", true)
+        .attr("use_difficult_gt", true)
+        .attr("mining_type", "MAX_NEGATIVE")
+        .attr("neg_pos_ratio", 3.0)
+        .attr("neg_overlap", 0.5)
+        .attr("sample_size", 64)
+        .attr("code_type", "CORNER")
+        .attr("encode_variance_in_target", false)
+        .attr("map_object_to_agnostic", false)
+        .attr("ignore_cross_boundary_bbox", false)
+        .attr("bp_inside", false)
+        .attr("normalization", "VALID");
+    static constexpr status verify(verify_context& ctx) {
+        auto const classes = ctx.attr<"num_classes">();
+        if (classes < 1) return fail(errc::wrong_value, "num_classes", "at least 1", classes);
+        auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">().shape, &prior = ctx.desc<"prior">().shape;
+        if (!prior.has_rank() || prior.rank() < 3) return ok;
+        dim const priors = floor_div(prior[2], 4);
+        auto const fits = [&](shape const& s, dim want, std::string_view name) -> status {
+            auto const have = s.has_rank() && s.rank() > 1 ? s.elements(1, s.rank()) : dim::unknown();
+            return contradict(want, have) ? fail(errc::wrong_shape, name, "numbers for each prior", want.value(), have.value()) : ok;
+        };
+        if (auto s = fits(of, priors * dim(classes), "confidence"); !s) return s;
+        return fits(at, priors * dim(ctx.attr<"share_location">() ? 4 : 4 * classes), "location");
+    }
+    static constexpr scalar_loss infer_shape{};
+};
+
+/// Share of rows whose label is among the top_k scores; per_class has one number per class.
+/// source Caffe AccuracyLayer
+struct Accuracy : graft::op<Accuracy> {
+    static constexpr auto prototype = graft::prototype("Accuracy")
+        .input("x", floating)
+        .input("label", real_number)
+        .output("accuracy", follow("x", aspect::dtype))
+        .optional_output("per_class", follow("x", aspect::dtype))
+        .attr("top_k", 1)
+        .attr("axis", 1)
+        .attr("has_ignore_label", false)
+        .attr("ignore_label", 0);
+    static constexpr status verify(verify_context& ctx) {
+        return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        ctx.output<"accuracy">() = shape::scalar();
+        auto const& x = ctx.input<"x">();
+        auto classes = dim::unknown();
+        if (x.has_rank()) {
+            auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
+            if (!at) return at.error();
+            classes = x[*at];
+            if (classes.known() && classes.value() < ctx.attr<"top_k">())
+                return fail(errc::wrong_value, "top_k", "not above the number of classes", classes.value(), ctx.attr<"top_k">());
+        }
+        assign_if_present(ctx, "per_class"_p, shape::of_rank(0).append(classes));
+        return ok;
+    }
+};
+
+/// Cross entropy of softmax(features) and a distribution per row: loss [batch], backprop [batch, classes]. The two
+/// inputs broadcast. TensorFlow SoftmaxCrossEntropyWithLogits.
+struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> {
+    static constexpr auto prototype = graft::prototype("SoftmaxCrossEntropyWithLogits")
+        .datatype("T", floating)
+        .input("features", "T")
+        .input("labels", "T")
+        .output("loss", "T")
+        .output("backprop", "T");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
+        auto y = shape::of_rank(2);
+        for (auto const* s : {&f, &l})
+            if (s->has_rank() && s->rank() > 2) return fail(errc::wrong_rank, s == &f ? "features" : "labels", "a matrix", 2, static_cast<std::int64_t>(s->rank()));
+        if (f.has_rank() && l.has_rank()) {
+            for (std::size_t i = 0; i < 2; ++i) {
+                auto const d = broadcast_batch(i < f.rank() ? f.back(i) : dim(1), i < l.rank() ? l.back(i) : dim(1));
+                if (!d) return fail(errc::shapes_differ, "labels", "the shape of features");
+                y[1 - i] = *d;
+            }
+            if (f.rank() < 2 && l.rank() < 2) return fail(errc::wrong_rank, "features", "a matrix", 2, static_cast<std::int64_t>(f.rank()));
+        }
+        ctx.output<"backprop">() = y;
+        ctx.output<"loss">() = y.erase(1);
+        return ok;
+    }
+};
+
+/// Softmax and its cross entropy with the number of the right class per row, and their gradient. TensorFlow SparseSoftmaxCrossEntropyWithLogits.
+struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropyWithLogits> {
+    static constexpr auto prototype = graft::prototype("SparseSoftmaxCrossEntropyWithLogits")
+        .input("features", floating)
+        .input("labels", index_number)
+        .output("loss", follow("features", aspect::dtype))
+        .output("backprop", follow("features", aspect::dtype));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
+        if (auto s = check_rank(f, 2, "features"); !s) return s;
+        if (auto s = check_rank(l, 1, "labels"); !s) return s;
+        auto y = with_rank(f, 2);
+        auto const n = with_rank(l, 1);
+        dim const rows = y[0], labels = n[0];
+        if (contradict(rows, labels)) return fail(errc::shapes_differ, "labels", "one per row", rows.value(), labels.value());
+        y[0] = merge(rows, labels);
+        ctx.output<"backprop">() = y;
+        ctx.output<"loss">() = y.erase(1);
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using loss_ops = ops<SoftmaxWithLoss, EuclideanLoss, SigmoidCrossEntropyLoss, HingeLoss, ContrastiveLoss,
+                     InfogainLoss, MultinomialLogisticLoss, SmoothL1Loss, MultiBoxLoss, Accuracy>;
+
+/// The operators of training graphs that plugins translate.
+using loss_gradient_ops = ops<SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossEntropyWithLogits>;
+
+} // namespace library
+GRAFT_END

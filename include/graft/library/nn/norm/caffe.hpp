@@ -1,0 +1,126 @@
+// graft/library/nn/norm/caffe.hpp - Caffe: normalization
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/library/nn/norm/ops.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/rules/elementwise.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// (x - mean) / sqrt(variance + eps) with stored statistics.
+struct BatchNorm : origin_op<BatchNorm> {
+    static constexpr auto prototype = graft::prototype("BatchNorm")
+        .message("batch_norm_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .optional_attr("use_global_stats", as_boolean)
+        .attr("moving_average_fraction", 0.999)
+        .attr("eps", 1e-05)
+        .attr("engine", "DEFAULT")
+        .attr("use_weight_bias", true)
+        .attr("bias_term", true)
+        .optional_attr("filler", attr_kind::message)
+        .optional_attr("bias_filler", attr_kind::message)
+        .attr("stats_batch_size", 0)
+        .attr("relu", false)
+        .optional_attr("scale_filler", attr_kind::message)
+        .attr("scale_bias", false);
+};
+
+/// Mean and variance normalization.
+struct MVN : origin_op<MVN> {
+    static constexpr auto prototype = graft::prototype("MVN")
+        .message("mvn_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("normalize_variance", true)
+        .attr("across_channels", false)
+        .attr("eps", 1e-09);
+};
+
+/// L2 normalization times a learned scale. SSD.
+struct Normalize : origin_op<Normalize> {
+    static constexpr auto prototype = graft::prototype("Normalize")
+        .message("norm_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("across_spatial", true)
+        .optional_attr("scale_filler", attr_kind::message)
+        .attr("channel_shared", true)
+        .attr("eps", 1e-10);
+};
+
+/// Local response normalization.
+struct LRN : origin_op<LRN> {
+    static constexpr auto prototype = graft::prototype("LRN")
+        .message("lrn_param")
+        .input("bottom", f32)
+        .output("top", f32)
+        .attr("local_size", 5)
+        .attr("alpha", 1.0)
+        .attr("beta", 0.75)
+        .attr("norm_region", "ACROSS_CHANNELS")
+        .attr("k", 1.0)
+        .attr("engine", "DEFAULT");
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+/// Blobs: mean [C], variance [C], and the factor that both are divided by.
+inline status parse_batch_norm(parsing<BNInference, layer::BatchNorm>& ctx) {
+    auto const x = ctx.desc<"bottom">().shape;
+    if (ctx.attr<"relu">()) return not_supported("relu", "a ReLU layer of its own");
+    if (ctx.attr<"scale_bias">()) return not_supported("scale_bias", "a Scale layer of its own");
+    if (ctx.weight_count() > 3)
+        return fail(errc::wrong_blob_count, "blobs", "mean, variance and factor; scale and bias in a Scale layer", 3, static_cast<std::int64_t>(ctx.weight_count()));
+    auto const channels = x.has_rank() && x.rank() == 1 ? dim(1) : dim_at(x, 1);
+    if (auto s = ctx.weight<"mean">(0, vector_of(channels), 0); !s) return s;
+    if (auto s = ctx.weight<"variance">(1, vector_of(channels), 1); !s) return s;
+    if (auto s = ctx.weight<"momentum">(2, shape{1}, 1); !s) return s;
+    ctx.set<"use_global_stats">(ctx.has_attr<"use_global_stats">() ? ctx.attr<"use_global_stats">() : true); // TEST
+    return ok;
+}
+inline constexpr auto batch_norm = plugin<BNInference, layer::BatchNorm>()
+    .weight("mean", 0).weight("variance", 1).weight("momentum", 2).rename("epsilon", "eps").computed("use_global_stats")
+    .reads("use_global_stats", "relu", "scale_bias")
+    .ignore("moving_average_fraction", "engine", "use_weight_bias", "bias_term", "filler", "bias_filler", "stats_batch_size", "scale_filler")
+    .parse(&parse_batch_norm);
+
+inline constexpr auto mvn = plugin<MVN, layer::MVN>();
+
+/// The scale is one number, or one per channel.
+inline status parse_normalize(parsing<Normalize, layer::Normalize>& ctx) {
+    auto const x = ctx.desc<"bottom">().shape;
+    return ctx.weight<"x2">(0, ctx.attr<"channel_shared">() ? shape::scalar() : vector_of(dim_at(x, 1)), 1);
+}
+inline constexpr auto normalize = plugin<Normalize, layer::Normalize>().weight("x2", 0).ignore("scale_filler").parse(&parse_normalize);
+
+/// Caffe divides alpha by the number of elements of the region; within a channel it takes 1 for k.
+inline status parse_lrn(parsing<LRN, layer::LRN>& ctx) {
+    auto const size = ctx.attr<"local_size">();
+    if (size < 1 || size % 2 == 0) return fail(errc::wrong_attribute_value, "local_size", "odd", size);
+    bool const within = ctx.attr<"norm_region">() == "WITHIN_CHANNEL";
+    auto const elements = static_cast<double>(size) * (within ? static_cast<double>(size) : 1.0);
+    ctx.set<"depth_radius">((size - 1) / 2);
+    ctx.set<"alpha">(ctx.attr<"alpha">() / elements);
+    ctx.set<"bias">(within ? 1.0 : ctx.attr<"k">());
+    return ok;
+}
+inline constexpr auto lrn = plugin<LRN, layer::LRN>()
+    .computed("depth_radius").computed("alpha").computed("bias").set("data_format", "NCHW").input_format("x", format::nchw)
+    .reads("local_size", "alpha", "k").ignore("engine").parse(&parse_lrn);
+
+/// The plugins of this family.
+using norm_plugins = graft::plugins<batch_norm, mvn, normalize, lrn>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

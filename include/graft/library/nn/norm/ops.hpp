@@ -1,0 +1,280 @@
+// graft/library/nn/norm/ops.hpp - operators: normalization
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/library/shape_from_value.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/matmul.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Number of channels of x in its layout; x has the rank 4 or 5 or an unknown one.
+[[nodiscard]] constexpr result<dim> channels_of(tensor_desc const& x, std::string_view data_format) {
+    if (!x.shape.has_rank()) return dim::unknown();
+    auto const rank = x.shape.rank();
+    if (rank != 4 && rank != 5) return fail(errc::wrong_rank, "x", "an image or a volume", 4, static_cast<std::int64_t>(rank));
+    return x.shape[axis_at(layout_of(x, data_format, rank), 'C')];
+}
+/// Every axis is inside the rank of x.
+[[nodiscard]] constexpr status check_axes(shape const& x, span<std::int64_t const> axes, std::string_view parameter) {
+    if (x.has_rank())
+        for (auto a : axes)
+            if (auto const at = normalize_axis(a, x.rank(), parameter); !at) return at.error();
+    return ok;
+}
+
+/// Batch normalization over N, H, W: (x - mean) / sqrt(variance + epsilon) * scale + offset. is_training = true takes
+/// mean and variance from x; batch_variance is then Bessel-corrected, reserve_space_1, 2 are mean and variance.
+/// source TensorFlow FusedBatchNorm, V2, V3
+struct BatchNorm : graft::op<BatchNorm> {
+    static constexpr auto prototype = graft::prototype("BatchNorm")
+        .datatype("U", f32 | f16 | bf16 | f64)
+        .input("x", f16 | bf16 | f32 | f64, has_format)
+        .input("scale", "U")
+        .input("offset", "U")
+        .optional_input("mean", "U")
+        .optional_input("variance", "U")
+        .output("y", follow("x"))
+        .output("batch_mean", follow("scale"))
+        .output("batch_variance", follow("scale"))
+        .optional_output("reserve_space_1", follow("scale"))
+        .optional_output("reserve_space_2", follow("scale"))
+        .optional_output("reserve_space_3", "U")
+        .attr("epsilon", 0.0001)
+        .attr("exponential_avg_factor", 1.0)
+        .attr("data_format", "NHWC")
+        .attr("is_training", true);
+    static constexpr status verify(verify_context& ctx) {
+        auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+        if (!c) return c.error();
+        auto const fits = [&](tensor_desc const* d, std::string_view name) {
+            if (!d || !d->shape.has_rank()) return ok;
+            if (d->shape.rank() != 1) return fail(errc::wrong_rank, name, "a vector", 1, static_cast<std::int64_t>(d->shape.rank()));
+            dim const n = d->shape[0];
+            if (contradict(n, *c)) return fail(errc::wrong_shape, name, "one number per channel", c->value(), n.value());
+            return ok;
+        };
+        if (auto s = fits(&ctx.desc<"scale">(), "scale"); !s) return s;
+        if (auto s = fits(&ctx.desc<"offset">(), "offset"); !s) return s;
+        if (ctx.attr<"is_training">()) { // mean, variance may be empty then
+            for (auto const name : {std::string_view("mean"), std::string_view("variance")}) {
+                auto const* d = name == "mean" ? ctx.optional_desc<"mean">() : ctx.optional_desc<"variance">();
+                if (d && d->shape.elements().is(0)) continue;
+                if (auto s = fits(d, name); !s) return s;
+            }
+            return ok;
+        }
+        if (!ctx.has<"mean">()) return fail(errc::missing_input, "mean");
+        if (!ctx.has<"variance">()) return fail(errc::missing_input, "variance");
+        if (auto s = fits(ctx.optional_desc<"mean">(), "mean"); !s) return s;
+        return fits(ctx.optional_desc<"variance">(), "variance");
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        assign_if_present(ctx, "reserve_space_3"_p, shape{0});
+        return ok;
+    }
+};
+
+/// Caffe's batch normalization with stored statistics: mean and variance are divided by the factor `momentum` (a factor
+/// of 0 makes both 0). x [N,C,...] or in its own layout.
+/// source Caffe BatchNormLayer
+struct BNInference : graft::op<BNInference> {
+    static constexpr auto prototype = graft::prototype("BNInference")
+        .datatype("T", floating)
+        .input("x", "T")
+        .input("mean", "T")
+        .input("variance", "T")
+        .optional_input("momentum", "T")
+        .output("y", follow("x"))
+        .attr("epsilon", 1e-5)
+        .attr("use_global_stats", true);
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        if (!x.has_rank()) return ok;
+        dim const c = x.rank() < 2 ? dim(1) : x[1];
+        for (auto const* d : {&ctx.desc<"mean">(), &ctx.desc<"variance">()})
+            if (contradict(d->shape.elements(), c))
+                return fail(errc::wrong_element_count, "mean", "one number per channel", c.value(), d->shape.elements().value());
+        return ok;
+    }
+};
+
+/// Local response normalization: x / (bias + alpha * sum of squares)^beta over 2 * depth_radius + 1 channels, or over a
+/// square of that size within the channel (where alpha is already divided by the number of elements).
+/// source TensorFlow LRN; Caffe LRNLayer with alpha / local_size
+struct LRN : graft::op<LRN> {
+    static constexpr auto prototype = graft::prototype("LRN")
+        .input("x", f16 | bf16 | f32, has_format)
+        .output("y", follow("x"))
+        .attr("depth_radius", 5)
+        .attr("bias", 1.0)
+        .attr("alpha", 1.0)
+        .attr("beta", 0.5)
+        .attr("norm_region", "ACROSS_CHANNELS")
+        .attr("data_format", "NHWC");
+    static constexpr status verify(verify_context& ctx) {
+        if (ctx.attr<"norm_region">() != "ACROSS_CHANNELS" && ctx.attr<"norm_region">() != "WITHIN_CHANNEL")
+            return fail(errc::wrong_value, "norm_region", "ACROSS_CHANNELS or WITHIN_CHANNEL");
+        auto const radius = ctx.attr<"depth_radius">();
+        if (radius < 0 || radius > 0x7FFFFFFF) return fail(errc::wrong_value, "depth_radius", "not negative", radius);
+        return check_rank(ctx.desc<"x">().shape, 4, "x");
+    }
+};
+
+/// Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps).
+/// source Caffe MVNLayer
+struct MVN : graft::op<MVN> {
+    static constexpr auto prototype = graft::prototype("MVN")
+        .input("x", floating)
+        .output("y", follow("x"))
+        .attr("normalize_variance", true)
+        .attr("across_channels", false)
+        .attr("eps", 1e-9);
+};
+
+/// L2 normalization of SSD times a learned factor x2 per channel (or one factor): over the channels of each pixel, or
+/// over the whole image. x1 [N,C,H,W].
+/// source Caffe-SSD NormalizeLayer
+struct Normalize : graft::op<Normalize> {
+    static constexpr auto prototype = graft::prototype("Normalize")
+        .datatype("T", floating)
+        .input("x1", "T")
+        .input("x2", "T")
+        .output("y", follow("x1"))
+        .attr("across_spatial", true)
+        .attr("channel_shared", true)
+        .attr("eps", 1e-10);
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x1">().shape;
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2) return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        dim const want = ctx.attr<"channel_shared">() ? dim(1) : x[1];
+        auto const n = ctx.desc<"x2">().shape.elements();
+        if (contradict(n, want)) return fail(errc::wrong_element_count, "x2", "a factor per channel, or one", want.value(), n.value());
+        return ok;
+    }
+};
+
+/// x / sqrt(max(sum of squares over the axes, eps)).
+/// source TensorFlow nn.l2_normalize
+struct L2Normalize : graft::op<L2Normalize> {
+    static constexpr auto prototype =
+        graft::prototype("L2Normalize").input("x", floating).output("y", follow("x")).attr("axis", integers(-1)).attr("eps", 1e-12);
+    static constexpr status verify(verify_context& ctx) { return check_axes(ctx.desc<"x">().shape, ctx.attr<"axis">(), "axis"); }
+};
+
+/// Normalization of each channel of each image, times gamma plus beta; mean and variance are [N,C] with 1 for the rest.
+struct InstanceNorm : graft::op<InstanceNorm> {
+    static constexpr auto prototype = graft::prototype("InstanceNorm")
+        .datatype("T", floating)
+        .input("x", "T", has_format)
+        .input("gamma", "T")
+        .input("beta", "T")
+        .output("y", follow("x"))
+        .optional_output("mean", "T")
+        .optional_output("variance", "T")
+        .attr("data_format", "NHWC")
+        .attr("epsilon", 1e-6);
+    static constexpr status verify(verify_context& ctx) {
+        auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+        if (!c) return c.error();
+        for (auto const* d : {&ctx.desc<"gamma">(), &ctx.desc<"beta">()})
+            if (contradict(d->shape.elements(), *c))
+                return fail(errc::wrong_element_count, "gamma", "one number per channel", c->value(), d->shape.elements().value());
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        auto s = ctx.input<"x">();
+        if (s.has_rank()) {
+            auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+            if (!c) return c.error();
+            auto const at = axis_at(layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), s.rank()), 'C');
+            for (std::size_t i = 1; i < s.rank(); ++i)
+                if (i != at) s[i] = 1;
+        }
+        assign_if_present(ctx, "mean"_p, s);
+        assign_if_present(ctx, "variance"_p, s);
+        return ok;
+    }
+};
+
+/// Normalization over the axes from begin_norm_axis on, times gamma plus beta.
+struct LayerNorm : graft::op<LayerNorm> {
+    static constexpr auto prototype = graft::prototype("LayerNorm")
+        .datatype("T", floating)
+        .input("x", "T")
+        .input("gamma", "T")
+        .input("beta", "T")
+        .output("y", follow("x"))
+        .optional_output("mean", "T")
+        .optional_output("variance", "T")
+        .attr("begin_norm_axis", 0)
+        .attr("begin_params_axis", 0)
+        .attr("epsilon", 1e-7);
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        auto s = ctx.input<"x">();
+        auto const &gamma = ctx.input<"gamma">(), &beta = ctx.input<"beta">();
+        if (contradict(gamma, beta)) return fail(errc::shapes_differ, "beta", "the shape of gamma");
+        if (s.has_rank()) {
+            auto const at = normalize_axis(ctx.attr<"begin_norm_axis">(), s.rank(), "begin_norm_axis");
+            if (!at) return at.error();
+            auto const params = normalize_axis(ctx.attr<"begin_params_axis">(), s.rank(), "begin_params_axis");
+            if (!params) return params.error();
+            if (auto const want = s.elements(*params, s.rank()), have = gamma.has_rank() ? gamma.elements() : dim::unknown(); contradict(want, have))
+                return fail(errc::wrong_element_count, "gamma", "a number per element from begin_params_axis on", want.value(), have.value());
+            for (std::size_t i = *at; i < s.rank(); ++i) s[i] = 1;
+        }
+        assign_if_present(ctx, "mean"_p, s);
+        assign_if_present(ctx, "variance"_p, s);
+        return ok;
+    }
+};
+
+/// Batch normalization with known statistics: (x - mean) / sqrt(variance + epsilon) * scale + offset, everything broadcast
+/// as in arithmetic; without scale or offset as if they were 1 and 0.
+/// source CANN BNInfer; TensorFlow nn.batch_normalization
+struct BNInfer : graft::op<BNInfer> {
+    static constexpr auto prototype = graft::prototype("BNInfer")
+        .datatype("T", floating)
+        .input("x", "T")
+        .optional_input("scale", "T")
+        .optional_input("offset", "T")
+        .input("mean", "T")
+        .input("variance", "T")
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("epsilon", 1e-5);
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape y = ctx.input<"x">();
+        auto const add = [&y](shape const* s, std::string_view name) -> status {
+            if (!s) return ok;
+            shape const before = y;
+            return rule::broadcast_shapes(before, *s, name, y);
+        };
+        shape const mean = ctx.input<"mean">(), variance = ctx.input<"variance">();
+        if (auto s = add(&mean, "mean"); !s) return s;
+        if (auto s = add(&variance, "variance"); !s) return s;
+        if (auto s = add(ctx.optional<"scale">(), "scale"); !s) return s;
+        if (auto s = add(ctx.optional<"offset">(), "offset"); !s) return s;
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using norm_ops = ops<BatchNorm, BNInference, LRN, MVN, Normalize, L2Normalize, InstanceNorm, LayerNorm, BNInfer>;
+
+} // namespace library
+GRAFT_END

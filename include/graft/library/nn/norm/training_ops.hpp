@@ -1,0 +1,74 @@
+// graft/library/nn/norm/training_ops.hpp - operators of training graphs: normalization
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/library/nn/norm/ops.hpp"
+#include "graft/library/shape_from_value.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/matmul.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Gradient of BatchNorm to x, scale and offset; reserve_space_4, 5 are empty vectors.
+/// source TensorFlow FusedBatchNormGrad, V2, V3
+struct BatchNormGrad : graft::op<BatchNormGrad> {
+    static constexpr auto prototype = graft::prototype("BatchNormGrad")
+        .datatype("T", floating)
+        .input("y_backprop", "T", has_format)
+        .input("x", "T", has_format)
+        .input("scale", floating)
+        .input("reserve_space_1", floating)
+        .input("reserve_space_2", floating)
+        .optional_input("reserve_space_3", floating)
+        .output("x_backprop", follow("x"))
+        .output("scale_backprop", follow("reserve_space_1", aspect::dtype))
+        .output("offset_backprop", follow("reserve_space_1", aspect::dtype))
+        .optional_output("reserve_space_4", follow("reserve_space_1", aspect::dtype))
+        .optional_output("reserve_space_5", follow("reserve_space_1", aspect::dtype))
+        .attr("epsilon", 0.0001)
+        .attr("data_format", "NHWC")
+        .attr("is_training", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+        if (!c) return c.error();
+        auto const s = shape::of_rank(0).append(*c);
+        ctx.output<"scale_backprop">() = s;
+        ctx.output<"offset_backprop">() = s;
+        assign_if_present(ctx, "reserve_space_4"_p, shape{0});
+        assign_if_present(ctx, "reserve_space_5"_p, shape{0});
+        return ok;
+    }
+};
+
+/// Gradient of LRN. TensorFlow LRNGrad.
+struct LRNGrad : graft::op<LRNGrad> {
+    static constexpr auto prototype = graft::prototype("LRNGrad")
+        .datatype("T", f16 | bf16 | f32)
+        .input("grads", "T", has_format)
+        .input("x", "T", has_format)
+        .input("y", "T", has_format)
+        .output("z", "T", follow("grads", aspect::format))
+        .attr("depth_radius", 5)
+        .attr("bias", 1.0)
+        .attr("alpha", 1.0)
+        .attr("beta", 0.5);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &g = ctx.input<"grads">(), &x = ctx.input<"x">(), &y = ctx.input<"y">();
+        if (auto s = check_rank(g, 4, "grads"); !s) return s;
+        if (contradict(g, x)) return fail(errc::shapes_differ, "x", "the shape of grads");
+        if (contradict(merge(g, x), y)) return fail(errc::shapes_differ, "y", "the shape of grads");
+        ctx.output<"z">() = merge(merge(g, x), y);
+        return ok;
+    }
+};
+
+/// The operators of training graphs that plugins translate.
+using norm_gradient_ops = ops<BatchNormGrad, LRNGrad>;
+
+} // namespace library
+GRAFT_END

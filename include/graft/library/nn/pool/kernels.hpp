@@ -1,0 +1,327 @@
+// graft/library/nn/pool/kernels.hpp - kernels: pooling
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/promote.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/number.hpp"
+#include "graft/library/nn/pool/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// One axis of a pooling window.
+struct pool_axis {
+    index in = 1, out = 1, size = 1, stride = 1, before = 0, after = 0;
+    /// The part of window number `o` that lies inside.
+    void range(index o, index& from, index& to) const {
+        auto const start = o * stride - before;
+        from = std::clamp<index>(start, 0, in);
+        to = std::clamp<index>(start + size, from, in);
+    }
+    /// Elements of the window cut to the padded input, which is what Caffe divides by.
+    [[nodiscard]] index padded(index o) const {
+        auto const start = o * stride - before;
+        return std::min(start + size, in + after) - start;
+    }
+};
+
+/// What a window gives: the maximum, the mean of what lies inside, Caffe's mean with its padding.
+enum class pool_kind : std::uint8_t { maximum, mean_inside, mean_padded };
+
+/// A pooling of a volume; an image has one slice.
+struct pool_geometry {
+    index n = 0;
+    pool_axis c{}, d{}, h{}, w{};
+    bool channels_first = false;
+};
+
+namespace detail {
+
+inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format, span<std::int64_t const> ksize,
+                                window const& w, std::size_t rank) {
+    auto const layout = layout_of(x, data_format, rank);
+    pool_geometry g;
+    g.n = x.shape.dims()[axis_at(layout, 'N')];
+    g.channels_first = axis_at(layout, 'C') == 1;
+    auto const one = [&](char letter, std::size_t i, pool_axis& a) {
+        auto const at = axis_at(layout, letter);
+        a.in = x.shape.dims()[at], a.out = y.shape.dims()[at], a.size = ksize[at], a.stride = w.strides[at];
+        if (letter != 'C' && w.padding == "EXPLICIT") a.before = w.pads[2 * i], a.after = w.pads[2 * i + 1];
+        else if (w.padding == "SAME") a.before = same_pad_before(a.in, a.size, a.stride, 1);
+    };
+    one('C', 0, g.c);
+    if (rank == 5) one('D', 0, g.d);
+    one('H', rank - 4, g.h);
+    one('W', rank - 3, g.w);
+    return g;
+}
+
+template <class T> inline constexpr T least = std::numeric_limits<T>::lowest();
+
+/// One window over one channel: `x` at the channel's first element, `pixel` between columns.
+template <class T> T pooled(pool_kind kind, pool_geometry const& g, T const* x, index pixel, index od, index oh, index ow) {
+    index d0, d1, h0, h1, w0, w1;
+    g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+    T best = least<T>, sum = 0;
+    for (index d = d0; d < d1; ++d)
+        for (index h = h0; h < h1; ++h) {
+            auto const* row = x + (d * g.h.in + h) * g.w.in * pixel;
+            if (kind == pool_kind::maximum)
+                for (index w = w0; w < w1; ++w) best = std::max(best, row[w * pixel]);
+            else
+                for (index w = w0; w < w1; ++w) sum += row[w * pixel];
+        }
+    if (kind == pool_kind::maximum) return best;
+    auto const inside = (d1 - d0) * (h1 - h0) * (w1 - w0);
+    auto const count = kind == pool_kind::mean_padded ? g.d.padded(od) * g.h.padded(oh) * g.w.padded(ow) : inside;
+    return count == 0 ? T(0) : sum / static_cast<T>(count);
+}
+
+} // namespace detail
+
+/// Pools `x` into `y`.
+template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x, T* y) {
+    using array = Eigen::Array<T, Eigen::Dynamic, 1>;
+    auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
+    bool const channels = g.c.size != 1 || g.c.stride != 1;
+    if (channels) { // over channels as well: rare, by the definition
+        for (index n = 0; n < g.n; ++n)
+            for (index p = 0; p < out; ++p)
+                for (index o = 0; o < g.c.out; ++o) {
+                    index c0, c1;
+                    g.c.range(o, c0, c1);
+                    auto const od = p / (g.h.out * g.w.out), oh = p / g.w.out % g.h.out, ow = p % g.w.out;
+                    T best = detail::least<T>, sum = 0;
+                    for (index c = c0; c < c1; ++c) {
+                        auto const* base = x + n * g.c.in * in + (g.channels_first ? c * in : c);
+                        auto const v = detail::pooled(kind, g, base, g.channels_first ? 1 : g.c.in, od, oh, ow);
+                        best = std::max(best, v), sum += v;
+                    }
+                    y[n * g.c.out * out + (g.channels_first ? o * out + p : p * g.c.out + o)] =
+                        kind == pool_kind::maximum ? best : sum / static_cast<T>(std::max<index>(c1 - c0, 1));
+                }
+        return;
+    }
+    if (g.channels_first) {
+        for (index plane = 0; plane < g.n * g.c.in; ++plane, x += in)
+            for (index od = 0; od < g.d.out; ++od)
+                for (index oh = 0; oh < g.h.out; ++oh)
+                    for (index ow = 0; ow < g.w.out; ++ow) *y++ = detail::pooled(kind, g, x, 1, od, oh, ow);
+        return;
+    }
+    auto const c = g.c.in;
+    for (index n = 0; n < g.n; ++n, x += in * c)
+        for (index od = 0; od < g.d.out; ++od)
+            for (index oh = 0; oh < g.h.out; ++oh)
+                for (index ow = 0; ow < g.w.out; ++ow, y += c) {
+                    index d0, d1, h0, h1, w0, w1;
+                    g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+                    Eigen::Map<array> to(y, c);
+                    to.setConstant(kind == pool_kind::maximum ? detail::least<T> : T(0));
+                    for (index d = d0; d < d1; ++d)
+                        for (index h = h0; h < h1; ++h)
+                            for (index w = w0; w < w1; ++w) {
+                                Eigen::Map<array const> from(x + ((d * g.h.in + h) * g.w.in + w) * c, c);
+                                if (kind == pool_kind::maximum) to = to.max(from);
+                                else to += from;
+                            }
+                    if (kind == pool_kind::maximum) continue;
+                    auto const inside = (d1 - d0) * (h1 - h0) * (w1 - w0);
+                    auto const count = kind == pool_kind::mean_padded ? g.d.padded(od) * g.h.padded(oh) * g.w.padded(ow) : inside;
+                    if (count != 0) to /= static_cast<T>(count);
+                }
+}
+
+/// MaxPool, AvgPool and their 3-D kin.
+template <pool_kind Kind, class T>
+status window_pool(in<"x", T> x, out<"y", T> y, attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+                   attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
+                   attr_of<"padding", std::string_view> padding) {
+    pool(Kind, detail::pool_sizes(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads}, x.rank()), x.data(), y.data());
+    return ok;
+}
+
+/// MaxPoolWithArgmax: the first maximum of a window wins, positions are those of NHWC.
+template <class T>
+status max_pool_with_argmax(in<"x", T> x, out<"y", T> y, out<"argmax", any> argmax,
+                                   attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+                                   attr_of<"pads", span<std::int64_t const>> pads, attr_of<"padding", std::string_view> padding,
+                                   attr_of<"include_batch_in_index", bool> with_batch) {
+    auto const g = detail::pool_sizes(x.desc(), y.desc(), "NHWC", ksize, {padding, strides, {}, pads}, 4);
+    if (g.channels_first || g.c.size != 1) return fail(errc::wrong_format, "x", "NHWC, pooled over height and width");
+    auto* best = y.data();
+    std::size_t at = 0;
+    auto const c = g.c.in, image = g.h.in * g.w.in * c;
+    for (index n = 0; n < g.n; ++n)
+        for (index oh = 0; oh < g.h.out; ++oh)
+            for (index ow = 0; ow < g.w.out; ++ow)
+                for (index k = 0; k < c; ++k, ++best, ++at) {
+                    index h0, h1, w0, w1;
+                    g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+                    *best = detail::least<T>;
+                    index from = 0;
+                    bool first = true;
+                    for (index h = h0; h < h1; ++h)
+                        for (index w = w0; w < w1; ++w) {
+                            auto const i = (h * g.w.in + w) * c + k;
+                            auto const v = x.data()[n * image + i];
+                            if (first || v > *best) *best = v, from = i + (*with_batch ? n * image : 0);
+                            first = false;
+                        }
+                    put_index(argmax, at, from);
+                }
+    return ok;
+}
+
+namespace detail {
+
+/// Writes `of(at, h0, h1, w0, w1)` for each window of each channel; `at(h, w)` is an element of the channel.
+template <class T, class F> void each_window(pool_geometry const& g, T const* x, T* y, F of) {
+    auto const in = g.h.in * g.w.in, out = g.h.out * g.w.out;
+    auto const step = g.channels_first ? index{1} : g.c.in;
+    for (index plane = 0; plane < g.n * g.c.in; ++plane) {
+        auto const n = plane / g.c.in, c = plane % g.c.in;
+        auto const* from = x + (g.channels_first ? plane * in : n * in * g.c.in + c);
+        auto* to = y + (g.channels_first ? plane * out : n * out * g.c.in + c);
+        for (index oh = 0; oh < g.h.out; ++oh)
+            for (index ow = 0; ow < g.w.out; ++ow, to += step) {
+                index h0, h1, w0, w1;
+                g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+                *to = of([&](index h, index w) { return from[(h * g.w.in + w) * step]; }, h0, h1, w0, w1);
+            }
+    }
+}
+
+/// Where the first maximum of each window is in its channel, -1 for a window without elements.
+template <class T> void positions_of_maxima(pool_geometry const& g, T const* x, T* mask) {
+    each_window(g, x, mask, [&](auto at, index h0, index h1, index w0, index w1) {
+        index best = -1;
+        T most{};
+        for (index h = h0; h < h1; ++h)
+            for (index w = w0; w < w1; ++w)
+                if (best < 0 || at(h, w) > most) best = h * g.w.in + w, most = at(h, w);
+        return static_cast<T>(best);
+    });
+}
+
+/// What stochastic pooling expects: the mean of each window, weighted with its elements; 0 where they add up to nothing.
+template <class T> void expected_of_windows(pool_geometry const& g, T const* x, T* y) {
+    each_window(g, x, y, [](auto at, index h0, index h1, index w0, index w1) {
+        T sum{}, weighted{};
+        for (index h = h0; h < h1; ++h)
+            for (index w = w0; w < w1; ++w) sum += at(h, w), weighted += at(h, w) * at(h, w);
+        return sum > T{} ? weighted / sum : T{};
+    });
+}
+
+} // namespace detail
+
+/// Caffe's Pooling; the stochastic one as the layer computes it in phase TEST.
+template <class T>
+status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mask", T> mask, attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
+                      attr_of<"window", span<std::int64_t const>> size, attr_of<"stride", span<std::int64_t const>> stride,
+                      attr_of<"pad", span<std::int64_t const>> pad, attr_of<"data_format", std::string_view> data_format) {
+    auto const layout = layout_of(x.desc(), data_format, 4);
+    pool_geometry g;
+    g.n = x.dim(0);
+    g.channels_first = layout == format::nchw;
+    g.c.in = g.c.out = x.dim(axis_at(layout, 'C'));
+    auto const one = [&](char letter, std::size_t i, pool_axis& a) {
+        auto const at = axis_at(layout, letter);
+        a.in = a.size = x.dim(at), a.out = y.dim(at);
+        if (!*global) a.size = (*size)[i], a.stride = (*stride)[i], a.before = (*pad)[2 * i], a.after = (*pad)[2 * i + 1];
+    };
+    one('H', 0, g.h);
+    one('W', 1, g.w);
+    if (*mode == 2) detail::expected_of_windows(g, x.data(), y.data());
+    else pool(*mode == 0 ? pool_kind::maximum : pool_kind::mean_padded, g, x.data(), y.data());
+    if (mask) detail::positions_of_maxima(g, x.data(), mask.data());
+    return ok;
+}
+
+/// SPP: per level a pooling into 2^level x 2^level windows, one behind the other for each image.
+/// error wrong_shape where the windows of a level do not cover the image, as in Caffe
+template <class T>
+status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_height", std::int64_t> height, attr_of<"pool_method", std::int64_t> method,
+                  attr_of<"data_format", std::string_view> data_format) {
+    auto const layout = layout_of(x.desc(), data_format, 4);
+    auto const h = x.dim(axis_at(layout, 'H')), w = x.dim(axis_at(layout, 'W')), c = x.dim(axis_at(layout, 'C'));
+    if (layout != format::nchw) return fail(errc::wrong_format, "x", "NCHW");
+    auto* to = y.data();
+    for (index n = 0; n < x.dim(0); ++n)
+        for (index level = 0; level < *height; ++level) {
+            auto const bins = index{1} << level;
+            pool_geometry g;
+            g.n = 1, g.c.in = g.c.out = c, g.channels_first = true;
+            auto const one = [bins](index in, pool_axis& a) {
+                a.in = in, a.out = bins, a.size = a.stride = (in + bins - 1) / bins;
+                a.before = a.after = (a.size * bins - in + 1) / 2;
+                return a.size > 0 && (a.before == 0 || (a.before < a.size && (bins - 1) * a.stride < in + a.before));
+            };
+            if (!one(h, g.h) || !one(w, g.w)) return fail(errc::wrong_shape, "x", "an image that the windows cover", bins, std::min(h, w));
+            pool(*method == 0 ? pool_kind::maximum : pool_kind::mean_padded, g, x.data() + n * c * h * w, to);
+            to += c * bins * bins;
+        }
+    return ok;
+}
+
+/// `Kernel` for the integers that float32 holds.
+template <class Kernel>
+using of_small_integers = graft::kernels<graft::promoted<Kernel, std::uint8_t>, graft::promoted<Kernel, std::int8_t>, graft::promoted<Kernel, std::uint16_t>,
+                                         graft::promoted<Kernel, std::int16_t>>;
+
+template <class T>
+using pool_kernels_for =
+    graft::kernels<graft::kernel<MaxPool, &window_pool<pool_kind::maximum, T>>, graft::kernel<AvgPool, &window_pool<pool_kind::mean_inside, T>>,
+                   graft::kernel<MaxPool3D, &window_pool<pool_kind::maximum, T>>, graft::kernel<AvgPool3D, &window_pool<pool_kind::mean_inside, T>>,
+                   graft::kernel<MaxPoolWithArgmax, &max_pool_with_argmax<T>>, graft::kernel<Pooling, &pooling<T>>, graft::kernel<SPP, &spp<T>>>;
+
+/// MaxPoolGrad: each window's gradient goes to its first maximum.
+inline status max_pool_grad(in<"x1", float> x, in<"x2", float> out_of_pool, in<"grad", float> grad, out<"y", float> y,
+                            attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+                            attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
+                            attr_of<"padding", std::string_view> padding) {
+    auto const g = detail::pool_sizes(x.desc(), out_of_pool.desc(), data_format, ksize, {padding, strides, {}, pads}, 4);
+    if (g.c.size != 1 || g.c.stride != 1) return fail(errc::wrong_value, "ksize", "1 over the channels");
+    std::fill_n(y.data(), y.size(), 0.f);
+    auto const in_plane = g.h.in * g.w.in, out_plane = g.h.out * g.w.out, c = g.c.in;
+    auto const step = g.channels_first ? index{1} : c;
+    for (index n = 0; n < g.n; ++n)
+        for (index k = 0; k < c; ++k) {
+            auto const from = n * c * in_plane + (g.channels_first ? k * in_plane : k), at = n * c * out_plane + (g.channels_first ? k * out_plane : k);
+            for (index p = 0; p < out_plane; ++p) {
+                index h0, h1, w0, w1;
+                g.h.range(p / g.w.out, h0, h1), g.w.range(p % g.w.out, w0, w1);
+                auto best = index{-1};
+                for (index i = h0; i < h1; ++i)
+                    for (index j = w0; j < w1; ++j) {
+                        auto const q = from + (i * g.w.in + j) * step;
+                        if (best < 0 || x.data()[q] > x.data()[best]) best = q;
+                    }
+                if (best >= 0) y.data()[best] += grad.data()[at + p * step];
+            }
+        }
+    return ok;
+}
+
+/// The kernels of this family.
+using pool_kernels = join<with_promoted<join<pool_kernels_for<float>, pool_kernels_for<double>>, half, bfloat16>,
+                          of_small_integers<kernel<MaxPool, &window_pool<pool_kind::maximum, float>>>,
+                          of_small_integers<kernel<MaxPoolWithArgmax, &max_pool_with_argmax<float>>>,
+                          kernels_of<MaxPool, &window_pool<pool_kind::maximum, std::int32_t>, &window_pool<pool_kind::maximum, std::int64_t>>,
+                          kernels<kernel<MaxPoolGrad, &max_pool_grad>>>;
+
+} // namespace library
+GRAFT_END

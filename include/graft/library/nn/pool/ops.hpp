@@ -1,0 +1,185 @@
+// graft/library/nn/pool/ops.hpp - operators: pooling
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/library/shape_from_value.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/pool.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule of TensorFlow's pooling operators: x -> y. The rank is that of ksize.
+template <class Context> constexpr status infer_pool(Context& ctx, std::size_t rank) {
+    using namespace literals;
+    window const w{ctx.attr("padding"_p), ctx.attr("strides"_p), {}, ctx.attr("pads"_p)};
+    auto const y = pool_shape(ctx.desc("x"_p), ctx.attr("data_format"_p), ctx.attr("ksize"_p), w, rank);
+    if (!y) return y.error();
+    ctx.output("y"_p) = *y;
+    return ok;
+}
+
+/// Largest element of each window; padding never wins. ksize and strides in the order of x's layout.
+/// source TensorFlow MaxPool
+struct MaxPool : graft::op<MaxPool> {
+    static constexpr auto prototype = graft::prototype("MaxPool")
+        .input("x", real_number | graft::dtype::qi8, has_format)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("data_format", "NHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
+};
+
+/// Mean of the elements of each window that lie inside x: padding does not count.
+/// source TensorFlow AvgPool
+struct AvgPool : graft::op<AvgPool> {
+    static constexpr auto prototype = graft::prototype("AvgPool")
+        .input("x", floating, has_format)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("data_format", "NHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
+};
+
+/// Largest element of each 3-D window.
+/// source TensorFlow MaxPool3D
+struct MaxPool3D : graft::op<MaxPool3D> {
+    static constexpr auto prototype = graft::prototype("MaxPool3D")
+        .input("x", floating, has_format)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0, 0, 0))
+        .attr("data_format", "NDHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
+};
+
+/// Mean of each 3-D window without its padding.
+/// source TensorFlow AvgPool3D
+struct AvgPool3D : graft::op<AvgPool3D> {
+    static constexpr auto prototype = graft::prototype("AvgPool3D")
+        .input("x", floating, has_format)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0, 0, 0))
+        .attr("data_format", "NDHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
+};
+
+/// Gradient of MaxPool to its input x1 (x2 is its output).
+/// source TensorFlow MaxPoolGrad
+struct MaxPoolGrad : graft::op<MaxPoolGrad> {
+    static constexpr auto prototype = graft::prototype("MaxPoolGrad")
+        .datatype("T", real_number)
+        .input("x1", "T", has_format)
+        .input("x2", "T", has_format)
+        .input("grad", "T", has_format)
+        .output("y", follow("x1"))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("data_format", "NHWC")
+        .attr("padding", "EXPLICIT");
+    static constexpr status verify(verify_context& ctx) { return check_rank(ctx.desc<"x1">().shape, 4, "x1"); }
+};
+
+/// MaxPool with the position of each maximum: flat in y's image, with the batch where include_batch_in_index.
+/// source TensorFlow MaxPoolWithArgmax
+struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
+    static constexpr auto prototype = graft::prototype("MaxPoolWithArgmax")
+        .input("x", real_number, has_format)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .output("argmax", index_number, type_from("Targmax"))
+        .attr("ksize", as_integers)
+        .attr("strides", as_integers)
+        .attr("pads", integers(0, 0, 0, 0))
+        .attr("data_format", "NHWC")
+        .attr("padding", "EXPLICIT")
+        .attr("Targmax", i64)
+        .attr("include_batch_in_index", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = infer_pool(ctx, 4); !s) return s;
+        ctx.output<"argmax">() = ctx.output<"y">();
+        return ok;
+    }
+};
+
+/// Caffe's pooling. mode 0 = maximum, 1 = average, 2 = stochastic (at inference the mean weighted with the elements); window, stride [h, w]; pad [top, bottom, left, right]. The number of
+/// windows rounds up (round_mode 0, Caffe) or down (1); a window that starts in the back padding is dropped where the
+/// layer pads. The average divides by the window's size cut to the padded image. mask is the position of each maximum in
+/// its channel.
+/// source Caffe PoolingLayer
+struct Pooling : graft::op<Pooling> {
+    static constexpr auto prototype = graft::prototype("Pooling")
+        .input("x", floating, has_format)
+        .output("y", follow("x", aspect::dtype | aspect::format))
+        .optional_output("mask", follow("x", aspect::dtype | aspect::format))
+        .attr("mode", 0)
+        .attr("global_pooling", false)
+        .attr("window", integers(1, 1))
+        .attr("stride", integers(1, 1))
+        .attr("pad", integers(0, 0, 0, 0))
+        .attr("round_mode", 0)
+        .attr("data_format", "NCHW");
+    static constexpr status verify(verify_context& ctx) {
+        if (ctx.attr<"mode">() < 0 || ctx.attr<"mode">() > 2) return fail(errc::wrong_value, "mode", "0 (maximum), 1 (average) or 2 (stochastic)", ctx.attr<"mode">());
+        if (ctx.attr<"round_mode">() < 0 || ctx.attr<"round_mode">() > 1)
+            return fail(errc::wrong_value, "round_mode", "0 (up) or 1 (down)", ctx.attr<"round_mode">());
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(), ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
+        auto const y = explicit_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        using namespace literals;
+        assign_if_present(ctx, "mask"_p, *y);
+        return ok;
+    }
+};
+
+/// Spatial pyramid pooling [N,C,H,W] -> [N, C * (1 + 4 + .. + 4^(height-1))]; one level keeps [N,C,1,1].
+/// source Caffe SPPLayer
+struct SPP : graft::op<SPP> {
+    static constexpr auto prototype = graft::prototype("SPP")
+        .input("x", floating, has_format)
+        .output("y", follow("x", aspect::dtype))
+        .attr("pyramid_height", as_integer)
+        .attr("pool_method", 0)
+        .attr("data_format", "NCHW");
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const levels = ctx.attr<"pyramid_height">();
+        if (levels < 1 || levels > 16) return fail(errc::wrong_value, "pyramid_height", "from 1 to 16", levels);
+        auto const x = with_rank(ctx.input<"x">(), 4);
+        dim const c = x[axis_at(layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4), 'C')];
+        std::int64_t bins = 0;
+        for (std::int64_t i = 0; i < levels; ++i) bins += std::int64_t{1} << (2 * i);
+        auto y = ctx.output<"y">();
+        y = shape::of_rank(2);
+        y[0] = x[0];
+        y[1] = c * dim(bins);
+        if (levels == 1) y.append(1).append(1);
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using pool_ops = ops<MaxPool, AvgPool, MaxPool3D, AvgPool3D, MaxPoolGrad, MaxPoolWithArgmax, Pooling, SPP>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,183 @@
+// graft/library/nn/recurrent/caffe.hpp - Caffe: recurrent layers and cells
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/recurrent/ops.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// Long short-term memory. Without cont the sequences begin at the first time. `more`: x_static; with expose_hidden
+/// the states h_0, c_0.
+struct LSTM : origin_op<LSTM> {
+    static constexpr auto prototype = graft::prototype("LSTM")
+        .message("recurrent_param")
+        .input("x", f32)
+        .optional_input("cont", f32)
+        .dynamic_input("more", f32)
+        .output("h", f32)
+        .optional_output("h_t", f32)
+        .optional_output("c_t", f32)
+        .attr("num_output", 0)
+        .optional_attr("weight_filler", attr_kind::message)
+        .optional_attr("bias_filler", attr_kind::message)
+        .attr("debug_info", false)
+        .attr("expose_hidden", false);
+};
+
+/// Plain recurrent layer. `more`: x_static; with expose_hidden the state h_0.
+struct RNN : origin_op<RNN> {
+    static constexpr auto prototype = graft::prototype("RNN")
+        .message("recurrent_param")
+        .input("x", f32)
+        .optional_input("cont", f32)
+        .dynamic_input("more", f32)
+        .output("o", f32)
+        .optional_output("h_t", f32)
+        .attr("num_output", 0)
+        .optional_attr("weight_filler", attr_kind::message)
+        .optional_attr("bias_filler", attr_kind::message)
+        .attr("debug_info", false)
+        .attr("expose_hidden", false);
+};
+
+/// One step of an LSTM: c_prev [1,N,D], gates [1,N,4D], cont [1,N].
+struct LSTMUnit : origin_op<LSTMUnit> {
+    static constexpr auto prototype = graft::prototype("LSTMUnit")
+        .input("c_prev", f32)
+        .input("gates", f32)
+        .input("cont", f32)
+        .output("c", f32)
+        .output("h", f32);
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+/// The bottoms behind x and cont: x_static if there is one, then the `states` that expose_hidden adds.
+struct recurrent_reading {
+    std::int64_t outputs = 0;
+    bool exposed = false, has_static = false;
+    std::size_t first_state = 0;
+    dim inputs{}, static_inputs{};
+};
+/// error wrong_attribute_value, wrong_input_count
+template <class Layer> [[nodiscard]] status read_recurrent(expanding<Layer> const& ctx, std::size_t states, recurrent_reading& r) {
+    r.outputs = ctx.template attr<"num_output">();
+    if (r.outputs < 1) return fail(errc::wrong_attribute_value, "num_output", "at least", 1, r.outputs);
+    r.exposed = ctx.template attr<"expose_hidden">();
+    auto const more = ctx.template count<"more">(), needed = r.exposed ? states : 0;
+    if (more < needed || more > needed + 1)
+        return fail(errc::wrong_input_count, "bottom", "x, cont, x_static or not, and the states that are exposed",
+                    static_cast<std::int64_t>(2 + needed), static_cast<std::int64_t>(2 + more));
+    r.has_static = more == needed + 1;
+    r.first_state = r.has_static ? 1 : 0;
+    r.inputs = elements_from(ctx.template desc<"x">().shape, 2);
+    if (r.has_static) r.static_inputs = elements_from(ctx.template desc<"more">(0).shape, 1);
+    return ok;
+}
+
+/// Blobs: W_xc [4N, K], b_c [4N], W_xc_static [4N, S] if there is a static input, W_hc [4N, N].
+inline status expand_lstm(expanding<layer::LSTM>& ctx) {
+    recurrent_reading r;
+    if (auto s = read_recurrent(ctx, 2, r); !s) return s;
+    auto w_x = no_id, bias = no_id, w_static = no_id, w_h = no_id;
+    auto const gates = 4 * r.outputs;
+    if (auto s = ctx.weight(0, "w_x", matrix_of(gates, r.inputs), w_x); !s) return s;
+    if (auto s = ctx.weight(1, "bias", vector_of(gates), bias, 0); !s) return s;
+    if (r.has_static)
+        if (auto s = ctx.weight(2, "w_x_static", matrix_of(gates, r.static_inputs), w_static); !s) return s;
+    if (auto s = ctx.weight(r.has_static ? 3 : 2, "w_h", matrix_of(gates, r.outputs), w_h); !s) return s;
+    status why;
+    auto const h = ctx.make<LSTM>("")
+        .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id).input<"w_x">(w_x).input<"bias">(bias).input<"w_h">(w_h)
+        .input<"x_static">(r.has_static ? ctx.tensor<"more">(0) : no_id)
+        .input<"h_0">(r.exposed ? ctx.tensor<"more">(r.first_state) : no_id)
+        .input<"c_0">(r.exposed ? ctx.tensor<"more">(r.first_state + 1) : no_id)
+        .input<"w_x_static">(w_static)
+        .attr<"num_output">(r.outputs).attr<"expose_hidden">(r.exposed)
+        .outputs<"h_t">(r.exposed ? 1 : 0).outputs<"c_t">(r.exposed ? 1 : 0).done(why);
+    if (!why) return why;
+    for (tensor_id i = 0; i < (r.exposed ? 3u : 1u); ++i) ctx.result(h + i);
+    return ok;
+}
+inline constexpr auto lstm = expand<layer::LSTM>(&expand_lstm);
+
+/// Blobs: W_xh [N, K], b_h [N], W_xh_static [N, S] if there is a static input, W_hh [N, N], W_ho [N, N], b_o [N].
+inline status expand_rnn(expanding<layer::RNN>& ctx) {
+    recurrent_reading r;
+    if (auto s = read_recurrent(ctx, 1, r); !s) return s;
+    auto w_xh = no_id, bias_h = no_id, w_sh = no_id, w_hh = no_id, w_ho = no_id, bias_o = no_id;
+    std::size_t at = 0;
+    auto const n = r.outputs;
+    if (auto s = ctx.weight(at++, "w_xh", matrix_of(n, r.inputs), w_xh); !s) return s;
+    if (auto s = ctx.weight(at++, "bias_h", vector_of(n), bias_h, 0); !s) return s;
+    if (r.has_static)
+        if (auto s = ctx.weight(at++, "w_sh", matrix_of(n, r.static_inputs), w_sh); !s) return s;
+    if (auto s = ctx.weight(at++, "w_hh", matrix_of(n, n), w_hh); !s) return s;
+    if (auto s = ctx.weight(at++, "w_ho", matrix_of(n, n), w_ho); !s) return s;
+    if (auto s = ctx.weight(at++, "bias_o", vector_of(n), bias_o, 0); !s) return s;
+    status why;
+    auto const o = ctx.make<RNN>("")
+        .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id)
+        .input<"x_static">(r.has_static ? ctx.tensor<"more">(0) : no_id)
+        .input<"h_0">(r.exposed ? ctx.tensor<"more">(r.first_state) : no_id)
+        .input<"w_xh">(w_xh).input<"bias_h">(bias_h).input<"w_sh">(w_sh).input<"w_hh">(w_hh).input<"w_ho">(w_ho).input<"bias_o">(bias_o)
+        .attr<"num_output">(n).attr<"expose_hidden">(r.exposed).outputs<"h_t">(r.exposed ? 1 : 0).done(why);
+    if (!why) return why;
+    for (tensor_id i = 0; i < (r.exposed ? 2u : 1u); ++i) ctx.result(o + i);
+    return ok;
+}
+inline constexpr auto rnn = expand<layer::RNN>(&expand_rnn);
+
+/// c = cont * sigmoid(f) * c_prev + sigmoid(i) * tanh(g), h = sigmoid(o) * tanh(c); gates in the order i, f, o, g.
+inline status expand_lstm_unit(expanding<layer::LSTMUnit>& ctx) {
+    status why;
+    std::array<tensor_id, 4> gate{};
+    auto const parts = ctx.make<SplitVD>("gates").input<"x">(ctx.tensor<"gates">()).attr<"split_dim">(2).attr<"num_split">(4).outputs<"y">(4).done(why);
+    if (!why) return why;
+    constexpr std::string_view names[] = {"input", "forget", "output", "candidate"};
+    for (tensor_id i = 0; i < 4; ++i) {
+        gate[i] = i == 3 ? ctx.make<Tanh>(names[i]).input<"x">(parts + i).done(why) : ctx.make<Sigmoid>(names[i]).input<"x">(parts + i).done(why);
+        if (!why) return why;
+    }
+    auto const times = [&](std::string_view name, tensor_id a, tensor_id b) {
+        return why ? ctx.make<Mul>(name).input<"x1">(a).input<"x2">(b).done(why) : no_id;
+    };
+    std::array<std::int64_t, 1> const last{-1};
+    auto const axis = ctx.constant_of("axis", last);
+    auto const cont = ctx.make<ExpandDims>("cont").input<"x">(ctx.tensor<"cont">()).input<"axis">(axis).done(why);
+    auto const kept = times("kept", times("continued", gate[1], cont), ctx.tensor<"c_prev">());
+    auto const added = times("added", gate[0], gate[3]);
+    if (!why) return why;
+    auto const c = ctx.make<Add>("c").input<"x1">(kept).input<"x2">(added).done(why);
+    if (!why) return why;
+    auto const squashed = ctx.make<Tanh>("tanh").input<"x">(c).done(why);
+    auto const h = times("h", gate[2], squashed);
+    if (!why) return why;
+    ctx.result(c);
+    ctx.result(h);
+    return ok;
+}
+inline constexpr auto lstm_unit = expand<layer::LSTMUnit>(&expand_lstm_unit);
+
+/// The plugins of this family.
+using recurrent_plugins = graft::plugins<lstm, rnn, lstm_unit>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

@@ -1,0 +1,197 @@
+// graft/library/nn/recurrent/dynamic_kernels.hpp - kernels: CANN's recurrent layers over sequences, and one plain step
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/promote.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/logistic.hpp"
+#include "graft/library/nn/recurrent/block_kernels.hpp"
+#include "graft/library/nn/recurrent/caffe_kernels.hpp"
+#include "graft/library/nn/recurrent/sequence_ops.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A sequence x [times, batch, inputs] run through a cell: gates of `x w_x + h w_h + b` in four columns per cell, the state
+/// h [batch, length] as long as the cells are many or as `project` [cells, length] makes it.
+/// Source: CANN DynamicRNN and DynamicRNNV3
+struct dynamic_rnn {
+    index times = 0, batch = 0, inputs = 0, cells = 0, length = 0;
+    float const *x = nullptr, *w = nullptr, *b = nullptr, *project = nullptr;
+    float const *init_h = nullptr, *init_c = nullptr, *wci = nullptr, *wcf = nullptr, *wco = nullptr;
+    std::int32_t const* ends = nullptr;
+    float *y = nullptr, *output_h = nullptr, *output_c = nullptr, *i = nullptr, *j = nullptr, *f = nullptr, *o = nullptr, *tanhc = nullptr;
+    float forget_bias = 0, clip = -1;
+    bool peephole = false, backwards = false, forget_first = false;
+
+    [[nodiscard]] index wide() const { return 4 * cells; }
+    [[nodiscard]] std::size_t floats() const {
+        auto const size = [](index n) { return float_pool::padded(static_cast<std::size_t>(n)); };
+        return size(batch * wide()) + size(batch * length) + 2 * size(batch * cells) +
+               float_pool::padded(std::max({gemm_floats(batch, wide(), inputs), gemm_floats(batch, wide(), length), gemm_floats(batch, length, cells)}));
+    }
+    void run(float_pool pool) const {
+        auto const take = [&](index n) { return pool.take(static_cast<std::size_t>(n)); };
+        auto *gates = take(batch * wide()), *h = take(batch * length), *c = take(batch * cells), *hidden = take(batch * cells), *packing = pool.take(0);
+        for (index n = 0; n < batch * length; ++n) h[n] = init_h ? init_h[n] : 0.f;
+        for (index n = 0; n < batch * cells; ++n) c[n] = init_c ? init_c[n] : 0.f;
+        for (index step = 0; step < times; ++step) {
+            auto const t = backwards ? times - 1 - step : step;
+            for (index n = 0; n < batch; ++n) std::copy_n(b, wide(), gates + n * wide());
+            gemm(false, false, batch, wide(), inputs, 1.f, x + t * batch * inputs, inputs, w, wide(), gates, wide(), packing);
+            gemm(false, false, batch, wide(), length, 1.f, h, length, w + inputs * wide(), wide(), gates, wide(), packing);
+            for (index n = 0; n < batch; ++n)
+                for (index k = 0; k < cells; ++k) cell(gates + n * wide() + k, t, n, k, c[n * cells + k], hidden[n * cells + k]);
+            auto* to = y + t * batch * length;
+            if (project) {
+                std::fill_n(to, batch * length, 0.f);
+                gemm(false, false, batch, length, cells, 1.f, hidden, cells, project, length, to, length, packing);
+            } else {
+                std::copy_n(hidden, batch * length, to);
+            }
+            for (index n = 0; n < batch; ++n) // a sequence that has ended keeps its state
+                if (!goes_on(t, n)) std::copy_n(h + n * length, length, to + n * length);
+            std::copy_n(to, batch * length, h);
+            std::copy_n(to, batch * length, output_h + t * batch * length);
+        }
+    }
+
+private:
+    [[nodiscard]] bool goes_on(index t, index n) const { return !ends || t < ends[n]; }
+    void cell(float const* g, index t, index n, index k, float& state, float& hidden) const {
+        auto const at = (t * batch + n) * cells + k, of_j = forget_first ? 2 * cells : cells, of_f = forget_first ? cells : 2 * cells;
+        i[at] = logistic(g[0] + (peephole ? wci[k] * state : 0.f));
+        j[at] = std::tanh(g[of_j]);
+        f[at] = logistic(g[of_f] + forget_bias + (peephole ? wcf[k] * state : 0.f));
+        auto next = i[at] * j[at] + f[at] * state;
+        if (clip > 0) next = std::clamp(next, -clip, clip);
+        o[at] = logistic(g[3 * cells] + (peephole ? wco[k] * next : 0.f));
+        tanhc[at] = std::tanh(next);
+        hidden = o[at] * tanhc[at];
+        if (goes_on(t, n)) state = next;
+        output_c[at] = state;
+    }
+};
+
+/// What CANN's recurrent layers are not run with.
+/// error wrong_attribute_value
+inline status check_dynamic_rnn(std::string_view direction, std::string_view activation, bool time_major) {
+    if (direction == "BIDIRECTIONAL") return fail(errc::wrong_attribute_value, "direction", "UNIDIRECTIONAL or REDIRECTIONAL");
+    if (activation != "tanh") return fail(errc::wrong_attribute_value, "activation", "tanh");
+    if (!time_major) return fail(errc::wrong_attribute_value, "time_major", "true");
+    return ok;
+}
+/// Sizes that the shapes of x, w, b and project do not say.
+/// error wrong_shape
+template <class H, class C, class Ends> status check_states(dynamic_rnn const& r, std::size_t w, H const& init_h, C const& init_c, Ends const& ends) {
+    if (auto e = expect_elements("w", w, (r.inputs + r.length) * r.wide()); !e) return e;
+    if (auto e = expect_elements("init_h", init_h.size(), init_h ? r.batch * r.length : 0); !e) return e;
+    if (auto e = expect_elements("init_c", init_c.size(), init_c ? r.batch * r.cells : 0); !e) return e;
+    return expect_elements("seq_length", ends.size(), ends ? r.batch : 0);
+}
+
+} // namespace detail
+
+inline std::size_t dynamic_rnn_workspace(in<"x", float> x, in<"b", float> b) {
+    index const cells = static_cast<index>(b.size()) / 4;
+    return detail::dynamic_rnn{x.dim(0), x.dim(1), x.dim(2), cells, cells}.floats() * sizeof(float);
+}
+/// DynamicRNN: the steps run in the order of `direction`. A sequence that ends keeps its last state.
+/// error wrong_attribute_value, wrong_value, wrong_shape
+inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b, optional_in<"seq_length", std::int32_t> ends, optional_in<"init_h", float> init_h,
+                          optional_in<"init_c", float> init_c, optional_in<"wci", float> wci, optional_in<"wcf", float> wcf, optional_in<"wco", float> wco,
+                          optional_in<"mask", std::uint8_t> mask, out<"y", float> y, out<"output_h", float> output_h, out<"output_c", float> output_c, out<"i", float> i,
+                          out<"j", float> j, out<"f", float> f, out<"o", float> o, out<"tanhc", float> tanhc, attr_of<"direction", std::string_view> direction,
+                          attr_of<"use_peephole", bool> peephole, attr_of<"cell_clip", double> clip, attr_of<"time_major", bool> time_major,
+                          attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias, attr_of<"gate_order", std::string_view> order, workspace ws) {
+    if (auto e = detail::check_dynamic_rnn(*direction, *activation, *time_major); !e) return e;
+    if (*order != "ijfo" && *order != "ifjo") return fail(errc::wrong_attribute_value, "gate_order", "ijfo or ifjo");
+    if (mask) return fail(errc::wrong_value, "mask", "none");
+    index const cells = static_cast<index>(b.size()) / 4;
+    detail::dynamic_rnn const r{x.dim(0), x.dim(1), x.dim(2), cells, cells, x.data(), w.data(), b.data(), nullptr, init_h.data(), init_c.data(), wci.data(), wcf.data(), wco.data(),
+                                ends.data(), y.data(), output_h.data(), output_c.data(), i.data(), j.data(), f.data(), o.data(), tanhc.data(), static_cast<float>(*bias),
+                                static_cast<float>(*clip), *peephole, *direction == "REDIRECTIONAL", *order == "ifjo"};
+    if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
+    if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
+    r.run(float_pool(ws.as<float>()));
+    return ok;
+}
+
+inline std::size_t dynamic_rnn_v3_workspace(in<"x", float> x, in<"b", float> b, optional_in<"project", float> project) {
+    index const cells = static_cast<index>(b.size()) / 4;
+    return detail::dynamic_rnn{x.dim(0), x.dim(1), x.dim(2), cells, project ? project->dim(1) : cells}.floats() * sizeof(float);
+}
+/// DynamicRNNV3: DynamicRNN whose state is what `project` makes of the cells.
+/// error wrong_attribute_value, wrong_value, wrong_shape
+inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> b, optional_in<"seq_length", std::int32_t> ends, optional_in<"init_h", float> init_h,
+                             optional_in<"init_c", float> init_c, optional_in<"wci", float> wci, optional_in<"wcf", float> wcf, optional_in<"wco", float> wco,
+                             optional_in<"mask", std::uint8_t> mask, optional_in<"real_mask", float> real_mask, optional_in<"project", float> project, out<"y", float> y,
+                             out<"output_h", float> output_h, out<"output_c", float> output_c, out<"i", float> i, out<"j", float> j, out<"f", float> f, out<"o", float> o,
+                             out<"tanhc", float> tanhc, attr_of<"direction", std::string_view> direction, attr_of<"use_peephole", bool> peephole, attr_of<"cell_clip", double> clip,
+                             attr_of<"time_major", bool> time_major, attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias, workspace ws) {
+    if (auto e = detail::check_dynamic_rnn(*direction, *activation, *time_major); !e) return e;
+    if (mask || real_mask) return fail(errc::wrong_value, mask ? "mask" : "real_mask", "none");
+    index const cells = static_cast<index>(b.size()) / 4, length = project ? project->dim(1) : cells;
+    detail::dynamic_rnn const r{x.dim(0), x.dim(1), x.dim(2), cells, length, x.data(), w.data(), b.data(), project.data(), init_h.data(), init_c.data(), wci.data(), wcf.data(), wco.data(),
+                                ends.data(), y.data(), output_h.data(), output_c.data(), i.data(), j.data(), f.data(), o.data(), tanhc.data(), static_cast<float>(*bias),
+                                static_cast<float>(*clip), *peephole, *direction == "REDIRECTIONAL", false};
+    if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
+    if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
+    r.run(float_pool(ws.as<float>()));
+    return ok;
+}
+
+inline std::size_t basic_rnn_cell_workspace(in<"x", float> x, out<"h_t", float> h, attr_of<"num_output", std::int64_t> outputs) {
+    auto const batch = static_cast<index>(h.size()) / *outputs, inputs = x.dim(x.rank() - 1);
+    return (float_pool::padded(h.size()) + float_pool::padded(std::max(gemm_floats(batch, *outputs, inputs), gemm_floats(batch, *outputs, *outputs)))) * sizeof(float);
+}
+/// BasicRNNCell: h_t = tanh(w_xh x + w_hh (cont h_0) + w_xh_x_static + bias_h), o_t = tanh(w_ho h_t + bias_o), weights as in
+/// Caffe: a row per output.
+/// error wrong_shape, missing_input
+inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont, optional_in<"w_xh_x_static", float> x_static, optional_in<"h_0", float> h_0, in<"w_xh", float> w_xh,
+                             in<"bias_h", float> bias_h, optional_in<"w_hh", float> w_hh, in<"w_ho", float> w_ho, in<"bias_o", float> bias_o, out<"o_t", float> o, out<"h_t", float> h,
+                             attr_of<"num_output", std::int64_t> outputs, workspace ws) {
+    index const wide = *outputs, batch = static_cast<index>(h.size()) / wide, inputs = x.dim(x.rank() - 1), state = batch * wide;
+    if (h_0 && !w_hh) return fail(errc::missing_input, "w_hh", "what the state is multiplied with");
+    if (auto e = detail::expect_elements("w_xh", w_xh.size(), wide * inputs); !e) return e;
+    if (auto e = detail::expect_elements("w_ho", w_ho.size(), wide * wide); !e) return e;
+    if (auto e = detail::expect_elements("w_hh", w_hh.size(), w_hh ? wide * wide : 0); !e) return e;
+    if (auto e = detail::expect_elements("bias_h", bias_h.size(), wide); !e) return e;
+    if (auto e = detail::expect_elements("bias_o", bias_o.size(), wide); !e) return e;
+    if (auto e = detail::expect_elements("cont", cont.size(), cont ? batch : 0); !e) return e;
+    if (auto e = detail::expect_elements("h_0", h_0.size(), h_0 ? state : 0); !e) return e;
+    if (auto e = detail::expect_elements("w_xh_x_static", x_static.size(), x_static ? state : 0); !e) return e;
+    float_pool pool(ws.as<float>());
+    auto* before = pool.take(h.size());
+    auto* packing = pool.take(0);
+    for (index n = 0; n < batch; ++n)
+        for (index k = 0; k < wide; ++k) {
+            h[static_cast<std::size_t>(n * wide + k)] = bias_h.data()[k] + (x_static ? x_static.data()[n * wide + k] : 0.f);
+            before[n * wide + k] = h_0 ? h_0.data()[n * wide + k] * (cont ? cont.data()[n] : 1.f) : 0.f;
+        }
+    gemm(false, true, batch, wide, inputs, 1.f, x.data(), inputs, w_xh.data(), inputs, h.data(), wide, packing);
+    if (h_0) gemm(false, true, batch, wide, wide, 1.f, before, wide, w_hh.data(), wide, h.data(), wide, packing);
+    for (auto& v : h.span()) v = std::tanh(v);
+    for (index n = 0; n < batch; ++n) std::copy_n(bias_o.data(), wide, o.data() + n * wide);
+    gemm(false, true, batch, wide, wide, 1.f, h.data(), wide, w_ho.data(), wide, o.data(), wide, packing);
+    for (auto& v : o.span()) v = std::tanh(v);
+    return ok;
+}
+
+/// The kernels in this file.
+using recurrent_dynamic_kernels = with_promoted<kernels<kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>, kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>, kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
+                                                half>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,187 @@
+// graft/library/nn/recurrent/ops.hpp - operators: recurrent layers and cells
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/library/shape_from_value.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule of Caffe's recurrent layers: x [T, N, ...] gives [T, N, num_output]; the states are [1, N, num_output].
+template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(Context& ctx) {
+    using namespace literals;
+    auto const outputs = ctx.attr("num_output"_p);
+    shape const x = ctx.input("x"_p), cont = ctx.has("cont"_p) ? *ctx.optional("cont"_p) : shape::unknown_rank();
+    if (outputs < 1) return fail(errc::wrong_value, "num_output", "at least 1", outputs);
+    if (x.has_rank() && x.rank() < 2) return fail(errc::wrong_rank, "x", "time and batch first", 2, static_cast<std::int64_t>(x.rank()));
+    if (auto s = check_rank(cont, 2, "cont"); !s) return s;
+    auto y = shape::of_rank(0);
+    for (std::size_t i = 0; i < 2; ++i) {
+        dim const a = x.has_rank() ? x[i] : dim::unknown(), b = with_rank(cont, 2)[i];
+        if (contradict(a, b)) return fail(errc::shapes_differ, "cont", "time and batch of x", a.value(), b.value());
+        y.append(merge(a, b));
+    }
+    return y.append(outputs);
+}
+
+/// Long short-term memory over time. cont [T,N] is 0 where a sequence begins; without it none does. w_x [4*num_output, K], bias [4*num_output],
+/// w_h [4*num_output, num_output], gates in the order i, f, o, g.
+/// source Caffe LSTMLayer
+struct LSTM : graft::op<LSTM> {
+    static constexpr auto prototype = graft::prototype("LSTM")
+        .datatype("T", floating)
+        .input("x", "T")
+        .optional_input("cont", real_number)
+        .input("w_x", "T")
+        .input("bias", "T")
+        .input("w_h", "T")
+        .optional_input("x_static", "T")
+        .optional_input("h_0", "T")
+        .optional_input("c_0", "T")
+        .optional_input("w_x_static", "T")
+        .output("h", "T")
+        .optional_output("h_t", "T")
+        .optional_output("c_t", "T")
+        .attr("num_output", as_integer)
+        .attr("expose_hidden", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        auto const y = recurrent_shape(ctx);
+        if (!y) return y.error();
+        ctx.output<"h">() = *y;
+        auto state = *y;
+        state[0] = 1;
+        assign_if_present(ctx, "h_t"_p, state);
+        assign_if_present(ctx, "c_t"_p, state);
+        return ok;
+    }
+};
+
+/// Plain recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o).
+/// source Caffe RNNLayer
+struct RNN : graft::op<RNN> {
+    static constexpr auto prototype = graft::prototype("RNN")
+        .datatype("T", floating)
+        .input("x", "T")
+        .optional_input("cont", real_number)
+        .optional_input("x_static", "T")
+        .optional_input("h_0", "T")
+        .input("w_xh", "T")
+        .input("bias_h", "T")
+        .optional_input("w_sh", "T")
+        .input("w_hh", "T")
+        .input("w_ho", "T")
+        .input("bias_o", "T")
+        .output("o", "T")
+        .optional_output("h_t", "T")
+        .attr("num_output", as_integer)
+        .attr("expose_hidden", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        auto const y = recurrent_shape(ctx);
+        if (!y) return y.error();
+        ctx.output<"o">() = *y;
+        auto state = *y;
+        state[0] = 1;
+        assign_if_present(ctx, "h_t"_p, state);
+        return ok;
+    }
+};
+
+/// Long short-term memory over a whole sequence x [T, N, K]: gates i, cs, f, o, ci, co and h are [T, N, cells], cells
+/// from b [4*cells]; w [K + cells, 4*cells] in the order i, ci, f, o.
+/// source TensorFlow BlockLSTM
+struct BlockLSTM : graft::op<BlockLSTM> {
+    static constexpr auto prototype = graft::prototype("BlockLSTM")
+        .datatype("T", f16 | f32)
+        .input("seq_len_max", i64)
+        .input("x", "T")
+        .input("cs_prev", "T")
+        .input("h_prev", "T")
+        .input("w", "T")
+        .input("wci", "T")
+        .input("wcf", "T")
+        .input("wco", "T")
+        .input("b", "T")
+        .output("i", "T")
+        .output("cs", "T")
+        .output("f", "T")
+        .output("o", "T")
+        .output("ci", "T")
+        .output("co", "T")
+        .output("h", "T")
+        .attr("forget_bias", 1.0)
+        .attr("cell_clip", 3.0)
+        .attr("use_peephole", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 3, "x"); !s) return s;
+        if (auto s = check_rank(ctx.input<"b">(), 1, "b"); !s) return s;
+        auto const x = with_rank(ctx.input<"x">(), 3), b = with_rank(ctx.input<"b">(), 1);
+        if (b[0].known() && b[0].value() % 4 != 0) return fail(errc::wrong_shape, "b", "four numbers per cell", b[0].value());
+        auto const y = shape::of_rank(0).append(x[0]).append(x[1]).append(floor_div(b[0], 4));
+        ctx.output<"i">() = ctx.output<"cs">() = ctx.output<"f">() = ctx.output<"o">() = y;
+        ctx.output<"ci">() = ctx.output<"co">() = ctx.output<"h">() = y;
+        return ok;
+    }
+};
+
+/// One step of BlockLSTM: x [N, K], everything else [N, cells], cells from cs_prev.
+/// source TensorFlow LSTMBlockCell
+struct LSTMBlockCell : graft::op<LSTMBlockCell> {
+    static constexpr auto prototype = graft::prototype("LSTMBlockCell")
+        .datatype("T", f16 | f32)
+        .input("x", "T")
+        .input("cs_prev", "T")
+        .input("h_prev", "T")
+        .input("w", "T")
+        .input("wci", "T")
+        .input("wcf", "T")
+        .input("wco", "T")
+        .input("b", "T")
+        .output("i", "T")
+        .output("cs", "T")
+        .output("f", "T")
+        .output("o", "T")
+        .output("ci", "T")
+        .output("co", "T")
+        .output("h", "T")
+        .attr("forget_bias", 1.0)
+        .attr("cell_clip", 3.0)
+        .attr("use_peephole", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        if (auto s = check_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
+        auto const x = with_rank(ctx.input<"x">(), 2), c = with_rank(ctx.input<"cs_prev">(), 2);
+        auto const y = shape::of_rank(0).append(x[0]).append(c[1]);
+        ctx.output<"i">() = ctx.output<"cs">() = ctx.output<"f">() = ctx.output<"o">() = y;
+        ctx.output<"ci">() = ctx.output<"co">() = ctx.output<"h">() = y;
+        return ok;
+    }
+};
+
+/// Which steps of a batch of sequences go on: [time_step, batch_size], 0 in the first row. Source: Caffe ContinuationIndicator.
+struct ContinuationIndicator : graft::op<ContinuationIndicator> {
+    static constexpr auto prototype = graft::prototype("ContinuationIndicator").output("y", f32).attr("time_step", as_integer).attr("batch_size", as_integer);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const t = ctx.attr<"time_step">(), n = ctx.attr<"batch_size">();
+        if (t < 1) return fail(errc::wrong_value, "time_step", "at least 1", t);
+        if (n < 1) return fail(errc::wrong_value, "batch_size", "at least 1", n);
+        ctx.output<"y">() = shape{t, n};
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using recurrent_ops = ops<ContinuationIndicator, LSTM, RNN, BlockLSTM, LSTMBlockCell>;
+
+} // namespace library
+GRAFT_END

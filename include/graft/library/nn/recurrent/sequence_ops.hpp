@@ -1,0 +1,260 @@
+// graft/library/nn/recurrent/sequence_ops.hpp - operators: recurrent layers over whole sequences, and steps of them
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// One step of a gated recurrent unit: [r, u] = sigmoid([x, h] w_ru + b_ru), c = tanh([x, r h] w_c + b_c),
+/// h' = u h + (1 - u) c. x [N, K], h_prev [N, cells], w_ru [K + cells, 2 cells], w_c [K + cells, cells].
+/// source TensorFlow GRUBlockCell
+struct GRUCell : graft::op<GRUCell> {
+    static constexpr auto prototype = graft::prototype("GRUCell")
+        .datatype("T", f16 | f32)
+        .input("x", "T")
+        .input("h_prev", "T")
+        .input("w_ru", "T")
+        .input("w_c", "T")
+        .input("b_ru", "T")
+        .input("b_c", "T")
+        .output("r", "T")
+        .output("u", "T")
+        .output("c", "T")
+        .output("h", "T");
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        if (auto s = check_rank(ctx.input<"h_prev">(), 2, "h_prev"); !s) return s;
+        if (auto s = check_rank(ctx.input<"w_c">(), 2, "w_c"); !s) return s;
+        auto const x = with_rank(ctx.input<"x">(), 2), h = with_rank(ctx.input<"h_prev">(), 2), w = with_rank(ctx.input<"w_c">(), 2);
+        if (contradict(x[0], h[0])) return fail(errc::shapes_differ, "h_prev", "the batch of x", x[0].value(), h[0].value());
+        if (contradict(h[1], w[1])) return fail(errc::shapes_differ, "w_c", "as many columns as h_prev has", h[1].value(), w[1].value());
+        dim const cells = merge(dim(h[1]), dim(w[1]));
+        auto const y = shape::of_rank(0).append(merge(dim(x[0]), dim(h[0]))).append(cells);
+        ctx.output<"r">() = ctx.output<"u">() = ctx.output<"c">() = ctx.output<"h">() = y;
+        return ok;
+    }
+};
+
+/// What the layers over a sequence share: x [T, N, K]; y [T, N, cells] holds the state behind every step, the last states
+/// are [N, cells]. `length` says how many steps run; behind them y is 0.
+template <class Context> [[nodiscard]] constexpr status sequence_shapes(Context& ctx, shape const& state, shape& y, shape& last) {
+    using namespace literals;
+    shape const x = ctx.input("x"_p);
+    if (auto s = check_rank(x, 3, "x"); !s) return s;
+    if (auto s = check_rank(state, 2, "init_h"); !s) return s;
+    dim const rows = with_rank(x, 3)[1], kept = with_rank(state, 2)[0], batch = merge(rows, kept), cells = with_rank(state, 2)[1];
+    if (contradict(rows, kept)) return fail(errc::shapes_differ, "init_h", "the batch of x", rows.value(), kept.value());
+    last = shape::of_rank(0).append(batch).append(cells);
+    y = shape::of_rank(0).append(with_rank(x, 3)[0]).append(batch).append(cells);
+    return ok;
+}
+
+/// A gated recurrent unit over a sequence; see GRUCell for w, b, cw, cb.
+/// source CANN DynamicGRU, with the last state by itself
+struct DynamicGRU : graft::op<DynamicGRU> {
+    static constexpr auto prototype = graft::prototype("DynamicGRU")
+        .datatype("T", f32)
+        .input("x", "T")
+        .input("w", "T")
+        .input("b", "T")
+        .input("cw", "T")
+        .input("cb", "T")
+        .input("length", i32)
+        .input("init_h", "T")
+        .output("y", "T")
+        .output("output_h", "T");
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape y, last;
+        if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
+        ctx.output<"y">() = y;
+        ctx.output<"output_h">() = last;
+        return ok;
+    }
+};
+
+/// Long short-term memory over a sequence: w [K + cells, 4 * cells], b [4 * cells], gates in the order i, j, f, o.
+/// source CANN's DynamicRNN, with the last states by themselves; TensorFlow dynamic_rnn over BasicLSTMCell
+struct DynamicLSTM : graft::op<DynamicLSTM> {
+    static constexpr auto prototype = graft::prototype("DynamicLSTM")
+        .datatype("T", f32)
+        .input("x", "T")
+        .input("w", "T")
+        .input("b", "T")
+        .input("length", i32)
+        .input("init_h", "T")
+        .input("init_c", "T")
+        .output("y", "T")
+        .output("output_h", "T")
+        .output("output_c", "T")
+        .attr("forget_bias", 1.0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape y, last;
+        if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
+        ctx.output<"y">() = y;
+        ctx.output<"output_h">() = ctx.output<"output_c">() = last;
+        return ok;
+    }
+};
+
+/// What DynamicRNN and DynamicRNNV3 share: x [T, N, K], w [K + state, 4 * cells], b [4 * cells]; the state is as long as
+/// the cells are many, or as `project` makes it. Gives [T, N, cells]; `state` becomes [T, N, state].
+/// error wrong_rank, wrong_shape, shapes_differ, wrong_value
+template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx, shape const* project, shape& state) {
+    using namespace literals;
+    if (ctx.attr("direction"_p) != "UNIDIRECTIONAL" && ctx.attr("direction"_p) != "BIDIRECTIONAL" && ctx.attr("direction"_p) != "REDIRECTIONAL")
+        return fail(errc::wrong_value, "direction", "UNIDIRECTIONAL, REDIRECTIONAL or BIDIRECTIONAL");
+    if (ctx.attr("cell_type"_p) != "LSTM") return fail(errc::wrong_value, "cell_type", "LSTM");
+    if (auto s = check_rank(ctx.input("x"_p), 3, "x"); !s) return s;
+    if (auto s = check_rank(ctx.input("w"_p), 2, "w"); !s) return s;
+    if (auto s = check_rank(ctx.input("b"_p), 1, "b"); !s) return s;
+    auto const x = with_rank(ctx.input("x"_p), 3), w = with_rank(ctx.input("w"_p), 2), b = with_rank(ctx.input("b"_p), 1);
+    if (contradict(w[1], b[0])) return fail(errc::shapes_differ, "b", "a number per column of w", dim(w[1]).value(), dim(b[0]).value());
+    auto const columns = merge(dim(w[1]), b[0]);
+    if (columns.known() && columns.value() % 4 != 0) return fail(errc::wrong_shape, "w", "four columns per cell", columns.value());
+    auto const cells = floor_div(columns, 4);
+    auto length = cells;
+    if (project) {
+        if (auto s = check_rank(*project, 2, "project"); !s) return s;
+        auto const p = with_rank(*project, 2);
+        if (contradict(p[0], cells)) return fail(errc::shapes_differ, "project", "a row per cell", cells.value(), dim(p[0]).value());
+        length = p[1];
+    }
+    auto const rows = dim(x[2]) + length;
+    if (contradict(w[0], rows)) return fail(errc::shapes_differ, "w", "a row per number of x and of the state", rows.value(), dim(w[0]).value());
+    state = shape::of_rank(0).append(x[0]).append(x[1]).append(length);
+    return shape::of_rank(0).append(x[0]).append(x[1]).append(cells);
+}
+
+/// Long short-term memory over a sequence; seq_length [N] ends each early. Source: CANN DynamicRNN.
+struct DynamicRNN : graft::op<DynamicRNN> {
+    static constexpr auto prototype = graft::prototype("DynamicRNN")
+        .datatype("T", f16 | f32)
+        .input("x", "T")
+        .input("w", "T")
+        .input("b", f16 | f32)
+        .optional_input("seq_length", i32 | f16 | f32)
+        .optional_input("init_h", "T")
+        .optional_input("init_c", f16 | f32)
+        .optional_input("wci", f16 | f32)
+        .optional_input("wcf", f16 | f32)
+        .optional_input("wco", f16 | f32)
+        .optional_input("mask", u8)
+        .output("y", follow("b", aspect::dtype))
+        .output("output_h", follow("x", aspect::dtype))
+        .output("output_c", follow("b", aspect::dtype))
+        .output("i", follow("b", aspect::dtype))
+        .output("j", follow("b", aspect::dtype))
+        .output("f", follow("b", aspect::dtype))
+        .output("o", follow("b", aspect::dtype))
+        .output("tanhc", follow("b", aspect::dtype))
+        .attr("cell_type", "LSTM")
+        .attr("direction", "UNIDIRECTIONAL")
+        .attr("cell_depth", 1)
+        .attr("use_peephole", false)
+        .attr("keep_prob", 1.0)
+        .attr("cell_clip", -1.0)
+        .attr("num_proj", 0)
+        .attr("time_major", true)
+        .attr("activation", "tanh")
+        .attr("forget_bias", 0.0)
+        .attr("gate_order", "ijfo")
+        .attr("is_training", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape state;
+        auto const y = dynamic_rnn_shape(ctx, nullptr, state);
+        if (!y) return y.error();
+        ctx.output<"y">() = ctx.output<"output_h">() = state;
+        ctx.output<"output_c">() = ctx.output<"i">() = ctx.output<"j">() = ctx.output<"f">() = ctx.output<"o">() = ctx.output<"tanhc">() = *y;
+        return ok;
+    }
+};
+
+/// DynamicRNN with a projection of the state: project [cells, state]. Source: CANN DynamicRNNV3.
+struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
+    static constexpr auto prototype = graft::prototype("DynamicRNNV3")
+        .datatype("T", f16 | f32)
+        .input("x", "T")
+        .input("w", "T")
+        .input("b", f16 | f32)
+        .optional_input("seq_length", i32 | f16 | f32)
+        .optional_input("init_h", "T")
+        .optional_input("init_c", f16 | f32)
+        .optional_input("wci", f16 | f32)
+        .optional_input("wcf", f16 | f32)
+        .optional_input("wco", f16 | f32)
+        .optional_input("mask", u8)
+        .optional_input("real_mask", "T")
+        .optional_input("project", "T")
+        .output("y", follow("b", aspect::dtype))
+        .output("output_h", follow("x", aspect::dtype))
+        .output("output_c", follow("b", aspect::dtype))
+        .output("i", follow("b", aspect::dtype))
+        .output("j", follow("b", aspect::dtype))
+        .output("f", follow("b", aspect::dtype))
+        .output("o", follow("b", aspect::dtype))
+        .output("tanhc", follow("b", aspect::dtype))
+        .attr("cell_type", "LSTM")
+        .attr("direction", "UNIDIRECTIONAL")
+        .attr("cell_depth", 1)
+        .attr("use_peephole", false)
+        .attr("keep_prob", 1.0)
+        .attr("cell_clip", -1.0)
+        .attr("num_proj", 0)
+        .attr("time_major", true)
+        .attr("activation", "tanh")
+        .attr("forget_bias", 0.0)
+        .attr("is_training", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape state;
+        auto const y = dynamic_rnn_shape(ctx, ctx.optional<"project">(), state);
+        if (!y) return y.error();
+        ctx.output<"y">() = ctx.output<"output_h">() = state;
+        ctx.output<"output_c">() = ctx.output<"i">() = ctx.output<"j">() = ctx.output<"f">() = ctx.output<"o">() = ctx.output<"tanhc">() = *y;
+        return ok;
+    }
+};
+
+/// One step of a plain recurrent cell: x [N, K] gives o_t and h_t [N, num_output]. Source: CANN BasicRNNCell, Caffe RNNLayer.
+struct BasicRNNCell : graft::op<BasicRNNCell> {
+    static constexpr auto prototype = graft::prototype("BasicRNNCell")
+        .datatype("T", f16 | f32)
+        .input("x", "T")
+        .optional_input("cont", "T")
+        .optional_input("w_xh_x_static", f16 | f32)
+        .optional_input("h_0", f16 | f32)
+        .input("w_xh", "T")
+        .input("bias_h", f16 | f32)
+        .optional_input("w_hh", "T")
+        .input("w_ho", "T")
+        .input("bias_o", f16 | f32)
+        .output("o_t", follow("bias_h", aspect::dtype))
+        .output("h_t", follow("bias_h", aspect::dtype))
+        .attr("expose_hidden", false)
+        .attr("num_output", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const n = ctx.attr<"num_output">();
+        if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);
+        if (ctx.attr<"expose_hidden">() && !ctx.has<"h_0">()) return fail(errc::missing_input, "h_0", "the exposed state");
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank() && x.rank() < 2) return fail(errc::wrong_rank, "x", "batch and numbers", 2, static_cast<std::int64_t>(x.rank()));
+        auto y = shape::unknown_rank();
+        if (x.has_rank()) y = x.part(0, x.rank() - 1).append(n);
+        ctx.output<"o_t">() = ctx.output<"h_t">() = y;
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using recurrent_sequence_ops = ops<DynamicRNN, DynamicRNNV3, BasicRNNCell, GRUCell, DynamicGRU, DynamicLSTM>;
+
+} // namespace library
+GRAFT_END

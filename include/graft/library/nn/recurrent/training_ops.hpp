@@ -1,0 +1,59 @@
+// graft/library/nn/recurrent/training_ops.hpp - operators of training graphs: recurrent layers and cells
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast_gradient.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/matmul.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Gradient of one LSTMBlockCell step: cs_prev_grad [N, cells], dgates [N, 4*cells], the peepholes' [cells].
+/// source TensorFlow LSTMBlockCellGrad
+struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
+    static constexpr auto prototype = graft::prototype("LSTMBlockCellGrad")
+        .datatype("T", f16 | f32)
+        .input("x", "T").input("cs_prev", "T").input("h_prev", "T").input("w", "T")
+        .input("wci", "T").input("wcf", "T").input("wco", "T").input("b", "T")
+        .input("i", "T").input("cs", "T").input("f", "T").input("o", "T").input("ci", "T").input("co", "T")
+        .input("cs_grad", "T").input("h_grad", "T")
+        .output("cs_prev_grad", "T").output("dgates", "T")
+        .output("wci_grad", "T").output("wcf_grad", "T").output("wco_grad", "T")
+        .attr("use_peephole", as_boolean);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        if (auto s = check_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
+        dim const n = with_rank(ctx.input<"x">(), 2)[0], cells = with_rank(ctx.input<"cs_prev">(), 2)[1];
+        ctx.output<"cs_prev_grad">() = shape::of_rank(0).append(n).append(cells);
+        ctx.output<"dgates">() = shape::of_rank(0).append(n).append(cells * dim(4));
+        ctx.output<"wci_grad">() = ctx.output<"wcf_grad">() = ctx.output<"wco_grad">() = shape::of_rank(0).append(cells);
+        return ok;
+    }
+};
+
+struct GRUBlockCellGrad : op<GRUBlockCellGrad> {
+    static constexpr auto prototype = tensorflow::op_def("GRUBlockCellGrad", "x: T", "h_prev: T", "w_ru: T", "w_c: T", "b_ru: T",
+        "b_c: T", "r: T", "u: T", "c: T", "d_h: T", "-> d_x: T", "-> d_h_prev: T", "-> d_c_bar: T", "-> d_r_bar_u_bar: T", "T: {float}");
+    static constexpr rule::said infer_shape{"[b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?"};
+};
+
+struct GRUBlockCell : op<GRUBlockCell> {
+    static constexpr auto prototype = tensorflow::op_def("GRUBlockCell", "x: T", "h_prev: T", "w_ru: T", "w_c: T", "b_ru: T", "b_c: T",
+        "-> r: T", "-> u: T", "-> c: T", "-> h: T", "T: {float}");
+    static constexpr rule::said infer_shape{"[b,?] [b,h] > [b,h] [b,h] [b,h] [b,h]"};
+};
+
+/// The operators of training graphs that plugins translate.
+using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
+
+/// The operators of training graphs that are their own origins.
+using recurrent_training_ops = ops<GRUBlockCell, GRUBlockCellGrad>;
+
+} // namespace library
+GRAFT_END

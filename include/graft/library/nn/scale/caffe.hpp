@@ -1,0 +1,120 @@
+// graft/library/nn/scale/caffe.hpp - Caffe: scales and biases along an axis
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/library/caffe/reading.hpp"
+#include "graft/library/nn/scale/ops.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/rules/elementwise.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// a * x + y with a factor per image and channel. SENet.
+struct Axpy : origin_op<Axpy> {
+    static constexpr auto prototype = graft::prototype("Axpy")
+        .input("a", f32)
+        .input("x", f32)
+        .input("y", f32)
+        .output("top", f32);
+};
+
+/// x * scale (+ bias) stretched over x; scale is a blob or the second bottom.
+struct Scale : origin_op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale")
+        .message("scale_param")
+        .input("bottom", f32)
+        .optional_input("scale", f32)
+        .output("top", f32)
+        .attr("axis", 1)
+        .attr("num_axes", 1)
+        .optional_attr("filler", attr_kind::message)
+        .attr("bias_term", false)
+        .optional_attr("bias_filler", attr_kind::message);
+};
+
+/// x + bias stretched over x; bias is a blob or the second bottom.
+struct Bias : origin_op<Bias> {
+    static constexpr auto prototype = graft::prototype("Bias")
+        .message("bias_param")
+        .input("bottom", f32)
+        .optional_input("bias", f32)
+        .output("top", f32)
+        .attr("axis", 1)
+        .attr("num_axes", 1)
+        .optional_attr("filler", attr_kind::message);
+};
+
+} // namespace caffe
+
+namespace library::caffe_plugins {
+
+inline constexpr auto axpy = plugin<Axpy, layer::Axpy>();
+
+/// The axes of x that a factor covers: from `axis` on, `num_axes` of them, -1 = all.
+/// error axis_out_of_range, wrong_attribute_value
+[[nodiscard]] constexpr result<shape> covered(shape const& x, std::int64_t axis, std::int64_t num_axes) {
+    if (num_axes < -1) return fail(errc::wrong_attribute_value, "num_axes", "at least", -1, num_axes);
+    if (num_axes == 0) return shape::scalar();
+    if (!x.has_rank()) return num_axes < 0 ? shape::unknown_rank() : shape::of_rank(static_cast<std::size_t>(num_axes));
+    auto const from = normalize_axis(axis, x.rank());
+    if (!from) return from.error();
+    auto const count = num_axes < 0 ? x.rank() - *from : static_cast<std::size_t>(num_axes);
+    if (*from + count > x.rank())
+        return fail(errc::wrong_attribute_value, "num_axes", "axes inside the bottom", static_cast<std::int64_t>(x.rank() - *from), num_axes);
+    return x.part(*from, count);
+}
+
+/// One bottom: blobs scale, bias. Two bottoms: the second is the scale, the only blob is the bias.
+inline status expand_scale(expanding<layer::Scale>& ctx) {
+    auto const x = ctx.tensor<"bottom">();
+    bool const blob = ctx.count<"scale">() == 0;
+    auto const in = ctx.desc<"bottom">().shape;
+    auto scale = ctx.tensor<"scale">(), bias = no_id;
+    auto of = ctx.desc<"scale">().shape;
+    if (blob) {
+        auto const c = covered(in, ctx.attr<"axis">(), ctx.attr<"num_axes">());
+        if (!c) return c.error();
+        of = *c;
+        if (auto s = ctx.weight(0, "scale", of, scale, 1); !s) return s;
+    }
+    if (ctx.attr<"bias_term">())
+        if (auto s = ctx.weight(blob ? 1 : 0, "bias", of, bias, 0); !s) return s;
+    bool const whole = of.has_rank() && of.rank() == 0;
+    auto const axis = whole ? std::int64_t{0} : ctx.attr<"axis">();
+    status why;
+    ctx.result(ctx.make<Scale>("").input<"x">(x).input<"scale">(scale).input<"bias">(bias).attr<"axis">(axis).attr<"num_axes">(ctx.attr<"num_axes">())
+                   .attr<"scale_from_blob">(blob).done(why));
+    return why;
+}
+inline constexpr auto scale = expand<layer::Scale>(&expand_scale);
+
+inline status expand_bias(expanding<layer::Bias>& ctx) {
+    auto const x = ctx.tensor<"bottom">();
+    bool const blob = ctx.count<"bias">() == 0;
+    auto bias = ctx.tensor<"bias">();
+    auto of = ctx.desc<"bias">().shape;
+    if (blob) {
+        auto const c = covered(ctx.desc<"bottom">().shape, ctx.attr<"axis">(), ctx.attr<"num_axes">());
+        if (!c) return c.error();
+        of = *c;
+        if (auto s = ctx.weight(0, "bias", of, bias, 0); !s) return s;
+    }
+    auto const axis = of.has_rank() && of.rank() == 0 ? std::int64_t{0} : ctx.attr<"axis">();
+    status why;
+    ctx.result(ctx.make<Bias>("").input<"x">(x).input<"bias">(bias).attr<"axis">(axis).attr<"num_axes">(ctx.attr<"num_axes">())
+                   .attr<"bias_from_blob">(blob).done(why));
+    return why;
+}
+inline constexpr auto bias = expand<layer::Bias>(&expand_bias);
+
+/// The plugins of this family.
+using scale_plugins = graft::plugins<axpy, scale, bias>;
+
+} // namespace library::caffe_plugins
+GRAFT_END

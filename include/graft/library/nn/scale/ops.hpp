@@ -1,0 +1,125 @@
+// graft/library/nn/scale/ops.hpp - operators: scales and biases along an axis
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/matmul.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// a * x1 + x2 with one factor per image and channel: a [N,C] or [N,C,1,1]. Caffe (SENet) Axpy.
+struct Axpy : graft::op<Axpy> {
+    static constexpr auto prototype = graft::prototype("Axpy").datatype("T", floating).input("a", "T").input("x1", "T").input("x2", "T").output("y", follow("x1"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x1">().shape;
+        if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "the shape of x1");
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2) return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        auto const n = ctx.desc<"a">().shape.elements(), want = x.elements(0, 2);
+        if (contradict(n, want)) return fail(errc::wrong_element_count, "a", "one per image and channel", want.value(), n.value());
+        return ok;
+    }
+};
+
+/// Sum of x over everything but the channels. TensorFlow BiasAddGrad.
+struct BiasAddGrad : graft::op<BiasAddGrad> {
+    static constexpr auto prototype =
+        graft::prototype("BiasAddGrad").input("x", number).output("y", follow("x", aspect::dtype)).attr("data_format", "NHWC");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::of_rank(1);
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        auto const nchw = ctx.attr<"data_format">() == "NCHW" || ctx.attr<"data_format">() == "NCDHW";
+        y[0] = nchw ? x[1] : x.back(0);
+        return ok;
+    }
+};
+
+/// Caffe's Scale and Bias: the factor's shape is a run of x's axes from `axis` on (num_axes = -1: to the end); an
+/// element count that fits is enough, a scalar always fits.
+[[nodiscard]] constexpr status check_run(shape const& x, shape const& factor, std::int64_t axis, std::int64_t count, std::string_view parameter) {
+    if (!x.has_rank() || !factor.has_rank() || factor.rank() == 0 || factor.elements().is(1)) return ok;
+    auto const first = normalize_axis(axis, x.rank());
+    if (!first) return first.error();
+    if (contradict(factor.elements(), x.elements(*first, x.rank())) && count == -1) {
+        // a bottom, or a blob of fewer axes: look at its own rank
+        if (*first + factor.rank() > x.rank()) return fail(errc::wrong_shape, parameter, "a run of x's axes");
+        count = static_cast<std::int64_t>(factor.rank());
+    }
+    auto const last = count == -1 ? x.rank() : *first + static_cast<std::size_t>(count);
+    if (count < -1 || last > x.rank()) return fail(errc::wrong_value, "num_axes", "axes inside x", count);
+    if (contradict(factor.elements(), x.elements(*first, last)))
+        return fail(errc::wrong_shape, parameter, "a run of x's axes", x.elements(*first, last).value(), factor.elements().value());
+    return ok;
+}
+
+/// x * scale (+ bias), both stretched over x from `axis` on; num_axes as in the layer.
+/// source Caffe ScaleLayer
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale")
+        .datatype("T", floating)
+        .input("x", "T")
+        .input("scale", "T")
+        .optional_input("bias", "T")
+        .output("y", follow("x"))
+        .attr("axis", 1)
+        .attr("num_axes", 1)
+        .attr("scale_from_blob", true);
+    static constexpr status verify(verify_context& ctx) {
+        auto const count = ctx.attr<"scale_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
+        if (auto s = check_run(ctx.desc<"x">().shape, ctx.desc<"scale">().shape, ctx.attr<"axis">(), count, "scale"); !s) return s;
+        auto const* b = ctx.optional_desc<"bias">();
+        if (b && contradict(b->shape.elements(), ctx.desc<"scale">().shape.elements()))
+            return fail(errc::shapes_differ, "bias", "the shape of scale", ctx.desc<"scale">().shape.elements().value(), b->shape.elements().value());
+        return ok;
+    }
+};
+
+/// x + bias, stretched over x from `axis` on.
+/// source Caffe BiasLayer
+struct Bias : graft::op<Bias> {
+    static constexpr auto prototype = graft::prototype("Bias")
+        .datatype("T", floating)
+        .input("x", "T")
+        .input("bias", "T")
+        .output("y", follow("x"))
+        .attr("axis", 1)
+        .attr("num_axes", 1)
+        .attr("bias_from_blob", true);
+    static constexpr status verify(verify_context& ctx) {
+        auto const count = ctx.attr<"bias_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
+        return check_run(ctx.desc<"x">().shape, ctx.desc<"bias">().shape, ctx.attr<"axis">(), count, "bias");
+    }
+};
+
+/// x plus a vector along the channel axis that data_format names. Source: TensorFlow BiasAdd.
+struct BiasAdd : op<BiasAdd> {
+    static constexpr auto prototype = graft::prototype("BiasAdd")
+        .datatype("T", number)
+        .input("x", "T")
+        .input("bias", "T")
+        .output("y", follow("x"))
+        .attr("data_format", "NHWC");
+    static constexpr auto verify = rule::bias_fits<"x", "bias", "data_format">{};
+};
+
+/// The operators of inference in this file.
+using scale_ops = ops<BiasAdd, Scale, Bias, Axpy>;
+
+/// The operators of training graphs that plugins translate.
+using scale_gradient_ops = ops<BiasAddGrad>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,65 @@
+// graft/library/nn/softmax/kernels.hpp - kernels: soft maximum
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/promote.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/runs.hpp"
+#include "graft/library/nn/softmax/ops.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// exp(x - maximum) / sum, or its logarithm, along the middle.
+inline void soft_maximum(run_of_axes const& r, float const* x, float* y, bool logarithm) {
+    for (index o = 0; o < r.outer; ++o)
+        for (index i = 0; i < r.inner; ++i) {
+            auto const at = o * r.middle * r.inner + i;
+            auto most = x[at];
+            for (index m = 1; m < r.middle; ++m) most = std::max(most, x[at + m * r.inner]);
+            float sum = 0;
+            for (index m = 0; m < r.middle; ++m) {
+                auto const d = x[at + m * r.inner] - most, e = std::exp(d);
+                sum += e;
+                y[at + m * r.inner] = logarithm ? d : e;
+            }
+            auto const log_sum = std::log(sum);
+            for (index m = 0; m < r.middle; ++m) {
+                auto& v = y[at + m * r.inner];
+                v = logarithm ? v - log_sum : v / sum;
+            }
+        }
+}
+
+} // namespace detail
+
+/// SoftmaxV2 over neighbouring axes.
+inline status softmax(in<"x", float> x, out<"y", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
+    auto const r = detail::run_of(x.dims(), axes, "axes");
+    if (!r) return r.error();
+    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false);
+    return ok;
+}
+/// LogSoftmaxV2 over neighbouring axes.
+inline status log_softmax(in<"logits", float> x, out<"logsoftmax", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
+    auto const r = detail::run_of(x.dims(), axes, "axes");
+    if (!r) return r.error();
+    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true);
+    return ok;
+}
+
+/// The kernels of this family.
+using softmax_kernels = with_promoted<kernels<kernel<SoftmaxV2, &softmax>, kernel<LogSoftmaxV2, &log_softmax>>, half,
+                                      bfloat16>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,39 @@
+// graft/library/not_executed.hpp - operators of the inference catalog that no kernel runs, each with the reason
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/coverage.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Only what a session does itself, and what belongs to training or to summaries. The list may only get shorter: its
+/// length is held by a test.
+inline constexpr not_executed operators_not_executed[] = {
+    {"Data", "an input of the graph"},
+    {"Const", "a constant of the graph"},
+    {"Switch", "control flow: the session runs it"},
+    {"Merge", "control flow: the session runs it"},
+    {"Enter", "control flow: the session runs it"},
+    {"Exit", "control flow: the session runs it"},
+    {"NextIteration", "control flow: the session runs it"},
+    {"LoopCond", "control flow: the session runs it"},
+    {"FakeParam", "control flow: stands for what the other branch would give"},
+    {"MultiBoxLoss", "training: matches labels with priors"},
+    {"Conv2DBackpropFilter", "training: a gradient"},
+    {"DepthwiseConv2DBackpropInput", "training: a gradient"},
+    {"DepthwiseConv2DBackpropFilter", "training: a gradient"},
+    {"Conv3DBackpropFilter", "training: a gradient"},
+    {"SparseSegmentSumGrad", "training: a gradient"},
+    {"SparseSegmentMeanGrad", "training: a gradient"},
+    {"SparseSegmentSqrtNGrad", "training: a gradient"},
+    {"SampleDistortedBoundingBox", "training: random crops"},
+    {"SampleDistortedBoundingBoxV2", "training: random crops"},
+    {"StatelessSampleDistortedBoundingBox", "training: random crops"},
+    {"DrawBoundingBoxes", "summary: pictures to look at"},
+    {"DrawBoundingBoxesV2", "summary: pictures to look at"},
+};
+
+} // namespace library
+GRAFT_END

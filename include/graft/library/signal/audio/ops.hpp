@@ -1,0 +1,95 @@
+// graft/library/signal/audio/ops.hpp - operators: sound: samples of a file, spectrograms, cepstra
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1. Source: TensorFlow DecodeWav.
+struct DecodeWav : graft::op<DecodeWav> {
+    static constexpr auto prototype = graft::prototype("DecodeWav")
+        .input("contents", graft::dtype::string)
+        .output("audio", f32)
+        .output("sample_rate", i32)
+        .attr("desired_channels", -1)
+        .attr("desired_samples", -1);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
+        if (samples < -1) return fail(errc::wrong_value, "desired_samples", "at least -1", samples);
+        if (channels < -1) return fail(errc::wrong_value, "desired_channels", "at least -1", channels);
+        if (auto s = check_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
+        ctx.output<"audio">() = shape::of_rank(0).append(samples < 0 ? dim::unknown() : dim(samples)).append(channels < 0 ? dim::unknown() : dim(channels));
+        ctx.output<"sample_rate">() = shape::scalar();
+        return ok;
+    }
+};
+
+/// Magnitudes of the Fourier transform of windows of x [samples, channels]: [channels, windows, 1 + fft / 2], where fft is
+/// the next power of two from window_size on. Source: TensorFlow AudioSpectrogram.
+struct AudioSpectrogram : graft::op<AudioSpectrogram> {
+    static constexpr auto prototype = graft::prototype("AudioSpectrogram")
+        .input("x", f32)
+        .output("spectrogram", f32)
+        .attr("window_size", as_integer)
+        .attr("stride", as_integer)
+        .attr("magnitude_squared", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
+        if (size < 2 || size > largest_step) return fail(errc::wrong_value, "window_size", "at least 2", size);
+        if (stride < 1 || stride > largest_step) return fail(errc::wrong_value, "stride", "at least 1", stride);
+        if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        auto const x = with_rank(ctx.input<"x">(), 2);
+        dim const n = x[0];
+        auto const windows = larger(floor_div(n - dim(size), dim(stride)) + 1, 0);
+        auto const fft = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(size)));
+        ctx.output<"spectrogram">() = shape::of_rank(0).append(x[1]).append(windows).append(1 + fft / 2);
+        return ok;
+    }
+};
+
+/// Mel-frequency cepstral coefficients of a spectrogram [channels, windows, frequencies]. Source: TensorFlow Mfcc.
+struct Mfcc : graft::op<Mfcc> {
+    static constexpr auto prototype = graft::prototype("Mfcc")
+        .input("spectrogram", f32)
+        .input("sample_rate", i32)
+        .output("y", f32)
+        .attr("upper_frequency_limit", 4000.0)
+        .attr("lower_frequency_limit", 20.0)
+        .attr("filterbank_channel_count", 40)
+        .attr("dct_coefficient_count", 13);
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
+        if (auto s = check_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
+        auto const n = ctx.attr<"dct_coefficient_count">(), banks = ctx.attr<"filterbank_channel_count">();
+        if (n < 1) return fail(errc::wrong_value, "dct_coefficient_count", "at least 1", n);
+        if (banks < n) return fail(errc::wrong_value, "filterbank_channel_count", "at least dct_coefficient_count", n, banks);
+        auto y = with_rank(ctx.input<"spectrogram">(), 3);
+        y[2] = n;
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+struct EncodeWav : op<EncodeWav> {
+    static constexpr auto prototype = tensorflow::op_def("EncodeWav", "audio: float", "sample_rate: int32", "-> contents: string");
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+/// The operators of inference in this file.
+using audio_ops = ops<DecodeWav, AudioSpectrogram, Mfcc>;
+
+/// The operators of training graphs that are their own origins.
+using audio_training_ops = ops<EncodeWav>;
+
+} // namespace library
+GRAFT_END

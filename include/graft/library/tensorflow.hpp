@@ -1,0 +1,76 @@
+// graft/library/tensorflow.hpp - every plugin for TensorFlow's inference graphs that comes with the library
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/library/array/cast/tensorflow.hpp"
+#include "graft/library/array/concat/tensorflow.hpp"
+#include "graft/library/array/creation/tensorflow.hpp"
+#include "graft/library/array/format/tensorflow.hpp"
+#include "graft/library/array/gather/tensorflow.hpp"
+#include "graft/library/array/pad/tensorflow.hpp"
+#include "graft/library/array/ragged/tensorflow.hpp"
+#include "graft/library/array/reshape/tensorflow.hpp"
+#include "graft/library/array/slice/tensorflow.hpp"
+#include "graft/library/array/sort/tensorflow.hpp"
+#include "graft/library/array/space_to_depth/tensorflow.hpp"
+#include "graft/library/array/unique/tensorflow.hpp"
+#include "graft/library/control/flow/tensorflow.hpp"
+#include "graft/library/control/identity/tensorflow.hpp"
+#include "graft/library/control/tensor_array/tensorflow.hpp"
+#include "graft/library/control/tensor_list/tensorflow.hpp"
+#include "graft/library/detection/box/tensorflow.hpp"
+#include "graft/library/detection/faster_rcnn/tensorflow.hpp"
+#include "graft/library/detection/nms/tensorflow.hpp"
+#include "graft/library/image/bounding_box/tensorflow.hpp"
+#include "graft/library/image/colour/tensorflow.hpp"
+#include "graft/library/image/patch/tensorflow.hpp"
+#include "graft/library/image/resize/tensorflow.hpp"
+#include "graft/library/linalg/matmul/tensorflow.hpp"
+#include "graft/library/linalg/matrix/tensorflow.hpp"
+#include "graft/library/math/arithmetic/tensorflow.hpp"
+#include "graft/library/math/bitwise/tensorflow.hpp"
+#include "graft/library/math/compare/tensorflow.hpp"
+#include "graft/library/math/complex/tensorflow.hpp"
+#include "graft/library/math/histogram/tensorflow.hpp"
+#include "graft/library/math/random/tensorflow.hpp"
+#include "graft/library/math/reduce/tensorflow.hpp"
+#include "graft/library/math/segment/tensorflow.hpp"
+#include "graft/library/math/unary/tensorflow.hpp"
+#include "graft/library/nn/activation/tensorflow.hpp"
+#include "graft/library/nn/conv/tensorflow.hpp"
+#include "graft/library/nn/dropout/tensorflow.hpp"
+#include "graft/library/nn/norm/tensorflow.hpp"
+#include "graft/library/nn/pool/tensorflow.hpp"
+#include "graft/library/nn/quantization/tensorflow.hpp"
+#include "graft/library/nn/recurrent/tensorflow.hpp"
+#include "graft/library/nn/scale/tensorflow.hpp"
+#include "graft/library/nn/softmax/tensorflow.hpp"
+#include "graft/library/signal/audio/tensorflow.hpp"
+#include "graft/library/tensorflow/passes.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+
+/// Plugins from TensorFlow's operators to the library's, one variable each.
+namespace library::tensorflow_plugins {
+
+/// The tag of them all: `graft::plugins_of<builtin_plugins>(tensorflow::front_end)`. Constants, placeholders and
+/// functions have no plugin: the translator knows them. Those of training graphs are in graft/library/tensorflow_training.hpp.
+/// cost seconds to compile: let one translation unit of a program ask for the set
+struct builtin_plugins {
+    using plugins = join_plugins<cast_plugins, concat_plugins, creation_plugins, format_plugins, gather_plugins,
+                                 pad_plugins, ragged_plugins, reshape_plugins, slice_plugins, sort_plugins,
+                                 space_to_depth_plugins, unique_plugins, flow_plugins, identity_plugins,
+                                 tensor_array_plugins, tensor_list_plugins, box_plugins, faster_rcnn_plugins, nms_plugins,
+                                 bounding_box_plugins, colour_plugins, patch_plugins, resize_plugins, matmul_plugins,
+                                 matrix_plugins, arithmetic_plugins, bitwise_plugins, compare_plugins, complex_plugins,
+                                 histogram_plugins, random_plugins, reduce_plugins, segment_plugins, unary_plugins,
+                                 activation_plugins, conv_plugins, dropout_plugins, norm_plugins, pool_plugins,
+                                 quantization_plugins, recurrent_plugins, scale_plugins, softmax_plugins, audio_plugins>;
+    using list = plugins::origins;
+    using passes = tensorflow_passes::builtin;
+};
+
+} // namespace library::tensorflow_plugins
+GRAFT_END

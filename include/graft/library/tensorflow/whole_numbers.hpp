@@ -1,0 +1,28 @@
+// graft/library/tensorflow/whole_numbers.hpp - elements of constants that checks of scope passes read
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/fusion/match.hpp"
+#include "graft/fusion/pass.hpp"
+
+GRAFT_BEGIN
+namespace library::tensorflow_passes {
+
+/// Elements of a constant of int32; empty where it is none.
+inline std::vector<std::int64_t> whole_numbers(scope_match const& m, std::string_view role) {
+    std::vector<std::int64_t> all;
+    auto const v = m.attribute(role, "value");
+    if (v.kind != attr_kind::tensor || v.tensors.empty() || v.tensors[0].desc.type != dtype::i32) return all;
+    for (std::size_t i = 0; i + 4 <= v.tensors[0].bytes.size(); i += 4) all.push_back(graft::load<std::int32_t>(v.tensors[0].bytes.data() + i));
+    return all;
+}
+
+} // namespace library::tensorflow_passes
+GRAFT_END
