@@ -139,7 +139,6 @@ private:
         }
         auto const& program = *made;
         auto view = program.view();
-        view.framework = plugins_ ? plugins_->front->name : std::string_view();
         dump_.write(graft::stage::planned, view);
         if (!options_.regions && options_.engines.empty()) view.engines = nullptr;
         return answered(program, shown(view), open);

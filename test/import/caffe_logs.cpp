@@ -61,7 +61,7 @@ layer { name: "sum" type: "Eltwise" bottom: "norm" bottom: "left" bottom: "data"
     CHECK(in_place == std::map<std::string, bool>{{"data", false}, {"relu", true}, {"drop", true}, {"norm", false}, {"scale", true}, {"left", false}, {"sum", false}});
     CHECK(splits == std::vector<std::string>{"data_drop_0_split data_drop_0_split_0 data", "data_drop_0_split data_drop_0_split_1 data",
                                              "norm_scale_0_split norm_scale_0_split_0 norm", "norm_scale_0_split norm_scale_0_split_1 norm"});
-    auto const json = graft::to_json(graft::graph_view{&*g, "caffe", nullptr, nullptr, nullptr});
+    auto const json = graft::to_json(graft::graph_view{&*g});
     CHECK(json.find("\"name\":\"norm_scale_0_split\"") != std::string::npos);
     CHECK(json.find("\"inplace\":false,\"split_of\":\"norm\"") != std::string::npos);
     auto const drop = json.find("\"name\":\"drop\"");

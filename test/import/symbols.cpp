@@ -62,7 +62,7 @@ TEST_CASE("symbols that the caller names") {
             CHECK(!errors.failed());
             CHECK(shape_of(*again, "y:0") == shape_of(*fresh, "y:0"));
             again->symbols = nullptr;
-            bool const same = to_json(graft::graph_view{&*again, "tensorflow", nullptr, nullptr}) == to_json(graft::graph_view{&*fresh, "tensorflow", nullptr, nullptr});
+            bool const same = to_json(graft::graph_view{&*again}) == to_json(graft::graph_view{&*fresh});
             CHECK(same);
         }
 }
@@ -75,7 +75,7 @@ TEST_CASE("dims that nobody states become symbols, and take numbers and bounds b
     REQUIRE(open);
     CHECK(to_text(shape_of(*open, "x:0")) == "[x_0,x_1,x_2,3]");
     CHECK(to_text(shape_of(*open, "y:0")) == "[x_0,8*floor((x_1+1)/4)*floor((x_2+1)/4)]");
-    auto const json = to_json(graft::graph_view{&*open, "tensorflow", nullptr, nullptr});
+    auto const json = to_json(graft::graph_view{&*open});
     CHECK(json.find(R"({"name":"x_0","least":1,"most":null})") != std::string::npos);
     CHECK(json.find(R"("shape":[-1,-1,-1,3],"symbolic_shape":["x_0","x_1","x_2",3],"bytes":"12*x_0*x_1*x_2")") != std::string::npos);
     options.sizes = {{"x_0", {4, 4}}, {"x_1", {1, 100}}};
@@ -239,7 +239,7 @@ void same_as_fresh(std::string const& path, graft::series<graft::bound_shape> co
     graft::bind_symbols(*bound, values, errors, {&graft::fold_node, &shipped().kernels});
     if (errors.failed()) return void(++sum.skipped); // a rule refuses the numbers, and `partial` keeps its node as an opaque one
     bound->symbols = nullptr;
-    auto const ours = to_json(graft::graph_view{&*bound, "m", nullptr, nullptr}), theirs = to_json(graft::graph_view{&*fresh, "m", nullptr, nullptr});
+    auto const ours = to_json(graft::graph_view{&*bound}), theirs = to_json(graft::graph_view{&*fresh});
     auto const at = std::mismatch(ours.begin(), ours.end(), theirs.begin(), theirs.end());
     bool const same = ours == theirs;
     CHECK_MESSAGE(same, std::string(at.first - std::min<std::ptrdiff_t>(at.first - ours.begin(), 300), at.first) << " <<<>>> "

@@ -20,7 +20,7 @@ std::string compiled(graft::target const& target, std::string const& path) {
     if (!g) return to_text(g.error().errors.at(0));
     graft::error_list errors;
     auto const plan = graft::plan_memory(*g, {}, errors);
-    return errors.failed() ? to_text(errors.errors.at(0)) : tiny::lowering(*g, plan).text() + graft::to_json({&*g, {}, &plan});
+    return errors.failed() ? to_text(errors.errors.at(0)) : tiny::lowering(*g, plan).text() + graft::to_json({&*g, &plan});
 }
 
 } // namespace

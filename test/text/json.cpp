@@ -75,6 +75,7 @@ struct example {
 
     example() {
         g.catalog = graft::catalog<small>::view();
+        g.framework = "caffe";
         graft::graph_builder b(g);
         graft::tensor_desc const d{graft::dtype::f32, graft::format::nd, graft::format::nd, {8, -1}};
         auto const x = b.add_input("x", "Input", d, 0, "x");
@@ -99,7 +100,7 @@ struct example {
 
 TEST_CASE("a graph: nodes, ports, attributes, what was removed, and no memory while a shape is unknown") {
     example const e;
-    auto const text = graft::to_json({&e.g, "caffe", nullptr, nullptr});
+    auto const text = graft::to_json({&e.g});
     CAPTURE(text);
     CHECK(has(text, "\"framework\":\"caffe\""));
     CHECK(has(text, "{\"name\":\"x\",\"dtype\":\"float32\",\"shape\":[8,-1],\"tensor\":0}"));
@@ -121,7 +122,7 @@ TEST_CASE("what a plugin carried over, and the pass that made a node, stand in e
     e.g.carried.push_back({"_class", graft::attr_value::of(std::string_view("loc:@x"))});
     e.g.model = &e;
     e.g.made_by = [](void const*, std::uint32_t source) { return source == 1 ? std::string_view("a<pass") : std::string_view(); };
-    graft::graph_view const v{&e.g, "caffe", nullptr, nullptr};
+    graft::graph_view const v{&e.g};
     auto const text = graft::to_json(v);
     CAPTURE(text);
     CHECK(has(text, "\"strict\":true},\"carried\":{\"_class\":\"loc:@x\"},\"pass\":\"a<pass\",\"engine\":null"));
@@ -137,7 +138,7 @@ TEST_CASE("what a plugin carried over, and the pass that made a node, stand in e
 
 TEST_CASE("both ends of the edges; a refused graph says where its mistakes are and what stands behind them") {
     example e;
-    auto text = graft::to_json({&e.g, "caffe", nullptr, nullptr});
+    auto text = graft::to_json({&e.g});
     CHECK(has(text, "{\"name\":\"blob\",\"node\":1,\"output\":0,\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":\"ND\",\"origin_format\":\"ND\"}"));
     CHECK(has(text, "{\"tensor\":1,\"node\":2,\"port\":0,\"input\":0,\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":\"ND\",\"origin_format\":\"ND\"}"));
     CHECK(has(text, "\"kind\":\"operation\",\"input_counts\":[1,0],\"output_counts\":[1]}"));
@@ -146,7 +147,7 @@ TEST_CASE("both ends of the edges; a refused graph says where its mistakes are a
     what.where.port = "x";
     what.where.rule = "verify of Clip";
     e.g.faults = {{1, false, what}, {2, true, {}}};
-    text = graft::to_json({&e.g, "caffe", nullptr, nullptr});
+    text = graft::to_json({&e.g});
     CHECK(has(text, "\"fault\":{\"behind\":false,\"code\":\"wrong_dtype\",\"port\":\"x\",\"rule\":\"verify of Clip\",\"expected\":\"float32\",\"got\":\"int8\""));
     CHECK(has(text, "\"fault\":{\"behind\":true}"));
     CHECK(has(text, "{\"tensor\":0,\"node\":1,\"port\":0,\"input\":0,\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":\"ND\",\"origin_format\":\"ND\",\"bad\":true}"));
@@ -158,11 +159,11 @@ TEST_CASE("the plan's figures") {
     graft::error_list errors;
     auto const plan = graft::plan_memory(e.g, {}, errors);
     REQUIRE(!errors.failed());
-    auto const text = graft::to_json({&e.g, "caffe", &plan, nullptr});
+    auto const text = graft::to_json({&e.g, &plan, nullptr});
     CAPTURE(text);
     CHECK(has(text, "\"arena_bytes\":128,\n  \"sum_of_tensor_bytes\":256,\n  \"lower_bound_bytes\":128"));
     CHECK(has(text, "{\"name\":\"x\",\"tensor\":0,\"offset\":"));
-    auto const table = graft::node_table({&e.g, "caffe", &plan, nullptr});
+    auto const table = graft::node_table({&e.g, &plan, nullptr});
     CHECK(has(table, "clip2  ReLU6    Clip      float32[8,2]"));
     CHECK(has(table, "(opaque)"));
 }
@@ -185,7 +186,7 @@ TEST_CASE("a tiling's decisions stand with its node, its workspaces in the plan"
     graft::error_list errors;
     auto const plan = graft::plan_memory(e.g, kernels, errors);
     REQUIRE(!errors.failed());
-    auto const text = graft::to_json({&e.g, "caffe", &plan, &kernels});
+    auto const text = graft::to_json({&e.g, &plan, &kernels});
     CAPTURE(text);
     CHECK(has(text, "\"tiling\":{\"key\":7,\"block_dim\":4,\"workspace_bytes\":[100,1]}"));
     CHECK(has(text, "\"workspaces\":[{\"node\":\"clip2\",\"offset\":"));
@@ -208,7 +209,7 @@ TEST_CASE("symbols: their bounds, shapes and sizes as formulas, elements that ar
     v.symbols = g.symbols.get();
     g.tensors[x].value = static_cast<std::uint32_t>(g.values.size());
     g.values.push_back(v);
-    auto const text = graft::to_json({&g, "tensorflow", nullptr, nullptr});
+    auto const text = graft::to_json({&g});
     CAPTURE(text);
     CHECK(has(text, "{\"name\":\"N\",\"least\":1,\"most\":64}"));
     CHECK(has(text, "{\"name\":\"Any\",\"least\":1,\"most\":null}"));
@@ -244,7 +245,7 @@ TEST_CASE("the elements of small constants, of every whole dtype") {
     add(graft::dtype::i64, h);
     add(graft::dtype::u64, k);
     add(graft::dtype::f32, none);
-    auto const text = graft::to_json({&g, "tensorflow", nullptr, nullptr});
+    auto const text = graft::to_json({&g});
     CAPTURE(text);
     for (auto const* values : {"[-1,2]", "[0,1]", "[-3,4]", "[65535,5]", "[4000000000,6]", "[-7,8]", "[18446744073709551615,9]"}) CHECK(has(text, std::string("\"values\":") + values));
     CHECK_FALSE(has(text, "\"values\":[1.0"));
@@ -282,7 +283,7 @@ TEST_CASE("attributes that are shapes or tensors") {
     graft::status why;
     b.add(draft, why);
     REQUIRE(why);
-    auto const text = graft::to_json({&g, "tensorflow", nullptr, nullptr});
+    auto const text = graft::to_json({&g});
     CAPTURE(text);
     CHECK(has(text, "\"size\":[3,-1],\"sizes\":[[3,-1],null],\"value\":{\"dtype\":\"int32\",\"shape\":[4]},\"nothing\":null"));
 }
@@ -295,7 +296,7 @@ TEST_CASE("pieces that lie in another tensor, and pieces that are copied") {
     REQUIRE(!errors.failed());
     plan.pieces.push_back({2, 2, 1, 64});
     plan.copies.push_back({1, 0, 64, graft::copy_reason::not_aligned});
-    auto const text = graft::to_json({&e.g, "caffe", &plan, nullptr});
+    auto const text = graft::to_json({&e.g, &plan, nullptr});
     CAPTURE(text);
     CHECK(has(text, "{\"node\":\"clip2\",\"whole\":2,\"part\":1,\"at\":64}"));
     CHECK(has(text, "{\"node\":\"clip1\",\"name\":\"x\",\"tensor\":0,\"bytes\":64,\"why\":\"" + std::string(graft::name_of(graft::copy_reason::not_aligned)) + "\"}"));
@@ -304,7 +305,7 @@ TEST_CASE("pieces that lie in another tensor, and pieces that are copied") {
 TEST_CASE("Graphviz: quotes in names are escaped") {
     example e;
     e.g.nodes[1].name = "a\"b\\c\nd";
-    auto const text = graft::to_dot({&e.g, "caffe", nullptr, nullptr});
+    auto const text = graft::to_dot({&e.g});
     CAPTURE(text);
     CHECK(text.starts_with("digraph graft {"));
     CHECK(has(text, "n1 [label=\"Clip\\na\\\"b\\\\c?d\"]"));

@@ -25,7 +25,7 @@ TEST_CASE("a profile") {
     add_to.add_input("a", "Input", {graft::dtype::f32, {}, {}, {2}});
     add_to.add_opaque("slow \"one\"", "Op", {}, std::array<std::string_view, 1>{"s"}, 0);
     add_to.add_opaque("quick", "Op", {}, std::array<std::string_view, 1>{"q"}, 0);
-    graft::graph_view const view{&g, {}, nullptr, nullptr};
+    graft::graph_view const view{&g};
     graft::run_profile p(8);
     for (int run = 0; run < 2; ++run) {
         p.begin();
@@ -60,7 +60,7 @@ TEST_CASE("a profile") {
 
 TEST_CASE("a profile of nothing") {
     graft::graph const g;
-    graft::graph_view const view{&g, {}, nullptr, nullptr};
+    graft::graph_view const view{&g};
     graft::run_profile const p(0);
     CHECK(times_of(p).empty());
     CHECK(profile_table(view, p).find("0 runs, 0 nodes") != std::string::npos);

@@ -66,7 +66,7 @@ TEST_CASE("pieces that are copied, by node and reason") {
 TEST_CASE("steps of preparation stand behind the nodes") {
     example e;
     e.g.prepared = {{"fold", 3}, {"dead", 0}};
-    auto const text = graft::node_table({&e.g, "tensorflow", nullptr, nullptr});
+    auto const text = graft::node_table({&e.g});
     CAPTURE(text);
     CHECK(text.ends_with("step fold: 3 nodes\n"));
 }

@@ -143,6 +143,7 @@ struct GRAFT_TYPE graph {
     series<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
     arena storage{};
     series<std::shared_ptr<void const>> owners{};
+    std::string_view framework{}; ///< of the model, as its front end is called; empty of graphs that are made in code
     /// Where a node of the model as read stands in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
     void const* model = nullptr;

@@ -452,6 +452,7 @@ inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& 
         auto const& m = *static_cast<model::source const*>(read);
         return m.place_of(m.main.nodes[i]);
     };
+    if (from->front) g.framework = from->front->name;
     g.made_by = [](void const* read, std::uint32_t i) {
         auto const& m = *static_cast<model::source const*>(read);
         auto const& n = m.main.nodes[i];

@@ -88,7 +88,8 @@ private:
         take_warnings();
         if (errors_.failed()) return false;
         bool const of_model = at == stage::read || at == stage::inlined || at == stage::fused;
-        watched_(at, {.model = of_model ? model_.get() : nullptr, .graph = of_model ? nullptr : &graph_, .framework = model_->front->name});
+        if (of_model) watched_(at, {.model = model_.get(), .origins = &plugins_->origins});
+        else watched_(at, {.graph = &graph_});
         return true;
     }
     void take_warnings() {

@@ -106,7 +106,7 @@ public:
     }
     /// As an observer of the stage `planned` sees it.
     [[nodiscard]] stage_view view() const {
-        return {nullptr, &graph(), {}, has_plan() ? &plan() : nullptr, &kernels(), &engines(), plan_is_bound()};
+        return {nullptr, &graph(), nullptr, has_plan() ? &plan() : nullptr, &kernels(), &engines(), plan_is_bound()};
     }
     /// For `session run{program};`
     operator planned_graph() const {

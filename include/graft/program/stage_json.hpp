@@ -19,10 +19,10 @@
 GRAFT_BEGIN
 
 /// What is shown of a stage after which there is a graph.
-[[nodiscard]] inline graph_view shown(stage_view const& v) { return {v.graph, v.framework, v.plan, v.kernels, v.engines, v.plan_is_bound}; }
+[[nodiscard]] inline graph_view shown(stage_view const& v) { return {v.graph, v.plan, v.kernels, v.engines, v.plan_is_bound}; }
 
 /// The model or the graph that a stage left.
-[[nodiscard]] inline std::string to_json(stage_view const& v) { return v.model ? to_json(*v.model, v.framework) : to_json(shown(v)); }
+[[nodiscard]] inline std::string to_json(stage_view const& v) { return v.model ? to_json(*v.model, v.origins ? *v.origins : catalog_view{}) : to_json(shown(v)); }
 
 /// `DIRECTORY/4-mapped`: the path of a stage's files without an ending. What an earlier import wrote there is replaced.
 [[nodiscard]] inline std::string stage_path(std::string_view directory, stage at) {

@@ -13,6 +13,7 @@
 #include "graft/kernel/assign.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/model/source.hpp"
+#include "graft/op/catalog.hpp"
 
 GRAFT_BEGIN
 
@@ -37,7 +38,7 @@ inline constexpr std::size_t stage_count = 7;
 struct GRAFT_TYPE stage_view {
     model::source const* model = nullptr;       ///< of `read`, `inlined` and `fused`
     graft::graph const* graph = nullptr;        ///< of `mapped` and after it
-    std::string_view framework{};               ///< that the model is of; empty where nobody says
+    catalog_view const* origins = nullptr;      ///< the operators of the model's framework, as the target knows them
     memory_plan const* plan = nullptr;          ///< of `planned`; null where a size is unknown
     kernel_binding const* kernels = nullptr;    ///< of `planned`
     engine_assignment const* engines = nullptr; ///< of `planned`

@@ -35,7 +35,7 @@ public:
 
     std::string write() && {
         out_.open('{');
-        out_.key("framework").string(view_.framework);
+        out_.key("framework").string(graph_.framework);
         ports("inputs", graph_.inputs);
         ports("outputs", graph_.outputs);
         symbols();

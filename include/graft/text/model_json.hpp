@@ -9,7 +9,12 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/tensor/attr_value.hpp"
 #include "graft/text/json_writer.hpp"
 
 GRAFT_BEGIN
@@ -19,10 +24,10 @@ namespace detail {
 /// Writes the parts of a model; see `to_json`.
 class model_json {
 public:
-    model_json(model::source const& m, std::string_view framework, std::size_t most_bytes) : model_(m), framework_(framework), most_(most_bytes) {}
+    model_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes) : model_(m), origins_(origins), most_(most_bytes) {}
 
     std::string write() && {
-        out_.open('{').key("framework").string(framework_);
+        out_.open('{').key("framework").string(model_.front ? model_.front->name : std::string_view());
         text("file", model_.file);
         out_.key("version").number(model_.version);
         graph_of(model_.main);
@@ -90,8 +95,21 @@ private:
         if (n.inner) out_.key("inner").boolean(true);
         if (n.line) out_.key("line").number(n.line).key("column").number(n.column);
         out_.key("bytes").number(n.message.size()).key("weight_bytes").number(n.weights.size());
+        attributes_of(n);
         if (n.made != model::none) made_by(model_.made[n.made]);
         out_.close('}');
+    }
+    /// By name alone. What is broken in them is not told here: the stage that needs them does.
+    void attributes_of(model::node const& n) {
+        series<named_attr> all;
+        error_list unused;
+        model::source scratch; // takes what has to be unpacked
+        scratch.front = model_.front;
+        scratch.messages = model_.messages;
+        if (n.made != model::none) all = model_.made[n.made].attributes;
+        else if (model_.front) (void)model::attributes_of(scratch, n, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
+        out_.key("attrs");
+        list(all, [&](named_attr const& a) { clipped(a.name); });
     }
     void edge_of(model::edge const& e) {
         out_.open('{');
@@ -109,9 +127,7 @@ private:
         text("pass", m.pass);
         text("scope", m.scope);
         text("description", m.description);
-        out_.key("fused").boolean(m.fused).key("attrs");
-        list(m.attributes, [&](named_attr const& a) { clipped(a.name); });
-        out_.key("of");
+        out_.key("fused").boolean(m.fused).key("of");
         list(m.inner, [&](model::inner_node const& i) {
             out_.open('{');
             text("role", i.role);
@@ -122,7 +138,7 @@ private:
     }
 
     model::source const& model_;
-    std::string_view framework_;
+    catalog_view const& origins_;
     std::size_t most_, left_out_ = 0;
     json_writer out_{};
 };
@@ -131,13 +147,13 @@ private:
 
 /// A model as read, or as passes left it. Keys: framework; file; version; nodes {name, type, inputs and controls {name (as the
 /// file writes it), from: [number of a node, output], or null where nothing makes it}, outputs (names, where the file gives
-/// them), passes, inner, line, column, bytes (of the node in the file), weight_bytes, and of a node that a pass made: pass,
-/// scope, description, fused, attrs (names), of {role, name, type}}; outputs; functions {name, arguments, results, nodes,
+/// them), passes, inner, line, column, bytes (of the node in the file), weight_bytes, attrs (names: `origins` says which message of a
+/// layer has them), and of a node that a pass made: pass, scope, description, fused, of {role, name, type}}; outputs; functions {name, arguments, results, nodes,
 /// outputs}; renamed {name, port, now}; left_out: entries of lists that were not written since the text had `most_bytes`.
 /// Names of over 4096 bytes are cut.
-/// cost linear in the text
-[[nodiscard]] inline std::string to_json(model::source const& m, std::string_view framework = {}, std::size_t most_bytes = std::size_t{1} << 28) {
-    return detail::model_json(m, framework, most_bytes).write();
+/// cost linear in the text and in the attributes
+[[nodiscard]] inline std::string to_json(model::source const& m, catalog_view const& origins = {}, std::size_t most_bytes = std::size_t{1} << 28) {
+    return detail::model_json(m, origins, most_bytes).write();
 }
 
 GRAFT_END

@@ -16,7 +16,6 @@ GRAFT_BEGIN
 /// A graph with what later stages found out about it; does not own anything.
 struct GRAFT_TYPE graph_view {
     graph const* of = nullptr;
-    std::string_view framework{};
     memory_plan const* plan = nullptr;       ///< null: no plan yet, or a shape is unknown
     kernel_binding const* kernels = nullptr; ///< null: no kernels chosen yet
     engine_assignment const* engines = nullptr; ///< null: not grouped by engines
