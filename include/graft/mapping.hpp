@@ -14,6 +14,7 @@
 #include "graft/mapping/lost_formulas.hpp"
 #include "graft/mapping/map_model.hpp"
 #include "graft/mapping/model_outputs.hpp"
+#include "graft/mapping/node_mapper.hpp"
 #include "graft/mapping/one_to_one.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/mapping/plugin.hpp"

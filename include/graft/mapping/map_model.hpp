@@ -21,7 +21,7 @@
 #include "graft/mapping/faults.hpp"
 #include "graft/mapping/lost_formulas.hpp"
 #include "graft/mapping/model_outputs.hpp"
-#include "graft/mapping/one_to_one.hpp"
+#include "graft/mapping/node_mapper.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/recipe.hpp"
 #include "graft/mapping/request.hpp"
@@ -69,7 +69,7 @@ private:
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
         auto& made = t_.made[i];
         made.behind = t_.errors.errors.size() == errors;
-        if (t_.into.nodes.size() == first && !n.passes) keep_opaque(i, n, scratch_.inputs);
+        if (t_.into.nodes.size() == first && !n.passes) keep_opaque(i, n, inputs_);
         if (!made.behind) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
     }
     void over_budget(std::uint32_t i) {
@@ -85,7 +85,7 @@ private:
         bool const only_fed = !fed_ports.empty() && (!cut.live[i] || covers(n, fed_ports, cut));
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         auto const errors = t_.errors.errors.size();
-        scratch_.inputs.clear();
+        inputs_.clear();
         outputs_.consume(n);
         if (!only_fed) {
             translate(i, n);
@@ -117,7 +117,7 @@ private:
         auto& operation = operators_.of(n.type);
         if (!n.passes && entrances_.make(i, n, operation.role)) return;
         model::node_place const where{&t_.source, &n};
-        auto& inputs = scratch_.inputs;
+        auto& inputs = inputs_;
         bool const merges = operation.role == model::node_role::merge;
         bool tainted = false;
         inputs.resize(n.input_count);
@@ -143,19 +143,20 @@ private:
         if (operation.role == model::node_role::nothing) return;
         if (merges && !flow_.lead_in(i, n, inputs)) tainted = true;
         if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
-        if (t_.request.partial && !tainted) return map_or_keep(i, n, operation, inputs, where);
-        map(i, n, operation, inputs, tainted, where);
+        mapped_node const one{i, n, operation, inputs, tainted, where};
+        if (t_.request.partial && !tainted) map_or_keep(one);
+        else (void)mapper_.map(one);
     }
     /// Where the model contradicts the operator it is kept as the model has it.
-    void map_or_keep(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, model::node_place const& where) {
+    void map_or_keep(mapped_node const& one) {
         auto const before = t_.builder.here();
         auto const errors = t_.errors.errors.size();
-        if (map(i, n, operation, inputs, false, where)) return;
+        if (mapper_.map(one)) return;
         t_.builder.back_to(before);
         for (auto e = errors; e < t_.errors.errors.size(); ++e) t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
         t_.errors.errors.resize(errors);
-        t_.made[i] = {};
-        unknown(i, n, inputs, false);
+        t_.made[one.source] = {};
+        unknown(one.source, one.node, one.inputs, false);
     }
 
     /// What is left of a call, or an argument of its function: a name for tensors of others.
@@ -215,222 +216,16 @@ private:
             if (e.node != model::none && e.port < 60000 && e.port + 1u > read_ports_[e.node]) read_ports_[e.node] = e.port + 1u;
     }
 
-    /// False: the node contradicts its operator, or the operator's rules refuse it, which an import of a part forgives;
-    /// errors were added.
-    bool map(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, bool tainted, model::node_place const& where) {
-        auto const& row = *operation.row;
-        bool const each = row.rules && row.rules->each && inputs.size() > 1;
-        auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
-        auto* const as = encoded.data() ? operation.find(encoded, inputs.size(), n.output_count) : nullptr;
-        auto const first = static_cast<node_id>(t_.into.nodes.size());
-        if (!as || !row.rules || tainted || !n.weights.empty() || !one_to_one_.again(i, n, operation, *as, inputs, t_.made[i].tensors, refused_))
-            return map_anew(i, n, operation, inputs, tainted, where, {encoded, as, each});
-        made_by(row, first);
-        if (refused_) return true;
-        t_.errors.add(refused_, where);
-        refused_ = ok;
-        t_.made[i].failed = true;
-        return false;
-    }
-    /// How a node is written.
-    struct writing {
-        std::string_view encoded{}; ///< its attributes; without data where they tell nothing
-        recipe* as = nullptr;       ///< what is known of nodes that are written so
-        bool each = false;          ///< every input goes through the operator by itself
-    };
-    /// As `map`, for a node that is not added again as another one was.
-    [[gnu::noinline]] bool map_anew(std::uint32_t i, node_ref n, op_entry& operation, std::vector<tensor_id>& inputs, bool tainted, model::node_place const& where,
-                                    writing const& written) {
-        auto const& origins = t_.plugins.origins;
-        auto const& row = *operation.row;
-        auto const op = operation.origin;
-        auto& made = t_.made[i];
-        auto const before = t_.errors.errors.size(), warnings = t_.errors.warnings.size();
-        auto const encoded = written.encoded;
-        auto const each = written.each;
-        auto* as = written.as;
-        auto const first = static_cast<node_id>(t_.into.nodes.size());
-        scratch_.clear();
-        auto& [inputs_of_node, given, carried, attrs, in, out, weights, results, weight_tensors, read] = scratch_;
-        if (as) {
-            attrs = as->attributes, carried = as->carried;
-            in = as->in, out = as->out;
-        } else if (!decode(n, op)) { // the file is broken there: an error even where only a part is wanted
-            made.failed = true;
-            return true;
-        } else if (!bind(n, operation, inputs.size(), each, where)) {
-            made.failed = true;
-            return false;
-        } else if (encoded.data() && t_.errors.warnings.size() == warnings && !half_typed(op, attrs)) {
-            as = &operation.add();
-            *as = {encoded, inputs.size(), n.output_count, attrs, carried, in, out};
-        }
-        if (t_.front.weights && !n.weights.empty()) t_.front.weights(t_.source, n, scratch_.weights, t_.errors);
-        if (t_.errors.errors.size() != before) return !(made.failed = true);
-        if (!each) detail::widen_types(t_, n, op, in, inputs, attrs);
-        parse_frame f;
-        f.name = n.name, f.type = n.type;
-        f.source = i;
-        f.carried = carried;
-        f.attributes = attrs;
-        f.input_ports = in;
-        f.inputs = inputs;
-        f.weights = weights;
-        f.output_count = n.output_count;
-        f.without = t_.request.without;
-        f.budget_bytes = t_.request.budget_bytes;
-        f.builder = &t_.builder;
-        f.spare = &part_;
-        if (t_.fused(n)) {
-            f.model = &t_.source;
-            f.origins = &origins;
-            f.inner_count = t_.source.made[n.made].inner.size();
-            f.inner_attribute = &inner_attribute;
-        }
-        f.results = &results;
-        f.weight_tensors = &weight_tensors;
-        read.assign(inputs.size(), false);
-        if (!row.rules) f.read = &read;
-        made.failed = tainted;
-        for (f.part = 0; f.part < (each ? inputs.size() : 1u); ++f.part) {
-            if (each) f.inputs = span(inputs).subspan(f.part, 1);
-            auto why = row.rules ? one_to_one_.add(i, n, operation, f, out, made.tensors, as && as->twin == no_id && !tainted ? as : nullptr) : row.run(f);
-            if (why && !row.rules) why = complete(f, origins.inputs(op), out);
-            if (!why) {
-                place at = where;
-                if (auto const& by = t_.builder.last_refusal(); by.node != no_id && by.node >= first) at.rule = by.text(t_.into);
-                if (!tainted) t_.errors.add(why, std::move(at));
-                made.failed = true;
-            }
-        }
-        made_by(row, first);
-        if (t_.watch && !weight_tensors.empty()) t_.watch->parameters(n, weight_tensors, where);
-        if (t_.errors.errors.size() != before) {
-            if (as && as->twin >= first) as->twin = no_id; // it may be taken away again
-            return false;
-        }
-        if (!row.rules) take_results(n, results, made.tensors);
-        if (row.kept) keep(n, first, inputs, results);
-        return true;
-    }
-    /// The attributes of a node as the model has them, into `scratch_`; false after an error was added.
-    bool decode(node_ref n, op_id op) {
-        return model::attributes_of(t_.source, n, t_.plugins.origins, op, scratch_.given, t_.errors);
-    }
-    /// Sorts the attributes of a node to those of its operator and its tensors to the ports, all into `scratch_`. False
-    /// after an error was added.
-    bool bind(node_ref n, op_entry const& operation, std::size_t inputs, bool each, model::node_place const& where) {
-        auto const& origins = t_.plugins.origins;
-        auto const op = operation.origin;
-        bool const named = t_.front.names_outputs;
-        auto& s = scratch_;
-        auto const before = t_.errors.errors.size();
-        extra_attributes extra{{}, &s.carried, &t_.errors.warnings};
-        if (operation.row->rules) extra.wanted = {operation.row->rules->carried, operation.row->rules->carried_count};
-        bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
-        fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs), true, false, where, s.in, t_.errors);
-        fine = fine && bind_ports(origins, origins.outputs(op), s.attrs, named ? (each ? 1 : static_cast<std::int64_t>(n.output_count)) : -1, false, named, where, s.out, t_.errors);
-        return fine && t_.errors.errors.size() == before;
-    }
-    /// Some input is declared to be of 16-bit floats: what it is fed decides about the attribute.
-    [[nodiscard]] bool half_typed(op_id op, span<attr_value const> attrs) const {
-        for (auto const& r : t_.plugins.origins.inputs(op))
-            if (r.type_attribute >= 0) {
-                auto const& a = attrs[static_cast<std::size_t>(r.type_attribute)];
-                if (a.kind == attr_kind::type && (dtype::f16 | dtype::bf16).has(a.type())) return true;
-            }
-        return false;
-    }
-    /// An expansion read every input of its node and gave every output.
-    /// error wrong_input_count, wrong_output_count
-    status complete(parse_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
-        auto const inputs = static_cast<std::int64_t>(f.inputs.size()), results = static_cast<std::int64_t>(f.results->size());
-        if (f.wanted_inputs > f.inputs.size()) return fail(errc::wrong_input_count, {}, "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
-        for (std::size_t p = 0; p < rows.size(); ++p)
-            for (std::size_t k = 0; k < f.input_ports[p].count; ++k)
-                if (!(*f.read)[f.input_ports[p].first + k])
-                    return fail(errc::wrong_input_count, t_.plugins.origins.text(rows[p].name), "an expansion that reads all inputs of the node:", inputs,
-                                static_cast<std::int64_t>(std::count(f.read->begin(), f.read->end(), true)));
-        std::int64_t total = 0;
-        for (auto const& p : out) total += p.count;
-        return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
-    }
-    /// The nodes from `first` on have the implementation that their plugin chooses.
-    void made_by(plugin_row const& row, node_id first) {
-        for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].by = row.by;
-    }
-    /// The nodes from `first` on are one call from now on.
-    void keep(node_ref n, node_id first, span<tensor_id const> inputs, span<tensor_id const> results) {
-        auto const call = static_cast<std::uint32_t>(t_.into.calls.size());
-        t_.into.calls.push_back({n.name, n.type, {inputs.begin(), inputs.end()}, {results.begin(), results.end()}});
-        for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].call = call;
-    }
-    static series<named_attr> decoded(model::source& from, node_ref n, catalog_view const& origins) {
-        series<named_attr> all;
-        error_list quiet; // fusion has read them before
-        model::attributes_of(from, n, origins, origins.find(n.type), all, quiet);
-        return all;
-    }
-    /// An attribute of a node that the fused one stands for.
-    static attr_value inner_attribute(parse_frame const& f, std::string_view role, std::string_view name) {
-        auto& from = *static_cast<model::source*>(f.model);
-        auto const& inner = from.made[from.main.nodes[f.source].made].inner;
-        for (auto const& n : inner)
-            if (n.role == role)
-                for (auto const& a : decoded(from, n.node, *f.origins))
-                    if (a.name == name) return a.value;
-        return {};
-    }
-    void take_results(node_ref n, span<tensor_id const> results, tensor_list& made) {
-        for (std::size_t k = 0; k < results.size(); ++k) {
-            made.push_back(results[k]);
-            if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty()) t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
-            else if (results[k] != no_id)
-                t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "identity", results[k], t_.builder.desc(results[k]), writes_in_place(n, k)});
-        }
-    }
-
-    /// Output `k` has the name of the input at its place.
-    [[nodiscard]] bool writes_in_place(node_ref n, std::size_t k) const {
-        return t_.front.names_outputs && k < n.input_count && k < n.output_count && t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
-    }
-
-    /// Lists that are filled anew for each node and keep their memory.
-    struct lists {
-        std::vector<tensor_id> inputs{};
-        series<named_attr> given{}, carried{};
-        series<attr_value> attrs{};
-        series<port_slots> in{}, out{};
-        series<tensor_view> weights{};
-        std::vector<tensor_id> results{}, weight_tensors{};
-        std::vector<bool> read{};
-
-        /// All but the inputs.
-        void clear() {
-            given.clear();
-            carried.clear();
-            attrs.clear();
-            in.clear();
-            out.clear();
-            weights.clear();
-            results.clear();
-            weight_tensors.clear();
-            read.clear();
-        }
-    };
-
     translation& t_;
     control_flow flow_;
     entrances entrances_{t_};
     op_entries operators_;
-    one_to_one one_to_one_{t_};
-    lists scratch_{};
-    node_draft part_{}; ///< its lists are those of an expansion's parts
+    node_mapper mapper_{t_};
+    std::vector<tensor_id> inputs_{}; ///< keeps its memory from node to node
     lost_formulas lost_{t_};
     model_outputs outputs_{t_};
     std::vector<std::vector<std::uint32_t>> fed_{}; ///< per node of the source: which feeds of the request are its; empty without any
     std::vector<std::uint32_t> read_ports_{};
-    status refused_{}; ///< what `one_to_one::again` answers, `ok` in between
     series<model_fault> faults_{};
 };
 

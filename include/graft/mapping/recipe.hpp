@@ -88,7 +88,7 @@ public:
 
     /// The entry stays where it is.
     op_entry& of(std::string_view type) {
-        auto& last = last_[type.size() < 4 ? 0 : (type.size() * 5 + static_cast<unsigned char>(type[0]) + static_cast<unsigned char>(type[3]) * 3u) % last_.size()];
+        auto& last = last_[hash_of(type) % last_.size()];
         if (last && same_name(last->type, type)) return *last;
         last = &search(type);
         return *last;
@@ -117,7 +117,7 @@ private:
     front_end const& front_;
     model::child_table table_;
     series<std::unique_ptr<op_entry>> all_{};
-    std::array<op_entry*, 64> last_{}; ///< by a few letters of the name: a model's nodes are of few operators
+    std::array<op_entry*, 64> last_{}; ///< by the hash of the name: a model's nodes are of few operators
 };
 
 /// The attributes of a node as the file has them: the rest of its message after its name, operator, inputs and outputs.

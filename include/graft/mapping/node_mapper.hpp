@@ -1,0 +1,276 @@
+// graft/mapping/node_mapper.hpp - one node of a model goes through the plugin of its operator
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // count
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/graph/builder.hpp"
+#include "graft/mapping/bind.hpp"
+#include "graft/mapping/one_to_one.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/recipe.hpp"
+#include "graft/mapping/translation.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// A node of a model that has a plugin, and the tensors that it reads in the graph.
+struct mapped_node {
+    std::uint32_t source; ///< its number in the model
+    model::node const& node;
+    op_entry& operation;
+    std::vector<tensor_id>& inputs;
+    bool tainted; ///< something that it reads is wrong: it is mapped as far as that goes, and not reported
+    model::node_place const& where;
+};
+
+/// Maps nodes: decodes and binds their attributes, then runs the plugin. What holds for nodes that are written alike is found
+/// out once (`recipe`).
+class node_mapper {
+public:
+    using node_ref = model::node const&;
+
+    explicit node_mapper(translation& t) : t_(t) {}
+
+    /// False: the node contradicts its operator, or the operator's rules refuse it, which an import of a part forgives;
+    /// errors were added.
+    bool map(mapped_node const& one) {
+        auto const& row = *one.operation.row;
+        node_ref n = one.node;
+        bool const each = row.rules && row.rules->each && one.inputs.size() > 1;
+        auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
+        auto* const as = encoded.data() ? one.operation.find(encoded, one.inputs.size(), n.output_count) : nullptr;
+        auto const first = static_cast<node_id>(t_.into.nodes.size());
+        if (!as || !row.rules || one.tainted || !n.weights.empty() ||
+            !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.made[one.source].tensors, refused_))
+            return map_anew(one, {encoded, as, each});
+        made_by(row, first);
+        if (refused_) return true;
+        t_.errors.add(refused_, one.where);
+        refused_ = ok;
+        t_.made[one.source].failed = true;
+        return false;
+    }
+
+private:
+    /// How a node is written.
+    struct writing {
+        std::string_view encoded{}; ///< its attributes; without data where they tell nothing
+        recipe* as = nullptr;       ///< what is known of nodes that are written so
+        bool each = false;          ///< every input goes through the operator by itself
+    };
+    /// What became of the attributes of a node.
+    enum class decoded : std::uint8_t { fine, broken, refused };
+
+    /// As `map`, for a node that is not added again as another one was.
+    [[gnu::noinline]] bool map_anew(mapped_node const& one, writing written) {
+        auto& made = t_.made[one.source];
+        auto const before = t_.errors.errors.size();
+        auto const first = static_cast<node_id>(t_.into.nodes.size());
+        scratch_.clear();
+        if (auto const how = take_attributes(one, written); how != decoded::fine) {
+            made.failed = true;
+            return how == decoded::broken;
+        }
+        if (t_.front.weights && !one.node.weights.empty()) t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
+        if (t_.errors.errors.size() != before) return !(made.failed = true);
+        if (!written.each) detail::widen_types(t_, one.node, one.operation.origin, scratch_.in, one.inputs, scratch_.attrs);
+        made.failed = one.tainted;
+        run_plugin(one, written, first);
+        made_by(*one.operation.row, first);
+        if (t_.watch && !scratch_.weight_tensors.empty()) t_.watch->parameters(one.node, scratch_.weight_tensors, one.where);
+        if (t_.errors.errors.size() != before) {
+            if (written.as && written.as->twin >= first) written.as->twin = no_id; // it may be taken away again
+            return false;
+        }
+        if (!one.operation.row->rules) take_results(one.node, scratch_.results, made.tensors);
+        if (one.operation.row->kept) keep(one.node, first, one.inputs, scratch_.results);
+        return true;
+    }
+    /// Fills attributes and ports of `scratch_`: those of a node that was written so, or decoded and bound. A file that is
+    /// broken there is an error even where only a part is wanted.
+    decoded take_attributes(mapped_node const& one, writing& written) {
+        auto& s = scratch_;
+        if (auto const* as = written.as) {
+            s.attrs = as->attributes, s.carried = as->carried;
+            s.in = as->in, s.out = as->out;
+            return decoded::fine;
+        }
+        auto const warnings = t_.errors.warnings.size();
+        if (!decode(one.node, one.operation.origin)) return decoded::broken;
+        if (!bind(one.node, one.operation, one.inputs.size(), written.each, one.where)) return decoded::refused;
+        if (!written.encoded.data() || t_.errors.warnings.size() != warnings || half_typed(one.operation.origin, s.attrs)) return decoded::fine;
+        written.as = &one.operation.add();
+        *written.as = {written.encoded, one.inputs.size(), one.node.output_count, s.attrs, s.carried, s.in, s.out};
+        return decoded::fine;
+    }
+    /// What the plugin sees of the node.
+    parse_frame frame_of(mapped_node const& one) {
+        parse_frame f;
+        f.name = one.node.name, f.type = one.node.type;
+        f.source = one.source;
+        f.carried = scratch_.carried;
+        f.attributes = scratch_.attrs;
+        f.input_ports = scratch_.in;
+        f.inputs = one.inputs;
+        f.weights = scratch_.weights;
+        f.output_count = one.node.output_count;
+        f.without = t_.request.without;
+        f.budget_bytes = t_.request.budget_bytes;
+        f.builder = &t_.builder;
+        f.spare = &part_;
+        if (t_.fused(one.node)) {
+            f.model = &t_.source;
+            f.origins = &t_.plugins.origins;
+            f.inner_count = t_.source.made[one.node.made].inner.size();
+            f.inner_attribute = &inner_attribute;
+        }
+        f.results = &scratch_.results;
+        f.weight_tensors = &scratch_.weight_tensors;
+        scratch_.read.assign(one.inputs.size(), false);
+        if (!one.operation.row->rules) f.read = &scratch_.read;
+        return f;
+    }
+    /// Runs the plugin, once for each input where it says so; what it answers is told at the node.
+    void run_plugin(mapped_node const& one, writing const& written, node_id first) {
+        auto const& row = *one.operation.row;
+        auto& made = t_.made[one.source];
+        auto f = frame_of(one);
+        auto* const note = written.as && written.as->twin == no_id && !one.tainted ? written.as : nullptr;
+        for (f.part = 0; f.part < (written.each ? one.inputs.size() : 1u); ++f.part) {
+            if (written.each) f.inputs = span(one.inputs).subspan(f.part, 1);
+            auto why = row.rules ? one_to_one_.add(one.source, one.node, one.operation, f, scratch_.out, made.tensors, note) : row.run(f);
+            if (why && !row.rules) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
+            if (why) continue;
+            place at = one.where;
+            if (auto const& by = t_.builder.last_refusal(); by.node != no_id && by.node >= first) at.rule = by.text(t_.into);
+            if (!one.tainted) t_.errors.add(why, std::move(at));
+            made.failed = true;
+        }
+    }
+    /// The attributes of a node as the model has them, into `scratch_`; false after an error was added.
+    bool decode(node_ref n, op_id op) {
+        return model::attributes_of(t_.source, n, t_.plugins.origins, op, scratch_.given, t_.errors);
+    }
+    /// Sorts the attributes of a node to those of its operator and its tensors to the ports, all into `scratch_`. False
+    /// after an error was added.
+    bool bind(node_ref n, op_entry const& operation, std::size_t inputs, bool each, model::node_place const& where) {
+        auto const& origins = t_.plugins.origins;
+        auto const op = operation.origin;
+        bool const named = t_.front.names_outputs;
+        auto& s = scratch_;
+        auto const before = t_.errors.errors.size();
+        extra_attributes extra{{}, &s.carried, &t_.errors.warnings};
+        if (operation.row->rules) extra.wanted = {operation.row->rules->carried, operation.row->rules->carried_count};
+        bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
+        fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs), true, false, where, s.in, t_.errors);
+        fine = fine && bind_ports(origins, origins.outputs(op), s.attrs, named ? (each ? 1 : static_cast<std::int64_t>(n.output_count)) : -1, false, named, where, s.out, t_.errors);
+        return fine && t_.errors.errors.size() == before;
+    }
+    /// Some input is declared to be of 16-bit floats: what it is fed decides about the attribute.
+    [[nodiscard]] bool half_typed(op_id op, span<attr_value const> attrs) const {
+        for (auto const& r : t_.plugins.origins.inputs(op))
+            if (r.type_attribute >= 0) {
+                auto const& a = attrs[static_cast<std::size_t>(r.type_attribute)];
+                if (a.kind == attr_kind::type && (dtype::f16 | dtype::bf16).has(a.type())) return true;
+            }
+        return false;
+    }
+    /// An expansion read every input of its node and gave every output.
+    /// error wrong_input_count, wrong_output_count
+    status complete(parse_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
+        auto const inputs = static_cast<std::int64_t>(f.inputs.size()), results = static_cast<std::int64_t>(f.results->size());
+        if (f.wanted_inputs > f.inputs.size()) return fail(errc::wrong_input_count, {}, "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
+        for (std::size_t p = 0; p < rows.size(); ++p)
+            for (std::size_t k = 0; k < f.input_ports[p].count; ++k)
+                if (!(*f.read)[f.input_ports[p].first + k])
+                    return fail(errc::wrong_input_count, t_.plugins.origins.text(rows[p].name), "an expansion that reads all inputs of the node:", inputs,
+                                static_cast<std::int64_t>(std::count(f.read->begin(), f.read->end(), true)));
+        std::int64_t total = 0;
+        for (auto const& p : out) total += p.count;
+        return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
+    }
+    /// The nodes from `first` on have the implementation that their plugin chooses.
+    void made_by(plugin_row const& row, node_id first) {
+        for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].by = row.by;
+    }
+    /// The nodes from `first` on are one call from now on.
+    void keep(node_ref n, node_id first, span<tensor_id const> inputs, span<tensor_id const> results) {
+        auto const call = static_cast<std::uint32_t>(t_.into.calls.size());
+        t_.into.calls.push_back({n.name, n.type, {inputs.begin(), inputs.end()}, {results.begin(), results.end()}});
+        for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].call = call;
+    }
+    static series<named_attr> decoded(model::source& from, node_ref n, catalog_view const& origins) {
+        series<named_attr> all;
+        error_list quiet; // fusion has read them before
+        model::attributes_of(from, n, origins, origins.find(n.type), all, quiet);
+        return all;
+    }
+    /// An attribute of a node that the fused one stands for.
+    static attr_value inner_attribute(parse_frame const& f, std::string_view role, std::string_view name) {
+        auto& from = *static_cast<model::source*>(f.model);
+        auto const& inner = from.made[from.main.nodes[f.source].made].inner;
+        for (auto const& n : inner)
+            if (n.role == role)
+                for (auto const& a : decoded(from, n.node, *f.origins))
+                    if (a.name == name) return a.value;
+        return {};
+    }
+    void take_results(node_ref n, span<tensor_id const> results, tensor_list& made) {
+        for (std::size_t k = 0; k < results.size(); ++k) {
+            made.push_back(results[k]);
+            if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty()) t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
+            else if (results[k] != no_id)
+                t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "identity", results[k], t_.builder.desc(results[k]), writes_in_place(n, k)});
+        }
+    }
+
+    /// Output `k` has the name of the input at its place.
+    [[nodiscard]] bool writes_in_place(node_ref n, std::size_t k) const {
+        return t_.front.names_outputs && k < n.input_count && k < n.output_count && t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
+    }
+
+    /// Lists that are filled anew for each node and keep their memory.
+    struct lists {
+        series<named_attr> given{}, carried{};
+        series<attr_value> attrs{};
+        series<port_slots> in{}, out{};
+        series<tensor_view> weights{};
+        std::vector<tensor_id> results{}, weight_tensors{};
+        std::vector<bool> read{};
+
+        void clear() {
+            given.clear();
+            carried.clear();
+            attrs.clear();
+            in.clear();
+            out.clear();
+            weights.clear();
+            results.clear();
+            weight_tensors.clear();
+            read.clear();
+        }
+    };
+
+    translation& t_;
+    one_to_one one_to_one_{t_};
+    lists scratch_{};
+    node_draft part_{}; ///< its lists are those of an expansion's parts
+    status refused_{};  ///< what `one_to_one::again` answers, `ok` in between
+};
+
+} // namespace detail
+GRAFT_END
