@@ -89,7 +89,7 @@ void plan(benchmark::State& state, model_files const& files) {
     auto const g = files.import();
     for (auto _ : state) {
         graft::error_list errors;
-        auto const p = graft::plan_memory(g, {}, errors);
+        auto const p = errors.take(graft::plan_memory(g, {}));
         if (errors.failed()) std::abort();
         benchmark::DoNotOptimize(p.arena_bytes);
     }

@@ -114,7 +114,7 @@ bool row(char const* form, std::size_t nodes, std::string const& model) {
 
     graft::error_list errors;
     at = seconds();
-    auto const plan = graft::plan_memory(g, {}, errors);
+    auto const plan = errors.take(graft::plan_memory(g, {}));
     auto const plan_time = seconds() - at;
 
     graft::reinference change(g);

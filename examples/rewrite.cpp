@@ -26,8 +26,8 @@ struct my_ops {
     using list = graft::ops<Dense, Relu>;
 };
 
-/// Dense behind which only a Relu stands becomes a Dense that does both.
-std::size_t fold_relu(graft::graph& g, graft::error_list& errors) {
+/// A Dense whose only reader is a Relu becomes a Dense that does both.
+graft::result<graft::graph_edit::outcome, graft::error_list> fold_relu(graft::graph& g) {
     graft::readers const read(g);
     graft::graph_edit edit(g);
     for (auto n : graft::nodes_of(g)) {
@@ -39,7 +39,7 @@ std::size_t fold_relu(graft::graph& g, graft::error_list& errors) {
         edit.erase(relu->id());
         edit.erase(dense->id());
     }
-    return edit.apply(errors).rules_called;
+    return edit.apply();
 }
 
 int main() {
@@ -53,10 +53,11 @@ int main() {
     auto g = std::move(net).finish();
     if (!g) return 1;
 
-    graft::error_list errors;
-    auto const called = fold_relu(*g, errors);
-    std::printf("%s%zu rules called again\n", graft::node_table({&*g}).c_str(), called);
+    auto const folded = fold_relu(*g);
+    if (!folded) return 1;
+    std::printf("%s%zu rules called again\n", graft::node_table({&*g}).c_str(), folded->rules_called);
 
+    graft::error_list errors;
     graft::reinference again(*g); // another batch: only what depends on it is inferred
     again.bind(g->inputs[0].tensor, {graft::dtype::f32, graft::format::nd, graft::format::nd, {1, 64}});
     std::printf("batch 1: %zu rules called\n", again.run(errors));

@@ -55,7 +55,7 @@ int main() {
     std::printf("%s%s", graft::node_table({&*g}).c_str(), graft::memory_formula(*g).c_str());
 
     graft::error_list errors; // no batch up to 64 and no size up to 512 needs more
-    auto const most = graft::plan_memory(graft::at_largest(*g), {}, errors);
+    auto const most = errors.take(graft::plan_memory(graft::at_largest(*g), {}));
     std::printf("at most: %s", graft::memory_summary(most).c_str());
 
     graft::compile_options how;

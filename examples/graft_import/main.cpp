@@ -103,10 +103,10 @@ private:
         if (!options_.engines.empty()) {
             std::vector<graft::kernel_table_view> all(target_.kernels.tables.begin(), target_.kernels.tables.end());
             all.insert(all.end(), further_kernels().begin(), further_kernels().end());
-            engines_ = graft::engine_list(all).only(options_.engines, wrong);
+            engines_ = wrong.take(graft::engine_list(all).only(options_.engines));
             blame("--engine");
         }
-        (void)graft::enabled_preparations(options_.import.steps, wrong);
+        (void)wrong.take(graft::enabled_preparations(options_.import.steps));
         blame("--steps");
         if (!options_.import.chip.empty()) (void)graft::chip_is_known(target_.ops, options_.import.chip, wrong);
         blame("--target");

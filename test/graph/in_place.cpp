@@ -47,7 +47,7 @@ TEST_CASE("in place: a chain is one memory, the input of the graph apart") {
     graft::memory_needs needs;
     needs.in_place.assign(g.nodes.size(), 1);
     graft::error_list errors;
-    auto const plan = graft::plan_memory(g, needs, errors);
+    auto const plan = errors.take(graft::plan_memory(g, needs));
     CHECK(plan.tensors.size() == 2);
     CHECK(plan.arena_bytes == 128);
 }
@@ -77,21 +77,21 @@ TEST_CASE("the check of a plan goes through loops twice, and knows what control 
     graft::memory_needs needs;
     needs.in_place.assign(g.nodes.size(), 1);
     graft::error_list errors;
-    auto const wrong = graft::plan_memory(g, needs, errors); // n1 to n4 in one memory
+    auto const wrong = errors.take(graft::plan_memory(g, needs)); // n1 to n4 in one memory
     CHECK(graft::values_survive(g, needs, wrong));
     g.loops.push_back({3, 4, graft::no_id, "frame"}); // n3 reads in every turn what n2 made before the loop
     CHECK_FALSE(graft::values_survive(g, needs, wrong));
-    CHECK(graft::values_survive(g, needs, graft::plan_memory(g, needs, errors)));
+    CHECK(graft::values_survive(g, needs, errors.take(graft::plan_memory(g, needs))));
     g = chain();
     g.nodes[2].op = g.catalog.find("NextIteration"); // tensor 2 is tensor 1, and tensor 3 must not be written where both are
     g.outputs.push_back({"also", 2});
     CHECK_FALSE(graft::values_survive(g, needs, wrong));
-    CHECK(graft::values_survive(g, needs, graft::plan_memory(g, needs, errors)));
+    CHECK(graft::values_survive(g, needs, errors.take(graft::plan_memory(g, needs))));
     g = chain();
     g.loops.push_back({1, 5, graft::no_id, "frame"});
     g.edges[g.nodes[1].first_input] = 3; // n1 reads what n3 made in the turn before, n4 wrote over it
     CHECK_FALSE(graft::values_survive(g, needs, wrong));
-    CHECK(graft::values_survive(g, needs, graft::plan_memory(g, needs, errors)));
+    CHECK(graft::values_survive(g, needs, errors.take(graft::plan_memory(g, needs))));
     CHECK_FALSE(errors.failed());
 }
 

@@ -59,7 +59,7 @@ TEST_CASE_FIXTURE(fixture, "plan: a chain needs two buffers, whatever its length
     for (int i = 0; i < 20; ++i) t = make("Relu", {t});
     g.outputs.push_back({"out", t});
     graft::error_list errors;
-    auto const plan = graft::plan_memory(g, {}, errors);
+    auto const plan = errors.take(graft::plan_memory(g, {}));
     CHECK_FALSE(errors.failed());
     CHECK(plan.arena_bytes == 128);
     CHECK(plan.lower_bound_bytes == 128);
@@ -74,7 +74,7 @@ TEST_CASE_FIXTURE(fixture, "plan: what is read late lives long") {
     for (int i = 0; i < 5; ++i) t = make("Relu", {t});
     g.outputs.push_back({"out", make("Add", {t, a})});
     graft::error_list errors;
-    auto const plan = graft::plan_memory(g, {}, errors);
+    auto const plan = errors.take(graft::plan_memory(g, {}));
     CHECK(plan.arena_bytes == 3 * 64);
     CHECK(graft::plan_is_sound(plan));
 }
@@ -85,7 +85,7 @@ TEST_CASE_FIXTURE(fixture, "plan: a workspace lives during its node only") {
     g.outputs.push_back({"out", make("Relu", {y})});
     std::vector<std::uint64_t> const bytes{0, 1000, 1000};
     graft::error_list errors;
-    auto const plan = graft::plan_memory(g, bytes, errors);
+    auto const plan = errors.take(graft::plan_memory(g, bytes));
     CHECK(plan.arena_bytes == 1024 + 2 * 64);
     CHECK(graft::plan_is_sound(plan));
 }
@@ -94,7 +94,7 @@ TEST_CASE_FIXTURE(fixture, "plan: the check sees an overlap") {
     auto const x = input({16});
     g.outputs.push_back({"out", make("Relu", {x})});
     graft::error_list errors;
-    auto plan = graft::plan_memory(g, {}, errors);
+    auto plan = errors.take(graft::plan_memory(g, {}));
     CHECK(graft::plan_is_sound(plan));
     plan.tensors[1].offset = plan.tensors[0].offset;
     CHECK_FALSE(graft::plan_is_sound(plan));
@@ -106,7 +106,7 @@ TEST_CASE_FIXTURE(fixture, "plan: a size that overflows is an error that names w
     auto const x = input({INT64_MAX, 4});
     g.outputs.push_back({"out", make("Relu", {x})});
     graft::error_list errors;
-    (void)graft::plan_memory(g, {}, errors);
+    (void)errors.take(graft::plan_memory(g, {}));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == graft::errc::overflow);
 }
@@ -114,7 +114,7 @@ TEST_CASE_FIXTURE(fixture, "plan: a size that overflows is an error that names w
 TEST_CASE_FIXTURE(fixture, "plan: of a tensor without dtype and size the dtype is missing first") {
     g.outputs.push_back({"out", b.add_input("in", "Placeholder", {graft::dtype::undefined, {}, {}, {-1, 4}})});
     graft::error_list errors;
-    (void)graft::plan_memory(g, {}, errors);
+    (void)errors.take(graft::plan_memory(g, {}));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == graft::errc::undetermined_dtype);
     CHECK(errors.errors[0].where.node == "in");
@@ -124,7 +124,7 @@ TEST_CASE_FIXTURE(fixture, "plan: an unknown size is an error that names where i
     auto const x = input({-1, 4});
     g.outputs.push_back({"out", make("Relu", {x})});
     graft::error_list errors;
-    (void)graft::plan_memory(g, {}, errors);
+    (void)errors.take(graft::plan_memory(g, {}));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == graft::errc::undetermined_shape);
     CHECK(errors.errors[0].where.node == "in");
@@ -133,7 +133,7 @@ TEST_CASE_FIXTURE(fixture, "plan: an unknown size is an error that names where i
 TEST_CASE_FIXTURE(fixture, "plan: a tensor without dtype has no size, whatever its shape") {
     g.outputs.push_back({"out", b.add_input("in", "Placeholder", {graft::dtype::undefined, {}, {}, {2, 4}})});
     graft::error_list errors;
-    (void)graft::plan_memory(g, {}, errors);
+    (void)errors.take(graft::plan_memory(g, {}));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == graft::errc::undetermined_dtype);
     CHECK(graft::detail::planned_size({graft::dtype::string, {}, {}, {2, 4}}).is(8 * sizeof(std::string_view)));

@@ -135,7 +135,7 @@ TEST_CASE("dead nodes: a loop that nobody needs goes with its range") {
 TEST_CASE("steps by name") {
     graft::error_list errors;
     using enum graft::preparation;
-    auto const of = [&](std::vector<std::string> const& wanted) { return graft::enabled_preparations(wanted, errors); };
+    auto const of = [&](std::vector<std::string> const& wanted) { return errors.take(graft::enabled_preparations(wanted)); };
     CHECK(of({}).has(inline_calls));
     CHECK_FALSE(of({}).has(fold));
     CHECK(of({"all"}).has(dead));

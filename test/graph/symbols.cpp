@@ -220,7 +220,7 @@ TEST_CASE("bounds that no number holds the size of") {
         auto const x = f.input(shape{n, 4});
         f.make("ConcatV2", {x, x, f.numbers({0}, true)});
         graft::error_list errors;
-        (void)graft::plan_memory(graft::at_largest(f.g), {}, errors);
+        (void)errors.take(graft::plan_memory(graft::at_largest(f.g), {}));
         REQUIRE(errors.failed());
         CHECK(errors.errors[0].code == graft::errc::overflow);
     }
@@ -242,7 +242,7 @@ TEST_CASE("memory over symbols: a formula, and a plan that no number exceeds") {
     fixture f;
     auto const y = f.flattened(f.input(shape{f.N(), 5, 2}));
     graft::error_list open;
-    (void)graft::plan_memory(f.g, {}, open);
+    (void)open.take(graft::plan_memory(f.g, {}));
     REQUIRE(open.failed());
     CHECK(open.errors[0].code == graft::errc::undetermined_shape);
     CHECK(open.errors[0].expected.find("symbols") != std::string::npos);
@@ -250,11 +250,11 @@ TEST_CASE("memory over symbols: a formula, and a plan that no number exceeds") {
     graft::error_list errors;
     auto const largest = graft::at_largest(f.g);
     CHECK(largest.tensors[y].desc.shape == shape{64, 10});
-    auto const most = graft::plan_memory(largest, {}, errors);
+    auto const most = errors.take(graft::plan_memory(largest, {}));
     REQUIRE(!errors.failed());
     graft::symbol_value const number[] = {{"N", 64}};
     graft::bind_symbols(f.g, number, errors);
-    CHECK(graft::plan_memory(f.g, {}, errors).arena_bytes <= most.arena_bytes);
+    CHECK(errors.take(graft::plan_memory(f.g, {})).arena_bytes <= most.arena_bytes);
     CHECK(!errors.failed());
 }
 

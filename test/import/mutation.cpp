@@ -34,7 +34,7 @@ outcome damage(std::string const& path, std::string const& weights, unsigned cou
         }
         ++all.imported;
         graft::error_list errors;
-        auto const plan = graft::plan_memory(*g, {}, errors);
+        auto const plan = errors.take(graft::plan_memory(*g, {}));
         if (!errors.failed()) CHECK(graft::plan_is_sound(plan));
     }
     return all;

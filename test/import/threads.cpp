@@ -19,7 +19,7 @@ std::string compiled(graft::target const& target, std::string const& path) {
     auto const g = graft::import(target, path, options);
     if (!g) return to_text(g.error().errors.at(0));
     graft::error_list errors;
-    auto const plan = graft::plan_memory(*g, {}, errors);
+    auto const plan = errors.take(graft::plan_memory(*g, {}));
     return errors.failed() ? to_text(errors.errors.at(0)) : tiny::lowering(*g, plan).text() + graft::to_json({&*g, &plan});
 }
 

@@ -163,7 +163,7 @@ struct net {
     }
     std::vector<float> run(graft::engine_assignment const& a) {
         auto const kernels = graft::bind_kernels(g, a, errors);
-        auto const plan = graft::plan_memory(g, kernels, errors);
+        auto const plan = errors.take(graft::plan_memory(g, kernels));
         graft::session s(g, plan, kernels, errors);
         REQUIRE(s.ready());
         auto const d = g.tensors[g.inputs[0].tensor].desc;

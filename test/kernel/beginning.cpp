@@ -59,7 +59,7 @@ made make(graft::graph const& g) {
     static std::array const tables{graft::kernel_table<cpu>::view()};
     graft::error_list errors;
     auto const kernels = graft::bind_kernels(g, {tables}, errors);
-    auto plan = graft::plan_memory(g, kernels, errors);
+    auto plan = errors.take(graft::plan_memory(g, kernels));
     CHECK(graft::plan_is_sound(plan));
     CHECK(graft::values_survive(g, kernels, plan));
     graft::session run(g, plan, kernels, errors);

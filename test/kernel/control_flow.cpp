@@ -79,7 +79,7 @@ struct net {
     void output(std::string_view name, tensor_id t) { g.outputs.push_back({name, t}); }
     graft::session make() {
         auto const kernels = graft::bind_kernels(g, {tables}, errors);
-        auto const plan = graft::plan_memory(g, kernels, errors);
+        auto const plan = errors.take(graft::plan_memory(g, kernels));
         CHECK(graft::plan_is_sound(plan));
         return graft::session(g, plan, kernels, errors);
     }

@@ -118,10 +118,10 @@ TEST_CASE("engines are asked by priority, or in the order of their names") {
     CHECK(all.names() == std::vector<std::string_view>{"fast", "reference"});
     graft::error_list errors;
     std::vector<std::string> const other{"reference", "fast"};
-    CHECK(all.only(other, errors).names() == std::vector<std::string_view>{"reference", "fast"});
+    CHECK(errors.take(all.only(other)).names() == std::vector<std::string_view>{"reference", "fast"});
     CHECK_FALSE(errors.failed());
     std::vector<std::string> const wrong{"reference", "gpu"};
-    (void)all.only(wrong, errors);
+    (void)errors.take(all.only(wrong));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == errc::unknown_engine);
     CHECK(errors.errors[0].got == "gpu");
@@ -144,7 +144,7 @@ TEST_CASE("each node goes to the first engine that takes it; why others did not 
     CHECK(b.refusals[0].why.expected == "a constant");
     CHECK(prepared_calls == 1);
 
-    auto const plan = graft::plan_memory(n.g, b, n.errors);
+    auto const plan = n.errors.take(graft::plan_memory(n.g, b));
     graft::session s(n.g, plan, b, n.errors), other(n.g, plan, b, n.errors);
     REQUIRE((s.ready() && other.ready()));
     float const a[] = {-5, 1};

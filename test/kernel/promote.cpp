@@ -77,7 +77,7 @@ TEST_CASE_FIXTURE(fixture, "promote: a float kernel serves half tensors, roundin
     g.outputs.push_back({"y", sum(x, x)});
     graft::error_list errors;
     auto const binding = graft::bind_kernels(g, kernels, errors);
-    auto const plan = graft::plan_memory(g, binding, errors);
+    auto const plan = errors.take(graft::plan_memory(g, binding));
     graft::session run(g, plan, binding, errors);
     REQUIRE(errors.errors.empty());
     std::array const in{graft::to_half(1.5f), graft::to_half(-0.25f), graft::to_half(40000.0f)};

@@ -105,7 +105,7 @@ struct net {
     }
     graft::session make() {
         auto const kernels = graft::bind_kernels(g, {tables}, errors);
-        auto const plan = graft::plan_memory(g, kernels, errors);
+        auto const plan = errors.take(graft::plan_memory(g, kernels));
         CHECK(graft::plan_is_sound(plan));
         return graft::session(g, plan, kernels, errors);
     }
@@ -147,7 +147,7 @@ TEST_CASE("a plan of another graph, and one without the workspaces, are refused"
     CHECK(!graft::session(n.g, graft::memory_plan{}, kernels, errors).ready());
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == errc::overlapping_tensors);
-    auto plan = graft::plan_memory(n.g, kernels, n.errors);
+    auto plan = n.errors.take(graft::plan_memory(n.g, kernels));
     for (auto& w : plan.of_workspace) w = graft::no_id;
     graft::error_list of_workspace;
     CHECK(!graft::session(n.g, plan, kernels, of_workspace).ready());
@@ -313,7 +313,7 @@ TEST_CASE("a kernel reads what a plugin carried over from the model's node") {
     graft::error_list errors;
     std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<carrying>::view()};
     auto const kernels = graft::bind_kernels(g, {tables}, errors);
-    auto const plan = graft::plan_memory(g, kernels, errors);
+    auto const plan = errors.take(graft::plan_memory(g, kernels));
     graft::session run(g, plan, kernels, errors);
     REQUIRE(!errors.failed());
     float const in[2] = {2, -4};

@@ -140,7 +140,7 @@ struct net {
     graft::session make(std::vector<graft::tensor_bound> const& stated = {}) {
         graft::bound_sizes(g, stated, errors);
         auto const kernels = graft::bind_kernels(g, {tables}, errors);
-        auto const plan = graft::plan_memory(g, kernels, errors);
+        auto const plan = errors.take(graft::plan_memory(g, kernels));
         CHECK(graft::plan_is_sound(plan));
         if (!errors.failed()) CHECK(graft::values_survive(g, kernels, plan));
         return graft::session(g, plan, kernels, errors);
@@ -274,7 +274,7 @@ TEST_CASE("an output in the memory of an input that nobody needs any more") {
     auto kernels = graft::bind_kernels(n.g, {n.tables}, n.errors);
     CHECK(kernels.in_place[n.g.tensors[e].producer] == 0);
     for (auto& mask : kernels.in_place) mask = 3; // as if every kernel read an element before it wrote the one there
-    auto const plan = graft::plan_memory(n.g, kernels, n.errors);
+    auto const plan = n.errors.take(graft::plan_memory(n.g, kernels));
     CHECK(graft::plan_is_sound(plan));
     CHECK(graft::values_survive(n.g, kernels, plan));
     CHECK(plan.of_tensor[a] != plan.of_tensor[x]); // inputs are never written
@@ -296,7 +296,7 @@ TEST_CASE("an output in the memory of an input that nobody needs any more") {
     n.g.outputs.push_back({"c", c});
     kernels.in_place.assign(kernels.in_place.size(), 3);
     CHECK_FALSE(graft::values_survive(n.g, kernels, plan));
-    CHECK(graft::plan_memory(n.g, kernels, n.errors).of_tensor[e] == plan.of_tensor[d]);
+    CHECK(n.errors.take(graft::plan_memory(n.g, kernels)).of_tensor[e] == plan.of_tensor[d]);
 }
 
 TEST_CASE("a tensor that two nodes read in two formats") {

@@ -124,7 +124,7 @@ made make(graft::graph& g) {
     graft::error_list errors;
     graft::bound_sizes(g, {}, errors);
     auto kernels = graft::bind_kernels(g, {tables}, errors, two_cores);
-    auto plan = graft::plan_memory(g, kernels, errors);
+    auto plan = errors.take(graft::plan_memory(g, kernels));
     graft::session run(g, plan, kernels, errors);
     return {std::move(errors), std::move(kernels), std::move(plan), std::move(run)};
 }
@@ -240,7 +240,7 @@ TEST_CASE("a binding without tilings is refused for a tiled kernel") {
     static std::array const tables{graft::kernel_table<cpu>::view()};
     graft::error_list errors;
     auto kernels = graft::bind_kernels(g, {tables}, errors);
-    auto const plan = graft::plan_memory(g, kernels, errors);
+    auto const plan = errors.take(graft::plan_memory(g, kernels));
     kernels.tilings.clear();
     kernels.tiling_of_node.clear();
     CHECK_FALSE(graft::session(g, plan, kernels, errors).ready());

@@ -69,7 +69,7 @@ TEST_CASE("an operator named Switch runs by its own kernel") {
     REQUIRE(g);
     graft::error_list errors;
     auto const kernels = graft::bind_kernels(*g, {tables}, errors);
-    auto const plan = graft::plan_memory(*g, kernels, errors);
+    auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session run(*g, plan, kernels, errors);
     REQUIRE_FALSE(errors.failed());
     std::vector<float> const va{1, 2}, vb{3, 4};

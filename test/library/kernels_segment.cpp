@@ -273,7 +273,7 @@ TEST_CASE("a session sizes segments, sets and partitions as the data says") {
     graft::bound_sizes(*g, std::vector<graft::tensor_bound>{{to.id(), shape{6}}}, errors);
     std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<cpu>::view()};
     auto const kernels = graft::bind_kernels(*g, {tables}, errors);
-    auto const plan = graft::plan_memory(*g, kernels, errors);
+    auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session s(*g, plan, kernels, errors);
     for (auto const& e : errors.errors) MESSAGE(e.where.node << " " << e.expected);
     REQUIRE(s.ready());

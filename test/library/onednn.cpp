@@ -83,7 +83,7 @@ template <class Build> answers run(Build build, std::vector<float> const& x, std
     graft::error_list errors;
     auto kernels = graft::bind_kernels(*g, assigned, errors);
     if (absorb) absorb_nodes(*g, kernels);
-    auto const plan = graft::plan_memory(*g, kernels, errors);
+    auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session s(*g, plan, kernels, errors);
     for (auto const& e : errors.errors) MESSAGE(e.where.node << ": " << e.expected << " " << e.got);
     REQUIRE(s.ready());
@@ -278,7 +278,7 @@ TEST_CASE("a chain of everything is one region between two conversions, and runs
     CHECK(assigned.conversions.size() <= 2);
     graft::error_list errors;
     auto const kernels = graft::bind_kernels(*g, assigned, errors);
-    auto const plan = graft::plan_memory(*g, kernels, errors);
+    auto const plan = errors.take(graft::plan_memory(*g, kernels));
     std::array<std::vector<float>, 4> results;
     std::vector<std::thread> threads;
     for (auto& result : results)

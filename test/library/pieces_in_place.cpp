@@ -80,7 +80,7 @@ struct net {
 
     graft::memory_plan planned() {
         auto const kernels = graft::bind_kernels(g, {tables}, errors);
-        auto plan = graft::plan_memory(g, kernels, errors);
+        auto plan = errors.take(graft::plan_memory(g, kernels));
         CHECK_FALSE(errors.failed());
         CHECK(graft::plan_is_sound(plan));
         CHECK(graft::values_survive(g, kernels, plan));
@@ -90,7 +90,7 @@ struct net {
     std::vector<float> run(bool pieces) {
         auto kernels = graft::bind_kernels(g, {tables}, errors);
         if (!pieces) kernels.pieces.clear();
-        auto const plan = graft::plan_memory(g, kernels, errors);
+        auto const plan = errors.take(graft::plan_memory(g, kernels));
         graft::session s(g, plan, kernels, errors);
         REQUIRE(s.ready());
         std::vector<float> all;
@@ -201,7 +201,7 @@ TEST_CASE_FIXTURE(net, "pieces: the check sees a part that lies elsewhere, and o
     gives(y);
     gives(x);
     auto const kernels = graft::bind_kernels(g, {tables}, errors);
-    auto const p = graft::plan_memory(g, kernels, errors);
+    auto const p = errors.take(graft::plan_memory(g, kernels));
     CHECK(graft::values_survive(g, kernels, p));
     auto wrong = p;
     wrong.within[parts + 1] = 0; // the place of the other one
@@ -221,7 +221,7 @@ TEST_CASE_FIXTURE(net, "pieces: nothing is joined that would make the arena larg
     auto const p = planned();
     auto without = graft::bind_kernels(g, {tables}, errors);
     without.pieces.clear();
-    CHECK(p.arena_bytes <= graft::plan_memory(g, without, errors).arena_bytes);
+    CHECK(p.arena_bytes <= errors.take(graft::plan_memory(g, without)).arena_bytes);
     CHECK(run(true) == run(false));
 }
 
@@ -271,7 +271,7 @@ TEST_CASE("pieces: random graphs give the same numbers, in no more memory") {
         copied += p.copies.size();
         auto without = graft::bind_kernels(n.g, {n.tables}, n.errors);
         without.pieces.clear();
-        CHECK(p.arena_bytes <= graft::plan_memory(n.g, without, n.errors).arena_bytes);
+        CHECK(p.arena_bytes <= n.errors.take(graft::plan_memory(n.g, without)).arena_bytes);
         CHECK(n.run(true) == n.run(false));
     }
     CHECK(in_place > 500);

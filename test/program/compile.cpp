@@ -129,7 +129,7 @@ TEST_CASE("compile: the same bits, engines and arena as the stages called alone"
     auto const assigned = graft::assign_engines(g, graft::engine_list(graft::kernel_set{both}).view());
     graft::error_list errors;
     auto const kernels = graft::bind_kernels(g, assigned, errors);
-    auto const plan = graft::plan_memory(g, kernels, errors);
+    auto const plan = errors.take(graft::plan_memory(g, kernels));
     graft::session alone(g, plan, kernels, errors);
     REQUIRE(alone.ready());
     auto const program = graft::compile(chain({8, 16}), graft::kernel_set{both});

@@ -170,7 +170,7 @@ private:
         graft::error_list errors;
         auto const kernels = graft::bind_kernels(g, target_.kernels, errors);
         graft::error_list sizes;
-        auto const plan = graft::plan_memory(g, kernels, sizes);
+        auto const plan = sizes.take(graft::plan_memory(g, kernels));
         if (sizes.failed()) return;
         ++board_->count[planned];
         if (!graft::plan_is_sound(plan)) std::abort();

@@ -69,7 +69,7 @@ TEST_CASE("html: names of the model cannot end the script") {
 TEST_CASE("timeline: a rectangle per tensor") {
     auto const g = chain(3, "a<&");
     graft::error_list errors;
-    auto const plan = graft::plan_memory(g, {}, errors);
+    auto const plan = errors.take(graft::plan_memory(g, {}));
     auto const picture = graft::memory_timeline(g, plan);
     std::size_t rectangles = 0;
     for (auto at = picture.find("<rect"); at != picture.npos; at = picture.find("<rect", at + 1)) ++rectangles;

@@ -157,7 +157,7 @@ TEST_CASE("the plan's figures") {
     example e;
     for (auto& t : e.g.tensors) t.desc = {graft::dtype::f32, graft::format::nd, graft::format::nd, {8, 2}};
     graft::error_list errors;
-    auto const plan = graft::plan_memory(e.g, {}, errors);
+    auto const plan = errors.take(graft::plan_memory(e.g, {}));
     REQUIRE(!errors.failed());
     auto const text = graft::to_json({&e.g, &plan, nullptr});
     CAPTURE(text);
@@ -184,7 +184,7 @@ TEST_CASE("a tiling's decisions stand with its node, its workspaces in the plan"
     kernels.workspace_bytes.assign(e.g.nodes.size(), 0);
     kernels.workspace_bytes[clip2] = kernels.tilings[0].workspace_at(2);
     graft::error_list errors;
-    auto const plan = graft::plan_memory(e.g, kernels, errors);
+    auto const plan = errors.take(graft::plan_memory(e.g, kernels));
     REQUIRE(!errors.failed());
     auto const text = graft::to_json({&e.g, &plan, &kernels});
     CAPTURE(text);
@@ -292,7 +292,7 @@ TEST_CASE("pieces that lie in another tensor, and pieces that are copied") {
     example e;
     for (auto& t : e.g.tensors) t.desc = {graft::dtype::f32, graft::format::nd, graft::format::nd, {8, 2}};
     graft::error_list errors;
-    auto plan = graft::plan_memory(e.g, {}, errors);
+    auto plan = errors.take(graft::plan_memory(e.g, {}));
     REQUIRE(!errors.failed());
     plan.pieces.push_back({2, 2, 1, 64});
     plan.copies.push_back({1, 0, 64, graft::copy_reason::not_aligned});

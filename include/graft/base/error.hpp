@@ -57,6 +57,18 @@ struct GRAFT_TYPE error_list {
     void warn(errc code, place where, std::string expected = {}, std::string got = {}) {
         warnings.push_back({code, std::move(where), std::move(expected), std::move(got)});
     }
+    /// Adds all of another list.
+    void add(error_list&& others) {
+        for (auto& e : others.errors) errors.push_back(std::move(e));
+        for (auto& w : others.warnings) warnings.push_back(std::move(w));
+    }
+    /// The value of an answer; where there is none the errors are added, and the value is an empty one.
+    /// example `auto const plan = errors.take(plan_memory(g, kernels));`
+    template <class T> T take(result<T, error_list>&& answer) {
+        if (answer) return *std::move(answer);
+        add(std::move(answer).error());
+        return T();
+    }
     /// Adds what a rule answered; `where` already names file, node and operator.
     void add(status const& why, place where) {
         where.port = std::string(why.parameter);

@@ -11,6 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/status.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/mark.hpp"
@@ -56,7 +57,6 @@ public:
 
     /// What an edit did.
     struct outcome {
-        bool done = false;
         std::size_t rules_called = 0;      ///< of nodes that were there; new ones were inferred as they were added
         std::vector<node_id> now{};        ///< per node before `apply`: where it is, or no_id
     };
@@ -65,24 +65,21 @@ public:
     /// shapes are inferred again from the replaced tensors on.
     /// error dangling_input (an erased node is still read), cycle, and what rules answer
     /// cost O(nodes + edges) to put the nodes in order, inference of what the change reaches
-    outcome apply(error_list& to, fold_hook fold = {}) {
+    [[nodiscard]] result<outcome, error_list> apply(fold_hook fold = {}) {
         outcome o;
         applied_ = true;
         if (!errors.failed()) check_and_order(o);
         if (errors.failed()) {
-            for (auto& e : errors.errors) to.errors.push_back(std::move(e));
-            errors.errors.clear();
             before_.restore_all(graph_);
-            return o;
+            return std::move(errors);
         }
         graph_.bounds.clear(); // `bound_sizes` finds them again
         auto const touched = detail::rebuild(graph_, order_, o.now, [this](tensor_id t, node_id n) { return read_by(t, n); }).touched;
         reinference again(graph_, fold);
         for (auto n : touched)
             if (o.now[n] != no_id) again.touch(o.now[n]);
-        auto const before = to.errors.size();
-        o.rules_called = again.run(to);
-        o.done = to.errors.size() == before;
+        o.rules_called = again.run(errors);
+        if (errors.failed()) return std::move(errors);
         return o;
     }
 

@@ -16,6 +16,7 @@
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/in_place.hpp"
@@ -191,11 +192,12 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
 /// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that a kernel may
 /// write over an input that is not needed any more in that input's memory; Graph inputs
 /// live from the start, graph outputs and what stands behind a handle to the end; tensors that control flow passes on
-/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it. Adds an error for
-/// each tensor with which unknown sizes begin, and gives an empty plan then.
+/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it. There is no plan, but an error for each
+/// tensor, where unknown sizes begin.
 /// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
 /// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
-inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_list& errors, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
+[[nodiscard]] inline result<memory_plan, error_list> plan_memory(graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
+    error_list errors;
     auto const& workspace_bytes = needs.workspace_bytes;
     memory_plan plan;
     plan.alignment_bytes = needs.alignment;
@@ -240,7 +242,7 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
         auto const first = n.kind == node_kind::input ? 0u : x.producer;
         plan.tensors.push_back({t, x.producer, 0, static_cast<std::uint64_t>(size.value()), first, x.producer});
     }
-    if (errors.failed()) return {};
+    if (errors.failed()) return errors;
     detail::find_lifetimes(g, loop_of, plan);
     for (auto const& o : g.outputs)
         if (plan.of_tensor[o.tensor] != no_id) plan.tensors[plan.of_tensor[o.tensor]].last = steps;
@@ -250,14 +252,14 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
         plan.sum_of_tensor_bytes += p.bytes;
         if (p.bytes > budget_bytes || plan.sum_of_tensor_bytes > budget_bytes * 16) {
             errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[p.node]), std::to_string(budget_bytes) + " bytes at most", std::to_string(p.bytes));
-            return {};
+            return errors;
         }
     }
     for (node_id i = 0; i < workspace_bytes.size(); ++i)
         if (workspace_bytes[i]) {
             if (workspace_bytes[i] > budget_bytes) {
                 errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[i]), std::to_string(budget_bytes) + " bytes at most", std::to_string(workspace_bytes[i]));
-                return {};
+                return errors;
             }
             plan.of_workspace[i] = static_cast<std::uint32_t>(plan.workspaces.size());
             plan.workspaces.push_back({no_id, i, 0, workspace_bytes[i], i, i});
@@ -280,7 +282,7 @@ inline memory_plan plan_memory(graph const& g, memory_needs const& needs, error_
     }
     if (plan.arena_bytes > budget_bytes) {
         errors.add(errc::out_of_memory_budget, {}, std::to_string(budget_bytes) + " bytes at most", std::to_string(plan.arena_bytes));
-        return {};
+        return errors;
     }
     return plan;
 }

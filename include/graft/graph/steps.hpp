@@ -13,6 +13,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
 
 GRAFT_BEGIN
 
@@ -34,7 +35,8 @@ struct preparations {
 /// The steps of this list: names of steps; `all` and `none` stand for sets, a `-` in front takes one away, from all where the
 /// list begins so. Empty: inlining alone. What is not named does not run: `fold` alone leaves calls as they are.
 /// error unknown_step, with the nearest name
-[[nodiscard]] inline preparations enabled_preparations(span<std::string const> wanted, error_list& errors) {
+[[nodiscard]] inline result<preparations, error_list> enabled_preparations(span<std::string const> wanted) {
+    error_list errors;
     preparations p;
     if (!wanted.empty()) p.on.fill(wanted[0].starts_with('-'));
     for (std::string_view const written : wanted) {
@@ -55,6 +57,7 @@ struct preparations {
         expected += near.hint();
         errors.add(errc::unknown_step, {}, std::move(expected), std::string(written));
     }
+    if (errors.failed()) return errors;
     return p;
 }
 

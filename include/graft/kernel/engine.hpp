@@ -14,6 +14,7 @@
 #include "graft/base/nearest.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table_view.hpp"
@@ -35,7 +36,8 @@ public:
 
     /// The engines of these names alone, asked in this order.
     /// error unknown_engine: a name that no table has, with the nearest that one has
-    [[nodiscard]] engine_list only(span<std::string const> names, error_list& errors) const {
+    [[nodiscard]] result<engine_list, error_list> only(span<std::string const> names) const {
+        error_list errors;
         engine_list chosen;
         for (auto const& name : names) {
             auto const before = chosen.tables_.size();
@@ -43,6 +45,7 @@ public:
                 if (t.engine == name) chosen.tables_.push_back(t);
             if (chosen.tables_.size() == before) errors.add(errc::unknown_engine, {}, "one of: " + words() + hint(name), name);
         }
+        if (errors.failed()) return errors;
         return chosen;
     }
     /// Each name once, in the order in which they are asked.

@@ -56,7 +56,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     auto const largest = at_largest(p.graph);
     auto needs = bind_kernels(largest, p.engines, unused);
     ask_for_memory(options, needs);
-    p.plan = plan_memory(largest, needs, errors, options.memory_bytes);
+    p.plan = errors.take(plan_memory(largest, needs, options.memory_bytes));
     p.has_plan = p.plan_is_bound = !errors.failed();
     for (auto& e : errors.errors) {
         if (e.code != errc::overflow) continue;
@@ -79,7 +79,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
 [[nodiscard]] inline result<program, error_list> compile(graph g, target_view const& to, compile_options const& options, error_list& notes) {
     error_list errors;
     engine_list const all(to.kernels);
-    auto const engines = options.engines.empty() ? all : all.only(options.engines, errors);
+    auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
     if (errors.failed() || !detail::settle_sizes(g, options, kernels, errors)) return errors;
     auto const parts = std::make_shared<detail::program_parts>(std::move(g));
@@ -93,7 +93,7 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     detail::ask_for_memory(options, p.kernels);
     p.gaps.kernels = std::move(errors.errors);
     errors.errors.clear();
-    p.plan = plan_memory(p.graph, p.kernels, errors, options.memory_bytes);
+    p.plan = errors.take(plan_memory(p.graph, p.kernels, options.memory_bytes));
     p.has_plan = !errors.failed();
     p.gaps.sizes = std::move(errors.errors);
     program made(parts);

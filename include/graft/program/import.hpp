@@ -50,7 +50,7 @@ public:
     }
 
     bool read() {
-        steps_ = enabled_preparations(options_.steps, errors_);
+        steps_ = errors_.take(enabled_preparations(options_.steps));
         if (errors_.failed()) return false;
         request_.inline_calls = steps_.has(preparation::inline_calls);
         plugins_ = read_model(to_, path_, options_, *model_, errors_);
