@@ -26,8 +26,26 @@ struct Count : graft::op<Count> {
 struct Neg : graft::op<Neg> {
     static constexpr auto prototype = graft::prototype("Neg").input("a", f32).output("x", follow("a"));
 };
+/// Control flow under names of its own.
+struct Fork : graft::op<Fork> {
+    static constexpr auto prototype = graft::prototype("Fork")
+                                          .input("x", f32)
+                                          .input("which", boolean)
+                                          .output("no", follow("x"))
+                                          .output("yes", follow("x"))
+                                          .flow(flow::split);
+};
+struct Join : graft::op<Join> {
+    static constexpr auto prototype =
+        graft::prototype("Join").dynamic_input("x", f32).output("y", f32).output("from", i32).flow(flow::merge);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        ctx.output<"y">() = ctx.dynamic<"x">()[0];
+        ctx.output<"from">() = graft::shape::scalar();
+        return graft::ok;
+    }
+};
 struct tag {
-    using list = graft::ops<Switch, Dice, Count, Neg>;
+    using list = graft::ops<Switch, Dice, Count, Neg, Fork, Join>;
 };
 
 graft::status swap(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"x", float> x, graft::out<"y", float> y) {
@@ -81,6 +99,28 @@ TEST_CASE("an operator named Switch runs by its own kernel") {
     for (std::size_t i = 0; i < 2; ++i) {
         CHECK(graft::load<float>(run.output(0).bytes.data() + 4 * i) == vb[i]);
         CHECK(graft::load<float>(run.output(1).bytes.data() + 4 * i) == va[i]);
+    }
+}
+
+TEST_CASE("a fork that says that it splits needs no kernel") {
+    graft::network net(graft::catalog<tag>::view());
+    auto const x = net.input("x", graft::dtype::f32, {2}), which = net.input("which", graft::dtype::boolean, graft::shape::scalar());
+    auto const fork = net.add<Fork>("fork", "x"_p = x, "which"_p = which);
+    auto const no = net.add<Neg>("no", "a"_p = fork.output<"no">());
+    net.output("y", net.add<Join>("join", "x"_p = std::vector<graft::tensor_ref>{no, fork.output<"yes">()}).output<"y">());
+    auto g = std::move(net).finish();
+    REQUIRE(g);
+    graft::error_list errors;
+    auto const kernels = graft::bind_kernels(*g, {tables}, errors);
+    auto const plan = graft::plan_memory(*g, kernels, errors);
+    graft::session run(*g, plan, kernels, errors);
+    REQUIRE_FALSE(errors.failed());
+    std::vector<float> const vx{1, 2};
+    REQUIRE(run.set_input("x", graft::as_bytes(graft::span(vx))));
+    for (bool const yes : {false, true}) {
+        REQUIRE(run.set_input("which", graft::as_bytes(graft::span(&yes, 1))));
+        REQUIRE(run.run());
+        CHECK(graft::load<float>(run.output(0).bytes.data() + 4) == (yes ? 2.f : -2.f));
     }
 }
 

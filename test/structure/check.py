@@ -163,7 +163,7 @@ def fmt_stays_in_text(t):
 
 DEFINITION = re.compile(r'\b(?:prototype|op_def|define)\(\s*"(\w+)"')
 LITERAL_OR_COMMENT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|//[^\n]*|/\*.*?\*/', re.DOTALL)
-WITHOUT_OPERATORS = {'base', 'tensor', 'op', 'model', 'graph', 'fusion', 'mapping', 'kernel', 'text', 'program'}
+WITHOUT_OPERATORS = {'base', 'tensor', 'op', 'model', 'graph', 'fusion', 'mapping', 'kernel', 'program', 'import', 'text'}
 NAMES_OF_KINDS = {('graft/graph/graph.hpp', name) for name in ('Data', 'Const')}  # of inputs and constants, where they are printed
 
 
