@@ -4,7 +4,9 @@
 """Every op_def("Name", ...) in include/graft/library is compared, field by field, with the tables of a corpus
 (tensorflow/ops/tf_ops.tsv, tf_op_attrs.tsv): names, order, types and counts of inputs and outputs; names, types, defaults,
 allowed values and minima of attributes. Every operator of the corpus' graphs (op_histogram_tensorflow.tsv) must be declared, but
-for those that WITHOUT lists with a reason, and for names that TensorFlow does not know. Exit 0; 1 with a line for each difference; 77 (skipped) without a corpus.
+for those that WITHOUT lists with a reason, and for names that TensorFlow does not know. And every operator of the library or of
+TensorFlow says what it is: `.is(random)`, `.is(reads_state)` or `.is(stateful)` where TensorFlow says is_stateful, `.is(random)`
+where there is an attribute `seed`, `.flow(...)` where the ports are those of control flow. Exit 0; 1 with a line for each difference; 77 (skipped) without a corpus.
 
     op_defs.py --root . --corpus "$GRAFT_CORPUS"
 """
@@ -31,6 +33,11 @@ WITHOUT = {'Const': TRANSLATOR, 'Placeholder': TRANSLATOR, 'NoOp': TRANSLATOR,
            'ConfigureDistributedTPU': TPU, 'TPUOrdinalSelector': TPU, 'TPUPartitionedCall': TPU, 'TPUReplicatedInput': TPU,
            'TPUReplicateMetadata': TPU, 'TPUCompilationResult': TPU, 'TPUReplicatedOutput': TPU}
 CALL = re.compile(r'\bop_def\(\s*((?:"(?:[^"\\]|\\.)*"[\s,]*)+)\)')
+DEFINITION = re.compile(r'\b(?:prototype|op_def)\(\s*"(\w+)"((?:[^;"]|"(?:[^"\\]|\\.)*")*);')
+TRAIT = re.compile(r'\.(?:is\((\w+)\)|flow\(flow::(\w+)\))')
+LEFT_OUT = 'the import makes an identity of it: what it does besides is left out'
+NOT_STATEFUL = {'CheckNumerics': LEFT_OUT, 'CheckNumericsV2': LEFT_OUT, 'Print': LEFT_OUT,
+                'GuaranteeConst': 'stateful only so that TensorFlow does not fold it'}
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
@@ -170,6 +177,38 @@ def compare(name, words, op, attrs_of):
             yield f'attribute {attr}: default {default}, TensorFlow has {fact["default"]}'
 
 
+def said(root):
+    """(header, name, traits) of each definition"""
+    for header in sorted(root.rglob('*.hpp')):
+        for name, rest in DEFINITION.findall(header.read_text()):
+            yield header.relative_to(root), name, {a or b for a, b in TRAIT.findall(TEXT.sub('', rest))}
+
+
+def flow_of(op, attrs):
+    """The kind of control flow that the ports tell, or None."""
+    kinds = lambda text: [(kind, count) for _, kind, count in table_ports(text)]
+    ins, outs = kinds(op['inputs']), kinds(op['outputs'])
+    if ins == [('T', None), ('DT_BOOL', None)] and outs == [('T', None)] * 2:
+        return 'split'
+    if ins == [('T', 'N')] and outs == [('T', None), ('DT_INT32', None)]:
+        return 'merge'
+    return 'enter' if 'frame_name' in attrs else None
+
+
+def wanting(name, traits, op, attrs):
+    """What an operator does not say of itself, though TensorFlow does."""
+    if 'seed' in attrs and 'random' not in traits:
+        yield 'has a seed and is not `random`'
+    flow = flow_of(op, attrs)
+    if flow and flow not in traits:
+        yield f'has the ports of a {flow} and says nothing of flow'
+    if 'is_stateful' not in op['flags'] or name in NOT_STATEFUL:
+        return
+    acts = not op['outputs'] or 'DT_RESOURCE' in op['inputs'] + op['outputs']
+    if not traits & ({'stateful'} if acts else {'random', 'reads_state', 'stateful'}):
+        yield 'TensorFlow says is_stateful: ' + ('`stateful` is missing' if acts else '`random`, `reads_state` or `stateful` is missing')
+
+
 def undeclared(histogram, found, ops):
     """What the graphs of the corpus have and nobody declares; exceptions that are none."""
     seen = {r['op'] for r in rows(histogram)}
@@ -203,6 +242,14 @@ def main():
         for difference in compare(name, words, ops[name], attrs.get(name, [])):
             wrong += 1
             print(f'{name}: {difference}')
+    definitions = [d for d in said(options.root / 'include/graft/library') if d[1] in ops]
+    for header, name, traits in definitions:
+        for mistake in wanting(name, traits, ops[name], {a['attr'] for a in attrs.get(name, [])}):
+            wrong += 1
+            print(f'{header}: {name}: {mistake}')
+    for name in sorted(n for n in NOT_STATEFUL if 'is_stateful' not in ops[n]['flags'] or n not in {d[1] for d in definitions}):
+        wrong += 1
+        print(f'{name}: is listed as one that is not stateful, for nothing')
     histogram = pathlib.Path(options.corpus, 'op_histogram_tensorflow.tsv')
     if histogram.is_file():
         for mistake in undeclared(histogram, found, ops):

@@ -21,7 +21,8 @@ namespace library {
 
 /// A tensor of the given shape whose elements are undefined, or zero where init asks for it.
 struct Empty : op<Empty> {
-    static constexpr auto prototype = tensorflow::op_def("Empty", "shape: int32", "-> output: dtype", "dtype: type", "init: bool = false");
+    static constexpr auto prototype = tensorflow::op_def("Empty", "shape: int32", "-> output: dtype", "dtype: type", "init: bool = false")
+        .is(random);
     static constexpr rule::said infer_shape{"$S > S"};
 };
 

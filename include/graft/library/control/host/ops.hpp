@@ -16,7 +16,7 @@ namespace library {
 
 struct PyFunc : op<PyFunc> {
     static constexpr auto prototype = tensorflow::op_def("PyFunc", "input: Tin", "-> output: Tout", "token: string",
-        "Tin: list(type) >= 0", "Tout: list(type) >= 0");
+        "Tin: list(type) >= 0", "Tout: list(type) >= 0").is(stateful);
     static constexpr rule::said infer_shape{"> ?"};
 };
 
@@ -28,12 +28,12 @@ struct PyFuncStateless : op<PyFuncStateless> {
 
 struct EagerPyFunc : op<EagerPyFunc> {
     static constexpr auto prototype = tensorflow::op_def("EagerPyFunc", "input: Tin", "-> output: Tout", "token: string",
-        "is_async: bool = false", "Tin: list(type) >= 0", "Tout: list(type) >= 0");
+        "is_async: bool = false", "Tin: list(type) >= 0", "Tout: list(type) >= 0").is(stateful);
     static constexpr rule::said infer_shape{"> ?"};
 };
 
 struct Timestamp : op<Timestamp> {
-    static constexpr auto prototype = tensorflow::op_def("Timestamp", "-> ts: double");
+    static constexpr auto prototype = tensorflow::op_def("Timestamp", "-> ts: double").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 

@@ -24,7 +24,7 @@ struct Silence : graft::op<Silence> {
 /// Fails the run, with its data as the message, where the condition is false.
 struct Assert : op<Assert> {
     static constexpr auto prototype = tensorflow::op_def("Assert", "condition: bool", "data: T", "T: list(type) >= 1",
-        "summarize: int = 3");
+        "summarize: int = 3").is(stateful);
 };
 
 /// x as it is; fails the run where an element is infinite or no number.

@@ -27,7 +27,8 @@ struct TensorArrayV3 : op<TensorArrayV3> {
         .attr("dtype", as_type)
         .optional_attr("element_shape", as_shape)
         .attr("dynamic_size", false)
-        .set_later("element_shape");
+        .set_later("element_shape")
+        .is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.value<"size">().scalar();
         if (auto s = rule::expect_rank(ctx.input<"size">(), 0, "size"); !s) return s;
@@ -54,7 +55,8 @@ struct TensorArrayReadV3 : op<TensorArrayReadV3> {
         .output("value", type_from("dtype"))
         .attr("dtype", as_type)
         .optional_attr("element_shape", as_shape)
-        .set_later("element_shape");
+        .set_later("element_shape")
+        .is(stateful);
     static constexpr auto verify = rule::are_scalars<"index">{};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"value">() = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
@@ -69,7 +71,8 @@ struct TensorArrayWriteV3 : op<TensorArrayWriteV3> {
         .input("index", i32)
         .input("value")
         .input("flow_in", f32)
-        .output("flow_out", f32);
+        .output("flow_out", f32)
+        .is(stateful);
     static constexpr auto verify = rule::are_scalars<"index">{};
     static constexpr auto infer_shape = rule::scalar<"flow_out">{};
 };
@@ -81,7 +84,8 @@ struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
         .input("indices", i32)
         .input("value")
         .input("flow_in", f32)
-        .output("flow_out", f32);
+        .output("flow_out", f32)
+        .is(stateful);
     static constexpr status verify(verify_context& ctx) {
         auto const &indices = ctx.desc<"indices">().shape, &value = ctx.desc<"value">().shape;
         if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
@@ -102,7 +106,8 @@ struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
         .output("value", type_from("dtype"))
         .attr("dtype", as_type)
         .optional_attr("element_shape", as_shape)
-        .set_later("element_shape");
+        .set_later("element_shape")
+        .is(stateful);
     static constexpr auto verify = rule::is_vector<"indices">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
@@ -126,7 +131,8 @@ struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
         .attr("dtype", as_type)
         .optional_attr("element_shape", as_shape)
         .attr("elements", -1)
-        .set_later("element_shape", "elements");
+        .set_later("element_shape", "elements")
+        .is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
         auto const count = ctx.attr<"elements">();
@@ -143,7 +149,8 @@ struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
 struct TensorArraySizeV3 : op<TensorArraySizeV3> {
     static constexpr auto prototype =
         graft::prototype("TensorArraySizeV3").input("handle", resource).input("flow_in", f32).output("size", i32).attr("elements", -1)
-        .set_later("elements");
+        .set_later("elements")
+        .is(stateful);
     static constexpr auto infer_shape = rule::scalar<"size">{};
     static constexpr status infer_value(value_context& ctx) {
         auto& y = ctx.result<"size">();
@@ -154,7 +161,7 @@ struct TensorArraySizeV3 : op<TensorArraySizeV3> {
 
 /// The array is not used any more. Source: TensorFlow TensorArrayCloseV3.
 struct TensorArrayCloseV3 : op<TensorArrayCloseV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayCloseV3").input("handle", resource);
+    static constexpr auto prototype = graft::prototype("TensorArrayCloseV3").input("handle", resource).is(stateful);
 };
 
 /// The operators of inference in this file.

@@ -16,40 +16,41 @@ using graft::tensorflow::op_def;
 struct TensorArrayV3 : op<TensorArrayV3> {
     static constexpr auto prototype = op_def("TensorArrayV3", "size: int32", "-> handle: resource", "-> flow: float", "dtype: type",
         "dynamic_size: bool = false", "clear_after_read: bool = true", "identical_element_shapes: bool = false",
-        "tensor_array_name: string = ''", "element_shape: shape = { unknown_rank: true }");
+        "tensor_array_name: string = ''", "element_shape: shape = { unknown_rank: true }").is(stateful);
 };
 
 struct TensorArrayReadV3 : op<TensorArrayReadV3> {
     static constexpr auto prototype = op_def("TensorArrayReadV3", "handle: resource", "index: int32", "flow_in: float",
-        "-> value: dtype", "dtype: type");
+        "-> value: dtype", "dtype: type").is(stateful);
 };
 
 struct TensorArrayWriteV3 : op<TensorArrayWriteV3> {
     static constexpr auto prototype = op_def("TensorArrayWriteV3", "handle: resource", "index: int32", "value: T",
-        "flow_in: float", "-> flow_out: float", "T: type");
+        "flow_in: float", "-> flow_out: float", "T: type").is(stateful);
 };
 
 struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
     static constexpr auto prototype = op_def("TensorArrayScatterV3", "handle: resource", "indices: int32", "value: T",
-        "flow_in: float", "-> flow_out: float", "T: type");
+        "flow_in: float", "-> flow_out: float", "T: type").is(stateful);
 };
 
 struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
     static constexpr auto prototype = op_def("TensorArrayGatherV3", "handle: resource", "indices: int32", "flow_in: float",
-        "-> value: dtype", "dtype: type", "element_shape: shape = { unknown_rank: true }");
+        "-> value: dtype", "dtype: type", "element_shape: shape = { unknown_rank: true }").is(stateful);
 };
 
 struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
     static constexpr auto prototype = op_def("TensorArrayConcatV3", "handle: resource", "flow_in: float", "-> value: dtype",
-        "-> lengths: int64", "dtype: type", "element_shape_except0: shape = { unknown_rank: true }");
+        "-> lengths: int64", "dtype: type", "element_shape_except0: shape = { unknown_rank: true }").is(stateful);
 };
 
 struct TensorArraySizeV3 : op<TensorArraySizeV3> {
-    static constexpr auto prototype = op_def("TensorArraySizeV3", "handle: resource", "flow_in: float", "-> size: int32");
+    static constexpr auto prototype = op_def("TensorArraySizeV3", "handle: resource", "flow_in: float", "-> size: int32")
+        .is(stateful);
 };
 
 struct TensorArrayCloseV3 : op<TensorArrayCloseV3> {
-    static constexpr auto prototype = op_def("TensorArrayCloseV3", "handle: resource");
+    static constexpr auto prototype = op_def("TensorArrayCloseV3", "handle: resource").is(stateful);
 };
 
 } // namespace library::tensorflow_ops

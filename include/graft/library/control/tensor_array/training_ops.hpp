@@ -18,19 +18,19 @@ namespace library {
 
 struct TensorArrayGradV3 : op<TensorArrayGradV3> {
     static constexpr auto prototype = tensorflow::op_def("TensorArrayGradV3", "handle: resource", "flow_in: float",
-        "-> grad_handle: resource", "-> flow_out: float", "source: string");
+        "-> grad_handle: resource", "-> flow_out: float", "source: string").is(stateful);
     static constexpr rule::said infer_shape{"> [2] 0"};
 };
 
 struct TensorArrayGradWithShape : op<TensorArrayGradWithShape> {
     static constexpr auto prototype = tensorflow::op_def("TensorArrayGradWithShape", "handle: resource", "flow_in: float",
-        "shape_to_prepend: int32", "-> grad_handle: resource", "-> flow_out: float", "source: string");
+        "shape_to_prepend: int32", "-> grad_handle: resource", "-> flow_out: float", "source: string").is(stateful);
     static constexpr rule::said infer_shape{"> [2] 0"};
 };
 
 struct TensorArraySplitV3 : op<TensorArraySplitV3> {
     static constexpr auto prototype = tensorflow::op_def("TensorArraySplitV3", "handle: resource", "value: T", "lengths: int64",
-        "flow_in: float", "-> flow_out: float", "T: type");
+        "flow_in: float", "-> flow_out: float", "T: type").is(stateful);
     static constexpr rule::said infer_shape{"? ? [?] 0 > 0"};
 };
 
@@ -39,13 +39,13 @@ struct TensorArraySplitV3 : op<TensorArraySplitV3> {
 struct TensorArrayV2 : op<TensorArrayV2> {
     static constexpr auto prototype = tensorflow::op_def("TensorArrayV2", "size: int32", "-> handle: string", "dtype: type",
         "element_shape: shape = <unknown_rank>", "dynamic_size: bool = false", "clear_after_read: bool = true",
-        "tensor_array_name: string = \"\"");
+        "tensor_array_name: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"0 > [2]"};
 };
 
 struct TensorArrayGradV2 : op<TensorArrayGradV2> {
     static constexpr auto prototype = tensorflow::op_def("TensorArrayGradV2", "handle: string", "flow_in: float",
-        "-> grad_handle: string", "source: string");
+        "-> grad_handle: string", "source: string").is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
@@ -99,13 +99,13 @@ struct TensorArrayCloseV2 : op<TensorArrayCloseV2> {
 struct TensorArray : op<TensorArray> {
     static constexpr auto prototype = tensorflow::op_def("TensorArray", "size: int32", "-> handle: Ref(string)", "dtype: type",
         "dynamic_size: bool = false", "clear_after_read: bool = true", "tensor_array_name: string = \"\"",
-        "element_shape: shape = <unknown_rank>");
+        "element_shape: shape = <unknown_rank>").is(reads_state);
     static constexpr rule::said infer_shape{"0 > [2]"};
 };
 
 struct TensorArrayGrad : op<TensorArrayGrad> {
     static constexpr auto prototype = tensorflow::op_def("TensorArrayGrad", "handle: string", "flow_in: float",
-        "-> grad_handle: Ref(string)", "source: string");
+        "-> grad_handle: Ref(string)", "source: string").is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
@@ -170,7 +170,7 @@ struct TensorArrayClose : op<TensorArrayClose> {
 
 struct Stack : op<Stack> {
     static constexpr auto prototype = tensorflow::op_def("Stack", "-> handle: Ref(string)", "elem_type: type",
-        "stack_name: string = \"\"");
+        "stack_name: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 

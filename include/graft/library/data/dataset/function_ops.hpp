@@ -19,7 +19,7 @@ struct GeneratorDataset : op<GeneratorDataset> {
         "next_func_other_args: Tnext_func_args", "finalize_func_other_args: Tfinalize_func_args", "-> handle: variant", "init_func: func",
         "next_func: func", "finalize_func: func", "Tinit_func_args: list(type) >= 0", "Tnext_func_args: list(type) >= 0",
         "Tfinalize_func_args: list(type) >= 0", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
+        "metadata: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -195,7 +195,7 @@ struct GroupByReducerDataset : op<GroupByReducerDataset> {
         "-> handle: variant", "key_func: func", "init_func: func", "reduce_func: func", "finalize_func: func",
         "Tkey_func_other_arguments: list(type) >= 0", "Tinit_func_other_arguments: list(type) >= 0",
         "Treduce_func_other_arguments: list(type) >= 0", "Tfinalize_func_other_arguments: list(type) >= 0",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1");
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 

@@ -16,20 +16,21 @@ namespace library {
 
 struct TensorDataset : op<TensorDataset> {
     static constexpr auto prototype = tensorflow::op_def("TensorDataset", "components: Toutput_types", "-> handle: variant",
-        "Toutput_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "metadata: string = \"\"");
+        "Toutput_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "metadata: string = \"\"")
+        .is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct TensorSliceDataset : op<TensorSliceDataset> {
     static constexpr auto prototype = tensorflow::op_def("TensorSliceDataset", "components: Toutput_types", "-> handle: variant",
         "Toutput_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "is_files: bool = false", "metadata: string = \"\"",
-        "replicate_on_split: bool = false");
+        "replicate_on_split: bool = false").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct SparseTensorSliceDataset : op<SparseTensorSliceDataset> {
     static constexpr auto prototype = tensorflow::op_def("SparseTensorSliceDataset", "indices: int64", "values: Tvalues",
-        "dense_shape: int64", "-> handle: variant", "Tvalues: type");
+        "dense_shape: int64", "-> handle: variant", "Tvalues: type").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -107,14 +108,14 @@ struct ShuffleDataset : op<ShuffleDataset> {
 struct ShuffleDatasetV2 : op<ShuffleDatasetV2> {
     static constexpr auto prototype = tensorflow::op_def("ShuffleDatasetV2", "input_dataset: variant", "buffer_size: int64",
         "seed_generator: resource", "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
+        "metadata: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct ShuffleDatasetV3 : op<ShuffleDatasetV3> {
     static constexpr auto prototype = tensorflow::op_def("ShuffleDatasetV3", "input_dataset: variant", "buffer_size: int64",
         "seed: int64", "seed2: int64", "seed_generator: resource", "-> handle: variant", "reshuffle_each_iteration: bool = true",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "metadata: string = \"\"");
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "metadata: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -129,7 +130,7 @@ struct ShuffleAndRepeatDatasetV2 : op<ShuffleAndRepeatDatasetV2> {
     static constexpr auto prototype = tensorflow::op_def("ShuffleAndRepeatDatasetV2", "input_dataset: variant", "buffer_size: int64",
         "seed: int64", "seed2: int64", "count: int64", "seed_generator: resource", "-> handle: variant",
         "reshuffle_each_iteration: bool = true", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
+        "metadata: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -142,7 +143,7 @@ struct CacheDataset : op<CacheDataset> {
 struct CacheDatasetV2 : op<CacheDatasetV2> {
     static constexpr auto prototype = tensorflow::op_def("CacheDatasetV2", "input_dataset: variant", "filename: string",
         "cache: resource", "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
+        "metadata: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -155,39 +156,40 @@ struct PrefetchDataset : op<PrefetchDataset> {
 
 struct TextLineDataset : op<TextLineDataset> {
     static constexpr auto prototype = tensorflow::op_def("TextLineDataset", "filenames: string", "compression_type: string",
-        "buffer_size: int64", "-> handle: variant", "metadata: string = \"\"");
+        "buffer_size: int64", "-> handle: variant", "metadata: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct TFRecordDataset : op<TFRecordDataset> {
     static constexpr auto prototype = tensorflow::op_def("TFRecordDataset", "filenames: string", "compression_type: string",
-        "buffer_size: int64", "-> handle: variant", "metadata: string = \"\"");
+        "buffer_size: int64", "-> handle: variant", "metadata: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct TFRecordDatasetV2 : op<TFRecordDatasetV2> {
     static constexpr auto prototype = tensorflow::op_def("TFRecordDatasetV2", "filenames: string", "compression_type: string",
-        "buffer_size: int64", "byte_offsets: int64", "-> handle: variant", "metadata: string = \"\"");
+        "buffer_size: int64", "byte_offsets: int64", "-> handle: variant", "metadata: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct FixedLengthRecordDataset : op<FixedLengthRecordDataset> {
     static constexpr auto prototype = tensorflow::op_def("FixedLengthRecordDataset", "filenames: string", "header_bytes: int64",
-        "record_bytes: int64", "footer_bytes: int64", "buffer_size: int64", "-> handle: variant", "metadata: string = \"\"");
+        "record_bytes: int64", "footer_bytes: int64", "buffer_size: int64", "-> handle: variant", "metadata: string = \"\"")
+        .is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct FixedLengthRecordDatasetV2 : op<FixedLengthRecordDatasetV2> {
     static constexpr auto prototype = tensorflow::op_def("FixedLengthRecordDatasetV2", "filenames: string", "header_bytes: int64",
         "record_bytes: int64", "footer_bytes: int64", "buffer_size: int64", "compression_type: string", "-> handle: variant",
-        "metadata: string = \"\"");
+        "metadata: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct RangeDataset : op<RangeDataset> {
     static constexpr auto prototype = tensorflow::op_def("RangeDataset", "start: int64", "stop: int64", "step: int64",
         "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "metadata: string = \"\"",
-        "replicate_on_split: bool = false");
+        "replicate_on_split: bool = false").is(reads_state);
     static constexpr rule::said infer_shape{"0 0 0 > 0"};
 };
 
@@ -211,7 +213,7 @@ struct UniqueDataset : op<UniqueDataset> {
 
 struct RandomDataset : op<RandomDataset> {
     static constexpr auto prototype = tensorflow::op_def("RandomDataset", "seed: int64", "seed2: int64", "-> handle: variant",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "metadata: string = \"\"");
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "metadata: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 

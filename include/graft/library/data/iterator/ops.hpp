@@ -16,60 +16,64 @@ namespace library {
 
 struct Iterator : op<Iterator> {
     static constexpr auto prototype = tensorflow::op_def("Iterator", "-> handle: resource", "shared_name: string", "container: string",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1");
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct IteratorV2 : op<IteratorV2> {
     static constexpr auto prototype = tensorflow::op_def("IteratorV2", "-> handle: resource", "shared_name: string", "container: string",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1");
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct OneShotIterator : op<OneShotIterator> {
     static constexpr auto prototype = tensorflow::op_def("OneShotIterator", "-> handle: resource", "dataset_factory: func",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "container: string = \"\"", "shared_name: string = \"\"");
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "container: string = \"\"", "shared_name: string = \"\"")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct IteratorToStringHandle : op<IteratorToStringHandle> {
-    static constexpr auto prototype = tensorflow::op_def("IteratorToStringHandle", "resource_handle: resource", "-> string_handle: string");
+    static constexpr auto prototype = tensorflow::op_def("IteratorToStringHandle", "resource_handle: resource", "-> string_handle: string")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct IteratorFromStringHandle : op<IteratorFromStringHandle> {
     static constexpr auto prototype = tensorflow::op_def("IteratorFromStringHandle", "string_handle: string",
-        "-> resource_handle: resource", "output_types: list(type) >= 0 = []", "output_shapes: list(shape) >= 0 = []");
+        "-> resource_handle: resource", "output_types: list(type) >= 0 = []", "output_shapes: list(shape) >= 0 = []")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct IteratorFromStringHandleV2 : op<IteratorFromStringHandleV2> {
     static constexpr auto prototype = tensorflow::op_def("IteratorFromStringHandleV2", "string_handle: string",
-        "-> resource_handle: resource", "output_types: list(type) >= 0 = []", "output_shapes: list(shape) >= 0 = []");
+        "-> resource_handle: resource", "output_types: list(type) >= 0 = []", "output_shapes: list(shape) >= 0 = []")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct AnonymousIterator : op<AnonymousIterator> {
     static constexpr auto prototype = tensorflow::op_def("AnonymousIterator", "-> handle: resource", "output_types: list(type) >= 1",
-        "output_shapes: list(shape) >= 1");
+        "output_shapes: list(shape) >= 1").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct AnonymousIteratorV2 : op<AnonymousIteratorV2> {
     static constexpr auto prototype = tensorflow::op_def("AnonymousIteratorV2", "-> handle: resource", "-> deleter: variant",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1");
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1").is(stateful);
     static constexpr rule::said infer_shape{"> 0 0"};
 };
 
 struct AnonymousIteratorV3 : op<AnonymousIteratorV3> {
     static constexpr auto prototype = tensorflow::op_def("AnonymousIteratorV3", "-> handle: resource", "output_types: list(type) >= 1",
-        "output_shapes: list(shape) >= 1");
+        "output_shapes: list(shape) >= 1").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct IteratorGetNextAsOptional : op<IteratorGetNextAsOptional> {
     static constexpr auto prototype = tensorflow::op_def("IteratorGetNextAsOptional", "iterator: resource", "-> optional: variant",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1");
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -96,22 +100,24 @@ struct OptionalHasValue : op<OptionalHasValue> {
 };
 
 struct MakeIterator : op<MakeIterator> {
-    static constexpr auto prototype = tensorflow::op_def("MakeIterator", "dataset: variant", "iterator: resource");
+    static constexpr auto prototype = tensorflow::op_def("MakeIterator", "dataset: variant", "iterator: resource")
+        .is(stateful);
 };
 
 struct DeleteIterator : op<DeleteIterator> {
-    static constexpr auto prototype = tensorflow::op_def("DeleteIterator", "handle: resource", "deleter: variant");
+    static constexpr auto prototype = tensorflow::op_def("DeleteIterator", "handle: resource", "deleter: variant")
+        .is(stateful);
 };
 
 struct IteratorGetNext : op<IteratorGetNext> {
     static constexpr auto prototype = tensorflow::op_def("IteratorGetNext", "iterator: resource", "-> components: output_types",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1");
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1").is(stateful);
     static constexpr rule::said infer_shape{"> @", "output_shapes"};
 };
 
 struct IteratorGetNextSync : op<IteratorGetNextSync> {
     static constexpr auto prototype = tensorflow::op_def("IteratorGetNextSync", "iterator: resource", "-> components: output_types",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1");
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1").is(stateful);
     static constexpr rule::said infer_shape{"> @", "output_shapes"};
 };
 
@@ -123,7 +129,7 @@ struct OptionalGetValue : op<OptionalGetValue> {
 
 struct DatasetToSingleElement : op<DatasetToSingleElement> {
     static constexpr auto prototype = tensorflow::op_def("DatasetToSingleElement", "dataset: variant", "-> components: output_types",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "metadata: string = \"\"");
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "metadata: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> @", "output_shapes"};
 };
 
@@ -131,7 +137,7 @@ struct ReduceDataset : op<ReduceDataset> {
     static constexpr auto prototype = tensorflow::op_def("ReduceDataset", "input_dataset: variant", "initial_state: Tstate",
         "other_arguments: Targuments", "-> components: output_types", "f: func", "Tstate: list(type) >= 1", "Targuments: list(type) >= 0",
         "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "use_inter_op_parallelism: bool = true",
-        "metadata: string = \"\"");
+        "metadata: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> @", "output_shapes"};
 };
 

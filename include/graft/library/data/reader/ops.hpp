@@ -22,7 +22,8 @@ struct ReadFile : op<ReadFile> {
 };
 
 struct WriteFile : op<WriteFile> {
-    static constexpr auto prototype = tensorflow::op_def("WriteFile", "filename: string", "contents: string");
+    static constexpr auto prototype = tensorflow::op_def("WriteFile", "filename: string", "contents: string")
+        .is(stateful);
 };
 
 struct MatchingFiles : op<MatchingFiles> {
@@ -34,69 +35,69 @@ struct MatchingFiles : op<MatchingFiles> {
 
 struct WholeFileReader : op<WholeFileReader> {
     static constexpr auto prototype = tensorflow::op_def("WholeFileReader", "-> reader_handle: Ref(string)", "container: string = \"\"",
-        "shared_name: string = \"\"");
+        "shared_name: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct TextLineReader : op<TextLineReader> {
     static constexpr auto prototype = tensorflow::op_def("TextLineReader", "-> reader_handle: Ref(string)", "skip_header_lines: int = 0",
-        "container: string = \"\"", "shared_name: string = \"\"");
+        "container: string = \"\"", "shared_name: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct FixedLengthRecordReader : op<FixedLengthRecordReader> {
     static constexpr auto prototype = tensorflow::op_def("FixedLengthRecordReader", "-> reader_handle: Ref(string)",
         "header_bytes: int = 0", "record_bytes: int", "footer_bytes: int = 0", "hop_bytes: int = 0", "container: string = \"\"",
-        "shared_name: string = \"\"");
+        "shared_name: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct TFRecordReader : op<TFRecordReader> {
     static constexpr auto prototype = tensorflow::op_def("TFRecordReader", "-> reader_handle: Ref(string)", "container: string = \"\"",
-        "shared_name: string = \"\"", "compression_type: string = \"\"");
+        "shared_name: string = \"\"", "compression_type: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct IdentityReader : op<IdentityReader> {
     static constexpr auto prototype = tensorflow::op_def("IdentityReader", "-> reader_handle: Ref(string)", "container: string = \"\"",
-        "shared_name: string = \"\"");
+        "shared_name: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct LMDBReader : op<LMDBReader> {
     static constexpr auto prototype = tensorflow::op_def("LMDBReader", "-> reader_handle: Ref(string)", "container: string = \"\"",
-        "shared_name: string = \"\"");
+        "shared_name: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct WholeFileReaderV2 : op<WholeFileReaderV2> {
     static constexpr auto prototype = tensorflow::op_def("WholeFileReaderV2", "-> reader_handle: resource", "container: string = \"\"",
-        "shared_name: string = \"\"");
+        "shared_name: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct TextLineReaderV2 : op<TextLineReaderV2> {
     static constexpr auto prototype = tensorflow::op_def("TextLineReaderV2", "-> reader_handle: resource", "skip_header_lines: int = 0",
-        "container: string = \"\"", "shared_name: string = \"\"");
+        "container: string = \"\"", "shared_name: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct FixedLengthRecordReaderV2 : op<FixedLengthRecordReaderV2> {
     static constexpr auto prototype = tensorflow::op_def("FixedLengthRecordReaderV2", "-> reader_handle: resource",
         "header_bytes: int = 0", "record_bytes: int", "footer_bytes: int = 0", "hop_bytes: int = 0", "container: string = \"\"",
-        "shared_name: string = \"\"", "encoding: string = \"\"");
+        "shared_name: string = \"\"", "encoding: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct TFRecordReaderV2 : op<TFRecordReaderV2> {
     static constexpr auto prototype = tensorflow::op_def("TFRecordReaderV2", "-> reader_handle: resource", "container: string = \"\"",
-        "shared_name: string = \"\"", "compression_type: string = \"\"");
+        "shared_name: string = \"\"", "compression_type: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct IdentityReaderV2 : op<IdentityReaderV2> {
     static constexpr auto prototype = tensorflow::op_def("IdentityReaderV2", "-> reader_handle: resource", "container: string = \"\"",
-        "shared_name: string = \"\"");
+        "shared_name: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -108,7 +109,7 @@ struct ReaderRead : op<ReaderRead> {
 
 struct ReaderReadV2 : op<ReaderReadV2> {
     static constexpr auto prototype = tensorflow::op_def("ReaderReadV2", "reader_handle: resource", "queue_handle: resource",
-        "-> key: string", "-> value: string");
+        "-> key: string", "-> value: string").is(stateful);
     static constexpr rule::said infer_shape{"> 0 0"};
 };
 
@@ -120,7 +121,7 @@ struct ReaderReadUpTo : op<ReaderReadUpTo> {
 
 struct ReaderReadUpToV2 : op<ReaderReadUpToV2> {
     static constexpr auto prototype = tensorflow::op_def("ReaderReadUpToV2", "reader_handle: resource", "queue_handle: resource",
-        "num_records: int64", "-> keys: string", "-> values: string");
+        "num_records: int64", "-> keys: string", "-> values: string").is(stateful);
     static constexpr rule::said infer_shape{"> [?] [?]"};
 };
 
@@ -132,7 +133,7 @@ struct ReaderNumRecordsProduced : op<ReaderNumRecordsProduced> {
 
 struct ReaderNumRecordsProducedV2 : op<ReaderNumRecordsProducedV2> {
     static constexpr auto prototype = tensorflow::op_def("ReaderNumRecordsProducedV2", "reader_handle: resource",
-        "-> records_produced: int64");
+        "-> records_produced: int64").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -144,7 +145,7 @@ struct ReaderNumWorkUnitsCompleted : op<ReaderNumWorkUnitsCompleted> {
 
 struct ReaderNumWorkUnitsCompletedV2 : op<ReaderNumWorkUnitsCompletedV2> {
     static constexpr auto prototype = tensorflow::op_def("ReaderNumWorkUnitsCompletedV2", "reader_handle: resource",
-        "-> units_completed: int64");
+        "-> units_completed: int64").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -154,7 +155,8 @@ struct ReaderSerializeState : op<ReaderSerializeState> {
 };
 
 struct ReaderSerializeStateV2 : op<ReaderSerializeStateV2> {
-    static constexpr auto prototype = tensorflow::op_def("ReaderSerializeStateV2", "reader_handle: resource", "-> state: string");
+    static constexpr auto prototype = tensorflow::op_def("ReaderSerializeStateV2", "reader_handle: resource", "-> state: string")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -163,7 +165,7 @@ struct ReaderReset : op<ReaderReset> {
 };
 
 struct ReaderResetV2 : op<ReaderResetV2> {
-    static constexpr auto prototype = tensorflow::op_def("ReaderResetV2", "reader_handle: resource");
+    static constexpr auto prototype = tensorflow::op_def("ReaderResetV2", "reader_handle: resource").is(stateful);
 };
 
 struct ReaderRestoreState : op<ReaderRestoreState> {
@@ -171,7 +173,8 @@ struct ReaderRestoreState : op<ReaderRestoreState> {
 };
 
 struct ReaderRestoreStateV2 : op<ReaderRestoreStateV2> {
-    static constexpr auto prototype = tensorflow::op_def("ReaderRestoreStateV2", "reader_handle: resource", "state: string");
+    static constexpr auto prototype = tensorflow::op_def("ReaderRestoreStateV2", "reader_handle: resource", "state: string")
+        .is(stateful);
 };
 
 /// The operators of training graphs that are their own origins.

@@ -37,7 +37,8 @@ struct SampleDistortedBoundingBox : op<SampleDistortedBoundingBox> {
     static constexpr auto prototype = tensorflow::op_def("SampleDistortedBoundingBox", "image_size: T", "bounding_boxes: float",
         "-> begin: T", "-> size: T", "-> bboxes: float", "T: {uint8, int8, int16, int32, int64}", "seed: int = 0", "seed2: int = 0",
         "min_object_covered: float = 0.100000001", "aspect_ratio_range: list(float) = [0.75,1.3300000429153442]",
-        "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100", "use_image_if_no_bounding_boxes: bool = false");
+        "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100", "use_image_if_no_bounding_boxes: bool = false")
+        .is(random);
     static constexpr rule::said infer_shape{"[3] [?,?,4] > [3] [3] [1,1,4]"};
 };
 
@@ -46,7 +47,8 @@ struct SampleDistortedBoundingBoxV2 : op<SampleDistortedBoundingBoxV2> {
     static constexpr auto prototype = tensorflow::op_def("SampleDistortedBoundingBoxV2", "image_size: T", "bounding_boxes: float",
         "min_object_covered: float", "-> begin: T", "-> size: T", "-> bboxes: float", "T: {uint8, int8, int16, int32, int64}",
         "seed: int = 0", "seed2: int = 0", "aspect_ratio_range: list(float) = [0.75,1.3300000429153442]",
-        "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100", "use_image_if_no_bounding_boxes: bool = false");
+        "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100", "use_image_if_no_bounding_boxes: bool = false")
+        .is(random);
     static constexpr rule::said infer_shape{"[3] [?,?,4] 0 > [3] [3] [1,1,4]"};
 };
 

@@ -15,94 +15,98 @@ namespace library {
 
 struct RandomStandardNormal : op<RandomStandardNormal> {
     static constexpr auto prototype = tensorflow::op_def("RandomStandardNormal", "shape: T", "-> output: dtype", "seed: int = 0",
-        "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}");
+        "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}").is(random);
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
 struct TruncatedNormal : op<TruncatedNormal> {
     static constexpr auto prototype = tensorflow::op_def("TruncatedNormal", "shape: T", "-> output: dtype", "seed: int = 0",
-        "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}");
+        "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}").is(random);
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
 struct RandomUniformInt : op<RandomUniformInt> {
     static constexpr auto prototype = tensorflow::op_def("RandomUniformInt", "shape: T", "minval: Tout", "maxval: Tout",
-        "-> output: Tout", "seed: int = 0", "seed2: int = 0", "Tout: {int32, int64}", "T: {int32, int64}");
+        "-> output: Tout", "seed: int = 0", "seed2: int = 0", "Tout: {int32, int64}", "T: {int32, int64}").is(random);
     static constexpr rule::said infer_shape{"$S 0 0 > S"};
 };
 
 struct ParameterizedTruncatedNormal : op<ParameterizedTruncatedNormal> {
     static constexpr auto prototype = tensorflow::op_def("ParameterizedTruncatedNormal", "shape: T", "means: dtype", "stdevs: dtype",
         "minvals: dtype", "maxvals: dtype", "-> output: dtype", "seed: int = 0", "seed2: int = 0",
-        "dtype: {half, bfloat16, float, double}", "T: {int32, int64}");
+        "dtype: {half, bfloat16, float, double}", "T: {int32, int64}").is(random);
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
 struct Multinomial : op<Multinomial> {
     static constexpr auto prototype = tensorflow::op_def("Multinomial", "logits: T", "num_samples: int32", "-> output: output_dtype",
-        "seed: int = 0", "seed2: int = 0", "T: realnumbertype", "output_dtype: {int32, int64} = DT_INT64");
+        "seed: int = 0", "seed2: int = 0", "T: realnumbertype", "output_dtype: {int32, int64} = DT_INT64").is(random);
     static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};
 };
 
 struct RandomShuffle : op<RandomShuffle> {
     static constexpr auto prototype = tensorflow::op_def("RandomShuffle", "value: T", "-> output: T", "seed: int = 0", "seed2: int = 0",
-        "T: type");
+        "T: type").is(random);
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct RandomGamma : op<RandomGamma> {
     static constexpr auto prototype = tensorflow::op_def("RandomGamma", "shape: S", "alpha: T", "-> output: T", "seed: int = 0",
-        "seed2: int = 0", "S: {int32, int64}", "T: {half, float, double}");
+        "seed2: int = 0", "S: {int32, int64}", "T: {half, float, double}").is(random);
     static constexpr rule::said infer_shape{"$S A > [S,A]"};
 };
 
 struct RandomPoisson : op<RandomPoisson> {
     static constexpr auto prototype = tensorflow::op_def("RandomPoisson", "shape: S", "rate: dtype", "-> output: dtype", "seed: int = 0",
-        "seed2: int = 0", "S: {int32, int64}", "dtype: {half, float, double}");
+        "seed2: int = 0", "S: {int32, int64}", "dtype: {half, float, double}").is(random);
     static constexpr rule::said infer_shape{"$S A > [S,A]"};
 };
 
 struct RandomPoissonV2 : op<RandomPoissonV2> {
     static constexpr auto prototype = tensorflow::op_def("RandomPoissonV2", "shape: S", "rate: R", "-> output: dtype", "seed: int = 0",
         "seed2: int = 0", "S: {int32, int64}", "R: {half, float, double, int32, int64} = DT_DOUBLE",
-        "dtype: {half, float, double, int32, int64} = DT_INT64");
+        "dtype: {half, float, double, int32, int64} = DT_INT64").is(random);
     static constexpr rule::said infer_shape{"$S A > [S,A]"};
 };
 
 struct StatefulStandardNormalV2 : op<StatefulStandardNormalV2> {
     static constexpr auto prototype = tensorflow::op_def("StatefulStandardNormalV2", "resource: resource", "algorithm: int64",
-        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64");
+        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64")
+        .is(stateful);
     static constexpr rule::said infer_shape{"? 0 $S > S"};
 };
 
 struct StatefulTruncatedNormal : op<StatefulTruncatedNormal> {
     static constexpr auto prototype = tensorflow::op_def("StatefulTruncatedNormal", "resource: resource", "algorithm: int64",
-        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64");
+        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64")
+        .is(stateful);
     static constexpr rule::said infer_shape{"? 0 $S > S"};
 };
 
 struct StatefulUniform : op<StatefulUniform> {
     static constexpr auto prototype = tensorflow::op_def("StatefulUniform", "resource: resource", "algorithm: int64",
-        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64");
+        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64")
+        .is(stateful);
     static constexpr rule::said infer_shape{"? 0 $S > S"};
 };
 
 struct StatefulUniformFullInt : op<StatefulUniformFullInt> {
     static constexpr auto prototype = tensorflow::op_def("StatefulUniformFullInt", "resource: resource", "algorithm: int64",
-        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_UINT64", "shape_dtype: type = DT_INT64");
+        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_UINT64", "shape_dtype: type = DT_INT64")
+        .is(stateful);
     static constexpr rule::said infer_shape{"? 0 $S > S"};
 };
 
 struct StatefulUniformInt : op<StatefulUniformInt> {
     static constexpr auto prototype = tensorflow::op_def("StatefulUniformInt", "resource: resource", "algorithm: int64",
         "shape: shape_dtype", "minval: dtype", "maxval: dtype", "-> output: dtype", "dtype: type = DT_INT64",
-        "shape_dtype: type = DT_INT64");
+        "shape_dtype: type = DT_INT64").is(stateful);
     static constexpr rule::said infer_shape{"? 0 $S > S"};
 };
 
 struct NonDeterministicInts : op<NonDeterministicInts> {
     static constexpr auto prototype = tensorflow::op_def("NonDeterministicInts", "shape: shape_dtype", "-> output: dtype",
-        "dtype: type = DT_INT64", "shape_dtype: type = DT_INT64");
+        "dtype: type = DT_INT64", "shape_dtype: type = DT_INT64").is(random);
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
@@ -190,7 +194,7 @@ struct StatelessRandomGetKeyCounter : op<StatelessRandomGetKeyCounter> {
 };
 
 struct StatelessRandomGetAlg : op<StatelessRandomGetAlg> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetAlg", "-> alg: int32");
+    static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetAlg", "-> alg: int32").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -205,28 +209,28 @@ struct StatelessRandomGetKeyCounterAlg : op<StatelessRandomGetKeyCounterAlg> {
 struct UniformCandidateSampler : op<UniformCandidateSampler> {
     static constexpr auto prototype = tensorflow::op_def("UniformCandidateSampler", "true_classes: int64", "-> sampled_candidates: int64",
         "-> true_expected_count: float", "-> sampled_expected_count: float", "num_true: int >= 1", "num_sampled: int >= 1",
-        "unique: bool", "range_max: int >= 1", "seed: int = 0", "seed2: int = 0");
+        "unique: bool", "range_max: int >= 1", "seed: int = 0", "seed2: int = 0").is(random);
     static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
 };
 
 struct LogUniformCandidateSampler : op<LogUniformCandidateSampler> {
     static constexpr auto prototype = tensorflow::op_def("LogUniformCandidateSampler", "true_classes: int64",
         "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float", "num_true: int >= 1",
-        "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0", "seed2: int = 0");
+        "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0", "seed2: int = 0").is(random);
     static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
 };
 
 struct LearnedUnigramCandidateSampler : op<LearnedUnigramCandidateSampler> {
     static constexpr auto prototype = tensorflow::op_def("LearnedUnigramCandidateSampler", "true_classes: int64",
         "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float", "num_true: int >= 1",
-        "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0", "seed2: int = 0");
+        "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0", "seed2: int = 0").is(random);
     static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
 };
 
 struct ThreadUnsafeUnigramCandidateSampler : op<ThreadUnsafeUnigramCandidateSampler> {
     static constexpr auto prototype = tensorflow::op_def("ThreadUnsafeUnigramCandidateSampler", "true_classes: int64",
         "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float", "num_true: int >= 1",
-        "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0", "seed2: int = 0");
+        "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0", "seed2: int = 0").is(random);
     static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
 };
 
@@ -235,20 +239,21 @@ struct FixedUnigramCandidateSampler : op<FixedUnigramCandidateSampler> {
         "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float", "num_true: int >= 1",
         "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "vocab_file: string = \"\"", "distortion: float = 1.0",
         "num_reserved_ids: int = 0", "num_shards: int >= 1 = 1", "shard: int >= 0 = 0", "unigrams: list(float) = []", "seed: int = 0",
-        "seed2: int = 0");
+        "seed2: int = 0").is(random);
     static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
 };
 
 struct AllCandidateSampler : op<AllCandidateSampler> {
     static constexpr auto prototype = tensorflow::op_def("AllCandidateSampler", "true_classes: int64", "-> sampled_candidates: int64",
         "-> true_expected_count: float", "-> sampled_expected_count: float", "num_true: int >= 1", "num_sampled: int >= 1",
-        "unique: bool", "seed: int = 0", "seed2: int = 0");
+        "unique: bool", "seed: int = 0", "seed2: int = 0").is(random);
     static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
 };
 
 struct ComputeAccidentalHits : op<ComputeAccidentalHits> {
     static constexpr auto prototype = tensorflow::op_def("ComputeAccidentalHits", "true_classes: int64", "sampled_candidates: int64",
-        "-> indices: int32", "-> ids: int64", "-> weights: float", "num_true: int", "seed: int = 0", "seed2: int = 0");
+        "-> indices: int32", "-> ids: int64", "-> weights: float", "num_true: int", "seed: int = 0", "seed2: int = 0")
+        .is(random);
     static constexpr rule::said infer_shape{"[b,?] [?] > [?] [?] [?]"};
 };
 
@@ -260,7 +265,7 @@ struct StatelessRandomGammaV2 : op<StatelessRandomGammaV2> {
 
 struct RngReadAndSkip : op<RngReadAndSkip> {
     static constexpr auto prototype = tensorflow::op_def("RngReadAndSkip", "resource: resource", "alg: int32", "delta: uint64",
-        "-> value: int64");
+        "-> value: int64").is(stateful);
     static constexpr rule::said infer_shape{"> [?]"};
 };
 

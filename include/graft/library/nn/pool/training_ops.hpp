@@ -35,7 +35,7 @@ struct FractionalMaxPool : op<FractionalMaxPool> {
     static constexpr auto prototype = tensorflow::op_def("FractionalMaxPool", "value: T", "-> output: T",
         "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) >= 4",
         "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0", "seed2: int = 0",
-        "T: {float, double, int32, int64}");
+        "T: {float, double, int32, int64}").is(random);
     static constexpr rule::said infer_shape{"[b,?,?,c] > [b,?,?,c] [?] [?]"};
 };
 
@@ -43,7 +43,7 @@ struct FractionalAvgPool : op<FractionalAvgPool> {
     static constexpr auto prototype = tensorflow::op_def("FractionalAvgPool", "value: T", "-> output: T",
         "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) >= 4",
         "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0", "seed2: int = 0",
-        "T: {float, double, int32, int64}");
+        "T: {float, double, int32, int64}").is(random);
     static constexpr rule::said infer_shape{"[b,?,?,c] > [b,?,?,c] [?] [?]"};
 };
 

@@ -18,53 +18,58 @@ namespace library {
 
 struct FIFOQueue : op<FIFOQueue> {
     static constexpr auto prototype = tensorflow::op_def("FIFOQueue", "-> handle: Ref(string)", "component_types: list(type) >= 1",
-        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"");
+        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
+        .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct PaddingFIFOQueue : op<PaddingFIFOQueue> {
     static constexpr auto prototype = tensorflow::op_def("PaddingFIFOQueue", "-> handle: Ref(string)", "component_types: list(type) >= 1",
-        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"");
+        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
+        .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct RandomShuffleQueue : op<RandomShuffleQueue> {
     static constexpr auto prototype = tensorflow::op_def("RandomShuffleQueue", "-> handle: Ref(string)",
         "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1", "min_after_dequeue: int = 0",
-        "seed: int = 0", "seed2: int = 0", "container: string = \"\"", "shared_name: string = \"\"");
+        "seed: int = 0", "seed2: int = 0", "container: string = \"\"", "shared_name: string = \"\"").is(random);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct PriorityQueue : op<PriorityQueue> {
     static constexpr auto prototype = tensorflow::op_def("PriorityQueue", "-> handle: Ref(string)",
         "component_types: list(type) >= 0 = []", "shapes: list(shape) >= 0", "capacity: int = -1", "container: string = \"\"",
-        "shared_name: string = \"\"");
+        "shared_name: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct FIFOQueueV2 : op<FIFOQueueV2> {
     static constexpr auto prototype = tensorflow::op_def("FIFOQueueV2", "-> handle: resource", "component_types: list(type) >= 1",
-        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"");
+        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct PaddingFIFOQueueV2 : op<PaddingFIFOQueueV2> {
     static constexpr auto prototype = tensorflow::op_def("PaddingFIFOQueueV2", "-> handle: resource", "component_types: list(type) >= 1",
-        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"");
+        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct RandomShuffleQueueV2 : op<RandomShuffleQueueV2> {
     static constexpr auto prototype = tensorflow::op_def("RandomShuffleQueueV2", "-> handle: resource",
         "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1", "min_after_dequeue: int = 0",
-        "seed: int = 0", "seed2: int = 0", "container: string = \"\"", "shared_name: string = \"\"");
+        "seed: int = 0", "seed2: int = 0", "container: string = \"\"", "shared_name: string = \"\"")
+        .is(random).is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct PriorityQueueV2 : op<PriorityQueueV2> {
     static constexpr auto prototype = tensorflow::op_def("PriorityQueueV2", "-> handle: resource",
         "component_types: list(type) >= 0 = []", "shapes: list(shape) >= 0", "capacity: int = -1", "container: string = \"\"",
-        "shared_name: string = \"\"");
+        "shared_name: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -77,7 +82,7 @@ struct QueueEnqueue : op<QueueEnqueue> {
 
 struct QueueEnqueueV2 : op<QueueEnqueueV2> {
     static constexpr auto prototype = tensorflow::op_def("QueueEnqueueV2", "handle: resource", "components: Tcomponents",
-        "Tcomponents: list(type) >= 1", "timeout_ms: int = -1");
+        "Tcomponents: list(type) >= 1", "timeout_ms: int = -1").is(stateful);
 };
 
 struct QueueEnqueueMany : op<QueueEnqueueMany> {
@@ -87,7 +92,7 @@ struct QueueEnqueueMany : op<QueueEnqueueMany> {
 
 struct QueueEnqueueManyV2 : op<QueueEnqueueManyV2> {
     static constexpr auto prototype = tensorflow::op_def("QueueEnqueueManyV2", "handle: resource", "components: Tcomponents",
-        "Tcomponents: list(type) >= 1", "timeout_ms: int = -1");
+        "Tcomponents: list(type) >= 1", "timeout_ms: int = -1").is(stateful);
 };
 
 struct QueueClose : op<QueueClose> {
@@ -95,7 +100,8 @@ struct QueueClose : op<QueueClose> {
 };
 
 struct QueueCloseV2 : op<QueueCloseV2> {
-    static constexpr auto prototype = tensorflow::op_def("QueueCloseV2", "handle: resource", "cancel_pending_enqueues: bool = false");
+    static constexpr auto prototype = tensorflow::op_def("QueueCloseV2", "handle: resource", "cancel_pending_enqueues: bool = false")
+        .is(stateful);
 };
 
 // out
@@ -108,7 +114,8 @@ struct QueueDequeue : op<QueueDequeue> {
 
 struct QueueDequeueV2 : op<QueueDequeueV2> {
     static constexpr auto prototype = tensorflow::op_def("QueueDequeueV2", "handle: resource", "-> components: component_types",
-        "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes);
+        "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes)
+        .is(stateful);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
@@ -120,7 +127,8 @@ struct QueueDequeueMany : op<QueueDequeueMany> {
 
 struct QueueDequeueManyV2 : op<QueueDequeueManyV2> {
     static constexpr auto prototype = tensorflow::op_def("QueueDequeueManyV2", "handle: resource", "n: int32",
-        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes);
+        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes)
+        .is(stateful);
     static constexpr rule::said infer_shape{"? n > [n,@]", "handle_shapes"};
 };
 
@@ -132,7 +140,8 @@ struct QueueDequeueUpTo : op<QueueDequeueUpTo> {
 
 struct QueueDequeueUpToV2 : op<QueueDequeueUpToV2> {
     static constexpr auto prototype = tensorflow::op_def("QueueDequeueUpToV2", "handle: resource", "n: int32",
-        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes);
+        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes)
+        .is(stateful);
     static constexpr rule::said infer_shape{"> [?,@]", "handle_shapes"};
 };
 
@@ -144,7 +153,8 @@ struct QueueSize : op<QueueSize> {
 };
 
 struct QueueSizeV2 : op<QueueSizeV2> {
-    static constexpr auto prototype = tensorflow::op_def("QueueSizeV2", "handle: resource", "-> size: int32");
+    static constexpr auto prototype = tensorflow::op_def("QueueSizeV2", "handle: resource", "-> size: int32")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -154,7 +164,8 @@ struct QueueIsClosed : op<QueueIsClosed> {
 };
 
 struct QueueIsClosedV2 : op<QueueIsClosedV2> {
-    static constexpr auto prototype = tensorflow::op_def("QueueIsClosedV2", "handle: resource", "-> is_closed: bool");
+    static constexpr auto prototype = tensorflow::op_def("QueueIsClosedV2", "handle: resource", "-> is_closed: bool")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -162,24 +173,28 @@ struct QueueIsClosedV2 : op<QueueIsClosedV2> {
 
 struct Stage : op<Stage> {
     static constexpr auto prototype = tensorflow::op_def("Stage", "values: dtypes", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"");
+        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"")
+        .is(stateful);
 };
 
 struct Unstage : op<Unstage> {
     static constexpr auto prototype = tensorflow::op_def("Unstage", "-> values: dtypes", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes);
+        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes)
+        .is(stateful);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
 struct StagePeek : op<StagePeek> {
     static constexpr auto prototype = tensorflow::op_def("StagePeek", "index: int32", "-> values: dtypes", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes);
+        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes)
+        .is(reads_state);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
 struct StageSize : op<StageSize> {
     static constexpr auto prototype = tensorflow::op_def("StageSize", "-> size: int32", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type)", "container: string = \"\"", "shared_name: string = \"\"");
+        "memory_limit: int >= 0 = 0", "dtypes: list(type)", "container: string = \"\"", "shared_name: string = \"\"")
+        .is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -187,13 +202,15 @@ struct StageSize : op<StageSize> {
 
 struct ConditionalAccumulator : op<ConditionalAccumulator> {
     static constexpr auto prototype = tensorflow::op_def("ConditionalAccumulator", "-> handle: Ref(string)", "dtype: numbertype",
-        "shape: shape", "container: string = \"\"", "shared_name: string = \"\"", "reduction_type: {'MEAN', 'SUM'} = \"MEAN\"");
+        "shape: shape", "container: string = \"\"", "shared_name: string = \"\"", "reduction_type: {'MEAN', 'SUM'} = \"MEAN\"")
+        .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct SparseConditionalAccumulator : op<SparseConditionalAccumulator> {
     static constexpr auto prototype = tensorflow::op_def("SparseConditionalAccumulator", "-> handle: Ref(string)", "dtype: numbertype",
-        "shape: shape", "container: string = \"\"", "shared_name: string = \"\"", "reduction_type: {'MEAN', 'SUM'} = \"MEAN\"");
+        "shape: shape", "container: string = \"\"", "shared_name: string = \"\"", "reduction_type: {'MEAN', 'SUM'} = \"MEAN\"")
+        .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
@@ -232,23 +249,24 @@ struct SparseAccumulatorTakeGradient : op<SparseAccumulatorTakeGradient> {
 
 struct StackV2 : op<StackV2> {
     static constexpr auto prototype = tensorflow::op_def("StackV2", "max_size: int32", "-> handle: resource", "elem_type: type",
-        "stack_name: string = \"\"");
+        "stack_name: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct StackPushV2 : op<StackPushV2> {
     static constexpr auto prototype = tensorflow::op_def("StackPushV2", "handle: resource", "elem: T", "-> output: T", "T: type",
-        "swap_memory: bool = false");
+        "swap_memory: bool = false").is(stateful);
     static constexpr rule::said infer_shape{"? S > S"};
 };
 
 struct StackPopV2 : op<StackPopV2> {
-    static constexpr auto prototype = tensorflow::op_def("StackPopV2", "handle: resource", "-> elem: elem_type", "elem_type: type");
+    static constexpr auto prototype = tensorflow::op_def("StackPopV2", "handle: resource", "-> elem: elem_type", "elem_type: type")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> ?"};
 };
 
 struct StackCloseV2 : op<StackCloseV2> {
-    static constexpr auto prototype = tensorflow::op_def("StackCloseV2", "handle: resource");
+    static constexpr auto prototype = tensorflow::op_def("StackCloseV2", "handle: resource").is(stateful);
 };
 
 /// The operators of training graphs that are their own origins.

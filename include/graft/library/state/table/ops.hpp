@@ -16,46 +16,51 @@ namespace library {
 
 struct HashTable : op<HashTable> {
     static constexpr auto prototype = tensorflow::op_def("HashTable", "-> table_handle: Ref(string)", "container: string = \"\"",
-        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type");
+        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
+        .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct MutableHashTable : op<MutableHashTable> {
     static constexpr auto prototype = tensorflow::op_def("MutableHashTable", "-> table_handle: Ref(string)", "container: string = \"\"",
-        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type");
+        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
+        .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct MutableHashTableOfTensors : op<MutableHashTableOfTensors> {
     static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensors", "-> table_handle: Ref(string)",
         "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type",
-        "value_dtype: type", "value_shape: shape = {}");
+        "value_dtype: type", "value_shape: shape = {}").is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct MutableDenseHashTable : op<MutableDenseHashTable> {
     static constexpr auto prototype = tensorflow::op_def("MutableDenseHashTable", "empty_key: key_dtype", "-> table_handle: Ref(string)",
         "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type",
-        "value_dtype: type", "value_shape: shape = {}", "initial_num_buckets: int = 131072", "max_load_factor: float = 0.800000012");
+        "value_dtype: type", "value_shape: shape = {}", "initial_num_buckets: int = 131072", "max_load_factor: float = 0.800000012")
+        .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct HashTableV2 : op<HashTableV2> {
     static constexpr auto prototype = tensorflow::op_def("HashTableV2", "-> table_handle: resource", "container: string = \"\"",
-        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type");
+        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct MutableHashTableV2 : op<MutableHashTableV2> {
     static constexpr auto prototype = tensorflow::op_def("MutableHashTableV2", "-> table_handle: resource", "container: string = \"\"",
-        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type");
+        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct MutableHashTableOfTensorsV2 : op<MutableHashTableOfTensorsV2> {
     static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensorsV2", "-> table_handle: resource",
         "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type",
-        "value_dtype: type", "value_shape: shape = {}");
+        "value_dtype: type", "value_shape: shape = {}").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -63,19 +68,19 @@ struct MutableDenseHashTableV2 : op<MutableDenseHashTableV2> {
     static constexpr auto prototype = tensorflow::op_def("MutableDenseHashTableV2", "empty_key: key_dtype", "deleted_key: key_dtype",
         "-> table_handle: resource", "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
         "key_dtype: type", "value_dtype: type", "value_shape: shape = {}", "initial_num_buckets: int = 131072",
-        "max_load_factor: float = 0.800000012");
+        "max_load_factor: float = 0.800000012").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct AnonymousHashTable : op<AnonymousHashTable> {
     static constexpr auto prototype = tensorflow::op_def("AnonymousHashTable", "-> table_handle: resource", "key_dtype: type",
-        "value_dtype: type");
+        "value_dtype: type").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct AnonymousMutableHashTable : op<AnonymousMutableHashTable> {
     static constexpr auto prototype = tensorflow::op_def("AnonymousMutableHashTable", "-> table_handle: resource", "key_dtype: type",
-        "value_dtype: type");
+        "value_dtype: type").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -86,7 +91,7 @@ struct InitializeTable : op<InitializeTable> {
 
 struct InitializeTableV2 : op<InitializeTableV2> {
     static constexpr auto prototype = tensorflow::op_def("InitializeTableV2", "table_handle: resource", "keys: Tkey", "values: Tval",
-        "Tkey: type", "Tval: type");
+        "Tkey: type", "Tval: type").is(stateful);
 };
 
 struct InitializeTableFromTextFile : op<InitializeTableFromTextFile> {
@@ -96,7 +101,8 @@ struct InitializeTableFromTextFile : op<InitializeTableFromTextFile> {
 
 struct InitializeTableFromTextFileV2 : op<InitializeTableFromTextFileV2> {
     static constexpr auto prototype = tensorflow::op_def("InitializeTableFromTextFileV2", "table_handle: resource", "filename: string",
-        "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1", "delimiter: string = \"\\t\"", "offset: int = 0");
+        "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1", "delimiter: string = \"\\t\"", "offset: int = 0")
+        .is(stateful);
 };
 
 struct LookupTableFind : op<LookupTableFind> {
@@ -107,7 +113,8 @@ struct LookupTableFind : op<LookupTableFind> {
 
 struct LookupTableFindV2 : op<LookupTableFindV2> {
     static constexpr auto prototype = tensorflow::op_def("LookupTableFindV2", "table_handle: resource", "keys: Tin",
-        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type").optional_attr("handle_shapes", attr_kind::shapes);
+        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type").optional_attr("handle_shapes", attr_kind::shapes)
+        .is(stateful);
     static constexpr rule::said infer_shape{"? S > [S,@]", "handle_shapes"};
 };
 
@@ -117,7 +124,8 @@ struct LookupTableSize : op<LookupTableSize> {
 };
 
 struct LookupTableSizeV2 : op<LookupTableSizeV2> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableSizeV2", "table_handle: resource", "-> size: int64");
+    static constexpr auto prototype = tensorflow::op_def("LookupTableSizeV2", "table_handle: resource", "-> size: int64")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -129,7 +137,7 @@ struct LookupTableExport : op<LookupTableExport> {
 
 struct LookupTableExportV2 : op<LookupTableExportV2> {
     static constexpr auto prototype = tensorflow::op_def("LookupTableExportV2", "table_handle: resource", "-> keys: Tkeys",
-        "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
+        "-> values: Tvalues", "Tkeys: type", "Tvalues: type").is(stateful);
     static constexpr rule::said infer_shape{"> [?] ?"};
 };
 
@@ -140,7 +148,7 @@ struct LookupTableInsert : op<LookupTableInsert> {
 
 struct LookupTableInsertV2 : op<LookupTableInsertV2> {
     static constexpr auto prototype = tensorflow::op_def("LookupTableInsertV2", "table_handle: resource", "keys: Tin", "values: Tout",
-        "Tin: type", "Tout: type");
+        "Tin: type", "Tout: type").is(stateful);
 };
 
 struct LookupTableImport : op<LookupTableImport> {
@@ -150,11 +158,12 @@ struct LookupTableImport : op<LookupTableImport> {
 
 struct LookupTableImportV2 : op<LookupTableImportV2> {
     static constexpr auto prototype = tensorflow::op_def("LookupTableImportV2", "table_handle: resource", "keys: Tin", "values: Tout",
-        "Tin: type", "Tout: type");
+        "Tin: type", "Tout: type").is(stateful);
 };
 
 struct LookupTableRemoveV2 : op<LookupTableRemoveV2> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableRemoveV2", "table_handle: resource", "keys: Tin", "Tin: type");
+    static constexpr auto prototype = tensorflow::op_def("LookupTableRemoveV2", "table_handle: resource", "keys: Tin", "Tin: type")
+        .is(stateful);
 };
 
 /// The operators of training graphs that are their own origins.

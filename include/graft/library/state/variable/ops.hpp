@@ -24,13 +24,13 @@ namespace library {
 
 struct VariableV2 : op<VariableV2> {
     static constexpr auto prototype = tensorflow::op_def("VariableV2", "-> ref: Ref(dtype)", "shape: shape", "dtype: type",
-        "container: string = \"\"", "shared_name: string = \"\"");
+        "container: string = \"\"", "shared_name: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> @", "shape"};
 };
 
 struct Variable : op<Variable> {
     static constexpr auto prototype = tensorflow::op_def("Variable", "-> ref: Ref(dtype)", "shape: shape", "dtype: type",
-        "container: string = \"\"", "shared_name: string = \"\"");
+        "container: string = \"\"", "shared_name: string = \"\"").is(reads_state);
     /// An old graph says [] where it does not know.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const s = ctx.attr<"shape">();
@@ -41,13 +41,14 @@ struct Variable : op<Variable> {
 
 struct VarHandleOp : op<VarHandleOp> {
     static constexpr auto prototype = tensorflow::op_def("VarHandleOp", "-> resource: resource", "container: string = \"\"",
-        "shared_name: string = \"\"", "debug_name: string = \"\"", "dtype: type", "shape: shape", "allowed_devices: list(string) = []");
+        "shared_name: string = \"\"", "debug_name: string = \"\"", "dtype: type", "shape: shape", "allowed_devices: list(string) = []")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct TemporaryVariable : op<TemporaryVariable> {
     static constexpr auto prototype = tensorflow::op_def("TemporaryVariable", "-> ref: Ref(dtype)", "shape: shape", "dtype: type",
-        "var_name: string = \"\"");
+        "var_name: string = \"\"").is(reads_state);
     static constexpr rule::said infer_shape{"> @", "shape"};
 };
 
@@ -58,7 +59,8 @@ struct DestroyTemporaryVariable : op<DestroyTemporaryVariable> {
 };
 
 struct DestroyResourceOp : op<DestroyResourceOp> {
-    static constexpr auto prototype = tensorflow::op_def("DestroyResourceOp", "resource: resource", "ignore_lookup_error: bool = true");
+    static constexpr auto prototype = tensorflow::op_def("DestroyResourceOp", "resource: resource", "ignore_lookup_error: bool = true")
+        .is(stateful);
 };
 
 struct IsVariableInitialized : op<IsVariableInitialized> {
@@ -68,20 +70,22 @@ struct IsVariableInitialized : op<IsVariableInitialized> {
 };
 
 struct VarIsInitializedOp : op<VarIsInitializedOp> {
-    static constexpr auto prototype = tensorflow::op_def("VarIsInitializedOp", "resource: resource", "-> is_initialized: bool");
+    static constexpr auto prototype = tensorflow::op_def("VarIsInitializedOp", "resource: resource", "-> is_initialized: bool")
+        .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 // read
 
 struct ReadVariableOp : op<ReadVariableOp> {
-    static constexpr auto prototype = tensorflow::op_def("ReadVariableOp", "resource: resource", "-> value: dtype", "dtype: type").optional_attr("handle_shapes", attr_kind::shapes);
+    static constexpr auto prototype = tensorflow::op_def("ReadVariableOp", "resource: resource", "-> value: dtype", "dtype: type").optional_attr("handle_shapes", attr_kind::shapes)
+        .is(stateful);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
 struct VariableShape : op<VariableShape> {
     static constexpr auto prototype = tensorflow::op_def("VariableShape", "input: resource", "-> output: out_type",
-        "out_type: {int32, int64} = DT_INT32").optional_attr("handle_shapes", attr_kind::shapes);
+        "out_type: {int32, int64} = DT_INT32").optional_attr("handle_shapes", attr_kind::shapes).is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         ctx.output<"output">() = rule::shape_of_shape(all.size() == 1 ? rule::settled(all[0]) : shape::unknown_rank());
@@ -96,7 +100,8 @@ struct VariableShape : op<VariableShape> {
 
 struct ResourceGather : op<ResourceGather> {
     static constexpr auto prototype = tensorflow::op_def("ResourceGather", "resource: resource", "indices: Tindices", "-> output: dtype",
-        "batch_dims: int = 0", "validate_indices: bool = true", "dtype: type", "Tindices: {int32, int64}").optional_attr("handle_shapes", attr_kind::shapes);
+        "batch_dims: int = 0", "validate_indices: bool = true", "dtype: type", "Tindices: {int32, int64}").optional_attr("handle_shapes", attr_kind::shapes)
+        .is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         auto const var = all.size() == 1 ? rule::settled(all[0]) : shape::unknown_rank();
@@ -113,7 +118,8 @@ struct ResourceGather : op<ResourceGather> {
 
 struct ResourceGatherNd : op<ResourceGatherNd> {
     static constexpr auto prototype = tensorflow::op_def("ResourceGatherNd", "resource: resource", "indices: Tindices",
-        "-> output: dtype", "dtype: type", "Tindices: {int32, int64}").optional_attr("handle_shapes", attr_kind::shapes);
+        "-> output: dtype", "dtype: type", "Tindices: {int32, int64}").optional_attr("handle_shapes", attr_kind::shapes)
+        .is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         auto const var = all.size() == 1 ? rule::settled(all[0]) : shape::unknown_rank();
@@ -137,7 +143,7 @@ struct CountUpTo : op<CountUpTo> {
 
 struct ResourceCountUpTo : op<ResourceCountUpTo> {
     static constexpr auto prototype = tensorflow::op_def("ResourceCountUpTo", "resource: resource", "-> output: T", "limit: int",
-        "T: {int32, int64}");
+        "T: {int32, int64}").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -168,15 +174,17 @@ struct AssignSub : op<AssignSub> {
 
 struct AssignVariableOp : op<AssignVariableOp> {
     static constexpr auto prototype = tensorflow::op_def("AssignVariableOp", "resource: resource", "value: dtype", "dtype: type",
-        "validate_shape: bool = false");
+        "validate_shape: bool = false").is(stateful);
 };
 
 struct AssignAddVariableOp : op<AssignAddVariableOp> {
-    static constexpr auto prototype = tensorflow::op_def("AssignAddVariableOp", "resource: resource", "value: dtype", "dtype: type");
+    static constexpr auto prototype = tensorflow::op_def("AssignAddVariableOp", "resource: resource", "value: dtype", "dtype: type")
+        .is(stateful);
 };
 
 struct AssignSubVariableOp : op<AssignSubVariableOp> {
-    static constexpr auto prototype = tensorflow::op_def("AssignSubVariableOp", "resource: resource", "value: dtype", "dtype: type");
+    static constexpr auto prototype = tensorflow::op_def("AssignSubVariableOp", "resource: resource", "value: dtype", "dtype: type")
+        .is(stateful);
 };
 
 struct StridedSliceAssign : op<StridedSliceAssign> {
@@ -189,7 +197,7 @@ struct StridedSliceAssign : op<StridedSliceAssign> {
 struct ResourceStridedSliceAssign : op<ResourceStridedSliceAssign> {
     static constexpr auto prototype = tensorflow::op_def("ResourceStridedSliceAssign", "ref: resource", "begin: Index", "end: Index",
         "strides: Index", "value: T", "T: type", "Index: {int32, int64}", "begin_mask: int = 0", "end_mask: int = 0",
-        "ellipsis_mask: int = 0", "new_axis_mask: int = 0", "shrink_axis_mask: int = 0");
+        "ellipsis_mask: int = 0", "new_axis_mask: int = 0", "shrink_axis_mask: int = 0").is(stateful);
 };
 
 /// The operators of training graphs that are their own origins.

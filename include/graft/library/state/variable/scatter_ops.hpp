@@ -94,62 +94,67 @@ struct ScatterNdMin : op<ScatterNdMin> {
 
 struct ResourceScatterAdd : op<ResourceScatterAdd> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterAdd", "resource: resource", "indices: Tindices",
-        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}").is(stateful);
 };
 
 struct ResourceScatterDiv : op<ResourceScatterDiv> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterDiv", "resource: resource", "indices: Tindices",
-        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}").is(stateful);
 };
 
 struct ResourceScatterMax : op<ResourceScatterMax> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterMax", "resource: resource", "indices: Tindices",
-        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}").is(stateful);
 };
 
 struct ResourceScatterMin : op<ResourceScatterMin> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterMin", "resource: resource", "indices: Tindices",
-        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}").is(stateful);
 };
 
 struct ResourceScatterMul : op<ResourceScatterMul> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterMul", "resource: resource", "indices: Tindices",
-        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}").is(stateful);
 };
 
 struct ResourceScatterNdAdd : op<ResourceScatterNdAdd> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdAdd", "ref: resource", "indices: Tindices", "updates: T",
-        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"");
+        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"")
+        .is(stateful);
 };
 
 struct ResourceScatterNdMax : op<ResourceScatterNdMax> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdMax", "ref: resource", "indices: Tindices", "updates: T",
-        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"");
+        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"")
+        .is(stateful);
 };
 
 struct ResourceScatterNdMin : op<ResourceScatterNdMin> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdMin", "ref: resource", "indices: Tindices", "updates: T",
-        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"");
+        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"")
+        .is(stateful);
 };
 
 struct ResourceScatterNdSub : op<ResourceScatterNdSub> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdSub", "ref: resource", "indices: Tindices", "updates: T",
-        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"");
+        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"")
+        .is(stateful);
 };
 
 struct ResourceScatterNdUpdate : op<ResourceScatterNdUpdate> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdUpdate", "ref: resource", "indices: Tindices", "updates: T",
-        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"");
+        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"")
+        .is(stateful);
 };
 
 struct ResourceScatterSub : op<ResourceScatterSub> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterSub", "resource: resource", "indices: Tindices",
-        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}");
+        "updates: dtype", "dtype: numbertype", "Tindices: {int32, int64}").is(stateful);
 };
 
 struct ResourceScatterUpdate : op<ResourceScatterUpdate> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterUpdate", "resource: resource", "indices: Tindices",
-        "updates: dtype", "dtype: type", "Tindices: {int32, int64}");
+        "updates: dtype", "dtype: type", "Tindices: {int32, int64}").is(stateful);
 };
 
 /// The operators of training graphs that are their own origins.

@@ -198,7 +198,7 @@ struct Skipgram : op<Skipgram> {
     static constexpr auto prototype = tensorflow::op_def("Skipgram", "-> vocab_word: string", "-> vocab_freq: int32",
         "-> words_per_epoch: int64", "-> current_epoch: int32", "-> total_words_processed: int64", "-> examples: int32",
         "-> labels: int32", "filename: string", "batch_size: int", "window_size: int = 5", "min_count: int = 5",
-        "subsample: float = 0.001");
+        "subsample: float = 0.001").is(stateful);
     static constexpr rule::said infer_shape{"> [?] [?] [?] 0 0 [?] [?]"};
 };
 

@@ -16,39 +16,40 @@ namespace library {
 
 struct Save : op<Save> {
     static constexpr auto prototype = tensorflow::op_def("Save", "filename: string", "tensor_names: string", "data: T",
-        "T: list(type) >= 1");
+        "T: list(type) >= 1").is(stateful);
 };
 
 struct SaveSlices : op<SaveSlices> {
     static constexpr auto prototype = tensorflow::op_def("SaveSlices", "filename: string", "tensor_names: string",
-        "shapes_and_slices: string", "data: T", "T: list(type) >= 1");
+        "shapes_and_slices: string", "data: T", "T: list(type) >= 1").is(stateful);
 };
 
 struct SaveV2 : op<SaveV2> {
     static constexpr auto prototype = tensorflow::op_def("SaveV2", "prefix: string", "tensor_names: string", "shape_and_slices: string",
-        "tensors: dtypes", "dtypes: list(type) >= 1");
+        "tensors: dtypes", "dtypes: list(type) >= 1").is(stateful);
 };
 
 struct MergeV2Checkpoints : op<MergeV2Checkpoints> {
     static constexpr auto prototype = tensorflow::op_def("MergeV2Checkpoints", "checkpoint_prefixes: string",
-        "destination_prefix: string", "delete_old_dirs: bool = true", "allow_missing_files: bool = false");
+        "destination_prefix: string", "delete_old_dirs: bool = true", "allow_missing_files: bool = false")
+        .is(stateful);
 };
 
 struct Restore : op<Restore> {
     static constexpr auto prototype = tensorflow::op_def("Restore", "file_pattern: string", "tensor_name: string", "-> tensor: dt",
-        "dt: type", "preferred_shard: int = -1");
+        "dt: type", "preferred_shard: int = -1").is(reads_state);
     static constexpr rule::said infer_shape{"> ?"};
 };
 
 struct RestoreSlice : op<RestoreSlice> {
     static constexpr auto prototype = tensorflow::op_def("RestoreSlice", "file_pattern: string", "tensor_name: string",
-        "shape_and_slice: string", "-> tensor: dt", "dt: type", "preferred_shard: int = -1");
+        "shape_and_slice: string", "-> tensor: dt", "dt: type", "preferred_shard: int = -1").is(reads_state);
     static constexpr rule::said infer_shape{"> ?"};
 };
 
 struct RestoreV2 : op<RestoreV2> {
     static constexpr auto prototype = tensorflow::op_def("RestoreV2", "prefix: string", "tensor_names: string",
-        "shape_and_slices: string", "-> tensors: dtypes", "dtypes: list(type) >= 1");
+        "shape_and_slices: string", "-> tensors: dtypes", "dtypes: list(type) >= 1").is(reads_state);
     static constexpr rule::said infer_shape{"> ?"};
 };
 

@@ -67,63 +67,68 @@ struct MergeSummary : op<MergeSummary> {
 
 struct SummaryWriter : op<SummaryWriter> {
     static constexpr auto prototype = tensorflow::op_def("SummaryWriter", "-> writer: resource", "shared_name: string = \"\"",
-        "container: string = \"\"");
+        "container: string = \"\"").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct CreateSummaryFileWriter : op<CreateSummaryFileWriter> {
     static constexpr auto prototype = tensorflow::op_def("CreateSummaryFileWriter", "writer: resource", "logdir: string",
-        "max_queue: int32", "flush_millis: int32", "filename_suffix: string");
+        "max_queue: int32", "flush_millis: int32", "filename_suffix: string").is(stateful);
 };
 
 struct CreateSummaryDbWriter : op<CreateSummaryDbWriter> {
     static constexpr auto prototype = tensorflow::op_def("CreateSummaryDbWriter", "writer: resource", "db_uri: string",
-        "experiment_name: string", "run_name: string", "user_name: string");
+        "experiment_name: string", "run_name: string", "user_name: string").is(stateful);
 };
 
 struct CloseSummaryWriter : op<CloseSummaryWriter> {
-    static constexpr auto prototype = tensorflow::op_def("CloseSummaryWriter", "writer: resource");
+    static constexpr auto prototype = tensorflow::op_def("CloseSummaryWriter", "writer: resource").is(stateful);
 };
 
 struct FlushSummaryWriter : op<FlushSummaryWriter> {
-    static constexpr auto prototype = tensorflow::op_def("FlushSummaryWriter", "writer: resource");
+    static constexpr auto prototype = tensorflow::op_def("FlushSummaryWriter", "writer: resource").is(stateful);
 };
 
 struct WriteSummary : op<WriteSummary> {
     static constexpr auto prototype = tensorflow::op_def("WriteSummary", "writer: resource", "step: int64", "tensor: T", "tag: string",
-        "summary_metadata: string", "T: type");
+        "summary_metadata: string", "T: type").is(stateful);
 };
 
 struct WriteRawProtoSummary : op<WriteRawProtoSummary> {
-    static constexpr auto prototype = tensorflow::op_def("WriteRawProtoSummary", "writer: resource", "step: int64", "tensor: string");
+    static constexpr auto prototype = tensorflow::op_def("WriteRawProtoSummary", "writer: resource", "step: int64", "tensor: string")
+        .is(stateful);
 };
 
 struct WriteScalarSummary : op<WriteScalarSummary> {
     static constexpr auto prototype = tensorflow::op_def("WriteScalarSummary", "writer: resource", "step: int64", "tag: string",
-        "value: T", "T: realnumbertype");
+        "value: T", "T: realnumbertype").is(stateful);
 };
 
 struct WriteHistogramSummary : op<WriteHistogramSummary> {
     static constexpr auto prototype = tensorflow::op_def("WriteHistogramSummary", "writer: resource", "step: int64", "tag: string",
-        "values: T", "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, bool} = DT_FLOAT");
+        "values: T", "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, bool} = DT_FLOAT")
+        .is(stateful);
 };
 
 struct WriteImageSummary : op<WriteImageSummary> {
     static constexpr auto prototype = tensorflow::op_def("WriteImageSummary", "writer: resource", "step: int64", "tag: string",
-        "tensor: T", "bad_color: uint8", "max_images: int >= 1 = 3", "T: {uint8, double, float, half} = DT_FLOAT");
+        "tensor: T", "bad_color: uint8", "max_images: int >= 1 = 3", "T: {uint8, double, float, half} = DT_FLOAT")
+        .is(stateful);
 };
 
 struct WriteAudioSummary : op<WriteAudioSummary> {
     static constexpr auto prototype = tensorflow::op_def("WriteAudioSummary", "writer: resource", "step: int64", "tag: string",
-        "tensor: float", "sample_rate: float", "max_outputs: int >= 1 = 3");
+        "tensor: float", "sample_rate: float", "max_outputs: int >= 1 = 3").is(stateful);
 };
 
 struct WriteGraphSummary : op<WriteGraphSummary> {
-    static constexpr auto prototype = tensorflow::op_def("WriteGraphSummary", "writer: resource", "step: int64", "tensor: string");
+    static constexpr auto prototype = tensorflow::op_def("WriteGraphSummary", "writer: resource", "step: int64", "tensor: string")
+        .is(stateful);
 };
 
 struct ImportEvent : op<ImportEvent> {
-    static constexpr auto prototype = tensorflow::op_def("ImportEvent", "writer: resource", "event: string");
+    static constexpr auto prototype = tensorflow::op_def("ImportEvent", "writer: resource", "event: string")
+        .is(stateful);
 };
 
 /// The operators of training graphs that are their own origins.
