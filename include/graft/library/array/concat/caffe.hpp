@@ -8,6 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -19,26 +20,17 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// The bottoms one behind the other.
-struct Concat : origin_op<Concat> {
-    static constexpr auto prototype = graft::prototype("Concat")
-        .message("concat_param")
+struct Concat : shipped_layer<Concat> {
+    static constexpr auto prototype = define("Concat", "concat_param", {.optional = {"concat_dim", "axis"}})
         .dynamic_input("bottom", f32, at_least(1))
-        .output("top", f32)
-        .optional_attr("concat_dim", as_integer)
-        .optional_attr("axis", as_integer)
-        .attr("engine", "DEFAULT")
-        .attr("per_fla_fuse", false);
+        .output("top", f32);
 };
 
 /// The bottom in parts.
-struct Slice : origin_op<Slice> {
-    static constexpr auto prototype = graft::prototype("Slice")
-        .message("slice_param")
+struct Slice : shipped_layer<Slice> {
+    static constexpr auto prototype = define("Slice", "slice_param", {.optional = {"slice_dim", "axis"}})
         .input("bottom", f32)
-        .dynamic_output("top", f32, at_least(1))
-        .optional_attr("slice_dim", as_integer)
-        .attr("slice_point", integers())
-        .optional_attr("axis", as_integer);
+        .dynamic_output("top", f32, at_least(1));
 };
 
 } // namespace caffe

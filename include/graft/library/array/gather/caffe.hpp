@@ -9,6 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
@@ -35,16 +36,10 @@ struct Filter : origin_op<Filter> {
 };
 
 /// Rows of a matrix by number.
-struct Embed : origin_op<Embed> {
-    static constexpr auto prototype = graft::prototype("Embed")
-        .message("embed_param")
+struct Embed : shipped_layer<Embed> {
+    static constexpr auto prototype = define("Embed", "embed_param", {.required = {"num_output", "input_dim"}})
         .input("bottom", f32)
-        .output("top", f32)
-        .attr("num_output", as_integer)
-        .attr("input_dim", as_integer)
-        .attr("bias_term", true)
-        .optional_attr("weight_filler", attr_kind::message)
-        .optional_attr("bias_filler", attr_kind::message);
+        .output("top", f32);
 };
 
 } // namespace caffe

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -13,13 +14,10 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// The bottom repeated along an axis.
-struct Tile : origin_op<Tile> {
-    static constexpr auto prototype = graft::prototype("Tile")
-        .message("tile_param")
+struct Tile : shipped_layer<Tile> {
+    static constexpr auto prototype = define("Tile", "tile_param", {.required = {"tiles"}})
         .input("bottom", f32)
-        .output("top", f32)
-        .attr("axis", 1)
-        .attr("tiles", as_integer);
+        .output("top", f32);
 };
 
 } // namespace caffe

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -17,34 +18,20 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// The elements in another shape: 0 copies a dim, -1 is the rest.
-struct Reshape : origin_op<Reshape> {
-    static constexpr auto prototype = graft::prototype("Reshape")
-        .message("reshape_param")
+struct Reshape : shipped_layer<Reshape> {
+    static constexpr auto prototype = define("Reshape", "reshape_param", {.required = {"shape"}})
         .input("bottom", f32)
-        .output("top", f32)
-        .attr("shape", attr_kind::message)
-        .attr("axis", 0)
-        .attr("num_axes", -1)
-        .attr("pixelshuffler", 1);
+        .output("top", f32);
 };
 
 /// The axes from `axis` to `end_axis` in one.
-struct Flatten : origin_op<Flatten> {
-    static constexpr auto prototype = graft::prototype("Flatten")
-        .message("flatten_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("axis", 1)
-        .attr("end_axis", -1);
+struct Flatten : shipped_layer<Flatten> {
+    static constexpr auto prototype = define("Flatten", "flatten_param").input("bottom", f32).output("top", f32);
 };
 
 /// The axes in another order. SSD.
-struct Permute : origin_op<Permute> {
-    static constexpr auto prototype = graft::prototype("Permute")
-        .message("permute_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("order", integers());
+struct Permute : shipped_layer<Permute> {
+    static constexpr auto prototype = define("Permute", "permute_param").input("bottom", f32).output("top", f32);
 };
 
 } // namespace caffe

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -12,14 +13,11 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// The part of the bottom that is as large as the second bottom.
-struct Crop : origin_op<Crop> {
-    static constexpr auto prototype = graft::prototype("Crop")
-        .message("crop_param")
+struct Crop : shipped_layer<Crop> {
+    static constexpr auto prototype = define("Crop", "crop_param")
         .input("bottom", f32)
         .input("size", f32)
-        .output("top", f32)
-        .attr("axis", 2)
-        .attr("offset", integers());
+        .output("top", f32);
 };
 
 } // namespace caffe

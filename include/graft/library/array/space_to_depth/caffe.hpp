@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -12,22 +13,17 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Channels of the groups mixed. ShuffleNet.
-struct ShuffleChannel : origin_op<ShuffleChannel> {
-    static constexpr auto prototype = graft::prototype("ShuffleChannel")
-        .message("shuffle_channel_param")
+struct ShuffleChannel : shipped_layer<ShuffleChannel> {
+    static constexpr auto prototype = define("ShuffleChannel", "shuffle_channel_param")
         .input("bottom", f32)
-        .output("top", f32)
-        .attr("group", 1);
+        .output("top", f32);
 };
 
 /// Blocks of the image into the channels. YOLO v2.
-struct Reorg : origin_op<Reorg> {
-    static constexpr auto prototype = graft::prototype("Reorg")
-        .message("reorg_param")
+struct Reorg : shipped_layer<Reorg> {
+    static constexpr auto prototype = define("Reorg", "reorg_param", {.required = {"stride"}})
         .input("bottom", f32)
-        .output("top", f32)
-        .attr("stride", as_integer)
-        .attr("reverse", false);
+        .output("top", f32);
 };
 
 } // namespace caffe

@@ -9,6 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -19,20 +20,16 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// The bottom as often as there are tops.
-struct Split : origin_op<Split> {
-    static constexpr auto prototype = graft::prototype("Split")
-        .message("split_param")
+struct Split : shipped_layer<Split> {
+    static constexpr auto prototype = define("Split", "split_param")
         .input("bottom", f32)
-        .dynamic_output("top", f32, at_least(1))
-        .attr("engine", "DEFAULT");
+        .dynamic_output("top", f32, at_least(1));
 };
 
 /// A learned blob.
-struct Parameter : origin_op<Parameter> {
-    static constexpr auto prototype = graft::prototype("Parameter")
-        .message("parameter_param")
-        .output("top", f32)
-        .attr("shape", attr_kind::message);
+struct Parameter : shipped_layer<Parameter> {
+    static constexpr auto prototype = define("Parameter", "parameter_param", {.required = {"shape"}})
+        .output("top", f32);
 };
 
 /// Reads blobs that nobody else reads.
@@ -42,11 +39,9 @@ struct Silence : origin_op<Silence> {
 };
 
 /// Writes blobs to a file.
-struct HDF5Output : origin_op<HDF5Output> {
-    static constexpr auto prototype = graft::prototype("HDF5Output")
-        .message("hdf5_output_param")
-        .dynamic_input("bottom", f32, at_least(1))
-        .optional_attr("file_name", as_text);
+struct HDF5Output : shipped_layer<HDF5Output> {
+    static constexpr auto prototype = define("HDF5Output", "hdf5_output_param")
+        .dynamic_input("bottom", f32, at_least(1));
 };
 
 } // namespace caffe

@@ -6,6 +6,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/detection/faster_rcnn/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -15,22 +16,13 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Regions from scores and offsets of anchors.
-struct Proposal : origin_op<Proposal> {
-    static constexpr auto prototype = graft::prototype("Proposal")
-        .message("proposal_param")
+struct Proposal : shipped_layer<Proposal> {
+    static constexpr auto prototype = define("Proposal", "proposal_param")
         .input("scores", f32)
         .input("deltas", f32)
         .input("im_info", f32)
         .output("rois", f32)
-        .optional_output("probs", f32)
-        .attr("feat_stride", 16)
-        .attr("base_size", 16)
-        .attr("min_size", 16)
-        .attr("ratio", reals())
-        .attr("scale", reals())
-        .attr("pre_nms_topn", 6000)
-        .attr("post_nms_topn", 300)
-        .attr("nms_thresh", 0.7);
+        .optional_output("probs", f32);
 };
 
 } // namespace caffe

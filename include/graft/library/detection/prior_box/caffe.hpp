@@ -7,6 +7,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/detection/prior_box/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -16,25 +17,11 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Default boxes for each position of a feature map.
-struct PriorBox : origin_op<PriorBox> {
-    static constexpr auto prototype = graft::prototype("PriorBox")
-        .message("prior_box_param")
+struct PriorBox : shipped_layer<PriorBox> {
+    static constexpr auto prototype = define("PriorBox", "prior_box_param")
         .input("bottom", f32)
         .input("image", f32)
-        .output("top", f32)
-        .attr("min_size", reals())
-        .attr("max_size", reals())
-        .attr("aspect_ratio", reals())
-        .attr("flip", true)
-        .attr("clip", false)
-        .attr("variance", reals())
-        .optional_attr("img_size", as_integer)
-        .optional_attr("img_h", as_integer)
-        .optional_attr("img_w", as_integer)
-        .optional_attr("step", as_real)
-        .optional_attr("step_h", as_real)
-        .optional_attr("step_w", as_real)
-        .attr("offset", 0.5);
+        .output("top", f32);
 };
 
 } // namespace caffe

@@ -6,6 +6,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/detection/roi/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -15,28 +16,19 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Maximum over a grid in each region.
-struct ROIPooling : origin_op<ROIPooling> {
-    static constexpr auto prototype = graft::prototype("ROIPooling")
-        .message("roi_pooling_param")
+struct ROIPooling : shipped_layer<ROIPooling> {
+    static constexpr auto prototype = define("ROIPooling", "roi_pooling_param")
         .input("bottom", f32)
         .input("rois", f32)
-        .output("top", f32)
-        .attr("pooled_h", 0)
-        .attr("pooled_w", 0)
-        .attr("spatial_scale", 1.0)
-        .attr("pooled_size", integers());
+        .output("top", f32);
 };
 
 /// Position-sensitive mean over a grid in each region.
-struct PSROIPooling : origin_op<PSROIPooling> {
-    static constexpr auto prototype = graft::prototype("PSROIPooling")
-        .message("psroi_pooling_param")
+struct PSROIPooling : shipped_layer<PSROIPooling> {
+    static constexpr auto prototype = define("PSROIPooling", "psroi_pooling_param")
         .input("bottom", f32)
         .input("rois", f32)
-        .output("top", f32)
-        .attr("spatial_scale", as_real)
-        .attr("output_dim", as_integer)
-        .attr("group_size", as_integer);
+        .output("top", f32);
 };
 
 } // namespace caffe

@@ -8,6 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/detection/ssd/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -17,26 +18,12 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Boxes decoded, suppressed and sorted.
-struct DetectionOutput : origin_op<DetectionOutput> {
-    static constexpr auto prototype = graft::prototype("DetectionOutput")
-        .message("detection_output_param")
+struct DetectionOutput : shipped_layer<DetectionOutput> {
+    static constexpr auto prototype = define("DetectionOutput", "detection_output_param", {.required = {"num_classes"}})
         .input("location", f32)
         .input("confidence", f32)
         .input("prior", f32)
-        .output("top", f32)
-        .attr("num_classes", as_integer)
-        .attr("share_location", true)
-        .attr("background_label_id", 0)
-        .optional_attr("nms_param", attr_kind::message)
-        .optional_attr("save_output_param", attr_kind::message)
-        .attr("code_type", "CORNER")
-        .attr("keep_top_k", -1)
-        .attr("variance_encoded_in_target", false)
-        .optional_attr("confidence_threshold", as_real)
-        .attr("visualize", false)
-        .optional_attr("visualize_threshold", as_real)
-        .optional_attr("save_file", as_text)
-        .attr("clip", false);
+        .output("top", f32);
 };
 
 } // namespace caffe

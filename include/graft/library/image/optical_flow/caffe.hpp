@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/image/optical_flow/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -14,63 +15,33 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Products of patches and displaced patches.
-struct Correlation : origin_op<Correlation> {
-    static constexpr auto prototype = graft::prototype("Correlation")
-        .message("correlation_param")
+struct Correlation : shipped_layer<Correlation> {
+    static constexpr auto prototype = define("Correlation", "correlation_param", {.required = {"kernel_size", "max_displacement"}})
         .input("bottom", f32)
         .input("bottom1", f32)
-        .output("top", f32)
-        .attr("pad", 0)
-        .attr("kernel_size", as_integer)
-        .attr("max_displacement", as_integer)
-        .attr("stride_1", 1)
-        .attr("stride_2", 1)
-        .attr("do_abs", false)
-        .attr("single_direction", 0)
-        .attr("correlation_type", "MULTIPLY");
+        .output("top", f32);
 };
 
 /// The image read where the flow points.
-struct FlowWarp : origin_op<FlowWarp> {
-    static constexpr auto prototype = graft::prototype("FlowWarp")
-        .message("flow_warp_param")
+struct FlowWarp : shipped_layer<FlowWarp> {
+    static constexpr auto prototype = define("FlowWarp", "flow_warp_param")
         .input("bottom", f32)
         .input("flow", f32)
-        .output("top", f32)
-        .attr("fill_value", "ZERO");
+        .output("top", f32);
 };
 
 /// The mean subtracted at TEST, and cropping.
-struct DataAugmentation : origin_op<DataAugmentation> {
-    static constexpr auto prototype = graft::prototype("DataAugmentation")
-        .message("augmentation_param")
+struct DataAugmentation : shipped_layer<DataAugmentation> {
+    static constexpr auto prototype = define("DataAugmentation", "augmentation_param")
         .input("bottom", f32)
-        .output("top", f32)
-        .optional_attr("write_augmented", as_text)
-        .attr("max_multiplier", 255.0)
-        .attr("augment_during_test", false)
-        .attr("recompute_mean", 0)
-        .optional_attr("write_mean", as_text)
-        .attr("mean_per_pixel", true)
-        .attr("mode", "add")
-        .attr("mean", reals())
-        .attr("crop_width", 0)
-        .attr("crop_height", 0)
-        .attr("bottomwidth", 0)
-        .attr("bottomheight", 0)
-        .attr("num", 0);
+        .output("top", f32);
 };
 
 /// All bottoms resized to one size, stacked along the channels.
-struct Accum : origin_op<Accum> {
-    static constexpr auto prototype = graft::prototype("Accum")
-        .message("accum_param")
+struct Accum : shipped_layer<Accum> {
+    static constexpr auto prototype = define("Accum", "accum_param")
         .dynamic_input("bottom", f32, at_least(1))
-        .output("top", f32)
-        .attr("top_height", 0)
-        .attr("top_width", 0)
-        .attr("size_divisible_by", 0)
-        .attr("have_reference", false);
+        .output("top", f32);
 };
 
 } // namespace caffe

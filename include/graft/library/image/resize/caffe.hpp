@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -12,41 +13,24 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Bilinear resizing with aligned corners. DeepLab.
-struct Interp : origin_op<Interp> {
-    static constexpr auto prototype = graft::prototype("Interp")
-        .message("interp_param")
+struct Interp : shipped_layer<Interp> {
+    static constexpr auto prototype = define("Interp", "interp_param", {.optional = {"height", "width", "zoom_factor", "shrink_factor"}})
         .input("bottom", f32)
         .optional_input("reference", f32)
-        .output("top", f32)
-        .optional_attr("height", as_integer)
-        .optional_attr("width", as_integer)
-        .optional_attr("zoom_factor", as_integer)
-        .optional_attr("shrink_factor", as_integer)
-        .attr("pad_beg", 0)
-        .attr("pad_end", 0);
+        .output("top", f32);
 };
 
 /// Every pixel repeated scale x scale times. YOLO v3.
-struct Upsample : origin_op<Upsample> {
-    static constexpr auto prototype = graft::prototype("Upsample")
-        .message("upsample_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("scale", 1);
+struct Upsample : shipped_layer<Upsample> {
+    static constexpr auto prototype = define("Upsample", "upsample_param").input("bottom", f32).output("top", f32);
 };
 
 /// Resizing to a size, by a factor or to the size of the second bottom.
-struct Resample : origin_op<Resample> {
-    static constexpr auto prototype = graft::prototype("Resample")
-        .message("resample_param")
+struct Resample : shipped_layer<Resample> {
+    static constexpr auto prototype = define("Resample", "resample_param")
         .input("bottom", f32)
         .optional_input("reference", f32)
-        .output("top", f32)
-        .attr("antialias", true)
-        .optional_attr("width", as_integer)
-        .optional_attr("height", as_integer)
-        .attr("type", "LINEAR")
-        .attr("factor", 1.0);
+        .output("top", f32);
 };
 
 } // namespace caffe

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -12,20 +13,10 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Fully connected: the axes from `axis` on times a matrix.
-struct InnerProduct : origin_op<InnerProduct> {
-    static constexpr auto prototype = graft::prototype("InnerProduct")
-        .message("inner_product_param")
+struct InnerProduct : shipped_layer<InnerProduct> {
+    static constexpr auto prototype = define("InnerProduct", "inner_product_param", {.required = {"num_output"}})
         .input("bottom", f32)
-        .output("top", f32)
-        .attr("num_output", as_integer)
-        .attr("bias_term", true)
-        .optional_attr("weight_filler", attr_kind::message)
-        .optional_attr("bias_filler", attr_kind::message)
-        .attr("axis", 1)
-        .attr("transpose", false)
-        .attr("engine", "DEFAULT")
-        .attr("relu", false)
-        .attr("negative_slope", 0.0);
+        .output("top", f32);
 };
 
 } // namespace caffe

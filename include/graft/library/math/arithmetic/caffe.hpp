@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -14,15 +15,10 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Product, weighted sum or maximum of blobs of one shape.
-struct Eltwise : origin_op<Eltwise> {
-    static constexpr auto prototype = graft::prototype("Eltwise")
-        .message("eltwise_param")
+struct Eltwise : shipped_layer<Eltwise> {
+    static constexpr auto prototype = define("Eltwise", "eltwise_param")
         .dynamic_input("bottom", f32, at_least(2))
-        .output("top", f32)
-        .attr("operation", "SUM")
-        .attr("coeff", reals())
-        .attr("stable_prod_grad", true)
-        .attr("engine", "DEFAULT");
+        .output("top", f32);
 };
 
 } // namespace caffe

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -12,25 +13,13 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Sum, sum of magnitudes or squares, or mean of the axes from `axis` on.
-struct Reduction : origin_op<Reduction> {
-    static constexpr auto prototype = graft::prototype("Reduction")
-        .message("reduction_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("operation", "SUM")
-        .attr("axis", 0)
-        .attr("coeff", 1.0);
+struct Reduction : shipped_layer<Reduction> {
+    static constexpr auto prototype = define("Reduction", "reduction_param").input("bottom", f32).output("top", f32);
 };
 
 /// Positions (and values) of the largest.
-struct ArgMax : origin_op<ArgMax> {
-    static constexpr auto prototype = graft::prototype("ArgMax")
-        .message("argmax_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("out_max_val", false)
-        .attr("top_k", 1)
-        .optional_attr("axis", as_integer);
+struct ArgMax : shipped_layer<ArgMax> {
+    static constexpr auto prototype = define("ArgMax", "argmax_param").input("bottom", f32).output("top", f32);
 };
 
 } // namespace caffe

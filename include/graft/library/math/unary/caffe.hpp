@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -19,45 +20,23 @@ struct AbsVal : origin_op<AbsVal> {
 };
 
 /// base ^ (scale * x + shift).
-struct Exp : origin_op<Exp> {
-    static constexpr auto prototype = graft::prototype("Exp")
-        .message("exp_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("base", -1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+struct Exp : shipped_layer<Exp> {
+    static constexpr auto prototype = define("Exp", "exp_param").input("bottom", f32).output("top", f32);
 };
 
 /// log_base(scale * x + shift).
-struct Log : origin_op<Log> {
-    static constexpr auto prototype = graft::prototype("Log")
-        .message("log_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("base", -1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+struct Log : shipped_layer<Log> {
+    static constexpr auto prototype = define("Log", "log_param").input("bottom", f32).output("top", f32);
 };
 
 /// (scale * x + shift) ^ power.
-struct Power : origin_op<Power> {
-    static constexpr auto prototype = graft::prototype("Power")
-        .message("power_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("power", 1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+struct Power : shipped_layer<Power> {
+    static constexpr auto prototype = define("Power", "power_param").input("bottom", f32).output("top", f32);
 };
 
 /// 1 above the threshold, else 0.
-struct Threshold : origin_op<Threshold> {
-    static constexpr auto prototype = graft::prototype("Threshold")
-        .message("threshold_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("threshold", 0.0);
+struct Threshold : shipped_layer<Threshold> {
+    static constexpr auto prototype = define("Threshold", "threshold_param").input("bottom", f32).output("top", f32);
 };
 
 } // namespace caffe

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
@@ -18,74 +19,38 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// max(x, 0) + negative_slope * min(x, 0).
-struct ReLU : origin_op<ReLU> {
-    static constexpr auto prototype = graft::prototype("ReLU")
-        .message("relu_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("negative_slope", 0.0)
-        .attr("engine", "DEFAULT")
-        .attr("fuse", false);
+struct ReLU : shipped_layer<ReLU> {
+    static constexpr auto prototype = define("ReLU", "relu_param").input("bottom", f32).output("top", f32);
 };
 
 /// min(max(x, 0), 6). MobileNet-YOLO and others.
-struct ReLU6 : origin_op<ReLU6> {
-    static constexpr auto prototype = graft::prototype("ReLU6")
-        .message("relu6_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("negative_slope", 0.0)
-        .attr("engine", "DEFAULT")
-        .attr("fuse", false);
+struct ReLU6 : shipped_layer<ReLU6> {
+    static constexpr auto prototype = define("ReLU6", "relu6_param").input("bottom", f32).output("top", f32);
 };
 
 /// ReLU under the name of some forks.
-struct LeakyReLU : origin_op<LeakyReLU> {
-    static constexpr auto prototype = graft::prototype("LeakyReLU")
-        .message("relu_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("negative_slope", 0.0)
-        .attr("engine", "DEFAULT")
-        .attr("fuse", false);
+struct LeakyReLU : shipped_layer<LeakyReLU> {
+    static constexpr auto prototype = define("LeakyReLU", "relu_param").input("bottom", f32).output("top", f32);
 };
 
 /// ReLU whose slope is learned, per channel or once.
-struct PReLU : origin_op<PReLU> {
-    static constexpr auto prototype = graft::prototype("PReLU")
-        .message("prelu_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .optional_attr("filler", attr_kind::message)
-        .attr("channel_shared", false);
+struct PReLU : shipped_layer<PReLU> {
+    static constexpr auto prototype = define("PReLU", "prelu_param").input("bottom", f32).output("top", f32);
 };
 
 /// x, or alpha * (e^x - 1) below zero; lambda is of NVCaffe.
-struct ELU : origin_op<ELU> {
-    static constexpr auto prototype = graft::prototype("ELU")
-        .message("elu_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("alpha", 1.0)
-        .attr("lambda", 1.0);
+struct ELU : shipped_layer<ELU> {
+    static constexpr auto prototype = define("ELU", "elu_param").input("bottom", f32).output("top", f32);
 };
 
 /// 1 / (1 + e^-x).
-struct Sigmoid : origin_op<Sigmoid> {
-    static constexpr auto prototype = graft::prototype("Sigmoid")
-        .message("sigmoid_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("engine", "DEFAULT");
+struct Sigmoid : shipped_layer<Sigmoid> {
+    static constexpr auto prototype = define("Sigmoid", "sigmoid_param").input("bottom", f32).output("top", f32);
 };
 
 /// Hyperbolic tangent.
-struct TanH : origin_op<TanH> {
-    static constexpr auto prototype = graft::prototype("TanH")
-        .message("tanh_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("engine", "DEFAULT");
+struct TanH : shipped_layer<TanH> {
+    static constexpr auto prototype = define("TanH", "tanh_param").input("bottom", f32).output("top", f32);
 };
 
 /// log(1 + e^x).
@@ -103,22 +68,13 @@ struct Mish : origin_op<Mish> {
 };
 
 /// x * sigmoid(beta * x).
-struct Swish : origin_op<Swish> {
-    static constexpr auto prototype = graft::prototype("Swish")
-        .message("swish_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("beta", 1.0);
+struct Swish : shipped_layer<Swish> {
+    static constexpr auto prototype = define("Swish", "swish_param").input("bottom", f32).output("top", f32);
 };
 
 /// x between min and max.
-struct Clip : origin_op<Clip> {
-    static constexpr auto prototype = graft::prototype("Clip")
-        .message("clip_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("min", as_real)
-        .attr("max", as_real);
+struct Clip : shipped_layer<Clip> {
+    static constexpr auto prototype = define("Clip", "clip_param").input("bottom", f32).output("top", f32);
 };
 
 } // namespace caffe

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/conv/ops.hpp"
@@ -23,81 +24,39 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// What the layers with a convolution_param share.
-struct convolution_param : words {
-    /// The fields behind num_output, which patches alone can do without.
-    static constexpr graft::prototype& fields(graft::prototype& p) {
-        return p
-            .attr("bias_term", true)
-            .attr("pad", integers())
-            .attr("kernel_size", integers())
-            .attr("group", 1)
-            .attr("stride", integers())
-            .optional_attr("weight_filler", attr_kind::message)
-            .optional_attr("bias_filler", attr_kind::message)
-            .optional_attr("pad_h", as_integer)
-            .optional_attr("pad_w", as_integer)
-            .optional_attr("kernel_h", as_integer)
-            .optional_attr("kernel_w", as_integer)
-            .optional_attr("stride_h", as_integer)
-            .optional_attr("stride_w", as_integer)
-            .attr("engine", "DEFAULT")
-            .attr("axis", 1)
-            .attr("force_nd_im2col", false)
-            .attr("dilation", integers())
-            .attr("relu", false)
-            .attr("negative_slope", 0.0)
-            .attr("conv_algorithm", "direct")
-            .attr("coeff", reals())
-            .attr("fusion_type", "NONE_FUSION")
-            .attr("cudnn_convolution_algo_seeker", "FINDEX")
-            .attr("conv_algos_override", "-1,-1,-1");
-    }
-};
-
 /// Convolution of each bottom by itself: one top per bottom.
-struct Convolution : origin_op<Convolution> {
-    static constexpr auto prototype = convolution_param::fields(graft::prototype("Convolution")
-        .message("convolution_param")
+struct Convolution : shipped_layer<Convolution> {
+    static constexpr auto prototype = define("Convolution", "convolution_param", {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
         .dynamic_input("bottom", f32, at_least(1))
-        .dynamic_output("top", f32, at_least(1))
-        .attr("num_output", as_integer));
+        .dynamic_output("top", f32, at_least(1));
 };
 
 /// The patches that a convolution reads.
-struct Im2col : origin_op<Im2col> {
-    static constexpr auto prototype = convolution_param::fields(graft::prototype("Im2col")
-        .message("convolution_param")
+struct Im2col : shipped_layer<Im2col> {
+    static constexpr auto prototype = define("Im2col", "convolution_param", {.optional = {"pad_h", "pad_w"}})
         .input("bottom", f32)
-        .output("top", f32)
-        .attr("num_output", 0));
+        .output("top", f32);
 };
 
 /// Convolution with as many groups as channels. Forks.
-struct DepthwiseConvolution : origin_op<DepthwiseConvolution> {
-    static constexpr auto prototype = convolution_param::fields(graft::prototype("DepthwiseConvolution")
-        .message("convolution_param")
+struct DepthwiseConvolution : shipped_layer<DepthwiseConvolution> {
+    static constexpr auto prototype = define("DepthwiseConvolution", "convolution_param", {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
         .dynamic_input("bottom", f32, at_least(1))
-        .dynamic_output("top", f32, at_least(1))
-        .attr("num_output", as_integer));
+        .dynamic_output("top", f32, at_least(1));
 };
 
 /// The same in another fork, where the group is not written.
-struct ConvolutionDepthwise : origin_op<ConvolutionDepthwise> {
-    static constexpr auto prototype = convolution_param::fields(graft::prototype("ConvolutionDepthwise")
-        .message("convolution_param")
+struct ConvolutionDepthwise : shipped_layer<ConvolutionDepthwise> {
+    static constexpr auto prototype = define("ConvolutionDepthwise", "convolution_param", {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
         .dynamic_input("bottom", f32, at_least(1))
-        .dynamic_output("top", f32, at_least(1))
-        .attr("num_output", as_integer));
+        .dynamic_output("top", f32, at_least(1));
 };
 
 /// Transposed convolution of each bottom.
-struct Deconvolution : origin_op<Deconvolution> {
-    static constexpr auto prototype = convolution_param::fields(graft::prototype("Deconvolution")
-        .message("convolution_param")
+struct Deconvolution : shipped_layer<Deconvolution> {
+    static constexpr auto prototype = define("Deconvolution", "convolution_param", {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
         .dynamic_input("bottom", f32, at_least(1))
-        .dynamic_output("top", f32, at_least(1))
-        .attr("num_output", as_integer));
+        .dynamic_output("top", f32, at_least(1));
 };
 
 } // namespace caffe

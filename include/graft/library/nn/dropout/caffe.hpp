@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -12,23 +13,15 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// The identity at TEST.
-struct Dropout : origin_op<Dropout> {
-    static constexpr auto prototype = graft::prototype("Dropout")
-        .message("dropout_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("dropout_ratio", 0.5)
-        .attr("engine", "DEFAULT")
-        .attr("random_seed", -1);
+struct Dropout : shipped_layer<Dropout> {
+    static constexpr auto prototype = define("Dropout", "dropout_param").input("bottom", f32).output("top", f32);
 };
 
 /// The identity at TEST. IntelCaffe.
-struct SpatialDropout : origin_op<SpatialDropout> {
-    static constexpr auto prototype = graft::prototype("SpatialDropout")
-        .message("spatial_dropout_param")
+struct SpatialDropout : shipped_layer<SpatialDropout> {
+    static constexpr auto prototype = define("SpatialDropout", "spatial_dropout_param")
         .input("bottom", f32)
-        .output("top", f32)
-        .attr("dropout_ratio", 0.5);
+        .output("top", f32);
 };
 
 } // namespace caffe

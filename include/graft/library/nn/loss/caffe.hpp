@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -14,20 +15,12 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Cross entropy of softmax and class numbers; prob is the softmax.
-struct SoftmaxWithLoss : origin_op<SoftmaxWithLoss> {
-    static constexpr auto prototype = graft::prototype("SoftmaxWithLoss")
-        .message("softmax_param loss_param")
+struct SoftmaxWithLoss : shipped_layer<SoftmaxWithLoss> {
+    static constexpr auto prototype = define("SoftmaxWithLoss", "softmax_param loss_param", {.optional = {"normalization"}})
         .input("bottom", f32)
         .input("label", f32)
         .output("loss", f32)
-        .optional_output("prob", f32)
-        .attr("engine", "DEFAULT")
-        .attr("axis", 1)
-        .optional_attr("ignore_label", as_integer)
-        .optional_attr("normalize", as_boolean)
-        .optional_attr("normalization", as_text)
-        .attr("pre_fixed_normalizer", 1.0)
-        .attr("label_smoothing", 0.0);
+        .optional_output("prob", f32);
 };
 
 /// Half the mean squared distance.
@@ -39,57 +32,38 @@ struct EuclideanLoss : origin_op<EuclideanLoss> {
 };
 
 /// Cross entropy of sigmoid and targets.
-struct SigmoidCrossEntropyLoss : origin_op<SigmoidCrossEntropyLoss> {
-    static constexpr auto prototype = graft::prototype("SigmoidCrossEntropyLoss")
-        .message("loss_param")
+struct SigmoidCrossEntropyLoss : shipped_layer<SigmoidCrossEntropyLoss> {
+    static constexpr auto prototype = define("SigmoidCrossEntropyLoss", "loss_param", {.optional = {"normalization"}})
         .input("bottom", f32)
         .input("label", f32)
-        .output("loss", f32)
-        .optional_attr("ignore_label", as_integer)
-        .optional_attr("normalize", as_boolean)
-        .optional_attr("normalization", as_text)
-        .attr("pre_fixed_normalizer", 1.0)
-        .attr("label_smoothing", 0.0);
+        .output("loss", f32);
 };
 
 /// Hinge loss of scores and class numbers.
-struct HingeLoss : origin_op<HingeLoss> {
-    static constexpr auto prototype = graft::prototype("HingeLoss")
-        .message("hinge_loss_param")
+struct HingeLoss : shipped_layer<HingeLoss> {
+    static constexpr auto prototype = define("HingeLoss", "hinge_loss_param")
         .input("bottom", f32)
         .input("label", f32)
-        .output("loss", f32)
-        .attr("norm", "L1");
+        .output("loss", f32);
 };
 
 /// Distance of pairs, and whether they belong together.
-struct ContrastiveLoss : origin_op<ContrastiveLoss> {
-    static constexpr auto prototype = graft::prototype("ContrastiveLoss")
-        .message("contrastive_loss_param")
+struct ContrastiveLoss : shipped_layer<ContrastiveLoss> {
+    static constexpr auto prototype = define("ContrastiveLoss", "contrastive_loss_param")
         .input("bottom", f32)
         .input("bottom1", f32)
         .input("label", f32)
-        .output("loss", f32)
-        .attr("margin", 1.0)
-        .attr("legacy_version", false);
+        .output("loss", f32);
 };
 
 /// Information gain; the matrix is the third bottom or in a file.
-struct InfogainLoss : origin_op<InfogainLoss> {
-    static constexpr auto prototype = graft::prototype("InfogainLoss")
-        .message("infogain_loss_param loss_param")
+struct InfogainLoss : shipped_layer<InfogainLoss> {
+    static constexpr auto prototype = define("InfogainLoss", "infogain_loss_param loss_param", {.optional = {"normalization"}})
         .input("bottom", f32)
         .input("label", f32)
         .optional_input("infogain", f32)
         .output("loss", f32)
-        .optional_output("prob", f32)
-        .optional_attr("source", as_text)
-        .attr("axis", 1)
-        .optional_attr("ignore_label", as_integer)
-        .optional_attr("normalize", as_boolean)
-        .optional_attr("normalization", as_text)
-        .attr("pre_fixed_normalizer", 1.0)
-        .attr("label_smoothing", 0.0);
+        .optional_output("prob", f32);
 };
 
 /// Logistic loss of probabilities and class numbers.
@@ -101,66 +75,32 @@ struct MultinomialLogisticLoss : origin_op<MultinomialLogisticLoss> {
 };
 
 /// Smooth L1 distance, weighted. Fast R-CNN.
-struct SmoothL1Loss : origin_op<SmoothL1Loss> {
-    static constexpr auto prototype = graft::prototype("SmoothL1Loss")
-        .message("smooth_l1_loss_param")
+struct SmoothL1Loss : shipped_layer<SmoothL1Loss> {
+    static constexpr auto prototype = define("SmoothL1Loss", "smooth_l1_loss_param")
         .input("bottom", f32)
         .input("label", f32)
         .optional_input("inside_weight", f32)
         .optional_input("outside_weight", f32)
-        .output("loss", f32)
-        .attr("sigma", 1.0);
+        .output("loss", f32);
 };
 
 /// SSD's loss: of the locations and the confidences of priors that labels match.
-struct MultiBoxLoss : origin_op<MultiBoxLoss> {
-    static constexpr auto prototype = graft::prototype("MultiBoxLoss")
-        .message("multibox_loss_param loss_param")
+struct MultiBoxLoss : shipped_layer<MultiBoxLoss> {
+    static constexpr auto prototype = define("MultiBoxLoss", "multibox_loss_param loss_param", {.required = {"num_classes"}, .optional = {"normalization"}})
         .input("location", f32)
         .input("confidence", f32)
         .input("prior", f32)
         .input("label", f32)
-        .output("loss", f32)
-        .attr("loc_loss_type", "SMOOTH_L1")
-        .attr("conf_loss_type", "SOFTMAX")
-        .attr("loc_weight", 1.0)
-        .attr("num_classes", as_integer)
-        .attr("share_location", true)
-        .attr("match_type", "PER_PREDICTION")
-        .attr("overlap_threshold", 0.5)
-        .attr("use_prior_for_matching", true)
-        .attr("background_label_id", 0)
-        .attr("use_difficult_gt", true)
-        .optional_attr("do_neg_mining", as_boolean)
-        .attr("neg_pos_ratio", 3.0)
-        .attr("neg_overlap", 0.5)
-        .attr("code_type", "CORNER")
-        .attr("encode_variance_in_target", false)
-        .attr("map_object_to_agnostic", false)
-        .attr("ignore_cross_boundary_bbox", false)
-        .attr("bp_inside", false)
-        .attr("mining_type", "MAX_NEGATIVE")
-        .optional_attr("nms_param", attr_kind::message)
-        .attr("sample_size", 64)
-        .attr("use_prior_for_nms", false)
-        .optional_attr("ignore_label", as_integer)
-        .optional_attr("normalize", as_boolean)
-        .optional_attr("normalization", as_text)
-        .attr("pre_fixed_normalizer", 1.0)
-        .attr("label_smoothing", 0.0);
+        .output("loss", f32);
 };
 
 /// Share of rows whose label is among the top_k scores.
-struct Accuracy : origin_op<Accuracy> {
-    static constexpr auto prototype = graft::prototype("Accuracy")
-        .message("accuracy_param")
+struct Accuracy : shipped_layer<Accuracy> {
+    static constexpr auto prototype = define("Accuracy", "accuracy_param")
         .input("bottom", f32)
         .input("label", f32)
         .output("accuracy", f32)
-        .optional_output("per_class", f32)
-        .attr("top_k", 1)
-        .attr("axis", 1)
-        .optional_attr("ignore_label", as_integer);
+        .optional_output("per_class", f32);
 };
 
 } // namespace caffe
@@ -221,7 +161,8 @@ inline status parse_multibox_loss(parsing<MultiBoxLoss, layer::MultiBoxLoss>& ct
 }
 inline constexpr auto multibox_loss = plugin<MultiBoxLoss, layer::MultiBoxLoss>()
     .computed("normalization").reads("normalization", "normalize")
-    .ignore("do_neg_mining", "nms_param", "use_prior_for_nms", "ignore_label", "pre_fixed_normalizer", "label_smoothing").parse(&parse_multibox_loss);
+    .ignore("do_neg_mining", "nms_param", "use_prior_for_nms", "ignore_difficult_gt", "ignore_label", "pre_fixed_normalizer", "label_smoothing")
+    .parse(&parse_multibox_loss);
 
 inline status parse_infogain_loss(parsing<InfogainLoss, layer::InfogainLoss>& ctx) {
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -15,60 +16,23 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// (x - mean) / sqrt(variance + eps) with stored statistics.
-struct BatchNorm : origin_op<BatchNorm> {
-    static constexpr auto prototype = graft::prototype("BatchNorm")
-        .message("batch_norm_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .optional_attr("use_global_stats", as_boolean)
-        .attr("moving_average_fraction", 0.999)
-        .attr("eps", 1e-05)
-        .attr("engine", "DEFAULT")
-        .attr("use_weight_bias", true)
-        .attr("bias_term", true)
-        .optional_attr("filler", attr_kind::message)
-        .optional_attr("bias_filler", attr_kind::message)
-        .attr("stats_batch_size", 0)
-        .attr("relu", false)
-        .optional_attr("scale_filler", attr_kind::message)
-        .attr("scale_bias", false);
+struct BatchNorm : shipped_layer<BatchNorm> {
+    static constexpr auto prototype = define("BatchNorm", "batch_norm_param").input("bottom", f32).output("top", f32);
 };
 
 /// Mean and variance normalization.
-struct MVN : origin_op<MVN> {
-    static constexpr auto prototype = graft::prototype("MVN")
-        .message("mvn_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("normalize_variance", true)
-        .attr("across_channels", false)
-        .attr("eps", 1e-09);
+struct MVN : shipped_layer<MVN> {
+    static constexpr auto prototype = define("MVN", "mvn_param").input("bottom", f32).output("top", f32);
 };
 
 /// L2 normalization times a learned scale. SSD.
-struct Normalize : origin_op<Normalize> {
-    static constexpr auto prototype = graft::prototype("Normalize")
-        .message("norm_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("across_spatial", true)
-        .optional_attr("scale_filler", attr_kind::message)
-        .attr("channel_shared", true)
-        .attr("eps", 1e-10);
+struct Normalize : shipped_layer<Normalize> {
+    static constexpr auto prototype = define("Normalize", "norm_param").input("bottom", f32).output("top", f32);
 };
 
 /// Local response normalization.
-struct LRN : origin_op<LRN> {
-    static constexpr auto prototype = graft::prototype("LRN")
-        .message("lrn_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("local_size", 5)
-        .attr("alpha", 1.0)
-        .attr("beta", 0.75)
-        .attr("norm_region", "ACROSS_CHANNELS")
-        .attr("k", 1.0)
-        .attr("engine", "DEFAULT");
+struct LRN : shipped_layer<LRN> {
+    static constexpr auto prototype = define("LRN", "lrn_param").input("bottom", f32).output("top", f32);
 };
 
 } // namespace caffe

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -17,43 +18,18 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Maximum or mean of each window; mask has the positions of the maxima.
-struct Pooling : origin_op<Pooling> {
-    static constexpr auto prototype = graft::prototype("Pooling")
-        .message("pooling_param")
+struct Pooling : shipped_layer<Pooling> {
+    static constexpr auto prototype = define("Pooling", "pooling_param", {.optional = {"stride", "pad", "pad_h", "pad_w"}})
         .input("bottom", f32)
         .output("top", f32)
-        .optional_output("mask", f32)
-        .attr("pool", "MAX")
-        .optional_attr("kernel_size", as_integer)
-        .optional_attr("stride", as_integer)
-        .optional_attr("pad", as_integer)
-        .optional_attr("kernel_h", as_integer)
-        .optional_attr("kernel_w", as_integer)
-        .optional_attr("stride_h", as_integer)
-        .optional_attr("stride_w", as_integer)
-        .optional_attr("pad_h", as_integer)
-        .optional_attr("pad_w", as_integer)
-        .attr("engine", "DEFAULT")
-        .attr("global_pooling", false)
-        .attr("round_mode", "CEIL")
-        .attr("axis", 1)
-        .attr("pad_3d", integers())
-        .attr("kernel_size_3d", integers())
-        .attr("stride_3d", integers())
-        .attr("torch_pooling", false)
-        .attr("avg_include_pad", true)
-        .attr("ceil_mode", true);
+        .optional_output("mask", f32);
 };
 
 /// Spatial pyramid pooling.
-struct SPP : origin_op<SPP> {
-    static constexpr auto prototype = graft::prototype("SPP")
-        .message("spp_param")
+struct SPP : shipped_layer<SPP> {
+    static constexpr auto prototype = define("SPP", "spp_param", {.required = {"pyramid_height"}})
         .input("bottom", f32)
-        .output("top", f32)
-        .attr("pyramid_height", as_integer)
-        .attr("pool", "MAX")
-        .attr("engine", "DEFAULT");
+        .output("top", f32);
 };
 
 } // namespace caffe

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
@@ -23,36 +24,24 @@ namespace caffe {
 
 /// Long short-term memory. Without cont the sequences begin at the first time. `more`: x_static; with expose_hidden
 /// the states h_0, c_0.
-struct LSTM : origin_op<LSTM> {
-    static constexpr auto prototype = graft::prototype("LSTM")
-        .message("recurrent_param")
+struct LSTM : shipped_layer<LSTM> {
+    static constexpr auto prototype = define("LSTM", "recurrent_param")
         .input("x", f32)
         .optional_input("cont", f32)
         .dynamic_input("more", f32)
         .output("h", f32)
         .optional_output("h_t", f32)
-        .optional_output("c_t", f32)
-        .attr("num_output", 0)
-        .optional_attr("weight_filler", attr_kind::message)
-        .optional_attr("bias_filler", attr_kind::message)
-        .attr("debug_info", false)
-        .attr("expose_hidden", false);
+        .optional_output("c_t", f32);
 };
 
 /// Plain recurrent layer. `more`: x_static; with expose_hidden the state h_0.
-struct RNN : origin_op<RNN> {
-    static constexpr auto prototype = graft::prototype("RNN")
-        .message("recurrent_param")
+struct RNN : shipped_layer<RNN> {
+    static constexpr auto prototype = define("RNN", "recurrent_param")
         .input("x", f32)
         .optional_input("cont", f32)
         .dynamic_input("more", f32)
         .output("o", f32)
-        .optional_output("h_t", f32)
-        .attr("num_output", 0)
-        .optional_attr("weight_filler", attr_kind::message)
-        .optional_attr("bias_filler", attr_kind::message)
-        .attr("debug_info", false)
-        .attr("expose_hidden", false);
+        .optional_output("h_t", f32);
 };
 
 /// One step of an LSTM: c_prev [1,N,D], gates [1,N,4D], cont [1,N].

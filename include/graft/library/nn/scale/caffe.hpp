@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -25,29 +26,19 @@ struct Axpy : origin_op<Axpy> {
 };
 
 /// x * scale (+ bias) stretched over x; scale is a blob or the second bottom.
-struct Scale : origin_op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale")
-        .message("scale_param")
+struct Scale : shipped_layer<Scale> {
+    static constexpr auto prototype = define("Scale", "scale_param")
         .input("bottom", f32)
         .optional_input("scale", f32)
-        .output("top", f32)
-        .attr("axis", 1)
-        .attr("num_axes", 1)
-        .optional_attr("filler", attr_kind::message)
-        .attr("bias_term", false)
-        .optional_attr("bias_filler", attr_kind::message);
+        .output("top", f32);
 };
 
 /// x + bias stretched over x; bias is a blob or the second bottom.
-struct Bias : origin_op<Bias> {
-    static constexpr auto prototype = graft::prototype("Bias")
-        .message("bias_param")
+struct Bias : shipped_layer<Bias> {
+    static constexpr auto prototype = define("Bias", "bias_param")
         .input("bottom", f32)
         .optional_input("bias", f32)
-        .output("top", f32)
-        .attr("axis", 1)
-        .attr("num_axes", 1)
-        .optional_attr("filler", attr_kind::message);
+        .output("top", f32);
 };
 
 } // namespace caffe

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -15,13 +16,8 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// exp(x) / sum of exp(x) along axis.
-struct Softmax : origin_op<Softmax> {
-    static constexpr auto prototype = graft::prototype("Softmax")
-        .message("softmax_param")
-        .input("bottom", f32)
-        .output("top", f32)
-        .attr("engine", "DEFAULT")
-        .attr("axis", 1);
+struct Softmax : shipped_layer<Softmax> {
+    static constexpr auto prototype = define("Softmax", "softmax_param").input("bottom", f32).output("top", f32);
 };
 
 } // namespace caffe

@@ -1,0 +1,127 @@
+// graft/frontend/caffe/shipped_layer.hpp - a layer of Caffe's own schema: its attributes are the fields of its messages
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/caffe/schema.hpp"
+#include "graft/model/origin.hpp"
+#include "graft/model/wire/schema.hpp"
+#include "graft/op/prototype.hpp"
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// What a layer asks of its fields and the schema does not say.
+struct field_presence {
+    text_ref required[3]{}; ///< optional in the schema and without a default, but the layer has no meaning without them
+    text_ref optional[4]{}; ///< with a default in the schema, but whether they are written has a meaning of its own
+};
+
+namespace detail {
+
+/// A default of the schema: decimal digits with at most one point and an exponent; the nearest double.
+[[nodiscard]] constexpr double real_of(std::string_view text) {
+    double value = 0;
+    int places = 0, exponent = 0, sign = 1;
+    bool negative = false, after_point = false, in_exponent = false;
+    for (char const c : text) {
+        if (c == '-') (in_exponent ? sign : (negative = true, sign)) = in_exponent ? -1 : 1;
+        else if (c == '.') after_point = true;
+        else if (c == 'e') in_exponent = true;
+        else if (in_exponent) exponent = exponent * 10 + (c - '0');
+        else value = value * 10 + (c - '0'), places += after_point ? 1 : 0;
+    }
+    // fewer than 16 digits and a power of ten below 10^23 are both exact, so one operation rounds once
+    double power = 1;
+    int const shift = sign * exponent - places;
+    for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
+    value = shift < 0 ? value / power : value * power;
+    return negative ? -value : value;
+}
+[[nodiscard]] constexpr std::int64_t integer_of(std::string_view text) {
+    std::int64_t value = 0;
+    for (char const c : text)
+        if (c != '-') value = value * 10 + (c - '0');
+    return text.starts_with('-') ? -value : value;
+}
+[[nodiscard]] constexpr bool is_one_of(span<text_ref const> names, std::string_view name) {
+    for (auto const& n : names) {
+        if (n.length == 0) return false;
+        if (n.length == name.size() && std::string_view(n) == name) return true;
+    }
+    return false;
+}
+
+constexpr void expect_attributes(prototype& p, span<text_ref const> names) {
+    for (auto const& n : names) {
+        if (n.length == 0) return;
+        if (p.index_of(param_kind::attribute, n) < 0) p.blame(errc::no_such_attribute, n);
+    }
+}
+
+/// The attribute that a field of the schema becomes, as `add_attribute` of a user's field.
+constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_presence const& presence) {
+    using type = wire::field_type;
+    auto kind = attr_kind::integer;
+    switch (f.type) {
+    case type::double_:
+    case type::float_: kind = attr_kind::real; break;
+    case type::boolean: kind = attr_kind::boolean; break;
+    case type::text:
+    case type::bytes:
+    case type::enumeration: kind = attr_kind::text; break;
+    case type::message: kind = attr_kind::message; break;
+    default: break;
+    }
+    auto const value = f.default_text;
+    if (f.required || is_one_of(presence.required, f.name)) to.attr(f.name, kind);
+    else if (kind == attr_kind::message) to.optional_attr(f.name, f.repeated ? attr_kind::messages : kind);
+    else if (f.repeated && kind == attr_kind::real) to.attr(f.name, list<double>());
+    else if (f.repeated && kind == attr_kind::boolean) to.attr(f.name, list<bool>());
+    else if (f.repeated && kind == attr_kind::text) to.attr(f.name, list<std::string_view>());
+    else if (f.repeated) to.attr(f.name, list<std::int64_t>());
+    else if (is_one_of(presence.optional, f.name)) to.optional_attr(f.name, kind);
+    else if (f.type == type::enumeration) to.text_attr(f.name, value.empty() ? f.values->values[0].name : value);
+    else if (value.empty()) to.optional_attr(f.name, kind);
+    else if (kind == attr_kind::real) to.attr(f.name, real_of(value));
+    else if (kind == attr_kind::boolean) to.attr(f.name, value == "true");
+    else if (kind == attr_kind::text) to.text_attr(f.name, value);
+    else to.attr(f.name, integer_of(value));
+}
+
+} // namespace detail
+
+/// Base of a layer whose messages are in Caffe's schema.
+/// example `struct Tile : shipped_layer<Tile> { static constexpr auto prototype =
+///         define("Tile", "tile_param", {.required = {"tiles"}}).input("bottom", f32).output("top", f32); };`
+template <class Self> struct GRAFT_TYPE shipped_layer : origin_op<Self> {
+    /// Begins the prototype: the layer's type and the fields of LayerParameter that hold its messages, separated by spaces.
+    /// error no_such_attribute: a name that is no field of them, when the prototype is used
+    static constexpr graft::prototype define(text_ref type, text_ref messages, field_presence const& presence = {}) {
+        graft::prototype p(type);
+        p.message(messages);
+        std::string_view rest = messages;
+        while (!rest.empty()) {
+            auto const end = rest.find(' ');
+            auto const name = rest.substr(0, end);
+            rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+            auto const* const field = schema::layer_parameter.find(name);
+            if (!field || !field->message) {
+                p.blame(errc::no_such_attribute, name);
+                continue;
+            }
+            for (auto const& f : field->message->fields) detail::add_attribute(p, f, presence);
+        }
+        detail::expect_attributes(p, presence.required);
+        detail::expect_attributes(p, presence.optional);
+        return p;
+    }
+};
+
+} // namespace caffe
+GRAFT_END
