@@ -9,13 +9,13 @@
 GRAFT_BEGIN
 namespace detail {
 
-template <class T> void exchange(T& a, T& b) {
+template <class T> constexpr void exchange(T& a, T& b) {
     T kept(static_cast<T&&>(a));
     a = static_cast<T&&>(b);
     b = static_cast<T&&>(kept);
 }
 /// Makes a heap of [first, first + count), the last in order on top, where only `at` may stand too high.
-template <class T, class Before> void sink(T* first, std::size_t at, std::size_t count, Before& before) {
+template <class T, class Before> constexpr void sink(T* first, std::size_t at, std::size_t count, Before& before) {
     for (std::size_t below; (below = 2 * at + 1) < count; at = below) {
         if (below + 1 < count && before(first[below], first[below + 1])) ++below;
         if (!before(first[at], first[below])) return;
@@ -23,7 +23,7 @@ template <class T, class Before> void sink(T* first, std::size_t at, std::size_t
     }
 }
 /// Parts around the median of three; after `turns` of them a heap, short parts one element after the other.
-template <class T, class Before> void sort_range(T* first, T* last, unsigned turns, Before& before) {
+template <class T, class Before> constexpr void sort_range(T* first, T* last, unsigned turns, Before& before) {
     while (last - first > 16) {
         if (turns-- == 0) {
             auto count = static_cast<std::size_t>(last - first);
@@ -59,12 +59,12 @@ template <class T, class Before> void sort_range(T* first, T* last, unsigned tur
 /// Sorts a list of contiguous elements such that none is `before` one that stands earlier. Equal ones stand in any order,
 /// the same in every program.
 /// cost O(n log n)
-template <class List, class Before> void sort(List& list, Before before) {
+template <class List, class Before> constexpr void sort(List& list, Before before) {
     unsigned turns = 0;
     for (auto n = list.size(); n != 0; n /= 2) turns += 2;
     if (turns != 0) detail::sort_range(list.data(), list.data() + list.size(), turns, before);
 }
-template <class List> void sort(List& list) {
+template <class List> constexpr void sort(List& list) {
     sort(list, [](auto const& a, auto const& b) { return a < b; });
 }
 

@@ -7,7 +7,6 @@
 #include <boost/hana/type.hpp>
 #include <boost/hana/unpack.hpp>
 
-#include <algorithm> // sort
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +16,7 @@
 #include "graft/base/hash.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog.hpp"
@@ -90,7 +90,7 @@ template <std::size_t N, std::size_t Types, std::size_t Chars> struct packed_ker
     constexpr explicit packed_kernels(std::array<kernel_source, N> const& from) {
         std::array<std::size_t, N> order{};
         for (std::size_t i = 0; i < N; ++i) order[i] = i;
-        std::sort(order.begin(), order.end(), [&](auto a, auto b) {
+        graft::sort(order, [&](auto a, auto b) {
             auto const left = from[a].row.op_hash, right = from[b].row.op_hash;
             return left != right ? left < right : a < b;
         });

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort
 #include <cerrno>
 #include <cstring> // strerror
 #include <dirent.h>
@@ -15,6 +14,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/program/check_library.hpp"
@@ -47,7 +47,8 @@ inline void list_files(std::string const& path, std::vector<std::string>& files,
     while (auto const* entry = ::readdir(folder))
         if (std::string const name = entry->d_name; name.size() > 3 && name.ends_with(".so")) files.push_back(path + (path.ends_with('/') ? "" : "/") + name);
     ::closedir(folder);
-    std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
+    span<std::string> added(files.data() + first, files.size() - first);
+    graft::sort(added);
     if (files.size() == first) errors.add(errc::no_library_in_directory, place_of_file(path), "files whose names end in .so", "none");
 }
 

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort
 #include <cstddef>
 #include <cstdint>
-#include <functional> // greater
 #include <iterator> // back_inserter
 #include <string>
 #include <string_view>
@@ -14,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "graft/base/config.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/text/attribute.hpp"
 #include "graft/text/error.hpp"
@@ -91,7 +90,7 @@ inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string
                 waiting.push_back(g.tensors[from].producer);
             }
     }
-    std::sort(before.begin(), before.end(), std::greater<node_id>());
+    graft::sort(before, [](node_id a, node_id b) { return a > b; });
     for (std::size_t i = 0; i < before.size() && i < most; ++i) detail::explain_node(g, before[i], t, text);
     if (before.size() > most) fmt::format_to(std::back_inserter(text), "... and {} nodes before these\n", before.size() - most);
     return text;

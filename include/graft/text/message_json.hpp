@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -12,6 +11,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
@@ -48,7 +48,7 @@ public:
         wire::reader in(bytes);
         for (wire::field f{}; depth < most_depth && in.next(f);)
             if (auto const* s = schema.find(f.number); s && fits(*s, f)) all.push_back({s, f, all.size()});
-        std::sort(all.begin(), all.end(), [](found const& a, found const& b) {
+        graft::sort(all, [](found const& a, found const& b) {
             return a.field->number != b.field->number ? a.field->number < b.field->number : a.at < b.at;
         });
         out_.open('{');

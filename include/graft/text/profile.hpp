@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort
 #include <cstdint>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "graft/base/config.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/kernel/profile.hpp"
 #include "graft/text/json_writer.hpp"
@@ -21,7 +21,7 @@ GRAFT_BEGIN
 /// One line per node that ran, the slowest first: times of one run in the mean, its share, count, fastest and slowest.
 [[nodiscard]] inline std::string profile_table(graph_view const& v, run_profile const& p) {
     auto all = times_of(p);
-    std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.total != b.total ? a.total > b.total : a.node < b.node; });
+    graft::sort(all, [](auto const& a, auto const& b) { return a.total != b.total ? a.total > b.total : a.node < b.node; });
     std::uint64_t sum = 0;
     for (auto const& t : all) sum += t.total;
     auto const runs = p.runs() ? static_cast<double>(p.runs()) : 1.0;

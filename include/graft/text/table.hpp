@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max, sort
+#include <algorithm> // max
 #include <cstddef>
 #include <iterator> // back_inserter
 #include <string>
@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "graft/base/config.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/plan.hpp"
 #include "graft/text/shape.hpp"
@@ -114,7 +115,7 @@ private:
     text_table table({">offset", ">bytes", ">first", ">last", "tensor"});
     auto all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
+    graft::sort(all, [](auto const& a, auto const& b) {
         return a.offset != b.offset ? a.offset < b.offset : a.first != b.first ? a.first < b.first : a.tensor < b.tensor;
     });
     for (auto const& p : all) {

@@ -30,10 +30,10 @@ namespace tensorflow::detail {
 
 /// Fills a `model::source` from one GraphDef. Broken encodings are reported first: while there are any, names are
 /// not resolved, since what a broken node was called is not known.
-class graph_builder {
+class model_builder {
 public:
     /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
-    graph_builder(model::source& out, byte_view bytes, span<wire::position const> marks, read_budget const& budget,
+    model_builder(model::source& out, byte_view bytes, span<wire::position const> marks, read_budget const& budget,
                   error_list& errors)
         : out_(out), bytes_(bytes), marks_(marks), budget_(budget), errors_(errors) {}
 

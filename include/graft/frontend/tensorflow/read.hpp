@@ -118,7 +118,7 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
     out.mapped.push_back(file); // first: the offsets of errors count from here
     auto graph = file->bytes();
     if (saved && !detail::find_graph(file->bytes(), graph, out, errors)) return false;
-    if (!detail::graph_builder(out, file->bytes(), marks, budget, errors).build(graph)) return false;
+    if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return false;
     if (saved) detail::note_variables(out);
     return true;
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
@@ -23,7 +24,7 @@ namespace detail {
 template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx, span<std::int32_t> firsts, span<std::int32_t> order) {
     for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
     auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
-    std::sort(order.begin(), order.end(), [&at](std::int32_t a, std::int32_t b) {
+    graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
         auto const v = at(a), w = at(b);
         if ((v != v) != (w != w)) return w != w; // what has no order stands behind
         return v < w || (!(w < v) && a < b);
@@ -78,8 +79,8 @@ status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx"
     std::size_t n = 0;
     for (auto const v : y.span())
         if (widen(v) == widen(v)) known[n++] = widen(v); // what is equal to nothing is in no list
-    std::sort(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(n));
     known = known.first(n);
+    graft::sort(known);
     std::size_t found = 0;
     auto const most = std::min(rest.size(), idx.size());
     for (std::size_t i = 0; i < x.size(); ++i) {

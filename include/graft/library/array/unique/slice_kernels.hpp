@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "graft/base/config.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
@@ -52,7 +53,7 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
     s.run = static_cast<std::size_t>(x.shape().elements(at + 1, x.rank()).value()) * x.element_bytes();
     auto const order = memory.first(s.count), number = memory.subspan(s.count, s.count);
     for (std::size_t i = 0; i < s.count; ++i) order[i] = static_cast<std::int32_t>(i);
-    std::sort(order.begin(), order.end(), [&s](std::int32_t a, std::int32_t b) {
+    graft::sort(order, [&s](std::int32_t a, std::int32_t b) {
         auto const c = s.compare(a, b);
         return c != 0 ? c < 0 : a < b;
     });

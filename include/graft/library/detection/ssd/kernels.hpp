@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
@@ -96,9 +97,9 @@ inline status ssd_detection_output(in<"bbox_delta", float> delta, in<"score", fl
         for (std::size_t i = 0; i < count; ++i) all[i] = static_cast<std::int32_t>(i);
         if (*keep >= 0 && count > static_cast<std::size_t>(*keep)) {
             auto const score_of = [&](std::int32_t i) { return found[static_cast<std::size_t>(i)].score; };
-            std::sort(all.begin(), all.end(), [&](auto a, auto b) { return score_of(a) != score_of(b) ? score_of(a) > score_of(b) : a < b; });
+            graft::sort(all, [&](auto a, auto b) { return score_of(a) != score_of(b) ? score_of(a) > score_of(b) : a < b; });
             all = all.first(static_cast<std::size_t>(*keep));
-            std::sort(all.begin(), all.end()); // by class again, within one by score: as they were found
+            graft::sort(all); // by class again, within one by score: as they were found
         }
         for (auto i : all) {
             auto const& b = found[static_cast<std::size_t>(i)];

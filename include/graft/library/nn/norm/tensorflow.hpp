@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/array/creation/ops.hpp"
@@ -97,7 +97,7 @@ template <class Origin> status normalize_by_moments(expand_context<Origin>& ctx,
     bool trailing = plain && !axes.empty();
     if (plain) {
         for (auto& a : axes) a = a < 0 ? a + rank : a;
-        std::sort(axes.begin(), axes.end());
+        graft::sort(axes);
         for (std::size_t i = 0; i < axes.size(); ++i) trailing = trailing && axes[i] == rank - static_cast<std::int64_t>(axes.size() - i);
         dim const last = d.shape.back(0);
         trailing = trailing && last.known() && dim(g.shape[0]).is(last.value()) && dim(b.shape[0]).is(last.value());

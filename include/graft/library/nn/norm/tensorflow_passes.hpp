@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // sort
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/library/nn/norm/tensorflow.hpp"
@@ -115,7 +115,7 @@ inline constexpr auto l2_normalize_form = structure()
 /// The kernel wants neighbours.
 inline bool neighbouring_axes(scope_match const& m) {
     auto axes = whole_numbers(m, "axes");
-    std::sort(axes.begin(), axes.end());
+    graft::sort(axes);
     for (std::size_t i = 1; i < axes.size(); ++i)
         if (axes[i] != axes[i - 1] + 1 || (axes[i - 1] < 0 && axes[i] >= 0)) return false;
     return !axes.empty();
