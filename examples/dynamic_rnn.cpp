@@ -34,7 +34,7 @@ struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     /// y: steps and batch of x, and the state, whose size is the second dim of `project`, or 0 without it.
     static constexpr status infer_shape(shape_context& ctx) {
         dim state_size = 0;
-        if (auto const* project = ctx.optional<"project">()) {
+        if (auto const* project = ctx.optional_input<"project">()) {
             if (project->has_rank() && project->rank() < 2) return graft::fail(errc::wrong_rank, "project", "at least a matrix", 2, static_cast<std::int64_t>(project->rank()));
             state_size = second(*project);
         }

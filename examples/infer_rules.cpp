@@ -121,7 +121,7 @@ struct Concat : graft::op<Concat> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = ctx.output<"y">();
         dim along = 0;
-        for (shape const& x : ctx.dynamic<"xs">()) {
+        for (shape const& x : ctx.dynamic_input<"xs">()) {
             if (!x.has_rank()) return y = shape::unknown_rank(), ok;
             auto const axis = graft::normalize_axis(ctx.attr<"axis">(), x.rank());
             if (!axis) return axis.error();

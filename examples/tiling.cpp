@@ -119,7 +119,7 @@ struct state_size {
 };
 constexpr status tile_rnn(DynamicRNNV3::tiling_context const& ctx, graft::tiling<state_size>& t) {
     t.data.value = 0;
-    if (auto const* project = ctx.optional<"project">()) { // ctx.input<"project">() does not compile
+    if (auto const* project = ctx.optional_input<"project">()) { // ctx.input<"project">() does not compile
         if (project->rank() < 2) return graft::fail(errc::wrong_rank, "project", "a matrix", static_cast<std::int64_t>(project->rank()));
         t.data.value = (*project)[1].value();
     }

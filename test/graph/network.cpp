@@ -27,7 +27,7 @@ struct Join : graft::op<Join> {
     static constexpr auto prototype = graft::prototype("Join").datatype("T", number).dynamic_input("xs", "T", at_least(1)).dynamic_output("ys", "T").attr("axis", 0);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const out = ctx.dynamic_output<"ys">();
-        for (std::size_t i = 0; i < out.size(); ++i) out[i] = ctx.dynamic<"xs">()[0];
+        for (std::size_t i = 0; i < out.size(); ++i) out[i] = ctx.dynamic_input<"xs">()[0];
         return graft::ok;
     }
 };

@@ -70,7 +70,7 @@ struct Merge : graft::op<Merge> {
     static constexpr auto prototype = graft::prototype("Merge").datatype("T", real_number).dynamic_input("x", "T", at_least(1)).output("y", "T")
         .output("value_index", i32).flow(flow::merge);
     static constexpr graft::status infer_shape(shape_context& ctx) {
-        auto const x = ctx.dynamic<"x">();
+        auto const x = ctx.dynamic_input<"x">();
         graft::shape y = x[0];
         for (std::size_t k = 1; k < x.size(); ++k) y = graft::rule::either(y, x[k]);
         ctx.output<"y">() = y;

@@ -145,8 +145,8 @@ struct Access : graft::op<Access> {
     }
     static constexpr status infer_shape(shape_context& ctx) {
         dim sum = 0;
-        for (auto const& part : ctx.dynamic<"parts">()) sum += part.elements();
-        if (auto const* bias = ctx.optional<"bias">()) sum += bias->elements();
+        for (auto const& part : ctx.dynamic_input<"parts">()) sum += part.elements();
+        if (auto const* bias = ctx.optional_input<"bias">()) sum += bias->elements();
         if (auto const limit = ctx.optional_attr<"limit">()) sum = sum + *limit;
         if (ctx.has_attr<"name">()) sum *= 10;
         if (auto const axes = ctx.optional_value<"axes">()) sum += axes->scalar();

@@ -3,7 +3,7 @@
 struct Careful : graft::op<Careful> {
     static constexpr auto prototype = graft::prototype("Careful").input("x", f32).optional_input("b", f32).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
-        auto const* b = ctx.optional<"b">();
+        auto const* b = ctx.optional_input<"b">();
         ctx.output<"y">() = b ? *b : ctx.input<"x">();
         return graft::ok;
     }

@@ -18,7 +18,7 @@ struct others {
 };
 
 #ifndef GRAFT_REJECT
-graft::status tile(graft::tiling_context<Scale> const& ctx, graft::tiling<pieces>&) { return ctx.optional<"bias">() ? graft::ok : graft::ok; }
+graft::status tile(graft::tiling_context<Scale> const& ctx, graft::tiling<pieces>&) { return ctx.optional_input<"bias">() ? graft::ok : graft::ok; }
 graft::status scale(graft::in<"x", float>, graft::in<"k", std::int64_t>, graft::out<"y", float>, graft::tiled<pieces>) { return graft::ok; }
 template struct graft::tiled_kernel<Scale, &tile, graft::variant<&scale>>;
 #else

@@ -204,14 +204,14 @@ public:
     }
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const { return input<Name>(); }
     /// Shape of an optional input, or null: it must be tested.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional(param_name<Name> = {}) const {
+    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
         return d ? &d->shape : nullptr;
     }
     /// Shapes at a dynamic input.
-    template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic(param_name<Name> = {}) const {
+    template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_shapes(this->inputs_at(p));
@@ -242,14 +242,14 @@ public:
     }
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name>) const { return input<Name>(); }
     /// Dtype of an optional input, or nothing: it must be tested.
-    template <fixed_string Name> [[nodiscard]] constexpr std::optional<dtype> optional(param_name<Name> = {}) const {
+    template <fixed_string Name> [[nodiscard]] constexpr std::optional<dtype> optional_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
         return d ? std::optional(d->type) : std::nullopt;
     }
     /// Dtypes at a dynamic input.
-    template <fixed_string Name> [[nodiscard]] constexpr input_dtypes dynamic(param_name<Name> = {}) const {
+    template <fixed_string Name> [[nodiscard]] constexpr input_dtypes dynamic_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_dtypes(this->inputs_at(p));

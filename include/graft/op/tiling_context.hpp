@@ -26,13 +26,13 @@ public:
         return this->data_->input(p.at)->shape;
     }
     /// Shape of an optional input, or null: it must be tested.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional(param_name<Name> = {}) const {
+    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional_input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::optional_input, Name>();
         auto const* d = this->data_->input(p.at);
         return d ? &d->shape : nullptr;
     }
     /// Shapes at a dynamic input.
-    template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic(param_name<Name> = {}) const {
+    template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_input, Name>();
         return input_shapes(this->inputs_at(p.at));
     }

@@ -20,7 +20,7 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
     using namespace literals;
     auto const y = matmul_shape(ctx.input("x1"_p), ctx.input("x2"_p), ctx.attr("transpose_x1"_p), ctx.attr("transpose_x2"_p), false);
     if (!y) return y.error();
-    if (auto s = check_bias(ctx.optional("bias"_p), y->back(0)); !s) return s;
+    if (auto s = check_bias(ctx.optional_input("bias"_p), y->back(0)); !s) return s;
     ctx.output("y"_p) = *y;
     return ok;
 }
@@ -85,7 +85,7 @@ struct FullyConnection : graft::op<FullyConnection> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = inner_product_shape(ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
         if (!y) return y.error();
-        if (auto s = check_bias(ctx.optional<"b">(), ctx.attr<"num_output">()); !s) return s;
+        if (auto s = check_bias(ctx.optional_input<"b">(), ctx.attr<"num_output">()); !s) return s;
         ctx.output<"y">() = *y;
         return ok;
     }

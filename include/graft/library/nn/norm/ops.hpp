@@ -266,8 +266,8 @@ struct BNInfer : graft::op<BNInfer> {
         shape const mean = ctx.input<"mean">(), variance = ctx.input<"variance">();
         if (auto s = add(&mean, "mean"); !s) return s;
         if (auto s = add(&variance, "variance"); !s) return s;
-        if (auto s = add(ctx.optional<"scale">(), "scale"); !s) return s;
-        if (auto s = add(ctx.optional<"offset">(), "offset"); !s) return s;
+        if (auto s = add(ctx.optional_input<"scale">(), "scale"); !s) return s;
+        if (auto s = add(ctx.optional_input<"offset">(), "offset"); !s) return s;
         ctx.output<"y">() = y;
         return ok;
     }

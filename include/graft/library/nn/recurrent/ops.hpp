@@ -20,7 +20,7 @@ namespace library {
 template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(Context& ctx) {
     using namespace literals;
     auto const outputs = ctx.attr("num_output"_p);
-    shape const x = ctx.input("x"_p), cont = ctx.has("cont"_p) ? *ctx.optional("cont"_p) : shape::unknown_rank();
+    shape const x = ctx.input("x"_p), cont = ctx.has("cont"_p) ? *ctx.optional_input("cont"_p) : shape::unknown_rank();
     if (outputs < 1) return fail(errc::wrong_value, "num_output", "at least 1", outputs);
     if (x.has_rank() && x.rank() < 2) return fail(errc::wrong_rank, "x", "time and batch first", 2, static_cast<std::int64_t>(x.rank()));
     if (auto s = check_rank(cont, 2, "cont"); !s) return s;

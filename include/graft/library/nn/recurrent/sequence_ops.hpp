@@ -215,7 +215,7 @@ struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
         .attr("is_training", true);
     static constexpr status infer_shape(shape_context& ctx) {
         shape state;
-        auto const y = dynamic_rnn_shape(ctx, ctx.optional<"project">(), state);
+        auto const y = dynamic_rnn_shape(ctx, ctx.optional_input<"project">(), state);
         if (!y) return y.error();
         ctx.output<"y">() = ctx.output<"output_h">() = state;
         ctx.output<"output_c">() = ctx.output<"i">() = ctx.output<"j">() = ctx.output<"f">() = ctx.output<"o">() = ctx.output<"tanhc">() = *y;
