@@ -39,7 +39,7 @@ struct Join : graft::op<Join> {
     static constexpr auto prototype =
         graft::prototype("Join").dynamic_input("x", f32).output("y", f32).output("from", i32).flow(flow::merge);
     static constexpr graft::status infer_shape(shape_context& ctx) {
-        ctx.output<"y">() = ctx.dynamic<"x">()[0];
+        ctx.output<"y">() = ctx.dynamic_input<"x">()[0];
         ctx.output<"from">() = graft::shape::scalar();
         return graft::ok;
     }
