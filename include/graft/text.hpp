@@ -17,6 +17,7 @@
 #include "graft/text/json.hpp"
 #include "graft/text/json_value.hpp"
 #include "graft/text/json_writer.hpp"
+#include "graft/text/plan_json.hpp"
 #include "graft/text/model_json.hpp"
 #include "graft/text/kernel_gaps.hpp"
 #include "graft/text/op_info.hpp"

@@ -21,6 +21,7 @@
 #include "graft/text/error.hpp"
 #include "graft/text/json_value.hpp"
 #include "graft/text/json_writer.hpp"
+#include "graft/text/plan_json.hpp"
 #include "graft/text/symbol.hpp"
 #include "graft/text/view.hpp"
 
@@ -48,16 +49,15 @@ public:
         out_.close(']').key("edges").open('[');
         for (node_id i = 0; i < graph_.nodes.size(); ++i) edges_of(i);
         out_.close(']').key("loops");
-        list(graph_.loops, [&](graph_loop const& l) {
+        out_.list(graph_.loops, [&](graph_loop const& l) {
             out_.open('{').key("first").number(l.first).key("end").number(l.end).key("parent");
             if (l.parent == no_id) out_.null();
             else out_.number(l.parent);
             out_.close('}');
         });
         out_.key("prepared");
-        list(graph_.prepared, [&](step_report const& s) { out_.open('{').key("step").string(s.step).key("nodes").number(s.nodes).close('}'); });
-        memory();
-        regions();
+        out_.list(graph_.prepared, [&](step_report const& s) { out_.open('{').key("step").string(s.step).key("nodes").number(s.nodes).close('}'); });
+        plan_json(view_, out_).write();
         out_.close('}');
         return std::move(out_).take();
     }
@@ -251,7 +251,7 @@ private:
         constexpr dtype_set whole = dtype_families::integer | dtype::boolean;
         if (v.partial && v.elements.size() <= most) {
             out_.key("values");
-            list(v.elements, [&](std::int64_t e) {
+            out_.list(v.elements, [&](std::int64_t e) {
                 auto const is = dim::element(e, v.symbols);
                 if (is.known()) out_.number(is.value());
                 else if (is.symbolic()) out_.string(to_text(is));
@@ -307,11 +307,6 @@ private:
         }
         out_.close('}');
     }
-    template <class All, class F> void list(All const& all, F f) {
-        out_.open('[');
-        for (auto const& v : all) f(v);
-        out_.close(']');
-    }
     void value(attr_value const& v) {
         auto const tensor = [&](tensor_view const& t) {
             out_.open('{');
@@ -327,8 +322,8 @@ private:
             if (v.tensors.empty()) out_.null();
             else tensor(v.tensors[0]);
             break;
-        case attr_kind::shapes: list(v.shapes, [&](shape const& s) { shape_of(s); }); break;
-        case attr_kind::tensors: list(v.tensors, tensor); break;
+        case attr_kind::shapes: out_.list(v.shapes, [&](shape const& s) { shape_of(s); }); break;
+        case attr_kind::tensors: out_.list(v.tensors, tensor); break;
         default: write_value(out_, v);
         }
     }
@@ -362,76 +357,6 @@ private:
             out_.close('}');
             i = end;
         }
-    }
-
-    void memory() {
-        auto const* plan = view_.plan;
-        auto const figure = [&](std::string_view key, std::uint64_t memory_plan::*what) {
-            out_.key(key);
-            if (plan) out_.number(plan->*what);
-            else out_.null();
-        };
-        out_.key("memory").open('{');
-        figure("arena_bytes", &memory_plan::arena_bytes);
-        figure("sum_of_tensor_bytes", &memory_plan::sum_of_tensor_bytes);
-        figure("lower_bound_bytes", &memory_plan::lower_bound_bytes);
-        if (view_.plan_is_bound) out_.key("at_most").boolean(true);
-        out_.key("tensors");
-        if (!plan) out_.null();
-        else list(plan->tensors, [&](placement const& p) {
-            out_.open('{').key("name").string(name_of(graph_, p.tensor)).key("tensor").number(p.tensor).key("offset").number(p.offset).key("bytes").number(p.bytes);
-            out_.key("first").number(p.first).key("last").number(p.last).close('}');
-        });
-        out_.key("placed");
-        if (!plan) out_.null();
-        else list(plan->of_tensor, [&](std::uint32_t at) {
-            if (at == no_id) out_.null();
-            else out_.number(at);
-        });
-        out_.key("within");
-        if (!plan) out_.null();
-        else list(plan->within, [&](std::uint64_t at) { out_.number(at); });
-        out_.key("pieces");
-        if (!plan) out_.null();
-        else list(plan->pieces, [&](piece const& p) {
-            out_.open('{').key("node").string(graph_.nodes[p.node].name).key("whole").number(p.whole).key("part").number(p.part).key("at").number(p.at).close('}');
-        });
-        out_.key("copies");
-        if (!plan) out_.null();
-        else list(plan->copies, [&](piece_copy const& c) {
-            out_.open('{').key("node").string(graph_.nodes[c.node].name).key("name").string(name_of(graph_, c.part)).key("tensor").number(c.part);
-            out_.key("bytes").number(c.bytes).key("why").string(name_of(c.why)).close('}');
-        });
-        out_.key("workspaces");
-        if (!plan) out_.null();
-        else list(plan->workspaces, [&](placement const& p) {
-            out_.open('{').key("node").string(graph_.nodes[p.node].name).key("offset").number(p.offset).key("bytes").number(p.bytes).key("step").number(p.node).close('}');
-        });
-        out_.key("alignment").number(plan ? plan->alignment_bytes : planned_alignment);
-        out_.close('}');
-    }
-
-    void regions() {
-        auto const* engines = view_.engines;
-        if (!engines) return;
-        out_.key("regions");
-        list(engines->regions, [&](engine_region const& r) {
-            out_.open('{').key("engine").string(r.engine).key("layout").string(name_of(r.layout)).key("first").string(graph_.nodes[r.first].name);
-            out_.key("nodes").number(r.nodes).key("entering").number(r.entering).key("leaving").number(r.leaving).close('}');
-        });
-        out_.key("conversions");
-        list(engines->conversions, [&](node_id n) { out_.string(graph_.nodes[n].name); });
-        if (view_.kernels && !view_.kernels->absorbed_by.empty()) {
-            out_.key("absorbed").open('[');
-            for (node_id i = 0; i < graph_.nodes.size(); ++i)
-                if (auto const by = view_.kernels->absorbed_by[i]; by != no_id)
-                    out_.open('{').key("node").string(graph_.nodes[i].name).key("by").string(graph_.nodes[by].name).close('}');
-            out_.close(']');
-        }
-        out_.key("refusals");
-        list(engines->refusals, [&](engine_refusal const& r) {
-            out_.open('{').key("node").string(graph_.nodes[r.node].name).key("engine").string(r.engine).key("why").string(to_text(r.why)).close('}');
-        });
     }
 
     graph_view const& view_;

@@ -95,6 +95,13 @@ public:
     json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
     json_writer& null() { return word("null"); }
 
+    /// A list of what `one` writes for each of `all`.
+    template <class All, class F> json_writer& list(All const& all, F one) {
+        open('[');
+        for (auto const& x : all) one(x);
+        return close(']');
+    }
+
     /// Bytes so far.
     [[nodiscard]] std::size_t size() const { return text_.size(); }
     /// The document, with a line break at its end.
