@@ -4,6 +4,7 @@
 """paths    every link and every path in backticks exists
 options  every --option of graft_import in a page is one of examples/graft_import/options.cpp
 code     every line of a ```cpp block stands in a source that is compiled (comments and spacing apart)
+families every folder include/graft/library/<group>/<family> is a row of its page, with the stems of its headers
 rows     of MIGRATING.md: every word of the graft column stands in what the row's last column names"""
 
 import argparse
@@ -11,7 +12,8 @@ import pathlib
 import re
 import sys
 
-PAGES = ('README.md', 'examples/README.md', 'MIGRATING.md', 'ERRORS.md', 'test/reject/README.md')
+LIBRARY = 'include/graft/library/README.md'
+PAGES = ('README.md', 'examples/README.md', 'MIGRATING.md', 'ERRORS.md', 'test/reject/README.md', LIBRARY)
 TOP = ('bench', 'examples', 'include', 'single_include', 'test')
 COMPILED = ('examples/**/*.cpp', 'examples/**/*.hpp', 'test/*/*.cpp', 'test/*/*.hpp')
 WORDS = re.compile(r'(?:graft::|ctx\.|\.)([a-z_]{3,})')
@@ -73,11 +75,26 @@ def rows_without_their_words(root, page, text):
                 yield f'{page}: {", ".join(named)} does not use `{word}`: {cells[1].strip()[:60]}'
 
 
+def families_that_are_otherwise(root, page, text):
+    if page != LIBRARY:
+        return
+    there = {}
+    for header in sorted((root / LIBRARY).parent.glob('*/*/*.hpp')):
+        there.setdefault(header.parent.relative_to((root / LIBRARY).parent).as_posix(), []).append(header.stem)
+    rows = re.findall(r'^\| \[([\w/]+)\]\(\1\) \| (.+) \| ([\w, ]+) \|$', text, re.MULTILINE)
+    for family in sorted(there.keys() - {row[0] for row in rows}):
+        yield f'{page}: has no row for {family}'
+    for family, about, files in rows:
+        if files.split(', ') != there.get(family):
+            yield f'{page}: {family} holds {", ".join(there.get(family, ["nothing"]))}, not {files}'
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--root', type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2])
     root = parser.parse_args().root.resolve()
-    mistakes = [said for page in PAGES for rule in (broken_paths, unknown_options, code_nobody_compiles, rows_without_their_words)
+    mistakes = [said for page in PAGES for rule in (broken_paths, unknown_options, code_nobody_compiles, rows_without_their_words,
+                                                        families_that_are_otherwise)
                 for said in rule(root, page, (root / page).read_text(encoding='utf-8'))]
     print(*mistakes, f'documents: {len(PAGES)} pages, {len(mistakes)} mistakes', sep='\n')
     return 1 if mistakes else 0
