@@ -19,6 +19,9 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / 'test/structure'))
+import recent
+
 SANITIZERS = ['-fsanitize=fuzzer,address,undefined', '-fno-sanitize-recover=all', '-fno-omit-frame-pointer', '-g1', '-O1']
 LINKED = {'npy': [ROOT / 'examples/graft_import/npy.cpp']}  # what a program needs beside headers
 
@@ -173,9 +176,12 @@ def main():
     parser.add_argument('--jobs', type=int, default=2)
     parser.add_argument('--keep', type=pathlib.Path, default=ROOT / 'build/fuzz', help='where inputs go that break something')
     parser.add_argument('--system-include', action='append', default=[])
+    parser.add_argument('--readers', action='store_true', help='without import as a whole, which is long to compile')
     parser.add_argument('targets', nargs='*', help='of: ' + ' '.join(TARGETS))
     options = parser.parse_args()
     names = options.targets or list(TARGETS)
+    if options.readers and not recent.all_wanted():
+        names = [name for name in names if TARGETS[name][0] != 'import']
     unknown = [name for name in names if name not in TARGETS]
     if unknown:
         parser.error(f'no target {", ".join(unknown)}')

@@ -18,6 +18,9 @@ The files of self_test/ are tests that must not pass: each says in `// harness: 
 Most of the time of a compiler goes into headers, so files that begin with the same #include lines share a precompiled
 header of exactly these, and their valid halves are compiled together, each in a namespace of its own. Where such a batch
 fails, its files are compiled one by one. An invalid half is always compiled alone.
+
+With --share the files that changed last and a part of the others are taken (test/structure/recent.py), which CI does for
+all compilers but one; GRAFT_ALL_TESTS=1, or test/reject.sh, takes all.
 """
 
 import argparse
@@ -29,6 +32,9 @@ import re
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'structure'))
+import recent
 
 ERROR = re.compile(r'(?:fatal )?error: (.*)')
 
@@ -276,6 +282,7 @@ def main():
     parser.add_argument('--readme', action='store_true', help='write README.md: a line for each file')
     parser.add_argument('--measure', action='store_true', help='with --readme: what each compiler says, where it is not there yet')
     parser.add_argument('--all', action='store_true', help='with --readme: forget what is there')
+    parser.add_argument('--share', action='store_true', help='the files that changed last and a part of the others')
     parser.add_argument('files', nargs='*', type=pathlib.Path, help='these only')
     options = parser.parse_args()
     options.include = options.include or [str(here.parent.parent / 'include')]
@@ -292,13 +299,17 @@ def main():
     for mistake in mistakes:
         print(mistake)
 
+    count = len(sources)
+    if options.share:
+        names = (source.relative_to(recent.ROOT).as_posix() for source in sources)
+        sources = [recent.ROOT / name for name in recent.share(names, 1 / 8, 1 / 8)]
     sources = options.files or sources
     failed = len(mistakes)
     for source, answer in zip(sources, judge_all(options, sources)):
         if answer:
             failed += 1
             print(f'FAILED {source.name}: {answer}')
-    print(f'{len(sources)} reject tests on {pathlib.Path(options.compiler).name}, {failed} failed')
+    print(f'{len(sources)} of {count} reject tests on {pathlib.Path(options.compiler).name}, {failed} failed')
     return 1 if failed else 0
 
 

@@ -4,6 +4,7 @@
 """Every rule is a function that yields what is wrong, in words; status 1 when anything is."""
 
 import argparse
+import collections
 import pathlib
 import re
 import statistics
@@ -231,6 +232,35 @@ def tests_are_registered(t, registered):
             yield f'{name}: is not registered with ctest'
 
 
+def files_without_a_namespace(root):
+    """(file, the namespace that it shares, or nothing) of the tests that are compiled with others of their room: all that
+    such a file has after its #include lines must be in one namespace that no other file has"""
+    cmake = root / 'test/CMakeLists.txt'
+    text = cmake.read_text(encoding='utf-8') if cmake.is_file() else ''
+    listed = re.search(r'^set\(compiled_alone\s+([^)]*)\)', text, re.MULTILINE)
+    alone = set(listed.group(1).split()) if listed else set()
+    rooms = read_rooms(root / 'test/structure/rooms.txt')
+    own = collections.defaultdict(list)
+    for path in sorted((root / 'test').rglob('*.[ch]pp')):
+        name = path.relative_to(root / 'test').as_posix()
+        text = path.read_text(encoding='utf-8')
+        if path.suffix == '.hpp':
+            for header in re.findall(r'^namespace (?:\[\[.*?\]\] )?([\w:]+) {', text, re.MULTILINE):
+                own[header].append(None)
+        elif name.partition('/')[0] in rooms and name not in alone:
+            own[formatting.only_namespace(text)].append(path)
+    for name, paths in own.items():
+        if name is None or len(paths) > 1:
+            yield from ((path, name) for path in paths if path)
+
+
+def tests_have_namespaces(t):
+    for path, name in files_without_a_namespace(t.root):
+        yield (f'{path.relative_to(t.root)}: '
+               + (f'shares namespace {name} with another file' if name else 'is not all in one namespace')
+               + '; it is compiled in one unit with others, or is one of compiled_alone in test/CMakeLists.txt')
+
+
 def single_headers_are_fresh(t):
     script = t.root / 'single_include/amalgamate.py'
     done = subprocess.run([sys.executable, str(script), '--check', '--root', str(t.root)], capture_output=True, text=True)
@@ -263,7 +293,7 @@ def main():
     rules = [includes_point_down, includes_have_no_cycle, includes_are_written_from_the_root, the_umbrella_is_light,
              headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text,
              operators_are_not_known_by_name, frameworks_stay_in_their_folders, macros_are_few,
-             lambda t: tests_are_registered(t, options.registered), single_headers_are_fresh, readme_shows_the_example]
+             lambda t: tests_are_registered(t, options.registered), tests_have_namespaces, single_headers_are_fresh, readme_shows_the_example]
     mistakes = [mistake for rule in rules for mistake in rule(t)]
     for mistake in mistakes:
         print(mistake)

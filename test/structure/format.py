@@ -121,6 +121,17 @@ def raw_lines(text):
     return lines
 
 
+def only_namespace(text):
+    """The name of the namespace that holds everything that is neither a comment nor a directive, or None"""
+    of = statements(text)
+    code = [i for i, (kind, _, _) in enumerate(of.tokens) if kind != 'directive']
+    if not code or of.tokens[code[0]][1] != 'namespace':
+        return None
+    brace = next(i for i in code if of.tokens[i][1] == '{')
+    name = ''.join(t for _, t, _ in of.tokens[code[1]:brace])
+    return name if name and of.partner.get(brace) == code[-1] else None
+
+
 def free_lines(text):
     """--lines of what is not left to its author: None where that is all"""
     kept = chains(text)

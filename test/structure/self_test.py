@@ -24,7 +24,7 @@ GOOD = {
     'include/graft/library/relu.hpp': header('graft/library/relu.hpp', 'auto p = prototype("Relu");\nauto d = op_def(\n    "RefRelu");\n'),
     'include/graft/text.hpp': header('graft/text.hpp', '#include "graft/text/three.hpp"\n'),
     'include/graft/graft.hpp': header('graft/graft.hpp', '#include "graft/op/two.hpp"\n'),
-    'test/op/two.cpp': '',
+    'test/op/two.cpp': 'namespace two_test {}\n',
     'registered.txt': 'test/op/two.cpp\n',
     'README.md': 'graft\n```cpp\nint main() {}\n```\n',
     'examples/hello_graft.cpp': 'int main() {}\n',
@@ -51,9 +51,12 @@ BROKEN = [
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', '#define MINE\n')}, 'macro MINE does not'),
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', '// "Relu"\nchar const* found = "Relu";\n')}, 'two.hpp:5: names the operator Relu'),
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', 'char const* found = "RefRelu";\n')}, 'two.hpp:4: names the operator RefRelu'),
-    ({'test/op/two.cpp': '// ' + 'x' * 117 + '\nint y; // ' + 'x' * 111 + '\n'}, 'test/op/two.cpp:2: more than 120 columns'),
+    ({'test/op/two.cpp': '// ' + 'x' * 117 + '\nnamespace n { int y; } // ' + 'x' * 111 + '\n'}, 'test/op/two.cpp:2: more than 120 columns'),
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', 'constexpr char const* f = "Caffe // net";\n')}, 'two.hpp:4: names Caffe'),
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', 'struct tensorflow_pool; // of TensorFlow\n')}, 'two.hpp:4: names tensorflow'),
+    ({'test/op/two.cpp': 'namespace two_test {}\nint x;\n'}, 'test/op/two.cpp: is not all in one namespace'),
+    ({'test/op/two.cpp': 'namespace {}\n'}, 'test/op/two.cpp: is not all in one namespace'),
+    ({'test/op/two.cpp': 'namespace a {}\n', 'test/op/header.hpp': 'namespace a {}\n'}, 'test/op/two.cpp: shares namespace a'),
     ({'test/op/unknown.cpp': ''}, 'test/op/unknown.cpp: is not registered'),
     ({'test/nowhere/x.cpp': ''}, 'lies in no room'),
     ({'examples/hello_graft.cpp': 'int main() { }\n'}, 'byte for byte'),
@@ -69,7 +72,7 @@ ALLOWED = [
     {'include/graft/op/two.hpp': header('graft/op/two.hpp', '#define MINE\n#undef MINE\n')},
     {'README.md': None},
     {'include/graft/op/two.hpp': header('graft/op/two.hpp').replace('sentence', 'sentence\n// of two lines')},
-    {'test/op/two.cpp': f'// https://{"x" * 120}\nint x = R"({"x" * 120}\n)";\n// expect: {"x" * 120}\n'},
+    {'test/op/two.cpp': f'// https://{"x" * 120}\nnamespace a::b {{\nint x = R"({"x" * 120}\n)"; }}\n// expect: {"x" * 120}\n'},
 ]
 
 # what format.py leaves as it is: nothing to do, chains of their author, generated headers; and what it formats
