@@ -9,6 +9,8 @@
 
 #include "test/check.hpp"
 
+namespace base_hash_test {
+
 namespace {
 
 constexpr std::string_view letters = "resnet_v1_50/block1/unit_1/bottleneck_v1/conv1";
@@ -64,3 +66,5 @@ TEST_CASE("hash: same_name is equality, at every length and place") {
     }
 }
 static_assert(graft::same_name("conv", "conv") && !graft::same_name("conv", "conw") && !graft::same_name("conv", "con"));
+
+} // namespace base_hash_test

@@ -7,6 +7,8 @@
 
 #include "test/check.hpp"
 
+namespace base_large_pages_test {
+
 TEST_CASE("large pages: what is in the vector stays, what is reserved can be filled") {
     for (std::size_t count : {0u, 1u, 1000u, 5'000'000u}) {
         std::vector<int> v{1, 2, 3};
@@ -17,3 +19,5 @@ TEST_CASE("large pages: what is in the vector stays, what is reserved can be fil
         CHECK(v.back() == (count > 3 ? static_cast<int>(count - 1) : 3));
     }
 }
+
+} // namespace base_large_pages_test

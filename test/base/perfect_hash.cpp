@@ -9,6 +9,8 @@
 #include "graft/base/hash.hpp"
 #include "graft/base/perfect_hash.hpp"
 
+namespace base_perfect_hash_test {
+
 TEST_CASE("hash: the same in constant evaluation and at run time, for every length") {
     constexpr auto known = graft::hash_of("Conv2DBackpropInput");
     CHECK(graft::hash_of(std::string("Conv2DBackpropInput")) == known);
@@ -96,3 +98,5 @@ TEST_CASE("arena: goes back to a mark, whatever blocks it took since") {
     CHECK(none.bytes() == 0);
     CHECK(none.keep(std::string_view("again")) == "again");
 }
+
+} // namespace base_perfect_hash_test

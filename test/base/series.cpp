@@ -10,6 +10,8 @@
 
 #include "graft/base/series.hpp"
 
+namespace base_series_test {
+
 namespace {
 
 using words = graft::series<std::string>;
@@ -177,3 +179,5 @@ TEST_CASE("series: a long one begins with a large page, and keeps what it held a
     b.shrink_to_fit();
     CHECK(b == graft::series<std::uint64_t>{0, 1, 4, 9, 16});
 }
+
+} // namespace base_series_test

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+namespace base_sort_test {
+
 namespace {
 
 template <class T> void check_sorted(std::vector<T> list) {
@@ -75,3 +77,5 @@ TEST_CASE("no list costs more than O(n log n)") {
     for (std::size_t i = 1; i < count; ++i) REQUIRE(a.value[list[i - 1]] <= a.value[list[i]]);
     CHECK(a.asked < count * 15 * 8); // asks 1.1 million times; 100 million without the heap
 }
+
+} // namespace base_sort_test

@@ -10,6 +10,8 @@
 #include <type_traits>
 #include <vector>
 
+namespace base_span_test {
+
 using graft::span;
 
 namespace {
@@ -66,3 +68,5 @@ TEST_CASE("span: the bytes of its elements") {
     graft::as_writable_bytes(span(numbers))[2] = std::byte{9};
     CHECK(numbers[1] == 0x0409);
 }
+
+} // namespace base_span_test

@@ -10,6 +10,8 @@
 
 #include "graft/fusion/equal_value.hpp"
 
+namespace fusion_attributes_test {
+
 namespace {
 
 using graft::attr_kind;
@@ -122,3 +124,5 @@ TEST_CASE("a constant is the written number as nearly as its dtype can say it") 
     CHECK_FALSE(is(three, tensor(dtype::i32, {1}, i))); // it has a rank
     CHECK_FALSE(is(three, tensor(dtype::i64, scalar, i))); // cut short
 }
+
+} // namespace fusion_attributes_test

@@ -9,6 +9,8 @@
 #include "graft/op/op.hpp"
 #include "test/model/caffe_net.hpp"
 
+namespace fusion_caffe_test {
+
 namespace {
 
 using namespace graft::scope_words;
@@ -71,3 +73,5 @@ TEST_CASE("fusion: layers of Caffe by the scopes in their names, in-place layers
     CHECK(g.outputs[0].tensor == g.nodes[1].first_output);
     CHECK(g.tensors[g.outputs[0].tensor].desc.shape == graft::shape{2, 3});
 }
+
+} // namespace fusion_caffe_test

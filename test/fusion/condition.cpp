@@ -10,6 +10,8 @@
 #include "test/fusion/net_text.hpp"
 #include "test/fusion/small_framework.hpp"
 
+namespace fusion_condition_test {
+
 namespace {
 
 using namespace graft::scope_words;
@@ -123,3 +125,5 @@ TEST_CASE("condition: what is not met, in words") {
     CHECK(ask(scope_name("t")).words == "the scope is called 's', pattern wants 't'");
     CHECK(ask(graft::scope_words::holds("a blue scope", [](graft::scope_view const&) { return false; })).words == "pattern wants a blue scope");
 }
+
+} // namespace fusion_condition_test

@@ -10,6 +10,8 @@
 #include "test/fusion/net_text.hpp"
 #include "test/fusion/small_framework.hpp"
 
+namespace fusion_fuse_test {
+
 namespace {
 
 using namespace graft::scope_words;
@@ -401,3 +403,5 @@ TEST_CASE("fuse: a match that holds a part of a loop is given up") {
     REQUIRE(o.report.vetoes.size() == 1);
     CHECK(o.report.vetoes[0].why == graft::errc::loop_is_cut);
 }
+
+} // namespace fusion_fuse_test

@@ -10,6 +10,8 @@
 #include "test/fusion/net_text.hpp"
 #include "test/check.hpp"
 
+namespace fusion_scope_tree_test {
+
 namespace {
 
 graft::model::graph named(std::vector<std::string_view> const& names) {
@@ -96,3 +98,5 @@ TEST_CASE("scope_graph: positions and readers") {
     CHECK(g.readers(0)[1].control);
     CHECK(g.readers(1).size() == 2);
 }
+
+} // namespace fusion_scope_tree_test

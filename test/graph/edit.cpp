@@ -14,6 +14,8 @@
 #include "graft/op/catalog.hpp"
 #include "graft/text/json.hpp"
 
+namespace graph_edit_test {
+
 namespace {
 
 using namespace graft::literals;
@@ -257,3 +259,5 @@ TEST_CASE("reinference: the result is what fresh inference gives") {
         CHECK(dump(g) == dump(diamond({n, 3})));
     }
 }
+
+} // namespace graph_edit_test

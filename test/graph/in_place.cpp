@@ -12,6 +12,8 @@
 #include "graft/graph/values_survive.hpp"
 #include "graft/op/op.hpp"
 
+namespace graph_in_place_test {
+
 namespace {
 
 using namespace graft::literals;
@@ -96,3 +98,5 @@ TEST_CASE("the check of a plan goes through loops twice, and knows what control 
 }
 
 } // namespace
+
+} // namespace graph_in_place_test

@@ -8,6 +8,8 @@
 #include "graft/graph/graph.hpp"
 #include "graft/op/catalog.hpp"
 
+namespace graph_inference_memory_test {
+
 namespace {
 
 struct Copy : graft::op<Copy> {
@@ -225,3 +227,5 @@ TEST_CASE_FIXTURE(fixture, "memory: a node may be inferred again and again while
         CHECK(desc(y).shape == graft::shape{n});
     }
 }
+
+} // namespace graph_inference_memory_test

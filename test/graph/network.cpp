@@ -11,6 +11,8 @@
 #include "graft/graph/readers.hpp"
 #include "graft/op/catalog.hpp"
 
+namespace graph_network_test {
+
 namespace {
 
 using namespace graft::literals;
@@ -142,3 +144,5 @@ TEST_CASE("network: a name stands for one node, and for one output") {
     CHECK(g.error().errors.size() == 2);
     for (auto const& e : g.error().errors) CHECK(e.code == graft::errc::duplicate_node);
 }
+
+} // namespace graph_network_test

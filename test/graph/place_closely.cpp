@@ -9,6 +9,8 @@
 
 #include "test/check.hpp"
 
+namespace graph_place_closely_test {
+
 namespace {
 
 using graft::placement;
@@ -127,3 +129,5 @@ TEST_CASE("plan: another order is taken where the largest first leaves gaps; the
     }
     CHECK(above * 4 < above_by_size);
 }
+
+} // namespace graph_place_closely_test

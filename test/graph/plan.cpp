@@ -8,6 +8,8 @@
 #include "graft/graph/plan.hpp"
 #include "graft/op/catalog.hpp"
 
+namespace graph_plan_test {
+
 namespace {
 
 struct Relu : graft::op<Relu> {
@@ -138,3 +140,5 @@ TEST_CASE_FIXTURE(fixture, "plan: a tensor without dtype has no size, whatever i
     CHECK(errors.errors[0].code == graft::errc::undetermined_dtype);
     CHECK(graft::detail::planned_size({graft::dtype::string, {}, {}, {2, 4}}).is(8 * sizeof(std::string_view)));
 }
+
+} // namespace graph_plan_test

@@ -12,6 +12,8 @@
 #include "graft/graph/steps.hpp"
 #include "graft/op/op.hpp"
 
+namespace graph_prepare_test {
+
 namespace {
 
 using namespace graft::literals;
@@ -157,3 +159,5 @@ TEST_CASE("steps by name") {
 }
 
 } // namespace
+
+} // namespace graph_prepare_test

@@ -16,6 +16,8 @@
 #include "graft/op/op.hpp"
 #include "graft/text/json.hpp"
 
+namespace graph_rewrites_test {
+
 namespace {
 
 using namespace graft::literals;
@@ -213,3 +215,5 @@ TEST_CASE("rewrites: about a thousand random ones, each like inference from the 
 }
 
 } // namespace
+
+} // namespace graph_rewrites_test

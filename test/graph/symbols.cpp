@@ -20,6 +20,8 @@
 #include "graft/text/json.hpp"
 #include "graft/text/table.hpp"
 
+namespace graph_symbols_test {
+
 namespace {
 
 using graft::dim;
@@ -267,3 +269,5 @@ TEST_CASE("a graph with more sizes than the table holds has unknown dims, no mor
     CHECK(!f.of(x)[0].known());
     CHECK(f.of(x).rank() == 2);
 }
+
+} // namespace graph_symbols_test

@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace import_test {
+namespace import_test::of_caffe {
 namespace {
 
 std::string input(std::string const& dims) {
@@ -239,4 +239,4 @@ TEST_CASE("DummyData is an input of the graph; shapes and fillers are one for al
 }
 
 } // namespace
-} // namespace import_test
+} // namespace import_test::of_caffe

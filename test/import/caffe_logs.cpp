@@ -15,7 +15,7 @@
 #include "graft/text/json.hpp"
 #include "graft/text/view.hpp"
 
-namespace import_test {
+namespace import_test::of_caffe_logs {
 namespace {
 
 /// A top of a layer as we have it.
@@ -184,4 +184,4 @@ TEST_CASE("real nets have the layers, shapes, in-place flags, splits and memory 
 }
 
 } // namespace
-} // namespace import_test
+} // namespace import_test::of_caffe_logs

@@ -26,7 +26,7 @@
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/program/compile.hpp"
 
-namespace import_test {
+namespace import_test::of_caffe_override {
 namespace {
 
 namespace caffe = graft::caffe;
@@ -255,4 +255,4 @@ TEST_CASE("a user's convolution runs a trained net, with the output of Caffe") {
 }
 
 } // namespace
-} // namespace import_test
+} // namespace import_test::of_caffe_override

@@ -4,11 +4,14 @@
 
 #include <string>
 
-#include "graft/mapping/plugins.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/text/error.hpp"
 #include "test/import/target.hpp"
+
+namespace import_chip_test {
 
 namespace {
 
@@ -133,3 +136,5 @@ TEST_CASE("constraints: the error of an import says what was wanted and what was
     CHECK(e.expected == "one of exact|tanh");
     CHECK(e.got == "fast");
 }
+
+} // namespace import_chip_test

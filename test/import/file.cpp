@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
-namespace import_test {
+namespace import_test::of_file {
 namespace {
 
 TEST_CASE("no file, a directory, an empty file") {
@@ -77,4 +77,4 @@ TEST_CASE("a net that is cut off says line and column") {
 }
 
 } // namespace
-} // namespace import_test
+} // namespace import_test::of_file

@@ -4,7 +4,7 @@
 
 #include "graft/graph/plan.hpp"
 
-namespace import_test {
+namespace import_test::of_hostile {
 namespace {
 
 std::string const image = "input: \"data\" input_dim: 1 input_dim: 4 input_dim: 8 input_dim: 8\n";
@@ -147,4 +147,4 @@ TEST_CASE("what is placed in the order of lives does not overlap") {
 }
 
 } // namespace
-} // namespace import_test
+} // namespace import_test::of_hostile

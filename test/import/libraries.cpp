@@ -22,6 +22,8 @@
 #include "graft/op/op.hpp"
 #include "test/import/target.hpp"
 
+namespace import_libraries_test {
+
 namespace {
 
 using namespace import_test;
@@ -326,3 +328,5 @@ TEST_CASE("check_library: version, structures and fingerprints; nothing is read 
     CHECK(checked([&](auto& t) { t.op_fingerprints = &wrong, t.use_fingerprints = &wrong; }) ==
           lines{line(errc::wrong_fingerprint, "lib.so Square"), line(errc::wrong_fingerprint, "lib.so Scale")});
 }
+
+} // namespace import_libraries_test

@@ -16,6 +16,8 @@
 #include "graft/program/with_libraries.hpp"
 #include "test/import/target.hpp"
 
+namespace import_load_test {
+
 namespace {
 
 using namespace import_test;
@@ -159,3 +161,5 @@ TEST_CASE("load: a directory with bad files loads nothing and names them all, in
     std::filesystem::remove_all(dir);
     CHECK(graft::library::load(graft::span<std::string const>())->empty());
 }
+
+} // namespace import_load_test

@@ -5,7 +5,7 @@
 #include "graft/graph/plan.hpp"
 #include "test/soak/mutator.hpp"
 
-namespace import_test {
+namespace import_test::of_mutation {
 namespace {
 
 /// What came of `count` damaged copies of a model.
@@ -51,4 +51,4 @@ TEST_CASE("a hundred damaged copies of each form of the glyph classifier") {
 }
 
 } // namespace
-} // namespace import_test
+} // namespace import_test::of_mutation

@@ -11,7 +11,7 @@
 #include "graft/text/json.hpp"
 #include "graft/text/shape.hpp"
 
-namespace import_test {
+namespace import_test::of_symbols {
 namespace {
 
 /// An image of any batch and size, a convolution, pooling, and a reshape to [Shape(x)[0], -1], as exporters write it.
@@ -264,4 +264,4 @@ TEST_CASE("models of the corpus over symbols are the same models with numbers") 
 }
 
 } // namespace
-} // namespace import_test
+} // namespace import_test::of_symbols

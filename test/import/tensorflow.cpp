@@ -4,7 +4,7 @@
 
 #include "graft/graph/plan.hpp"
 
-namespace import_test {
+namespace import_test::of_tensorflow {
 namespace {
 
 /// A node in text form, on one line.
@@ -148,4 +148,4 @@ TEST_CASE("more dims than a shape holds, a dim below -1") {
 }
 
 } // namespace
-} // namespace import_test
+} // namespace import_test::of_tensorflow

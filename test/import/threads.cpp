@@ -11,6 +11,8 @@
 #include "examples/tiny_compiler/lowering.hpp"
 #include "examples/tiny_compiler/tensorflow.hpp"
 
+namespace import_threads_test {
+
 namespace {
 
 std::string compiled(graft::target const& target, std::string const& path) {
@@ -44,3 +46,5 @@ TEST_CASE("threads: what they import is what one alone imports, byte for byte") 
     for (auto& t : threads) t.join();
     CHECK(different == std::vector<std::size_t>(4, 0));
 }
+
+} // namespace import_threads_test

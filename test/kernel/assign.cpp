@@ -19,6 +19,8 @@
 #include "graft/tensor/float16.hpp"
 #include "test/kernel/operators.hpp"
 
+namespace kernel_assign_test {
+
 using namespace kernel_test;
 using graft::dtype;
 using graft::format;
@@ -336,3 +338,5 @@ TEST_CASE("without an engine that converts, nothing is converted") {
     CHECK(a.conversions.empty());
     CHECK(a.of_node[1].engine == "blocked");
 }
+
+} // namespace kernel_assign_test

@@ -15,6 +15,8 @@
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
 
+namespace kernel_beginning_test {
+
 namespace beginning_test {
 
 using graft::dtype;
@@ -199,3 +201,5 @@ TEST_CASE("sessions of one graph read one copy of its weights, and every tensor 
     CHECK(two.run.run());
     CHECK(all(two.run.output(0)) == floats{5, 6});
 }
+
+} // namespace kernel_beginning_test

@@ -10,6 +10,8 @@
 #include "graft/kernel/table.hpp"
 #include "test/kernel/operators.hpp"
 
+namespace kernel_coverage_test {
+
 namespace {
 
 using namespace kernel_test;
@@ -62,3 +64,5 @@ TEST_CASE("the gaps by name") {
 }
 
 } // namespace
+
+} // namespace kernel_coverage_test

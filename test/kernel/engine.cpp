@@ -17,6 +17,8 @@
 #include "test/check.hpp"
 #include "test/kernel/operators.hpp"
 
+namespace kernel_engine_test {
+
 using namespace kernel_test;
 using graft::dtype;
 using graft::errc;
@@ -210,3 +212,5 @@ TEST_CASE("a kernel that prepares itself is not called while a graph is built") 
     CHECK(graft::kernel_set{tables}.select(n.g.catalog, n.g.nodes[n.relu].op, call.frame).engine == "reference");
     CHECK_FALSE(graft::kernel_set{graft::span(tables).last(1)}.select(n.g.catalog, n.g.nodes[n.relu].op, call.frame));
 }
+
+} // namespace kernel_engine_test

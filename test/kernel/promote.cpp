@@ -17,6 +17,8 @@
 #include "graft/tensor/float16.hpp"
 #include "test/check.hpp"
 
+namespace kernel_promote_test {
+
 namespace {
 
 struct Add : graft::op<Add> {
@@ -104,3 +106,5 @@ TEST_CASE_FIXTURE(fixture, "fold: a small node with known inputs has a known val
     graft::fold_node(&kernels, g, g.tensors[unknown].producer);
     CHECK_FALSE(g.value_of(unknown).any());
 }
+
+} // namespace kernel_promote_test

@@ -11,6 +11,8 @@
 
 #include "test/kernel/operators.hpp"
 
+namespace kernel_signature_test {
+
 using namespace kernel_test;
 using graft::dtype;
 
@@ -132,3 +134,5 @@ TEST_CASE("inputs are read-only by type, scalars have one element") {
     CHECK(graft::in<"x", float>(graft::kernel_argument{bytes(&v), &none, nullptr}).begin() == &v);
     CHECK(graft::in<"x", float>(graft::kernel_argument{bytes(&v), &none, nullptr}).end() == &v);
 }
+
+} // namespace kernel_signature_test

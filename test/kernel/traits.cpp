@@ -7,6 +7,8 @@
 #include "test/check.hpp"
 #include "graft/graft.hpp"
 
+namespace kernel_traits_test {
+
 namespace {
 
 using namespace graft::literals;
@@ -129,3 +131,5 @@ TEST_CASE("what is random or stateful is not computed in advance") {
     CHECK(folded<Dice>() == std::pair<std::size_t, bool>{0, false});
     CHECK(folded<Count>() == std::pair<std::size_t, bool>{0, false});
 }
+
+} // namespace kernel_traits_test

@@ -41,6 +41,8 @@
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
 
+namespace library_caffe_plugins_test {
+
 namespace {
 
 namespace lib = graft::library;
@@ -347,3 +349,5 @@ TEST_CASE("caffe plugins: element-wise layers keep the shape") {
     CHECK(one("Swish", "swish_param { beta: 2 }") == shape{2, 8, 9, 11});
     CHECK(mistake("Clip", "clip_param { min: 0 }").code == errc::missing_field);
 }
+
+} // namespace library_caffe_plugins_test

@@ -20,6 +20,8 @@
 #include "graft/library/math/reduce/scan_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
+namespace library_kernels_algebra_test {
+
 namespace lib = graft::library;
 using graft::errc;
 using graft::shape;
@@ -178,3 +180,5 @@ TEST_CASE("tensors handed on") {
     CHECK(lib::roll(words, scalar(1), scalar(0), turned));
     CHECK(turned.values()[0] == "c");
 }
+
+} // namespace library_kernels_algebra_test

@@ -16,6 +16,8 @@
 #include "graft/library/math/random/kernels.hpp"
 #include "kernel_call.hpp"
 
+namespace library_kernels_array_test {
+
 namespace lib = graft::library;
 using graft::errc;
 using graft::shape;
@@ -245,3 +247,5 @@ TEST_CASE("casts") {
     CHECK(same.values() == big.values());
     CHECK(lib::cast(text(shape{1}, {"a"}), f).code == errc::wrong_dtype);
 }
+
+} // namespace library_kernels_array_test

@@ -12,6 +12,8 @@
 #include "graft/library/detection/ssd/ops.hpp"
 #include "test/library/run_kernel.hpp"
 
+namespace library_kernels_boxes_test {
+
 using namespace graft::library;
 using graft::shape;
 using namespace kernel_test;
@@ -108,3 +110,5 @@ TEST_CASE("Faster R-CNN's proposals of two images") {
     t.inputs[2].second = of({1, 3}, {40, 50, 1});
     CHECK_FALSE(t.run());
 }
+
+} // namespace library_kernels_boxes_test

@@ -18,6 +18,8 @@
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "test/library/run_kernel.hpp"
 
+namespace library_kernels_caffe_test {
+
 using namespace graft::library;
 using graft::format;
 using graft::shape;
@@ -181,3 +183,5 @@ TEST_CASE("statistics of the data itself") {
     REQUIRE(d.run());
     CHECK(distance(d.results[0].data, {0, 2, 6, 26}) < 1e-6);
 }
+
+} // namespace library_kernels_caffe_test

@@ -14,6 +14,8 @@
 #include "test/library/count_malloc.hpp"
 #include "test/library/run_kernel.hpp"
 
+namespace library_kernels_conv_test {
+
 using namespace graft::library;
 using graft::format;
 using graft::shape;
@@ -271,3 +273,5 @@ TEST_CASE("a large convolution does not allocate") {
         CHECK(allocations() == 0);
     }
 }
+
+} // namespace library_kernels_conv_test

@@ -9,6 +9,8 @@
 #include "graft/library/nn/conv/direct_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
+namespace library_kernels_conv_direct_test {
+
 namespace lib = graft::library;
 using graft::shape;
 using namespace test;
@@ -86,3 +88,5 @@ TEST_CASE("images of doubles and of integers, which wrap") {
     CHECK(image(tensor<std::uint8_t>(shape{1, 1, 2, 1}, {200, 100}), tensor<std::uint8_t>(shape{1, 2, 1, 1}, {1, 1}), {1, 1, 3, 1}, {1, 1, 1, 1}, {0, 0, 1, 1}, "EXPLICIT") ==
           std::vector<std::uint8_t>{200, 44, 100});
 }
+
+} // namespace library_kernels_conv_direct_test

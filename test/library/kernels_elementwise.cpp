@@ -15,6 +15,8 @@
 #include "graft/library/nn/scale/kernels.hpp"
 #include "kernel_call.hpp"
 
+namespace library_kernels_elementwise_test {
+
 namespace lib = graft::library;
 namespace fn = graft::library::function;
 using graft::any;
@@ -249,3 +251,5 @@ TEST_CASE("reductions") {
     CHECK(lib::l2_loss<float>(x, all));
     CHECK(all.values() == std::vector<float>{45.5f});
 }
+
+} // namespace library_kernels_elementwise_test

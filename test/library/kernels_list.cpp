@@ -8,6 +8,8 @@
 #include "graft/library/control/tensor_list/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
+namespace library_kernels_list_test {
+
 namespace lib = graft::library;
 using graft::errc;
 using namespace test;
@@ -45,3 +47,5 @@ TEST_CASE("elements of another shape are refused where a run brings them") {
     CHECK(lib::stack_list(list, item, longer).code == errc::shapes_differ); // no zeros for elements that are not there
     CHECK(lib::stack_list(list, item, y));
 }
+
+} // namespace library_kernels_list_test

@@ -39,6 +39,8 @@
 #include "test/library/count_malloc.hpp"
 #include "test/library/run_kernel.hpp"
 
+namespace library_kernels_nn_test {
+
 using namespace graft::library;
 using graft::format;
 using graft::shape;
@@ -425,3 +427,5 @@ TEST_CASE("an LSTM step equals its definition") {
             }
     }
 }
+
+} // namespace library_kernels_nn_test

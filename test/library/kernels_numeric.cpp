@@ -20,6 +20,8 @@
 #include "graft/library/math/unary/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
+namespace library_kernels_numeric_test {
+
 namespace lib = graft::library;
 using graft::errc;
 using graft::shape;
@@ -130,3 +132,5 @@ TEST_CASE("the best and the sorted") {
     CHECK(lib::sorted_position<float, true>(row, values, at));
     CHECK(at.values() == I{3, 0, 4});
 }
+
+} // namespace library_kernels_numeric_test

@@ -12,6 +12,8 @@
 #include "graft/library/nn/quantization/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
+namespace library_kernels_pictures_test {
+
 namespace lib = graft::library;
 using graft::errc;
 using graft::shape;
@@ -142,3 +144,5 @@ TEST_CASE("8-bit numbers of CANN") {
     CHECK(lib::ascend_anti_quant<float>(y, back, {0.5}, {-1.0}, {true}));
     CHECK(back.values()[5] == -25.25f);
 }
+
+} // namespace library_kernels_pictures_test

@@ -9,6 +9,8 @@
 #include "graft/library/detection/nms/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
+namespace library_kernels_pieces_test {
+
 namespace lib = graft::library;
 using graft::shape;
 using namespace test;
@@ -89,3 +91,5 @@ TEST_CASE("boxes that remain: any two corners, best first, over the threshold") 
     CHECK(y.values() == I{3, 0, 0, 0});
     CHECK(valid.values() == I{2});
 }
+
+} // namespace library_kernels_pieces_test

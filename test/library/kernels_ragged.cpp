@@ -12,6 +12,8 @@
 #include "test/library/kernel_call.hpp"
 #include "test/library/run_kernel.hpp"
 
+namespace library_kernels_ragged_test {
+
 namespace lib = graft::library;
 using graft::shape;
 using namespace test;
@@ -145,3 +147,5 @@ TEST_CASE("numbers that describe no rows are refused") {
     CHECK(code(made(longs(shape{2}, {1000000, 1000000}), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{3}, {0, 2, 5}))) == errc::size_above_the_bound);
     CHECK(code(made(any(), five(), nine(), {"FIRST_DIM_SIZE", "VALUE_ROWIDS"}, 40, longs(shape::scalar(), {INT64_MAX}), longs(shape{5}, {0, 0, 1, 2, 2}))) == errc::size_above_the_bound);
 }
+
+} // namespace library_kernels_ragged_test

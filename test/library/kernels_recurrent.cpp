@@ -10,6 +10,8 @@
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "test/library/run_kernel.hpp"
 
+namespace library_kernels_recurrent_test {
+
 using namespace graft::library;
 using graft::shape;
 using namespace kernel_test;
@@ -192,3 +194,5 @@ TEST_CASE("BasicRNNCell") {
     CHECK_FALSE(t.run());
     CHECK(t.said.code == graft::errc::missing_input);
 }
+
+} // namespace library_kernels_recurrent_test

@@ -11,6 +11,8 @@
 #include "graft/library/nn/quantization/requantization_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
+namespace library_kernels_requantization_test {
+
 namespace lib = graft::library;
 using graft::half;
 using graft::shape;
@@ -151,3 +153,5 @@ TEST_CASE("AscendRequantS16: the sum inside int16, and what few bits hold of it"
     CHECK(sum.values() == std::vector<std::int16_t>{120, 0, 32767, 0, 0});
     CHECK(y.values() == std::vector<std::int8_t>{61, 1, 127, 1, 1});
 }
+
+} // namespace library_kernels_requantization_test

@@ -10,6 +10,8 @@
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
+namespace library_kernels_scatter_test {
+
 namespace lib = graft::library;
 using graft::dtype;
 using graft::errc;
@@ -56,3 +58,5 @@ TEST_CASE("ScatterNd starts at zero; an index outside is refused, or left out wh
     CHECK(lib::scatter_nd<float>(tensor<std::int32_t>({std::int64_t{1} << 62, 0}), tensor<float>({0}), size, nothing, {""}));
     CHECK(lib::scatter_nd<float>(tensor<std::int32_t>({1, 2}, I{0, 0}), tensor<float>({1}, F{1}), size, y, {""}).code == errc::wrong_rank);
 }
+
+} // namespace library_kernels_scatter_test

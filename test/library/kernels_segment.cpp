@@ -22,6 +22,8 @@
 #include "test/check.hpp"
 #include "test/library/kernel_call.hpp"
 
+namespace library_kernels_segment_test {
+
 namespace lib = graft::library;
 using graft::dtype;
 using graft::errc;
@@ -297,3 +299,5 @@ TEST_CASE("a session sizes segments, sets and partitions as the data says") {
     CHECK(run({1, 1, 1, 1, 1, 1}, {0, 2, 1, 1, 1, 1}, {0}).code == errc::wrong_value);
     CHECK(run({1, 1, 1, 1, 1, 1}, {0, 0, 0, 0, 0, 0}, {2}).code == errc::wrong_value);
 }
+
+} // namespace library_kernels_segment_test

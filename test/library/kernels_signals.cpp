@@ -19,6 +19,8 @@
 #include "graft/library/signal/audio/wav_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
+namespace library_kernels_signals_test {
+
 namespace lib = graft::library;
 using graft::errc;
 using graft::shape;
@@ -194,3 +196,5 @@ TEST_CASE("buckets of boosted trees, and which steps of sequences go on") {
     CHECK(lib::continuation_indicator(steps));
     CHECK(steps.values() == F{0, 0, 1, 1, 1, 1});
 }
+
+} // namespace library_kernels_signals_test

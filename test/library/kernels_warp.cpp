@@ -12,6 +12,8 @@
 #include "graft/library/image/warp/ops.hpp"
 #include "test/library/kernel_call.hpp"
 
+namespace library_kernels_warp_test {
+
 namespace lib = graft::library;
 using graft::shape;
 using namespace test;
@@ -141,3 +143,5 @@ TEST_CASE("WarpPerspective: bytes, channels last, one matrix per picture") {
     CHECK(code(std::numeric_limits<float>::quiet_NaN()) == graft::errc::wrong_value);
     CHECK(code(1e-3f) == graft::errc::ok);
 }
+
+} // namespace library_kernels_warp_test

@@ -14,6 +14,8 @@
 #include "graft/library/detection/yolo/ops.hpp"
 #include "test/library/run_kernel.hpp"
 
+namespace library_kernels_yolo_test {
+
 using namespace graft::library;
 using graft::shape;
 using namespace kernel_test;
@@ -299,3 +301,5 @@ TEST_CASE("RpnProposals: the best regions, as many as are asked for") {
     CHECK(t.results[0].shape == shape{2, 4});
     CHECK(t.results[0].data == numbers{0, 1, 10, 11, 0, 0, 10, 10});
 }
+
+} // namespace library_kernels_yolo_test

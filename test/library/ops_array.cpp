@@ -11,6 +11,8 @@
 #include "graft/op/catalog.hpp"
 #include "test/library/ops_rules.hpp"
 
+namespace library_ops_array_test {
+
 using namespace graft::library;
 using graft::errc;
 using namespace test;
@@ -242,3 +244,5 @@ TEST_CASE("borders that are known") {
     GRAFT_CHECK_TWICE(gives(with_pairs<BatchToSpaceND>({{"x", {6, 2, 2}}, {"block_shape", values{2, 3}}, {"crops", values{1, 0, 0, 2}}}), shape{1, 3, 4}));
     GRAFT_CHECK_TWICE(with_pairs<BatchToSpaceND>({{"x", {2, 1}}, {"block_shape", values{2}}, {"crops", values{2, 1}}}).error().code == errc::wrong_value);
 }
+
+} // namespace library_ops_array_test

@@ -3,6 +3,8 @@
 #include "graft/library/ops.hpp"
 #include "test/library/ops_case.hpp"
 
+namespace library_ops_cases_array_test {
+
 using namespace graft::library;
 using namespace test;
 using graft::errc;
@@ -481,3 +483,5 @@ TEST_CASE("TransData") {
     GRAFT_REFUSES(TransData, errc::wrong_value, "dst_format", {{"src", {2, 20, 5, 6}}, {"src_format", "NCHW"}, {"dst_format", "NDHWC"}});
     GRAFT_REFUSES(TransData, errc::wrong_value, "groups", {{"src", {2, 20, 5, 6}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}, {"groups", 0}});
 }
+
+} // namespace library_ops_cases_array_test

@@ -9,6 +9,8 @@
 #include "graft/library/ops.hpp"
 #include "test/library/ops_case.hpp"
 
+namespace library_ops_cases_elementwise_test {
+
 using namespace graft::library;
 using namespace test;
 using graft::errc;
@@ -73,3 +75,5 @@ TEST_CASE("functions of two tensors") {
     each(graft::ops<Xdivy, Xlogy, Xlog1py>{}, [](auto op) { broadcasts_of<typename decltype(op)::type, dtype::f32>(); });
     each(graft::ops<BitwiseAnd, BitwiseOr, BitwiseXor, LeftShift, RightShift>{}, [](auto op) { broadcasts_of<typename decltype(op)::type, dtype::i32>(); });
 }
+
+} // namespace library_ops_cases_elementwise_test

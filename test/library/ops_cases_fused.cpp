@@ -3,6 +3,8 @@
 #include "graft/library/ops.hpp"
 #include "test/library/ops_case.hpp"
 
+namespace library_ops_cases_fused_test {
+
 using namespace graft::library;
 using namespace test;
 using graft::errc;
@@ -79,3 +81,5 @@ TEST_CASE("RpnProposals") {
     GRAFT_REFUSES(RpnProposals, errc::wrong_element_count, "cls_bg_prob", {{"rois", {900, 4}}, {"cls_bg_prob", {899}}});
     GRAFT_REFUSES(RpnProposals, errc::wrong_value, "post_nms_num", {{"rois", {900, 4}}, {"cls_bg_prob", {900}}, {"post_nms_num", 0}});
 }
+
+} // namespace library_ops_cases_fused_test

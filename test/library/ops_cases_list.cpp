@@ -3,6 +3,8 @@
 #include "graft/library/ops.hpp"
 #include "test/library/ops_case.hpp"
 
+namespace library_ops_cases_list_test {
+
 using namespace graft::library;
 using namespace test;
 using graft::errc;
@@ -117,3 +119,5 @@ TEST_CASE("TensorListElementShape") {
     GRAFT_REFUSES(TensorListElementShape, errc::wrong_rank, "list", {{"list", {}}, {"shape_type", dtype::i32}});
     GRAFT_REFUSES(TensorListElementShape, errc::missing_required_attribute, "shape_type", {{"list", {5, 2}}});
 }
+
+} // namespace library_ops_cases_list_test

@@ -3,6 +3,8 @@
 #include "graft/library/ops.hpp"
 #include "test/library/ops_case.hpp"
 
+namespace library_ops_cases_math_test {
+
 using namespace graft::library;
 using namespace test;
 using graft::errc;
@@ -615,3 +617,5 @@ TEST_CASE("Cross") {
     GRAFT_REFUSES(Cross, errc::wrong_shape, "x1", {{"x1", {2, 4}}, {"x2", {2, 4}}, {"dim", 1}});
     GRAFT_REFUSES(Cross, errc::axis_out_of_range, "dim", {{"x1", {2, 3}}, {"x2", {2, 3}}, {"dim", 2}});
 }
+
+} // namespace library_ops_cases_math_test

@@ -3,6 +3,8 @@
 #include "graft/library/ops.hpp"
 #include "test/library/ops_case.hpp"
 
+namespace library_ops_cases_nn_test {
+
 using namespace graft::library;
 using namespace test;
 using graft::errc;
@@ -592,3 +594,5 @@ TEST_CASE("Embed") {
     GRAFT_REFUSES(Embed, errc::wrong_element_count, "weight", {{"x", {5, 2}}, {"weight", {10, 5}}, {"num_output", 4}, {"input_dim", 10}});
     GRAFT_REFUSES(Embed, errc::wrong_value, "num_output", {{"x", {5, 2}}, {"weight", {10, 4}}, {"num_output", 0}, {"input_dim", 10}});
 }
+
+} // namespace library_ops_cases_nn_test

@@ -3,6 +3,8 @@
 #include "graft/library/ops.hpp"
 #include "test/library/ops_case.hpp"
 
+namespace library_ops_cases_source_test {
+
 using namespace graft::library;
 using namespace test;
 using graft::errc;
@@ -253,3 +255,5 @@ TEST_CASE("TensorArrayCloseV3") {
     GRAFT_REFUSES(TensorArrayCloseV3, errc::wrong_dtype, "handle", {{"handle", of({}, dtype::f32)}});
     GRAFT_REFUSES(TensorArrayCloseV3, errc::missing_input, "handle", {});
 }
+
+} // namespace library_ops_cases_source_test

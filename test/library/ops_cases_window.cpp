@@ -3,6 +3,8 @@
 #include "graft/library/ops.hpp"
 #include "test/library/ops_case.hpp"
 
+namespace library_ops_cases_window_test {
+
 using namespace graft::library;
 using namespace test;
 using graft::errc;
@@ -497,3 +499,5 @@ TEST_CASE("Mfcc") {
     GRAFT_REFUSES(Mfcc, errc::wrong_value, "dct_coefficient_count", {{"spectrogram", {1, 49, 513}}, {"sample_rate", {}}, {"dct_coefficient_count", 0}});
     GRAFT_REFUSES(Mfcc, errc::wrong_value, "filterbank_channel_count", {{"spectrogram", {1, 49, 513}}, {"sample_rate", {}}, {"filterbank_channel_count", 5}});
 }
+
+} // namespace library_ops_cases_window_test

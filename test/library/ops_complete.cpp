@@ -13,6 +13,8 @@
 #include "graft/library/ops_documentation.hpp"
 #include "test/library/ops_case.hpp"
 
+namespace library_ops_complete_test {
+
 namespace {
 
 /// What an operator's definition demands of its cases.
@@ -70,3 +72,5 @@ TEST_CASE("every operator says what it does") {
     CHECK(graft::library::shipped_text("NoSuchOperator").empty());
     static_assert(graft::library::shipped_text("Relu") == "max(x, 0).");
 }
+
+} // namespace library_ops_complete_test

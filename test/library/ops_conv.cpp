@@ -7,6 +7,8 @@
 #include "graft/op/infer.hpp"
 #include "test/check.hpp"
 
+namespace library_ops_conv_test {
+
 using namespace graft::library;
 using graft::errc;
 using graft::format;
@@ -112,3 +114,5 @@ TEST_CASE("pooling of Caffe rounds up and drops windows that start in the paddin
     GRAFT_CHECK_TWICE(infer_status<Pooling>({{"x", in({3, 2, 4, 5}, format::nchw)}, {"mode", 3}}).parameter == "mode");
     GRAFT_CHECK_TWICE(infer<SPP>("y", {{"x", in({3, 2, 10, -1}, format::nchw)}, {"pyramid_height", 3}}) == shape{3, 42});
 }
+
+} // namespace library_ops_conv_test

@@ -10,6 +10,8 @@
 #include "graft/op/catalog.hpp"
 #include "test/library/ops_rules.hpp"
 
+namespace library_ops_math_test {
+
 using namespace graft::library;
 using graft::errc;
 using namespace test;
@@ -107,3 +109,5 @@ TEST_CASE("control flow never claims more than all branches have") {
     GRAFT_CHECK_TWICE(infer<Merge>("value_index", {{"x", {2, 3}}, {"N", 1}}) == shape::scalar());
     GRAFT_CHECK_TWICE(infer<Switch>("output_true", {{"data", {2, 3}}, {"pred", {}}}) == shape{2, 3});
 }
+
+} // namespace library_ops_math_test

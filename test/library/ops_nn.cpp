@@ -25,6 +25,8 @@
 #include "graft/op/infer.hpp"
 #include "test/check.hpp"
 
+namespace library_ops_nn_test {
+
 using namespace graft::library;
 using graft::errc;
 using graft::format;
@@ -149,3 +151,5 @@ TEST_CASE("gradients") {
     GRAFT_CHECK_TWICE(infer<BatchNormGrad>("scale_backprop", {{"y_backprop", {1, 4, 4, 3}}, {"x", {1, 4, 4, 3}}, {"scale", {3}}, {"reserve_space_1", {3}}, {"reserve_space_2", {3}}}) == shape{3});
     GRAFT_CHECK_TWICE(infer<LRNGrad>("z", {{"grads", {1, 4, -1, 3}}, {"x", {1, 4, 4, 3}}, {"y", unknown}}) == shape{1, 4, 4, 3});
 }
+
+} // namespace library_ops_nn_test

@@ -19,6 +19,8 @@
 #include "test/library/ops_rules.hpp"
 #include "test/library/symbolic_case.hpp"
 
+namespace library_ops_soundness_test {
+
 using namespace graft::library;
 using namespace test;
 
@@ -154,3 +156,5 @@ TEST_CASE("a strided slice takes what Python takes, and stays sound where begin,
                     }
     CHECK(wrong == 0);
 }
+
+} // namespace library_ops_soundness_test

@@ -7,6 +7,8 @@
 #include "graft/op/catalog.hpp"
 #include "test/library/ops_rules.hpp"
 
+namespace library_ops_source_test {
+
 using namespace graft::library;
 using graft::errc;
 using namespace test;
@@ -77,3 +79,5 @@ TEST_CASE("casts") {
     GRAFT_CHECK_TWICE(is(folded<Identity>({{"x", values{4, hidden}}}), {4, hidden}));
     GRAFT_CHECK_TWICE(is(folded<OnesLike>({{"x", {2}}}), {1, 1}));
 }
+
+} // namespace library_ops_source_test

@@ -17,6 +17,8 @@
 #include "graft/model/file.hpp"
 #include "test/library/ops_rules.hpp"
 
+namespace library_ops_training_test {
+
 using namespace graft::library;
 using graft::dtype;
 using graft::errc;
@@ -165,3 +167,5 @@ TEST_CASE("queues, staging areas and tables say what comes out of them") {
     constexpr std::string_view find = " attr { key: 'Tin' value { type: DT_FLOAT } } attr { key: 'Tout' value { type: DT_INT32 } }";
     CHECK(shapes_in(node("t", "HashTableV2", {}, table) + node("v", "VariableV2", {}, of_5_2) + integer("n", 8) + node("f", "LookupTableFindV2", {"t", "v", "n"}, find)).ends_with("f[5,2] "));
 }
+
+} // namespace library_ops_training_test

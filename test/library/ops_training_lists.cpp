@@ -11,6 +11,8 @@
 #include "graft/op/infer_node.hpp"
 #include "test/library/ops_case.hpp"
 
+namespace library_ops_training_lists_test {
+
 using namespace graft::library;
 using namespace test;
 using graft::errc;
@@ -201,3 +203,5 @@ TEST_CASE("sequences and sparse tensors") {
     GRAFT_GIVES(SparseMatMul, {{"a", {3, 2}}, {"b", {3, 5}}, {"transpose_a", true}}, {2, 5});
     GRAFT_REFUSES(SparseMatMul, errc::shapes_differ, "b", {{"a", {2, 4}}, {"b", {3, 5}}});
 }
+
+} // namespace library_ops_training_lists_test

@@ -23,6 +23,8 @@
 #include "graft/model/file.hpp"
 #include "test/check.hpp"
 
+namespace library_tensorflow_plugins_test {
+
 using namespace graft;
 namespace tfp = graft::library::tensorflow_plugins;
 
@@ -336,3 +338,5 @@ TEST_CASE("a dtype outside the OpDef is refused") {
     CHECK(o.errors.errors[0].code == errc::wrong_dtype);
     CHECK(o.errors.errors[0].where.port == "T");
 }
+
+} // namespace library_tensorflow_plugins_test

@@ -7,6 +7,8 @@
 #include "graft/op/catalog.hpp"
 #include "test/check.hpp"
 
+namespace library_traits_test {
+
 namespace {
 
 using graft::aspect;
@@ -58,3 +60,5 @@ TEST_CASE("operators for inference say what they are") {
 TEST_CASE("operators for training say what they are") {
     CHECK(all_say(graft::catalog<graft::library::training_ops>::definitions()).random >= 20);
 }
+
+} // namespace library_traits_test

@@ -8,6 +8,8 @@
 
 #include "test/mapping/flow_model.hpp"
 
+namespace mapping_control_flow_test {
+
 using namespace flow_test;
 using graft::errc;
 
@@ -172,3 +174,5 @@ TEST_CASE("malformed loops are refused") {
     REQUIRE(too_deep.errors.failed());
     CHECK(too_deep.errors.errors[0].code == errc::nesting_too_deep);
 }
+
+} // namespace mapping_control_flow_test

@@ -6,6 +6,8 @@
 
 #include "test/model/caffe_net.hpp"
 
+namespace mapping_data_layers_test {
+
 namespace {
 
 /// The shape of the first top of a data layer; `-` is a dim that only the data tells.
@@ -70,3 +72,5 @@ TEST_CASE("data layers: a shape that no tensor has is an error, -1 is an unknown
     CHECK(negative.got == "-5");
     CHECK(refused("dim: [1, 1, 1, 1, 1, 1, 1, 1, 1]").code == graft::errc::rank_too_large);
 }
+
+} // namespace mapping_data_layers_test

@@ -12,6 +12,8 @@
 #include "graft/op/op.hpp"
 #include "test/mapping/text_graph.hpp"
 
+namespace mapping_expansion_test {
+
 namespace {
 
 namespace tf = graft::tensorflow;
@@ -175,3 +177,5 @@ TEST_CASE("one to many: as many results as the node has outputs, or both figures
     CHECK(add_n<generous>(2).said() == ": results of the expansion: 1, 2");
     CHECK(add_n<mean>(2).said() == ": results of the expansion: 1, 0");
 }
+
+} // namespace mapping_expansion_test

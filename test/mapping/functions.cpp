@@ -8,6 +8,8 @@
 
 #include "test/mapping/flow_model.hpp"
 
+namespace mapping_functions_test {
+
 using namespace flow_test;
 using graft::errc;
 
@@ -186,3 +188,5 @@ TEST_CASE("functions that call themselves, grow without bound or do not fit are 
     REQUIRE(not_enough.errors.failed());
     CHECK(not_enough.errors.errors[0].code == errc::missing_required_attribute);
 }
+
+} // namespace mapping_functions_test

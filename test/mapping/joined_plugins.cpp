@@ -10,6 +10,8 @@
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 
+namespace mapping_joined_plugins_test {
+
 namespace {
 
 namespace tf = graft::tensorflow;
@@ -89,3 +91,5 @@ TEST_CASE("joined_plugins: a second plugin of an origin needs the word") {
     joined_set<base_set, over_set, looking_set> const again; // C twice
     CHECK(again.all.state().parameter == "C");
 }
+
+} // namespace mapping_joined_plugins_test

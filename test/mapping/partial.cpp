@@ -8,6 +8,8 @@
 #include "graft/op/op.hpp"
 #include "test/mapping/text_graph.hpp"
 
+namespace mapping_partial_test {
+
 namespace {
 
 namespace tf = graft::tensorflow;
@@ -133,3 +135,5 @@ TEST_CASE("a placeholder of shape [] of an old producer has any rank") {
     CHECK(shape_of("versions { producer: 22 }") == graft::shape::scalar());
     CHECK(shape_of("") == graft::shape::scalar());
 }
+
+} // namespace mapping_partial_test

@@ -10,6 +10,8 @@
 #include "graft/op/op.hpp"
 #include "test/mapping/text_graph.hpp"
 
+namespace mapping_ports_test {
+
 namespace {
 
 namespace tf = graft::tensorflow;
@@ -352,3 +354,5 @@ TEST_CASE("versions: each plugin of an origin has its models") {
     CHECK(plugins::size == 3);
     CHECK(plugins::origins::size == 2);
 }
+
+} // namespace mapping_ports_test

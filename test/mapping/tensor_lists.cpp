@@ -8,6 +8,8 @@
 
 #include "test/mapping/flow_model.hpp"
 
+namespace mapping_tensor_lists_test {
+
 using namespace flow_test;
 using graft::errc;
 
@@ -106,3 +108,5 @@ TEST_CASE("many lists and many loops cost no more than their number") {
     CHECK(m.first_error() == "");
     CHECK(m.find("list7:0")->shape == graft::shape{4, 2}); // written far behind
 }
+
+} // namespace mapping_tensor_lists_test

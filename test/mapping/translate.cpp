@@ -13,6 +13,8 @@
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/op/catalog.hpp"
 
+namespace mapping_translate_test {
+
 namespace {
 
 struct Scaled : graft::op<Scaled> {
@@ -277,3 +279,5 @@ TEST_CASE("translate: an attribute of another kind is an error that names it") {
     CHECK(o.errors.errors[0].where.port == "by");
     CHECK(o.errors.errors[0].expected == "float");
 }
+
+} // namespace mapping_translate_test

@@ -9,6 +9,8 @@
 #include "graft/op/op.hpp"
 #include "test/mapping/text_graph.hpp"
 
+namespace mapping_words_test {
+
 namespace {
 
 namespace tf = graft::tensorflow;
@@ -219,3 +221,5 @@ TEST_CASE("limits: an attribute outside of what TensorFlow's definition allows i
     for (int i = 0; i < 1000; ++i) many += "s: 'c' ";
     CHECK(only_complaint(same + attr("modes", "list { " + many + "}")).size() < 100);
 }
+
+} // namespace mapping_words_test

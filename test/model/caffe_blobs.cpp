@@ -5,6 +5,8 @@
 #include <bit>
 #include <random>
 
+namespace model_caffe_blobs_test {
+
 using namespace caffe_test;
 using graft::caffe::detail::encoder;
 
@@ -278,3 +280,5 @@ TEST_CASE("a weights file without a layer is refused by its name") {
     CHECK(n.errors.errors[0].code == graft::errc::missing_weights);
     CHECK(n.errors.errors[0].where.file == "weights");
 }
+
+} // namespace model_caffe_blobs_test

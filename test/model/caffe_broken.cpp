@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/model/caffe_net.hpp"
 
+namespace model_caffe_broken_test {
+
 using namespace caffe_test;
 
 namespace {
@@ -126,3 +128,5 @@ TEST_CASE("broken nets: deep nesting ends with an error, not with the stack") {
     for (int i = 0; i < 100000; ++i) unknown += "{a";
     CHECK(net(unknown).has(errc::nesting_too_deep));
 }
+
+} // namespace model_caffe_broken_test

@@ -12,6 +12,8 @@
 #include "graft/frontend/caffe/origin_layer.hpp"
 #include "test/check.hpp"
 
+namespace model_caffe_message_test {
+
 using namespace caffe_test;
 namespace caffe = graft::caffe;
 
@@ -448,3 +450,5 @@ TEST_CASE("caffe messages: a binary file's numbers are those of the chosen diale
     CHECK(dialect_net<caffe::messages<caffe::intel_caffe>>(layer("reorg_param { stride: 7 }")).attribute("reorg_param", "stride") == "7");
     CHECK(dialect_net<caffe::messages<caffe::nvcaffe>>(layer("forward_math: FLOAT16")).attribute("", "forward_math") == "FLOAT16");
 }
+
+} // namespace model_caffe_message_test

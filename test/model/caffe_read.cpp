@@ -4,6 +4,8 @@
 
 #include <set>
 
+namespace model_caffe_read_test {
+
 using namespace caffe_test;
 
 namespace {
@@ -425,3 +427,5 @@ TEST_CASE("every net of the corpus is read or has an error with a place") {
     }
     MESSAGE(good << " of " << all << " nets");
 }
+
+} // namespace model_caffe_read_test

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/model/caffe_net.hpp"
 
+namespace model_caffe_upgrade_test {
+
 using namespace caffe_test;
 
 namespace {
@@ -267,3 +269,5 @@ TEST_CASE("real weights of both binary generations decode") {
     MESSAGE(files_read << " files, " << layers << " layers, " << blobs << " blobs; in the files " << in_files << " blobs, " << numbers << " numbers");
     CHECK(blobs > 0);
 }
+
+} // namespace model_caffe_upgrade_test

@@ -9,6 +9,8 @@
 #include "graft/base/hash.hpp"
 #include "graft/model/child_table.hpp"
 
+namespace model_child_table_test {
+
 using graft::model::child_table;
 
 TEST_CASE("a name has one entry per scope, however far the table has grown") {
@@ -46,3 +48,5 @@ TEST_CASE("names that were chosen to collide are found as others are") {
     CHECK(table.find(1, chosen[0]) == child_table::none);
     CHECK(table.find(0, "not there") == child_table::none);
 }
+
+} // namespace model_child_table_test

@@ -17,6 +17,8 @@
 
 #include "graft/model/file.hpp"
 
+namespace model_file_test {
+
 using namespace graft;
 
 namespace {
@@ -129,3 +131,5 @@ TEST_CASE("bytes in memory are a file, too") {
     CHECK(file.bytes()[2] == std::byte{7});
     CHECK(!file.is_mapped());
 }
+
+} // namespace model_file_test

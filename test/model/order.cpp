@@ -14,6 +14,8 @@
 #include "graft/base/narrow.hpp"
 #include "graft/model/order.hpp"
 
+namespace model_order_test {
+
 using namespace graft;
 
 namespace {
@@ -180,3 +182,5 @@ TEST_CASE("a million nodes in a chain, written backwards") {
     CHECK(order.back() == 0);
     MESSAGE("order of 1,000,000 nodes: ", ms, " ms");
 }
+
+} // namespace model_order_test

@@ -12,6 +12,8 @@
 #include "graft/op/op.hpp"
 #include "test/check.hpp"
 
+namespace model_tensorflow_op_def_test {
+
 using namespace graft;
 namespace tf = graft::tensorflow;
 
@@ -259,3 +261,5 @@ TEST_CASE("malformed words are refused by name") {
     GRAFT_CHECK_TWICE(tf::op_def("X", "x: float", "x: int = 3").first_mistake().code == errc::duplicate_name);
     GRAFT_CHECK_TWICE(tf::op_def("", "x: float").first_mistake().code == errc::empty_name);
 }
+
+} // namespace model_tensorflow_op_def_test

@@ -22,6 +22,8 @@
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 
+namespace model_tensorflow_read_test {
+
 using namespace graft;
 
 namespace {
@@ -595,3 +597,5 @@ TEST_CASE("corpus: changed bytes never do more than give errors") {
     }
     MESSAGE(wrong, " of the changed files are refused");
 }
+
+} // namespace model_tensorflow_read_test

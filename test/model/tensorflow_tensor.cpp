@@ -17,6 +17,8 @@
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 
+namespace model_tensorflow_tensor_test {
+
 using namespace graft;
 using tensorflow::decode_budget;
 using tensorflow::fault;
@@ -452,3 +454,5 @@ TEST_CASE("a constant with any byte changed is read as its attributes say, or le
     CHECK(plain > 0);
     CHECK(left > 0);
 }
+
+} // namespace model_tensorflow_tensor_test

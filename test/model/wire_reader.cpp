@@ -12,6 +12,8 @@
 #include "graft/model/wire/reader.hpp"
 #include "test/check.hpp"
 
+namespace model_wire_reader_test {
+
 using namespace graft;
 
 namespace {
@@ -230,3 +232,5 @@ TEST_CASE("lengths of one to five bytes") {
             CHECK(walk(byte_view(message).first(length), count) == errc::truncated);
         }
 }
+
+} // namespace model_wire_reader_test

@@ -19,6 +19,8 @@
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/wire/text.hpp"
 
+namespace model_wire_text_test {
+
 using namespace graft;
 
 namespace {
@@ -518,3 +520,5 @@ TEST_CASE("all nets and graphs of the corpus are read") {
         }
     CHECK(count > 100);
 }
+
+} // namespace model_wire_text_test

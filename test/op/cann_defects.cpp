@@ -5,6 +5,8 @@
 #include "graft/op/infer.hpp"
 #include "test/check.hpp"
 
+namespace op_cann_defects_test {
+
 using graft::dtype;
 using graft::errc;
 using graft::infer_desc;
@@ -72,3 +74,5 @@ TEST_CASE("dtypes: what a port declares is enforced, and bfloat16 is a float") {
     GRAFT_CHECK_TWICE(graft::dtype_families::floating.has(dtype::bf16) && graft::dtype_families::unary_number.has(dtype::bf16));
     GRAFT_CHECK_TWICE(graft::dtype_families::any.has(dtype::variant) && graft::dtype_families::any.has(dtype::i4));
 }
+
+} // namespace op_cann_defects_test

@@ -15,6 +15,8 @@
 #include "graft/op/visit.hpp"
 #include "test/op/top_k.hpp"
 
+namespace op_catalog_test {
+
 namespace hana = boost::hana;
 using namespace graft::literals;
 
@@ -71,3 +73,5 @@ TEST_CASE("catalog: the attributes of a node are one typed record") {
     CHECK(record["dim"_p] == -1);
     CHECK(record["sorted"_p]);
 }
+
+} // namespace op_catalog_test

@@ -11,6 +11,8 @@
 #include "graft/text/op_info.hpp"
 #include "test/check.hpp"
 
+namespace op_constraints_test {
+
 using graft::dtype;
 using graft::errc;
 using graft::infer_status;
@@ -87,3 +89,5 @@ TEST_CASE("one_of: what reals may be stands in every export") {
     CHECK(has(graft::catalog_json(view), R"("remarks":"one of 0.5|1|-2.25")"));
     CHECK(has(graft::catalog_op_info(view), R"("value":"0.5,1,-2.25")"));
 }
+
+} // namespace op_constraints_test

@@ -12,6 +12,8 @@
 #include "graft/op/joined_catalog.hpp"
 #include "test/check.hpp"
 
+namespace op_fingerprint_test {
+
 namespace {
 
 using graft::prototype;
@@ -113,3 +115,5 @@ TEST_CASE("fingerprint: the same number from the compiler, at run time, and from
     CHECK(graft::prototype_fingerprint(joined.view(), 1) == graft::prototype_fingerprint(c, 0));
     CHECK(graft::prototype_fingerprint(joined.view(), 2) == prints[0]);
 }
+
+} // namespace op_fingerprint_test

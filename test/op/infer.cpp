@@ -4,6 +4,8 @@
 #include "graft/op/infer.hpp"
 #include "test/op/top_k.hpp"
 
+namespace op_infer_test {
+
 using graft::errc;
 using graft::shape;
 
@@ -52,3 +54,5 @@ TEST_CASE("infer: an output that a rule leaves unset is an error that names it")
     GRAFT_CHECK_TWICE(graft::infer_status<Forgets>({{"x", {2}}}).code == errc::output_not_assigned);
     GRAFT_CHECK_TWICE(graft::infer_status<Forgets>({{"x", {2}}}).parameter == "y");
 }
+
+} // namespace op_infer_test

@@ -3,6 +3,8 @@
 #include "graft/op/infer.hpp"
 #include "test/check.hpp"
 
+namespace op_infer_facts_test {
+
 using graft::dtype;
 using graft::errc;
 using graft::infer_desc;
@@ -256,3 +258,5 @@ TEST_CASE("follow: a chain in any order, and an input that follows is held to it
 TEST_CASE("attributes: every kind has a default or none, and a type in the rule") {
     GRAFT_CHECK_TWICE(infer_status<AnyKind>({{"x", {2}}}).code == errc::ok);
 }
+
+} // namespace op_infer_facts_test

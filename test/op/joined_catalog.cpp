@@ -10,6 +10,8 @@
 #include "test/check.hpp"
 #include "test/op/top_k.hpp"
 
+namespace op_joined_catalog_test {
+
 namespace {
 
 struct Scaled : graft::op<Scaled> {
@@ -108,3 +110,5 @@ TEST_CASE("an operator takes the place of an earlier one, or is left out, where 
     CHECK(c.default_of(c.attributes(2)[1]).real == 0.25);
     CHECK((c.run[2] == graft::catalog<third>::view().run[0]));
 }
+
+} // namespace op_joined_catalog_test

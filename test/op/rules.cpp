@@ -6,6 +6,8 @@
 #include "graft/op/infer.hpp"
 #include "graft/op/tiling_context.hpp"
 
+namespace op_rules_test {
+
 using graft::dim;
 using graft::dtype;
 using graft::errc;
@@ -268,3 +270,5 @@ TEST_CASE("rules: a tiling function reads attributes, inputs and inferred output
         return tiles(graft::tiling_context<Mixed>(t.f)).is(32);
     }());
 }
+
+} // namespace op_rules_test

@@ -9,6 +9,8 @@
 #include "graft/text/catalog_json.hpp"
 #include "graft/text/catalog_markdown.hpp"
 
+namespace op_traits_test {
+
 namespace {
 
 using graft::errc;
@@ -108,3 +110,5 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
     CHECK(mistake(start().set_later("k")).code == errc::no_such_attribute);
     CHECK(mistake(start().set_later("x")).code == errc::no_such_attribute);
 }
+
+} // namespace op_traits_test

@@ -9,6 +9,8 @@
 #include <cstring>
 #include <utility>
 
+namespace op_value_test {
+
 namespace {
 
 using graft::dtype;
@@ -113,3 +115,5 @@ TEST_CASE("a visit has the C++ type of the dtype") {
     CHECK(size_and_last(pair_of<float>(dtype::f32, 1, 0.5f).view()) == std::pair(sizeof(float), 0.5));
     CHECK(size_and_last(pair_of<double>(dtype::f64, 1, 0.5).view()) == std::pair(sizeof(double), 0.5));
 }
+
+} // namespace op_value_test

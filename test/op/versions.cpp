@@ -8,6 +8,8 @@
 #include "graft/op/overriding.hpp"
 #include "test/check.hpp"
 
+namespace op_versions_test {
+
 namespace {
 
 /// A family by an ordinary constexpr function: the versions differ in what they admit.
@@ -79,3 +81,5 @@ TEST_CASE("documentation: apart from the tables, in their order") {
     GRAFT_CHECK_TWICE(graft::documentation_of<versions>()[2]->text_of("y").empty());
     GRAFT_CHECK_TWICE(graft::documentation_of<versions>()[0] == nullptr);
 }
+
+} // namespace op_versions_test

@@ -19,6 +19,8 @@
 #include "graft/kernel/table.hpp"
 #include "graft/op/op.hpp"
 
+namespace program_compile_test {
+
 namespace {
 
 using graft::dtype;
@@ -306,3 +308,5 @@ TEST_CASE("compile: an observer sees the program once") {
 }
 
 } // namespace
+
+} // namespace program_compile_test

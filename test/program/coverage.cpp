@@ -11,6 +11,8 @@
 #include "graft/text/kernel_gaps.hpp"
 #include "test/kernel/operators.hpp"
 
+namespace program_coverage_test {
+
 namespace {
 
 using namespace kernel_test;
@@ -87,3 +89,5 @@ TEST_CASE("operators without a kernel, dtypes without one, and exceptions that a
     CHECK(has(text, "dtypes at ports without a kernel: 2\n"));
     CHECK(graft::kernel_coverage_of(graft::catalog<few>::view(), {tables}, training).missing == 1);
 }
+
+} // namespace program_coverage_test

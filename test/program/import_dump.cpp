@@ -18,6 +18,8 @@
 #include "graft/program/import.hpp"
 #include "graft/text/json.hpp"
 
+namespace program_import_dump_test {
+
 namespace {
 
 using graft::stage;
@@ -65,3 +67,5 @@ TEST_CASE("GRAFT_DUMP: every stage of an import and a compilation, and the same 
 }
 
 } // namespace
+
+} // namespace program_import_dump_test

@@ -13,6 +13,8 @@
 #include "graft/graph/graph.hpp"
 #include "graft/program/watched_stages.hpp"
 
+namespace program_stage_dump_test {
+
 namespace {
 
 using graft::errc;
@@ -106,3 +108,5 @@ TEST_CASE("GRAFT_DUMP: what cannot be written is one warning, no error") {
 }
 
 } // namespace
+
+} // namespace program_stage_dump_test

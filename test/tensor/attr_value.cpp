@@ -7,6 +7,8 @@
 
 #include "test/check.hpp"
 
+namespace tensor_attr_value_test {
+
 namespace {
 
 using graft::attr_kind;
@@ -47,3 +49,5 @@ TEST_CASE("lists of lists are cut at their ends") {
     GRAFT_CHECK_TWICE(graft::list_of_lists<std::int64_t>{numbers, ends}[1].back() == 3);
     GRAFT_CHECK_TWICE(graft::list_of(attr_kind::text) == attr_kind::texts && graft::is_list(attr_kind::texts) && !graft::is_list(attr_kind::text));
 }
+
+} // namespace tensor_attr_value_test

@@ -8,6 +8,8 @@
 #include "graft/tensor/packed.hpp"
 #include "test/check.hpp"
 
+namespace tensor_packed_test {
+
 using graft::dtype;
 
 namespace {
@@ -58,3 +60,5 @@ TEST_CASE("dtype families: together they are all types, and each is what its nam
     GRAFT_CHECK_TWICE(graft::dtype_set{dtype::f16, family::integer}.size() == 9);
     GRAFT_CHECK_TWICE(graft::dtype_named("float4e1m2") == dtype::f4e1m2 && graft::bits_of(dtype::hif4) == 4);
 }
+
+} // namespace tensor_packed_test

@@ -3,6 +3,8 @@
 #include "graft/tensor/promotion.hpp"
 #include "test/check.hpp"
 
+namespace tensor_promotion_test {
+
 using graft::dtype;
 using graft::promote;
 
@@ -49,3 +51,5 @@ TEST_CASE("promotion: where two kinds meet") {
     GRAFT_CHECK_TWICE(promote(dtype::f8e4m3, dtype::f32) == dtype::undefined);
     GRAFT_CHECK_TWICE(promote(dtype::qi8, dtype::i8) == dtype::undefined);
 }
+
+} // namespace tensor_promotion_test

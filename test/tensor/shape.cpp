@@ -7,6 +7,8 @@
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
+namespace tensor_shape_test {
+
 using graft::dim;
 using graft::shape;
 
@@ -81,3 +83,5 @@ TEST_CASE("dtype_set: families are complete and sets are an algebra") {
     GRAFT_CHECK_TWICE((graft::dtype::f32 | graft::dtype::f16).size() == 2);
     GRAFT_CHECK_TWICE(graft::dtype_named("bfloat16") == graft::dtype::bf16);
 }
+
+} // namespace tensor_shape_test

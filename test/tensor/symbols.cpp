@@ -12,6 +12,8 @@
 #include "graft/tensor/shape.hpp"
 #include "test/check.hpp"
 
+namespace tensor_symbols_test {
+
 namespace {
 
 using graft::ceil_div;
@@ -247,3 +249,5 @@ TEST_CASE("what is computed with symbols is what is computed with numbers") {
 }
 
 } // namespace
+
+} // namespace tensor_symbols_test

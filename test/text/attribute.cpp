@@ -11,6 +11,8 @@
 
 #include "graft/text/json_value.hpp"
 
+namespace text_attribute_test {
+
 namespace {
 
 using graft::attr_kind;
@@ -106,3 +108,5 @@ TEST_CASE("long lists and texts are cut") {
     CHECK(graft::to_text(attr_value::of(graft::span<std::int64_t const>(many)), 2) == "[1,2,... 4 in all]");
     CHECK(graft::to_text(attr_value::of(std::string_view("123456789")), 2) == "'12345678'...");
 }
+
+} // namespace text_attribute_test

@@ -10,6 +10,8 @@
 #include "graft/text/catalog_markdown.hpp"
 #include "graft/text/op_info.hpp"
 
+namespace text_catalog_test {
+
 namespace {
 
 struct Add : graft::op<Add> {
@@ -98,3 +100,5 @@ TEST_CASE("shipped_documentation: the shipped operators of a catalog, and no oth
     CHECK(has(graft::catalog_markdown(mixed, "Operators", documented.texts()), "## Relu\n\nmax(x, 0).\n"));
     CHECK(has(graft::catalog_json(mixed, documented.texts()), R"x("documentation":"max(x, 0).")x"));
 }
+
+} // namespace text_catalog_test

@@ -8,6 +8,8 @@
 #include "graft/text.hpp"
 #include "test/check.hpp"
 
+namespace text_error_test {
+
 namespace {
 
 using graft::errc;
@@ -108,3 +110,5 @@ TEST_CASE("columns are aligned, numbers to the right, no blanks at the end") {
 }
 
 } // namespace
+
+} // namespace text_error_test

@@ -13,6 +13,8 @@
 #include "graft/op/catalog.hpp"
 #include "graft/text.hpp"
 
+namespace text_explain_test {
+
 namespace {
 
 using namespace graft::literals;
@@ -85,3 +87,5 @@ TEST_CASE("attributes as text") {
     CHECK(graft::to_text(graft::attr_value::of(graft::dtype::f16)) == "float16");
     CHECK(graft::to_text(graft::attr_value::of(std::string_view("a\nb"))) == "'a?b'");
 }
+
+} // namespace text_explain_test

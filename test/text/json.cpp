@@ -13,6 +13,8 @@
 #include "graft/graph/builder.hpp"
 #include "graft/text.hpp"
 
+namespace text_json_test {
+
 namespace {
 
 std::string string_of(std::string_view text) {
@@ -317,3 +319,5 @@ TEST_CASE("Graphviz: quotes in names are escaped") {
 }
 
 } // namespace
+
+} // namespace text_json_test

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+namespace text_model_json_test {
+
 namespace {
 
 using namespace std::string_literals;
@@ -85,3 +87,5 @@ TEST_CASE("model_json: the text is bounded, however long a name and however many
 }
 
 } // namespace
+
+} // namespace text_model_json_test

@@ -11,6 +11,8 @@
 
 #include "graft/graph/builder.hpp"
 
+namespace text_profile_test {
+
 namespace {
 
 std::size_t count(std::string_view text, std::string_view word) {
@@ -67,3 +69,5 @@ TEST_CASE("a profile of nothing") {
 }
 
 } // namespace
+
+} // namespace text_profile_test

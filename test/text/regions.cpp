@@ -7,6 +7,8 @@
 #include "graft/graph/builder.hpp"
 #include "graft/text/json.hpp"
 
+namespace text_regions_test {
+
 namespace {
 
 struct Double : graft::op<Double> {
@@ -56,3 +58,5 @@ TEST_CASE("regions and what was not taken are shown") {
     CHECK(json.find(R"("absorbed":[{"node":"x","by":"twice"}])") != std::string::npos);
     CHECK(graft::to_json({&g}).find("\"regions\"") == std::string::npos);
 }
+
+} // namespace text_regions_test

@@ -9,6 +9,8 @@
 #include "graft/graph/builder.hpp"
 #include "graft/text/fusion.hpp"
 
+namespace text_table_test {
+
 namespace {
 
 struct Double : graft::op<Double> {
@@ -81,3 +83,5 @@ TEST_CASE("what passes did: how often, what was given up, what nearly matched") 
     CHECK(text.starts_with("pass norm: 2\npass norm: 'a/b/mul' in scope 'a/b' is left: "));
     CHECK(text.ends_with("pass norm: scope 'a/c' meets 3 of 4 conditions: a node Rsqrt\n"));
 }
+
+} // namespace text_table_test

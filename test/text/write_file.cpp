@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+namespace text_write_file_test {
+
 namespace {
 
 using graft::errc;
@@ -39,3 +41,5 @@ TEST_CASE("a directory is made with those above it; a file of its name is an err
 }
 
 } // namespace
+
+} // namespace text_write_file_test
