@@ -6,7 +6,6 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <string_view>
 #include <system_error>
@@ -165,7 +164,7 @@ private:
     void declare_answers() {
         auto* const save = value("--save", o_.save, "write each output as NAME.npy")->type_name("DIR");
         value("--json", o_.json, "write nodes, tensors and memory plan; - = to the standard output, and nothing else")->type_name("FILE");
-        values("--dump", o_.dumps, "write NN_STAGE.{txt,dot,json,html}, a plan as .svg; also by GRAFT_DUMP=DIR (repeatable)")->type_name("DIR");
+        values("--dump", o_.dumps, "write N-STAGE.{json,txt,dot,html}, a plan as .svg; GRAFT_DUMP=DIR writes the JSON (repeatable)")->type_name("DIR");
         values("--explain", o_.explain, "print how its dtype and shape came about (repeatable)")->type_name("TENSOR");
         app_.add_flag("--explain-passes", o_.explain_passes, "tell where passes fired, where they nearly did, and what was in the way");
         auto* const profile = value("--profile", o_.profile, "times of each node: NAME.trace.json for a browser's trace, NAME.json, or a table")->type_name("FILE");
@@ -240,6 +239,5 @@ std::optional<options> parse_options(int argc, char const* const* argv, std::str
     command_line line(o);
     if (!line.parse(argc, argv, why)) return {};
     if (o.json == "-") o.quiet = true;
-    if (auto const* dir = std::getenv("GRAFT_DUMP"); dir && *dir) o.dumps.emplace_back(dir);
     return o;
 }
