@@ -13,9 +13,11 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/mapping/expand_context.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/schema.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
@@ -81,20 +83,19 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
     return ok;
 }
 
-/// The elements of a repeated whole number in an encoded message: `shape { dim: 1 dim: -1 }`.
+/// The number of a field of Caffe's schema. A name that the message does not have does not compile.
+[[nodiscard]] consteval std::uint32_t number_in(wire::message_schema const& message, std::string_view name) { return message.find(name)->number; }
+
+/// `dim` of an encoded BlobShape: `shape { dim: 1 dim: -1 }`.
 /// error truncated, malformed_varint, malformed_field, wrong_wire_type
-[[nodiscard]] inline status whole_numbers(std::string_view message, std::uint32_t number, std::string_view parameter, std::vector<std::int64_t>& out) {
-    wire::reader in(as_bytes(span<char const>(message.data(), message.size())));
+[[nodiscard]] inline status dims_of(std::string_view blob_shape, std::string_view parameter, std::vector<std::int64_t>& out) {
+    wire::reader in(as_bytes(span<char const>(blob_shape.data(), blob_shape.size())));
     for (wire::field f{}; in.next(f);) {
-        if (f.number != number) continue;
+        if (f.number != number_in(layer::schema::blob_shape, "dim")) continue;
         auto const e = wire::each_scalar(f, wire::wire_type::varint, [&](std::uint64_t v) { out.push_back(wire::as_int64(v)); });
         if (e != errc::ok) return fail(e, parameter);
     }
     return in.error() == errc::ok ? ok : fail(in.error(), parameter);
-}
-/// `dim` of an encoded BlobShape.
-[[nodiscard]] inline status dims_of(std::string_view blob_shape, std::string_view parameter, std::vector<std::int64_t>& out) {
-    return whole_numbers(blob_shape, 1, parameter, out);
 }
 
 /// A constant of f32 elements.

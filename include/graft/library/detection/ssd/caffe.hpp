@@ -37,12 +37,14 @@ struct suppression {
 };
 /// error truncated, malformed_varint, malformed_field, wrong_wire_type
 [[nodiscard]] inline status read_suppression(std::string_view message, suppression& out) {
+    constexpr auto& fields = layer::schema::non_maximum_suppression_parameter;
+    constexpr auto threshold = number_in(fields, "nms_threshold"), top_k = number_in(fields, "top_k"), eta = number_in(fields, "eta");
     wire::reader in(as_bytes(span<char const>(message.data(), message.size())));
     for (wire::field f{}; in.next(f);) {
-        if (f.number < 1 || f.number > 3) continue;
-        if (f.type != (f.number == 2 ? wire::wire_type::varint : wire::wire_type::fixed32)) return fail(errc::wrong_wire_type, "nms_param");
-        if (f.number == 1) out.threshold = static_cast<double>(wire::as_float(f.value));
-        else if (f.number == 2) out.top_k = wire::as_int32(f.value);
+        if (f.number != threshold && f.number != top_k && f.number != eta) continue;
+        if (f.type != (f.number == top_k ? wire::wire_type::varint : wire::wire_type::fixed32)) return fail(errc::wrong_wire_type, "nms_param");
+        if (f.number == threshold) out.threshold = static_cast<double>(wire::as_float(f.value));
+        else if (f.number == top_k) out.top_k = wire::as_int32(f.value);
         else out.eta = static_cast<double>(wire::as_float(f.value));
     }
     return in.error() == errc::ok ? ok : fail(in.error(), "nms_param");
