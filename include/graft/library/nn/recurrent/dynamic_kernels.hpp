@@ -105,7 +105,7 @@ template <class H, class C, class Ends> status check_states(dynamic_rnn const& r
 
 inline std::size_t dynamic_rnn_workspace(in<"x", float> x, in<"b", float> b) {
     index const cells = static_cast<index>(b.size()) / 4;
-    return detail::dynamic_rnn{x.dim(0), x.dim(1), x.dim(2), cells, cells}.floats() * sizeof(float);
+    return detail::dynamic_rnn{.times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = cells}.floats() * sizeof(float);
 }
 /// DynamicRNN: the steps run in the order of `direction`. A sequence that ends keeps its last state.
 /// error wrong_attribute_value, wrong_value, wrong_shape
@@ -119,9 +119,15 @@ inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b, 
     if (*order != "ijfo" && *order != "ifjo") return fail(errc::wrong_attribute_value, "gate_order", "ijfo or ifjo");
     if (mask) return fail(errc::wrong_value, "mask", "none");
     index const cells = static_cast<index>(b.size()) / 4;
-    detail::dynamic_rnn const r{x.dim(0), x.dim(1), x.dim(2), cells, cells, x.data(), w.data(), b.data(), nullptr, init_h.data(), init_c.data(), wci.data(), wcf.data(), wco.data(),
-                                ends.data(), y.data(), output_h.data(), output_c.data(), i.data(), j.data(), f.data(), o.data(), tanhc.data(), static_cast<float>(*bias),
-                                static_cast<float>(*clip), *peephole, *direction == "REDIRECTIONAL", *order == "ifjo"};
+    detail::dynamic_rnn const r{
+        .times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = cells,
+        .x = x.data(), .w = w.data(), .b = b.data(), .init_h = init_h.data(), .init_c = init_c.data(),
+        .wci = wci.data(), .wcf = wcf.data(), .wco = wco.data(), .ends = ends.data(),
+        .y = y.data(), .output_h = output_h.data(), .output_c = output_c.data(),
+        .i = i.data(), .j = j.data(), .f = f.data(), .o = o.data(), .tanhc = tanhc.data(),
+        .forget_bias = static_cast<float>(*bias), .clip = static_cast<float>(*clip),
+        .peephole = *peephole, .backwards = *direction == "REDIRECTIONAL", .forget_first = *order == "ifjo",
+    };
     if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
     if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
     r.run(float_pool(ws.as<float>()));
@@ -130,7 +136,8 @@ inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b, 
 
 inline std::size_t dynamic_rnn_v3_workspace(in<"x", float> x, in<"b", float> b, optional_in<"project", float> project) {
     index const cells = static_cast<index>(b.size()) / 4;
-    return detail::dynamic_rnn{x.dim(0), x.dim(1), x.dim(2), cells, project ? project->dim(1) : cells}.floats() * sizeof(float);
+    auto const length = project ? project->dim(1) : cells;
+    return detail::dynamic_rnn{.times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = length}.floats() * sizeof(float);
 }
 /// DynamicRNNV3: DynamicRNN whose state is what `project` makes of the cells.
 /// error wrong_attribute_value, wrong_value, wrong_shape
@@ -143,9 +150,15 @@ inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> 
     if (auto e = detail::check_dynamic_rnn(*direction, *activation, *time_major); !e) return e;
     if (mask || real_mask) return fail(errc::wrong_value, mask ? "mask" : "real_mask", "none");
     index const cells = static_cast<index>(b.size()) / 4, length = project ? project->dim(1) : cells;
-    detail::dynamic_rnn const r{x.dim(0), x.dim(1), x.dim(2), cells, length, x.data(), w.data(), b.data(), project.data(), init_h.data(), init_c.data(), wci.data(), wcf.data(), wco.data(),
-                                ends.data(), y.data(), output_h.data(), output_c.data(), i.data(), j.data(), f.data(), o.data(), tanhc.data(), static_cast<float>(*bias),
-                                static_cast<float>(*clip), *peephole, *direction == "REDIRECTIONAL", false};
+    detail::dynamic_rnn const r{
+        .times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = length,
+        .x = x.data(), .w = w.data(), .b = b.data(), .project = project.data(), .init_h = init_h.data(), .init_c = init_c.data(),
+        .wci = wci.data(), .wcf = wcf.data(), .wco = wco.data(), .ends = ends.data(),
+        .y = y.data(), .output_h = output_h.data(), .output_c = output_c.data(),
+        .i = i.data(), .j = j.data(), .f = f.data(), .o = o.data(), .tanhc = tanhc.data(),
+        .forget_bias = static_cast<float>(*bias), .clip = static_cast<float>(*clip),
+        .peephole = *peephole, .backwards = *direction == "REDIRECTIONAL",
+    };
     if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
     if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
     r.run(float_pool(ws.as<float>()));
