@@ -25,4 +25,4 @@ struct my_plugins {
     using plugins = graft::plugins<resize>;
     using list = plugins::origins;
 };
-constexpr auto table = graft::plugins_of<my_plugins>(graft::framework::tensorflow);
+constexpr auto table = graft::plugins_of<my_plugins>();
