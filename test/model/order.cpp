@@ -22,8 +22,19 @@ namespace {
 
 using list = std::vector<std::uint32_t>;
 
+/// A framework whose loops are those of TensorFlow 1.
+constexpr front_end looping{
+    .name = "looping",
+    .role = [](std::string_view type) {
+        if (type.ends_with("Merge")) return model::node_role::merge;
+        return type.ends_with("NextIteration") ? model::node_role::next : model::node_role::operation;
+    },
+};
+
 struct builder {
     model::source from{};
+
+    builder() { from.front = &looping; }
 
     /// A node with the data inputs `inputs` and the control inputs `controls`, by position.
     void node(std::string_view name, list const& inputs = {}, std::string_view type = "Op", list const& controls = {}) {
