@@ -4,6 +4,7 @@
 """paths    every link and every path in backticks exists
 options  every --option of graft_import in a page is one of examples/graft_import/options.cpp
 code     every line of a ```cpp block stands in a source that is compiled (comments and spacing apart)
+headers  every header that CHANGELOG.md names as the new place of another exists
 families every folder include/graft/library/<group>/<family> is a row of its page, with the stems of its headers
 rows     of MIGRATING.md: every word of the graft column stands in what the row's last column names"""
 
@@ -13,7 +14,7 @@ import re
 import sys
 
 LIBRARY = 'include/graft/library/README.md'
-PAGES = ('README.md', 'examples/README.md', 'MIGRATING.md', 'ERRORS.md', 'test/reject/README.md', LIBRARY)
+PAGES = ('README.md', 'CHANGELOG.md', 'examples/README.md', 'MIGRATING.md', 'ERRORS.md', 'test/reject/README.md', LIBRARY)
 TOP = ('bench', 'examples', 'include', 'single_include', 'test')
 COMPILED = ('examples/**/*.cpp', 'examples/**/*.hpp', 'test/*/*.cpp', 'test/*/*.hpp')
 WORDS = re.compile(r'(?:graft::|ctx\.|\.)([a-z_]{3,})')
@@ -55,6 +56,15 @@ def code_nobody_compiles(root, page, text):
                 yield f'{page}: no example or test has the line: {line.strip()}'
 
 
+def headers_that_moved_nowhere(root, page, text):
+    if page != 'CHANGELOG.md':
+        return
+    for row in re.findall(r'^\| `[\w/]+\.hpp` \| (.*) \|$', text, re.MULTILINE):
+        for path in re.findall(r'`([\w/*]+\.hpp)`', row):
+            if not any((root / 'include/graft').glob(path)):
+                yield f'{page}: there is no include/graft/{path}'
+
+
 def rows_without_their_words(root, page, text):
     if page != 'MIGRATING.md':
         return
@@ -94,7 +104,7 @@ def main():
     parser.add_argument('--root', type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2])
     root = parser.parse_args().root.resolve()
     mistakes = [said for page in PAGES for rule in (broken_paths, unknown_options, code_nobody_compiles, rows_without_their_words,
-                                                        families_that_are_otherwise)
+                                                        headers_that_moved_nowhere, families_that_are_otherwise)
                 for said in rule(root, page, (root / page).read_text(encoding='utf-8'))]
     print(*mistakes, f'documents: {len(PAGES)} pages, {len(mistakes)} mistakes', sep='\n')
     return 1 if mistakes else 0
