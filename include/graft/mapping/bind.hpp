@@ -60,24 +60,24 @@ inline fact_row const* broken_limit(catalog_view const& origins, op_id op, std::
 } // namespace detail
 
 /// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
-/// names are kept, the others go with a warning each.
+/// names are kept, the others go with a warning each, or an error where the framework's models have no others.
 struct extra_attributes {
     span<text_ref const> wanted{};        ///< that a plugin carries; they may be in the definition, too
     series<named_attr>* carried = nullptr;
-    series<error>* warnings = nullptr;
+    series<error>* said = nullptr; ///< warnings, or errors; null: nothing is said
 
     void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a, model::node_place const& where) const {
         if (a.name.starts_with('_') || wants(a.name)) {
             if (carried) carried->push_back(a);
             return;
         }
-        if (!warnings) return;
+        if (!said) return;
         place p = where;
         p.port = std::string(a.name);
         nearest_name near(a.name);
         for (auto const& r : rows) near.look(origins.text(r.name));
         auto const hint = near.found.empty() ? std::string() : " (did you mean '" + std::string(near.found) + "'?)";
-        warnings->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint, std::string(name_of(a.value.kind))});
+        said->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint, std::string(name_of(a.value.kind))});
     }
     [[nodiscard]] bool wants(std::string_view name) const {
         for (auto const& w : wanted)

@@ -1,4 +1,4 @@
-// graft/mapping/model_outputs.hpp - the outputs of a graph: the tensors that the request names, or those that no node of the model reads
+// graft/mapping/model_outputs.hpp - the outputs of a graph: the tensors that the request or the model names, or those that no node of the model reads
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

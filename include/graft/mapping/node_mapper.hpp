@@ -173,7 +173,8 @@ private:
         bool const named = t_.front.names_outputs;
         auto& s = scratch_;
         auto const before = t_.errors.errors.size();
-        extra_attributes extra{{}, &s.carried, &t_.errors.warnings};
+        auto& outside = t_.front.all_attributes_defined ? t_.errors.errors : t_.errors.warnings;
+        extra_attributes extra{{}, &s.carried, &outside};
         if (operation.row->rules) extra.wanted = {operation.row->rules->carried, operation.row->rules->carried_count};
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
         fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs), true, false, where, s.in, t_.errors);

@@ -93,21 +93,28 @@ inline chosen_tensor require_tensor(model::source const& s, std::string const& n
 
 } // namespace detail
 
+/// The tensors to compute: those that the request names, or else those that the model itself says are its outputs; empty
+/// where neither does, which means those that no node reads.
+[[nodiscard]] inline std::vector<std::string> const& outputs_of(model::source const& s, import_request const& request) {
+    return request.outputs.empty() ? s.outputs : request.outputs;
+}
+
 /// Resolves the names of a request and walks from its outputs back to what is fed. What lies outside is not read.
 /// error no_such_tensor
 /// cost O(nodes + edges + names x nodes)
 inline selection select(model::source const& s, import_request const& request, error_list& errors) {
     selection cut;
     auto const& g = s.main;
+    auto const& outputs = outputs_of(s, request);
     for (auto const& f : request.feeds) cut.feeds.push_back(detail::require_tensor(s, f.name, true, errors));
-    for (auto const& o : request.outputs) cut.outputs.push_back(detail::require_tensor(s, o, false, errors));
-    cut.live.assign(g.nodes.size(), request.outputs.empty() ? 1 : 0);
+    for (auto const& o : outputs) cut.outputs.push_back(detail::require_tensor(s, o, false, errors));
+    cut.live.assign(g.nodes.size(), outputs.empty() ? 1 : 0);
     auto const fed = [&](std::uint32_t node, std::uint32_t port) {
         for (auto const& f : cut.feeds)
             if (f.node == node && f.port == port) return true;
         return false;
     };
-    if (request.outputs.empty() && request.feeds.empty()) return cut;
+    if (outputs.empty() && request.feeds.empty()) return cut;
     std::vector<std::uint32_t> walk;
     auto const reach = [&](std::uint32_t node) {
         if (node != model::none && !cut.live[node]) {
@@ -115,7 +122,7 @@ inline selection select(model::source const& s, import_request const& request, e
             walk.push_back(node);
         }
     };
-    if (request.outputs.empty()) { // everything but what only feeds the fed tensors: begin at the nodes nobody reads
+    if (outputs.empty()) { // everything but what only feeds the fed tensors: begin at the nodes nobody reads
         cut.live.assign(g.nodes.size(), 0);
         std::vector<bool> is_read(g.nodes.size(), false);
         for (auto const& n : g.nodes) {

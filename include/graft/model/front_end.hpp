@@ -87,8 +87,8 @@ struct GRAFT_TYPE front_end {
     /// Whether the content is a model of this framework; asked in the order of a target's plugin sets.
     /// cost a look at the beginning of the file
     bool (*looks_like)(mapped_file const& file) = nullptr;
-    /// Reads a model into `out`, which is a fresh one. Every mistake is added; false when there was one. Null: models are
-    /// recognised, to be refused by name.
+    /// Reads a model into `out`, which is a fresh one, and keeps in `out.mapped` what `out` has views of. Every mistake is
+    /// added; false when there was one. Null: models are recognised, to be refused by name.
     bool (*read)(read_request const& from, model::source& out, error_list& errors) = nullptr;
     /// Appends the attributes of a node, by name; what has to be unpacked goes to the model's storage. `message`: what the
     /// origin operator calls the message that holds them (`prototype::message`), where the framework has such. Every
@@ -113,6 +113,8 @@ struct GRAFT_TYPE front_end {
     /// Nodes name their output tensors (a Caffe layer its tops). Else tensors are called after their node: `conv:1`, and
     /// `conv` is `conv:0`.
     bool names_outputs = false;
+    /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
+    bool all_attributes_defined = false;
     bool reads_weights = false;            ///< parameters may come in a file of their own: `read_request::weights`
     format image_layout = format::nd;      ///< the layout of an input with four dims
     span<std::string_view const> type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not

@@ -109,6 +109,7 @@ struct source {
     wire::message_set messages{}; ///< beside the framework's own: what the target adds
     bool text = false; ///< the file was in text form: places are lines and columns
     graph main{};
+    std::vector<std::string> outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads
     series<function> functions{};
     series<made_node> made{};
     series<renamed_tensor> renamed{}; ///< sorted by name and port

@@ -331,4 +331,10 @@ private:
 };
 
 } // namespace wire::detail
+
+namespace wire {
+/// For front ends of other text formats, too: words, numbers, texts in quotes, single characters; `#` begins a comment.
+/// example `examples/nnef/front_end.hpp`
+using detail::lexer, detail::token, detail::token_kind;
+} // namespace wire
 GRAFT_END
