@@ -9,6 +9,8 @@
 #include "graft/model/origin.hpp"
 #include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/source_writer.hpp"
+#include "graft/model/text_scanner.hpp"
 #include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"

@@ -53,7 +53,9 @@ inline fact_row const* broken_limit(catalog_view const& origins, op_id op, std::
     if (facts.empty()) return nullptr;
     at += std::size_t{origins.ops[op].inputs} + origins.ops[op].outputs;
     for (auto const& f : facts)
-        if (f.param == at && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length && !holds(f.kind, origins.text(f.bytes), f.low, f.high, v)) return &f;
+        if (f.param == at && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length &&
+            !holds(f.kind, origins.text(f.bytes), f.low, f.high, v))
+            return &f;
     return nullptr;
 }
 
@@ -62,11 +64,12 @@ inline fact_row const* broken_limit(catalog_view const& origins, op_id op, std::
 /// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
 /// names are kept, the others go with a warning each, or an error where the framework's models have no others.
 struct extra_attributes {
-    span<text_ref const> wanted{};        ///< that a plugin carries; they may be in the definition, too
+    span<text_ref const> wanted{}; ///< that a plugin carries; they may be in the definition, too
     series<named_attr>* carried = nullptr;
     series<error>* said = nullptr; ///< warnings, or errors; null: nothing is said
 
-    void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a, model::node_place const& where) const {
+    void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
+        model::node_place const& where) const {
         if (a.name.starts_with('_') || wants(a.name)) {
             if (carried) carried->push_back(a);
             return;
@@ -77,7 +80,8 @@ struct extra_attributes {
         nearest_name near(a.name);
         for (auto const& r : rows) near.look(origins.text(r.name));
         auto const hint = near.found.empty() ? std::string() : " (did you mean '" + std::string(near.found) + "'?)";
-        said->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint, std::string(name_of(a.value.kind))});
+        said->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint,
+            std::string(name_of(a.value.kind))});
     }
     [[nodiscard]] bool wants(std::string_view name) const {
         for (auto const& w : wanted)
@@ -88,8 +92,9 @@ struct extra_attributes {
 
 /// Sorts decoded attributes into the order of the origin's prototype; defaults fill what the model leaves out.
 /// error wrong_attribute_kind, missing_required_attribute, wrong_dtype, wrong_attribute_value
-inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_attr const> given, model::node_place const& where,
-                            arena& storage, series<attr_value>& out, error_list& errors, extra_attributes const& extra = {}) {
+inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_attr const> given,
+    model::node_place const& where, arena& storage, series<attr_value>& out, error_list& errors,
+    extra_attributes const& extra = {}) {
     auto const rows = origins.attributes(op);
     bool fine = true;
     auto const complain = [&](errc code, std::string_view name, std::string expected, std::string got) {
@@ -109,7 +114,8 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_at
         auto const& r = rows[static_cast<std::size_t>(at)];
         auto v = convert_attr(a.value, r.attribute, storage);
         if (v.kind == attr_kind::none) {
-            complain(errc::wrong_attribute_kind, a.name, std::string(name_of(r.attribute)), std::string(name_of(a.value.kind)));
+            complain(errc::wrong_attribute_kind, a.name, std::string(name_of(r.attribute)),
+                std::string(name_of(a.value.kind)));
             continue;
         }
         if (v.kind == attr_kind::type && r.types && !dtype_set::of(r.types).has(v.type()))
@@ -119,15 +125,18 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_at
         out[static_cast<std::size_t>(at)] = v;
     }
     for (std::size_t i = 0; extra.carried && i < rows.size(); ++i) // with their defaults
-        if (out[i].kind != attr_kind::none && extra.wants(origins.text(rows[i].name))) extra.carried->push_back({origins.text(rows[i].name), out[i]});
+        if (out[i].kind != attr_kind::none && extra.wants(origins.text(rows[i].name)))
+            extra.carried->push_back({origins.text(rows[i].name), out[i]});
     auto const is_given = [&](std::string_view name) {
         for (auto const& g : given)
             if (g.name == name) return true;
         return false;
     };
     for (std::size_t i = 0; i < rows.size(); ++i)
-        if (out[i].kind == attr_kind::none && rows[i].how == presence::required && !rows[i].has_default && !is_given(origins.text(rows[i].name)))
-            complain(errc::missing_required_attribute, origins.text(rows[i].name), std::string(name_of(rows[i].attribute)), "nothing");
+        if (out[i].kind == attr_kind::none && rows[i].how == presence::required && !rows[i].has_default &&
+            !is_given(origins.text(rows[i].name)))
+            complain(errc::missing_required_attribute, origins.text(rows[i].name),
+                std::string(name_of(rows[i].attribute)), "nothing");
     return fine;
 }
 
@@ -165,7 +174,8 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_at
 /// goes to the first dynamic port without a number, then to optional ones. `total` < 0: only what is told.
 /// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the smallest)
 inline bool bind_ports(catalog_view const& origins, span<param_row const> rows, span<attr_value const> attributes,
-                       std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out, error_list& errors) {
+    std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out,
+    error_list& errors) {
     std::int64_t need = 0;
     int open = -1;
     std::array<std::int64_t, 8> few{};
@@ -179,7 +189,9 @@ inline bool bind_ports(catalog_view const& origins, span<param_row const> rows, 
                 place at = where;
                 at.port = origins.text(rows[i].name);
                 bool const few = *told < rows[i].minimum;
-                errors.add(errc::wrong_attribute_value, std::move(at), std::to_string(few ? rows[i].minimum : 60000) + (few ? " tensors at least" : " tensors at most"), std::to_string(*told));
+                errors.add(errc::wrong_attribute_value, std::move(at),
+                    std::to_string(few ? rows[i].minimum : 60000) + (few ? " tensors at least" : " tensors at most"),
+                    std::to_string(*told));
                 return false;
             }
             count[i] = told.value_or(0);
@@ -200,7 +212,8 @@ inline bool bind_ports(catalog_view const& origins, span<param_row const> rows, 
         if (left != 0) {
             place at = where;
             at.port = origins.text(rows.empty() ? text_row{} : rows.back().name);
-            errors.add(inputs ? errc::wrong_input_count : errc::wrong_output_count, std::move(at), std::to_string(total - left), std::to_string(total));
+            errors.add(inputs ? errc::wrong_input_count : errc::wrong_output_count, std::move(at),
+                std::to_string(total - left), std::to_string(total));
             return false;
         }
     }
@@ -208,7 +221,8 @@ inline bool bind_ports(catalog_view const& origins, span<param_row const> rows, 
     std::uint16_t first = 0;
     for (auto c : count) {
         if (c > 60000 || first + c > 60000) {
-            errors.add(inputs ? errc::wrong_input_count : errc::wrong_output_count, where, "60000 at most", std::to_string(c));
+            errors.add(
+                inputs ? errc::wrong_input_count : errc::wrong_output_count, where, "60000 at most", std::to_string(c));
             return false;
         }
         out.push_back({first, static_cast<std::uint16_t>(c)});

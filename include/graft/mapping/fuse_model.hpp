@@ -13,14 +13,16 @@
 GRAFT_BEGIN
 
 /// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, stay what they are.
-inline bool fuse_model(model::source& from, plugin_set const& plugins, import_request const& request, error_list& errors) {
+inline bool fuse_model(
+    model::source& from, plugin_set const& plugins, import_request const& request, error_list& errors) {
     fusion_request wanted;
     wanted.passes = request.passes;
     wanted.near_misses = request.near_misses;
     auto const& outputs = outputs_of(from, request);
     wanted.sinks_are_outputs = outputs.empty();
     for (auto const& f : request.feeds)
-        if (auto const t = find_tensor(from, f.name, true); t.node != model::none) wanted.kept.push_back({t.node, t.port});
+        if (auto const t = find_tensor(from, f.name, true); t.node != model::none)
+            wanted.kept.push_back({t.node, t.port});
     for (auto const& o : outputs)
         if (auto const t = find_tensor(from, o); t.node != model::none) wanted.kept.push_back({t.node, t.port});
     fusion_report unread;

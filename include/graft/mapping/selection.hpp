@@ -28,8 +28,8 @@ struct chosen_tensor {
 /// The cut.
 struct selection {
     std::vector<std::uint8_t> live{}; ///< per node of the model: 1 where it is in it
-    series<chosen_tensor> feeds{};  ///< in the order of the request
-    series<chosen_tensor> outputs{}; ///< empty: the caller did not ask, the sinks are taken
+    series<chosen_tensor> feeds{};    ///< in the order of the request
+    series<chosen_tensor> outputs{};  ///< empty: the caller did not ask, the sinks are taken
 };
 
 /// The tensor that has this name, or node == none. Of a tensor that nodes change in place the last version; to be fed: the
@@ -68,7 +68,9 @@ struct selection {
 namespace detail {
 
 /// What was expected in place of a wrong name: ` (did you mean 'conv1'?)`, or nothing where none is near.
-inline std::string did_you_mean(std::string_view near) { return near.empty() ? std::string() : " (did you mean '" + std::string(near) + "'?)"; }
+inline std::string did_you_mean(std::string_view near) {
+    return near.empty() ? std::string() : " (did you mean '" + std::string(near) + "'?)";
+}
 
 /// The tensor of the model whose name is nearest, or empty.
 inline std::string_view nearest_tensor(model::source const& s, std::string_view name) {
@@ -86,7 +88,8 @@ inline chosen_tensor require_tensor(model::source const& s, std::string const& n
     if (found.node == model::none) {
         place where;
         where.file = s.file;
-        errors.add(errc::no_such_tensor, std::move(where), "a tensor of the model" + did_you_mean(nearest_tensor(s, name)), name);
+        errors.add(errc::no_such_tensor, std::move(where),
+            "a tensor of the model" + did_you_mean(nearest_tensor(s, name)), name);
     }
     return found;
 }
@@ -126,8 +129,10 @@ inline selection select(model::source const& s, import_request const& request, e
         cut.live.assign(g.nodes.size(), 0);
         std::vector<bool> is_read(g.nodes.size(), false);
         for (auto const& n : g.nodes) {
-            for (auto const& e : g.inputs(n)) if (e.node != model::none) is_read[e.node] = true;
-            for (auto const& e : g.controls(n)) if (e.node != model::none) is_read[e.node] = true;
+            for (auto const& e : g.inputs(n))
+                if (e.node != model::none) is_read[e.node] = true;
+            for (auto const& e : g.controls(n))
+                if (e.node != model::none) is_read[e.node] = true;
         }
         for (std::uint32_t i = 0; i < g.nodes.size(); ++i)
             if (!is_read[i]) reach(i);
@@ -139,7 +144,8 @@ inline selection select(model::source const& s, import_request const& request, e
         auto const self = walk.back();
         walk.pop_back();
         bool whole = false; // a node whose only output is fed needs no inputs
-        for (auto const& f : cut.feeds) whole = whole || (f.node == self && f.port == 0 && (n.output_count == 1 || !s.front->names_outputs));
+        for (auto const& f : cut.feeds)
+            whole = whole || (f.node == self && f.port == 0 && (n.output_count == 1 || !s.front->names_outputs));
         if (whole) continue;
         for (auto const& e : g.inputs(n))
             if (!fed(e.node, e.port)) reach(e.node);

@@ -19,9 +19,9 @@ namespace model {
 
 /// Numbers pairs of a scope and a name in the order of their first appearance.
 /// cost constant per look-up; O(log n) for names that were chosen to collide
-class child_table {
+class GRAFT_TYPE child_table {
 public:
-    struct child {
+    struct GRAFT_TYPE child {
         std::string_view name{};
         std::uint32_t parent = 0;
         std::uint32_t number = none; ///< for the caller
@@ -59,7 +59,8 @@ public:
         }
         auto const h = hash(parent, name);
         auto i = h & (slots_.size() - 1);
-        for (std::size_t run = 0; run < longest_run && slots_[i].child != none; ++run, i = (i + 1) & (slots_.size() - 1)) // none stands farther from its place
+        for (std::size_t run = 0; run < longest_run && slots_[i].child != none;
+            ++run, i = (i + 1) & (slots_.size() - 1)) // none stands farther from its place
             if (is(slots_[i], h, parent, name)) return all_[slots_[i].child].number;
         return none;
     }
@@ -67,7 +68,7 @@ public:
 private:
     static constexpr std::size_t longest_run = 512;
 
-    struct slot {
+    struct GRAFT_TYPE slot {
         std::uint32_t tag = 0, child = none;
     };
     static std::uint32_t tag(std::uint64_t h) { return static_cast<std::uint32_t>(h >> 32); }

@@ -30,13 +30,13 @@ struct reading_option {
 
 /// What a front end reads: the mapped file, and how to read it.
 struct GRAFT_TYPE read_request {
-    std::string path{};                               ///< of `file`, for places
-    std::shared_ptr<mapped_file const> file{};        ///< the model's bytes
-    std::string weights_path{};                       ///< of `weights`
-    std::shared_ptr<mapped_file const> weights{};     ///< trained parameters in a file of their own, or null
-    series<reading_option> options{};                 ///< those that the front end knows
-    wire::message_set messages{};                     ///< what the target adds to the framework's messages
-    bool keep_unknown = false;                        ///< a field that no message has is a warning, not an error
+    std::string path{};                           ///< of `file`, for places
+    std::shared_ptr<mapped_file const> file{};    ///< the model's bytes
+    std::string weights_path{};                   ///< of `weights`
+    std::shared_ptr<mapped_file const> weights{}; ///< trained parameters in a file of their own, or null
+    series<reading_option> options{};             ///< those that the front end knows
+    wire::message_set messages{};                 ///< what the target adds to the framework's messages
+    bool keep_unknown = false;                    ///< a field that no message has is a warning, not an error
     read_budget budget{};
 };
 
@@ -45,18 +45,18 @@ namespace model {
 /// What a type of node is to the importer. Most are operators, which plugins map; the others it handles itself.
 enum class node_role : std::uint8_t {
     operation,
-    constant,  ///< brings a tensor of the model into the graph
-    input,     ///< brings tensors into the graph that the caller feeds; counts where the node reads nothing
-    nothing,   ///< makes no tensor: it is there for the order of others
-    split,     ///< of a conditional: hands its input to one of two outputs
-    merge,     ///< hands on the first input that arrives; in a loop one of them is given by a `next`
-    next,      ///< gives a merge the value for the next turn of a loop
+    constant, ///< brings a tensor of the model into the graph
+    input,    ///< brings tensors into the graph that the caller feeds; counts where the node reads nothing
+    nothing,  ///< makes no tensor: it is there for the order of others
+    split,    ///< of a conditional: hands its input to one of two outputs
+    merge,    ///< hands on the first input that arrives; in a loop one of them is given by a `next`
+    next,     ///< gives a merge the value for the next turn of a loop
 };
 
 /// What a node of the role `constant` or `input` brings in, per output.
 struct entrance {
-    tensor_desc desc{};   ///< as far as the model says it; the rank may be unknown
-    tensor_view value{};  ///< of a constant
+    tensor_desc desc{};  ///< as far as the model says it; the rank may be unknown
+    tensor_view value{}; ///< of a constant
 };
 
 /// The nodes of one loop in a schedule: positions `first` to `end`.
@@ -92,15 +92,15 @@ struct GRAFT_TYPE front_end {
     bool (*read)(read_request const& from, model::source& out, error_list& errors) = nullptr;
     /// Appends the attributes of a node, by name; what has to be unpacked goes to the model's storage. `message`: what the
     /// origin operator calls the message that holds them (`prototype::message`), where the framework has such. Every
-    /// mistake is added; false when there was one.
+    /// mistake is added; false when there was one. Null: `read` decodes them (`model::source_writer`).
     bool (*attributes)(model::source& from, model::node const& n, std::string_view message, series<named_attr>& out,
-                       error_list& errors) = nullptr;
+        error_list& errors) = nullptr;
     /// What a type of node is. Null: every node is an operator.
     model::node_role (*role)(std::string_view type) = nullptr;
     /// What a node of the role `constant` (one) or `input` (one per output) brings in. What it answers is told at the node.
     /// Damage to the node is added to `errors`. `partial`: a dtype that is not said is no mistake.
-    status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial, series<model::entrance>& out,
-                        error_list& errors) = nullptr;
+    status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial,
+        series<model::entrance>& out, error_list& errors) = nullptr;
     /// Sorts the nodes; false after an error was added. Null: `model::order`.
     bool (*order)(model::source& from, model::schedule& out, error_list& errors) = nullptr;
     /// Appends the tensors that the layer of a node has been trained to. Null: parameters are constants of the graph.
@@ -115,25 +115,30 @@ struct GRAFT_TYPE front_end {
     bool names_outputs = false;
     /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
     bool all_attributes_defined = false;
-    bool reads_weights = false;            ///< parameters may come in a file of their own: `read_request::weights`
-    format image_layout = format::nd;      ///< the layout of an input with four dims
-    span<std::string_view const> type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
-    span<std::string_view const> options{};         ///< names of the settings that `read` knows
-    wire::message_schema const* schema = nullptr;   ///< of a whole model, where users may add fields to its messages
+    bool reads_weights = false;       ///< parameters may come in a file of their own: `read_request::weights`
+    format image_layout = format::nd; ///< the layout of an input with four dims
+    span<std::string_view const>
+        type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
+    span<std::string_view const> options{};       ///< names of the settings that `read` knows
+    wire::message_schema const* schema = nullptr; ///< of a whole model, where users may add fields to its messages
 
-    [[nodiscard]] model::node_role role_of(std::string_view type) const { return role ? role(type) : model::node_role::operation; }
+    [[nodiscard]] model::node_role role_of(std::string_view type) const {
+        return role ? role(type) : model::node_role::operation;
+    }
 };
 
 namespace model {
 
-/// The attributes of a node as it has them: those of a node that a pass made, or decoded by the front end, from each message
+/// The attributes of a node as it has them: those of a node that a pass made, or decoded by the front end, at once or from each message
 /// that the origin operator names ("softmax_param loss_param"). False after an error was added.
-inline bool attributes_of(source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
+inline bool attributes_of(
+    source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
     if (n.made != none) {
         auto const& all = from.made[n.made].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }
+    if (n.decoded != none) out.insert(out.end(), from.decoded[n.decoded].begin(), from.decoded[n.decoded].end());
     if (!from.front->attributes) return true;
     auto rest = op == no_op ? std::string_view() : origins.text(origins.ops[op].message);
     bool fine = true;

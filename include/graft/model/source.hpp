@@ -28,36 +28,40 @@ namespace model {
 inline constexpr std::uint32_t none = 0xFFFFFFFF;
 
 /// One input of a node: who makes it, and the framework's own name of the tensor.
-struct edge {
+struct GRAFT_TYPE edge {
     std::uint32_t node = none; ///< index into `graph::nodes`
     std::uint32_t port = 0;    ///< output of that node
     std::string_view name{};   ///< as the file writes it, control mark removed: `conv1`, `split:1`, a blob
 };
 
 /// A node, or a layer, as read.
-struct node {
+struct GRAFT_TYPE node {
     std::string_view name{}, type{};
-    byte_view message{};                              ///< as the file has it: the front end decodes its attributes
-    byte_view weights{};                              ///< what the node has been trained to, encoded, or empty
-    std::uint32_t first_input = 0;                    ///< into `graph::edges`: data inputs, then control inputs
+    byte_view message{};           ///< as the file has it: the front end decodes its attributes
+    byte_view weights{};           ///< what the node has been trained to, encoded, or empty
+    std::uint32_t first_input = 0; ///< into `graph::edges`: data inputs, then control inputs
     std::uint32_t input_count = 0, control_count = 0;
-    std::uint32_t first_output = 0, output_count = 0; ///< into `graph::outputs`; 0 where the operator's definition tells
-    bool passes = false;                              ///< its outputs are its inputs: what is left of an inlined call
-    bool inner = false;                               ///< comes from the body of a function
-    bool has_params = false, has_loss = false;        ///< the layer says something of its parameters, it has a `loss_weight`
-    std::uint32_t blobs = 0;                          ///< the field of `weights` that holds a blob
-    std::uint32_t made = none;                        ///< into `source::made`: a pass put the node there
-    std::uint32_t line = 0, column = 0;               ///< where the node begins in a text file, from 1
+    std::uint32_t first_output = 0,
+                  output_count = 0;            ///< into `graph::outputs`; 0 where the operator's definition tells
+    bool passes = false;                       ///< its outputs are its inputs: what is left of an inlined call
+    bool inner = false;                        ///< comes from the body of a function
+    bool has_params = false, has_loss = false; ///< the layer says something of its parameters, it has a `loss_weight`
+    std::uint32_t blobs = 0;                   ///< the field of `weights` that holds a blob
+    std::uint32_t decoded = none;       ///< into `source::decoded`: its attributes, where the reader decodes them
+    std::uint32_t made = none;          ///< into `source::made`: a pass put the node there
+    std::uint32_t line = 0, column = 0; ///< where the node begins in a text file, from 1
 };
 
 /// Nodes and edges. Everything is a view into the owner's storage.
-struct graph {
+struct GRAFT_TYPE graph {
     std::string_view name{}; ///< of a function; empty for the main graph
     series<node> nodes{};    ///< in the file's order
     series<edge> edges{};
     std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them
 
-    [[nodiscard]] span<edge const> inputs(node const& n) const { return span(edges).subspan(n.first_input, n.input_count); }
+    [[nodiscard]] span<edge const> inputs(node const& n) const {
+        return span(edges).subspan(n.first_input, n.input_count);
+    }
     [[nodiscard]] span<edge const> controls(node const& n) const {
         return span(edges).subspan(n.first_input + n.input_count, n.control_count);
     }
@@ -67,27 +71,27 @@ struct graph {
 };
 
 /// One argument or result of a function.
-struct argument {
+struct GRAFT_TYPE argument {
     std::string_view name{};
-    edge from{};        ///< results: the tensor in the body that is returned
+    edge from{};         ///< results: the tensor in the body that is returned
     byte_view message{}; ///< as the file has it
 };
 
 /// A function of the model's own library: a graph whose first nodes are its arguments.
-struct function {
+struct GRAFT_TYPE function {
     graph body{}; ///< a node for each of `arguments` first, then the function's nodes
     series<argument> arguments{}, results{};
     byte_view message{}; ///< as the file has it
 };
 
 /// A node that a fused one stands for, under the name that the pass gives it.
-struct inner_node {
+struct GRAFT_TYPE inner_node {
     std::string_view role{};
     model::node node{};
 };
 
 /// What a pass says of a node that it made: its attributes, and what it was made of.
-struct made_node {
+struct GRAFT_TYPE made_node {
     std::string_view pass{}, scope{}, description{};
     bool fused = false;              ///< many became this one: its operator is the pass's, not the framework's
     series<named_attr> attributes{}; ///< all of the node
@@ -95,24 +99,26 @@ struct made_node {
 };
 
 /// A tensor whose node was fused: where it is made now.
-struct renamed_tensor {
+struct GRAFT_TYPE renamed_tensor {
     std::string_view name{}; ///< of the node that made it
     std::uint32_t old_port = 0;
     std::uint32_t node = none, port = 0;
 };
 
 /// A model in memory: the mapped file, the graph, and whatever had to be decoded.
-struct source {
+struct GRAFT_TYPE source {
     front_end const* front = nullptr; ///< that read it
     std::string file{};
-    std::int64_t version = 0; ///< of the framework that the model was made for; 0 = untold
+    std::int64_t version = 0;     ///< of the framework that the model was made for; 0 = untold
     wire::message_set messages{}; ///< beside the framework's own: what the target adds
-    bool text = false; ///< the file was in text form: places are lines and columns
+    bool text = false;            ///< the file was in text form: places are lines and columns
     graph main{};
-    std::vector<std::string> outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads
+    std::vector<std::string>
+        outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads
     series<function> functions{};
+    series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
     series<made_node> made{};
-    series<renamed_tensor> renamed{}; ///< sorted by name and port
+    series<renamed_tensor> renamed{};             ///< sorted by name and port
     series<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive that the views point into
     arena storage{};
     error_list notes{}; ///< warnings of the reader

@@ -12,7 +12,7 @@ GRAFT_BEGIN
 namespace wire {
 
 /// What readers know beside a framework's own schema: fields that users declare, and published add-ons to the schema.
-struct message_set {
+struct GRAFT_TYPE message_set {
     static constexpr std::uint8_t every_dialect = 31;
 
     span<schema_extension const> extensions{}; ///< the user's fields, which come before those of the tables

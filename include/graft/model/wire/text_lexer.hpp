@@ -19,7 +19,7 @@ namespace wire::detail {
 enum class token_kind : std::uint8_t { end, identifier, integer, real, string, symbol };
 
 /// One token; a `string` keeps its quotes and escapes.
-struct token {
+struct GRAFT_TYPE token {
     token_kind kind = token_kind::end;
     bool escaped = false;  ///< the string has a backslash
     bool expected = false; ///< the identifier is the one that `lexer::expected_next` told
@@ -58,7 +58,7 @@ constexpr unsigned class_of(char c) { return char_classes[static_cast<unsigned c
 constexpr bool is_letter(char c) { return class_of(c) == char_class::letter; }
 
 /// A name as words that a text is compared with at once; names of more than 24 characters are never expected.
-struct expected_name {
+struct GRAFT_TYPE expected_name {
     std::uint64_t words[3]{}, masks[3]{};
     std::uint32_t size = 0; ///< 0: nothing is expected
 
@@ -84,7 +84,7 @@ struct expected_name {
 };
 
 /// Reads one token at a time; `current` is the one to look at.
-class lexer {
+class GRAFT_TYPE lexer {
 public:
     constexpr explicit lexer(std::string_view text) : text_(text.data()), size_(text.size()) { next(); }
 

@@ -1,0 +1,111 @@
+// graft/model/source_writer.hpp - fills a source node by node, where nodes read tensors by the names of earlier ones
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
+#include "graft/model/child_table.hpp"
+#include "graft/model/source.hpp"
+#include "graft/tensor/attr_value.hpp"
+
+GRAFT_BEGIN
+namespace model {
+
+/// A node to be added. Names and bytes belong to the model's files or storage.
+struct GRAFT_TYPE node_text {
+    std::string_view name{}, type{};
+    std::vector<std::string_view> inputs{}, outputs{}; ///< tensors
+    series<named_attr> attributes{};
+    byte_view weights{};
+};
+
+/// Fills the main graph of a source, for front ends whose nodes name their outputs (`front_end::names_outputs`) and have
+/// their attributes decoded while they are read. What is wrong is added with the place that the caller gives.
+/// example `examples/nnef/front_end.hpp`
+class GRAFT_TYPE source_writer {
+public:
+    source_writer(source& to, read_budget const& budget, error_list& errors)
+        : to_(to), most_(budget.nodes), errors_(errors) {}
+
+    /// The node that makes this tensor, or null.
+    [[nodiscard]] node const* maker(std::string_view tensor) const {
+        auto const at = names_.find(0, tensor);
+        return at == none ? nullptr : &to_.main.nodes[at];
+    }
+    /// Adds a node, also where a tensor is wrong, so that what follows can be checked.
+    /// error too_many_nodes, dangling_input, duplicate_blob
+    bool add(node_text n, place const& at) {
+        auto& g = to_.main;
+        auto const before = errors_.errors.size();
+        auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
+        if (id >= most_) return fail(errc::too_many_nodes, n, at, {}, std::to_string(most_) + " at most", n.name);
+        auto& made = g.nodes.emplace_back();
+        made.name = n.name;
+        made.type = n.type;
+        made.weights = n.weights;
+        made.line = at.line;
+        made.column = at.column;
+        made.first_input = narrow_cast<std::uint32_t>(g.edges.size());
+        made.input_count = narrow_cast<std::uint32_t>(n.inputs.size());
+        made.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
+        made.output_count = narrow_cast<std::uint32_t>(n.outputs.size());
+        made.decoded = narrow_cast<std::uint32_t>(to_.decoded.size());
+        to_.decoded.push_back(std::move(n.attributes));
+        for (auto const t : n.inputs) {
+            auto const from = names_.find(0, t);
+            g.edges.push_back({from, from == none ? 0 : port_of(from, t), t});
+            if (from == none) fail(errc::dangling_input, n, at, t, "a tensor that an earlier node makes", t);
+        }
+        for (auto const t : n.outputs) {
+            auto& maker = names_.at(0, t).number;
+            if (maker != none) fail(errc::duplicate_blob, n, at, t, "a tensor that no other node makes", t);
+            maker = id;
+            g.outputs.push_back(t);
+        }
+        return errors_.errors.size() == before;
+    }
+    /// This tensor is an output of the model; after its node.
+    /// error dangling_input
+    bool output(std::string_view tensor, place const& at) {
+        to_.outputs.emplace_back(tensor);
+        return maker(tensor) || fail(errc::dangling_input, {}, at, tensor, "a tensor that a node makes", tensor);
+    }
+
+private:
+    static_assert(none == child_table::none);
+
+    [[nodiscard]] std::uint32_t port_of(std::uint32_t node, std::string_view tensor) const {
+        std::uint32_t port = 0;
+        for (auto const t : to_.main.tops(to_.main.nodes[node])) {
+            if (t == tensor) break;
+            ++port;
+        }
+        return port;
+    }
+    bool fail(
+        errc code, node_text const& n, place at, std::string_view port, std::string expected, std::string_view got) {
+        at.node = std::string(n.name);
+        at.op = std::string(n.type);
+        at.port = std::string(port);
+        errors_.add(code, std::move(at), std::move(expected), std::string(got));
+        return false;
+    }
+
+    source& to_;
+    std::size_t most_;
+    error_list& errors_;
+    child_table names_{64}; ///< tensors, and the nodes that make them
+};
+
+} // namespace model
+GRAFT_END
