@@ -1,0 +1,80 @@
+// examples/nnef/main.cpp - a model of a format that the library does not know: imported, compiled, run; two are refused
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include <graft/frontend/caffe/front_end.hpp>
+#include <graft/frontend/tensorflow/front_end.hpp>
+#include <graft/kernel/session.hpp>
+#include <graft/kernel/table.hpp>
+#include <graft/library/array/reshape/kernels.hpp>
+#include <graft/library/linalg/matmul/kernels.hpp>
+#include <graft/library/math/arithmetic/kernels.hpp>
+#include <graft/library/nn/activation/kernels.hpp>
+#include <graft/library/nn/conv/kernels.hpp>
+#include <graft/library/nn/pool/kernels.hpp>
+#include <graft/library/nn/softmax/kernels.hpp>
+#include <graft/program/compile.hpp>
+#include <graft/program/import.hpp>
+#include <graft/text/error.hpp>
+
+#include "front_end.hpp"
+#include "operators.hpp"
+
+namespace lib = graft::library;
+
+// What ships: operators and kernels. What is new: one plugin set, for models that nnef::front_end reads.
+struct operators {
+    using list = graft::ops<lib::Add, lib::AvgPool, lib::BatchMatMulV2, lib::Conv2D, lib::MaxPool, lib::Mul, lib::Relu,
+        lib::Reshape, lib::SoftmaxV2>;
+};
+struct kernels {
+    static constexpr std::string_view engine = "cpu";
+    using list = graft::join<lib::activation_kernels, lib::arithmetic_kernels, lib::conv_kernels, lib::matmul_kernels,
+        lib::pool_kernels, lib::reshape_kernels, lib::softmax_kernels>;
+};
+
+int refuse(graft::error_list const& why) {
+    for (auto const& e : why.errors) std::printf("%s\n", to_text(e).c_str());
+    return 1;
+}
+
+int main() {
+    // Other front ends of the target do not take the file for theirs.
+    static constexpr graft::plugin_set plugins[]{{.front = &graft::tensorflow::front_end},
+        {.front = &graft::caffe::front_end}, graft::plugins_of<nnef::operators>(nnef::front_end)};
+    static graft::kernel_table_view const table[]{graft::kernel_table<kernels>::view()};
+    graft::target const cpu{graft::catalog<operators>::view(), plugins, {table}};
+
+    auto graph = graft::import(cpu, "nnef/net/graph.nnef");
+    if (!graph) return refuse(graph.error());
+    auto const program = graft::compile(std::move(*graph), cpu);
+    if (!program) return refuse(program.error());
+    graft::session session{*program};
+    std::vector<float> x(1 * 2 * 6 * 6);
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 7) / 4 - 0.75f;
+    if (!session.set_input("x", graft::as_bytes(graft::span(x))) || !session.run()) return 1;
+
+    // By plain loops over the same numbers, in double precision.
+    std::vector<double> const wanted{0.48443400, 0.29033730, 0.14700676, 0.07822193};
+    if (session.output_count() != 2) return 1; // `r`, too: the graph says that it is one, although `m` reads it
+    auto const y = session.output(0).bytes;
+    if (y.size() != wanted.size() * sizeof(float)) return 1;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        auto const got = static_cast<double>(graft::load<float>(y.data() + i * sizeof(float)));
+        std::printf("%zu: %.6f\n", i, got);
+        if (!(std::abs(got - wanted[i]) < 1e-5)) return 1;
+    }
+
+    // What a graph does wrong is said with line and column.
+    for (auto const* const wrong : {"nnef/refused/tensors.nnef", "nnef/refused/attributes.nnef"}) {
+        auto const refused = graft::import(cpu, wrong);
+        if (refused) return 1;
+        refuse(refused.error());
+        for (auto const& e : refused.error().errors)
+            if (e.where.line == 0) return 1;
+    }
+    return 0;
+}
