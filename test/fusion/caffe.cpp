@@ -6,6 +6,8 @@
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/caffe/messages.hpp"
+#include "graft/frontend/caffe/origin_layer.hpp"
 #include "graft/op/op.hpp"
 #include "test/model/caffe_net.hpp"
 
@@ -72,6 +74,62 @@ TEST_CASE("fusion: layers of Caffe by the scopes in their names, in-place layers
     CHECK(g.outputs[0].name == "block/a");
     CHECK(g.outputs[0].tensor == g.nodes[1].first_output);
     CHECK(g.tensors[g.outputs[0].tensor].desc.shape == graft::shape{2, 3});
+}
+
+namespace {
+
+/// A layer of the user's, whose message the target adds to Caffe's.
+struct GainParameter : graft::caffe::message {
+    static constexpr auto fields = graft::caffe::fields("GainParameter").optional("gain", 1, float_, 1.0);
+};
+struct LayerParameter : graft::caffe::message {
+    static constexpr auto fields = graft::caffe::fields("LayerParameter").optional<GainParameter>("gain_param", 9001);
+};
+struct Gain : graft::caffe::layer<Gain, GainParameter> {
+    static constexpr auto prototype = define("Gain", "gain_param").input("bottom", f32).output("top", f32);
+};
+struct Raised : graft::op<Raised> {
+    static constexpr auto prototype = graft::prototype("Raised").input("x", f32).output("y", follow("x")).attr("gain", 1.0);
+};
+struct raised_ops {
+    using list = graft::ops<Raised>;
+};
+struct ScopeRaised : graft::fused_op<ScopeRaised> {
+    static constexpr auto prototype = graft::prototype("ScopeRaised").input("x", f32).output("y", f32).attr("gain", as_real);
+};
+inline constexpr auto raised_form = graft::structure().node("a", "Gain", "@x").node("b", "Gain", "a").output("y", "b");
+inline constexpr auto raised_pass =
+    graft::scope_pass<ScopeRaised>("raised").when(count("Gain") == 2).match(raised_form).attr_from("gain", "b", "gain");
+inline constexpr auto raised = graft::plugin<Raised, ScopeRaised>();
+inline constexpr auto gain = graft::plugin<Raised, Gain>();
+struct users_framework {
+    using plugins = graft::plugins<raised, gain>;
+    using list = plugins::origins;
+    using messages = graft::caffe::messages<LayerParameter, GainParameter>;
+    using passes = graft::passes<raised_pass>;
+};
+
+constexpr std::string_view gains = R"(
+layer { name: "data" type: "Input" top: "data" input_param { shape { dim: 2 dim: 3 } } }
+layer { name: "s/a" type: "Gain" bottom: "data" top: "s/a" gain_param { gain: 5 } }
+layer { name: "s/b" type: "Gain" bottom: "s/a" top: "s/b" gain_param { gain: 7 } }
+)";
+
+} // namespace
+
+TEST_CASE("fusion: a pass reads the fields of a message that the user adds to Caffe's") {
+    auto const set = graft::plugins_of<users_framework>(graft::caffe::front_end);
+    for (bool const fuses : {true, false}) {
+        auto const model = std::make_shared<graft::model::source>();
+        graft::error_list errors;
+        REQUIRE(graft::caffe::read(caffe_test::file_of(gains), "net", nullptr, "", {}, {}, *model, errors, set.messages));
+        graft::import_request request;
+        if (!fuses) request.passes = {"none"};
+        auto const g = graft::translate(model, graft::catalog<raised_ops>::view(), set, request, errors);
+        REQUIRE(errors.errors.empty());
+        REQUIRE(g.nodes.size() == (fuses ? 2u : 3u));
+        CHECK(g.attributes_of(g.nodes[1])[0].real == (fuses ? 7.0 : 5.0));
+    }
 }
 
 } // namespace fusion_caffe_test

@@ -1,0 +1,69 @@
+// test/model/source_writer.cpp - nodes by the names of their tensors: ports, attributes, places of mistakes, the budget
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/model/source_writer.hpp"
+
+#include <doctest/doctest.h>
+
+namespace model_source_writer_test {
+
+namespace {
+
+using graft::errc;
+
+graft::place at(std::uint32_t line) {
+    auto p = graft::place::in("f");
+    p.line = line;
+    p.column = 2;
+    return p;
+}
+
+} // namespace
+
+TEST_CASE("source_writer: tensors are found by name, with their ports; attributes are the node's") {
+    graft::model::source s;
+    graft::error_list errors;
+    graft::model::source_writer to(s, {}, errors);
+    CHECK(to.add({"x", "input", {}, {"x"}, {}, {}}, at(1)));
+    CHECK(
+        to.add({"s", "split", {"x"}, {"a", "b", "c"}, {{"parts", graft::attr_value::of(std::int64_t{3})}}, {}}, at(2)));
+    CHECK(to.add({"j", "join", {"c", "a", "x"}, {"y"}, {}, {}}, at(3)));
+    CHECK(to.output("y", at(4)));
+    auto const& j = s.main.nodes[2];
+    auto const inputs = s.main.inputs(j);
+    REQUIRE(inputs.size() == 3);
+    CHECK((inputs[0].node == 1 && inputs[0].port == 2 && inputs[0].name == "c"));
+    CHECK((inputs[1].node == 1 && inputs[1].port == 0));
+    CHECK((inputs[2].node == 0 && inputs[2].port == 0));
+    CHECK((j.line == 3 && j.column == 2));
+    REQUIRE(s.main.tops(s.main.nodes[1]).size() == 3);
+    CHECK(s.main.tops(s.main.nodes[1])[1] == "b");
+    REQUIRE(s.decoded[s.main.nodes[1].decoded].size() == 1);
+    CHECK(s.decoded[s.main.nodes[1].decoded][0].value.integer == 3);
+    CHECK(s.decoded[j.decoded].empty());
+    CHECK(s.outputs == std::vector<std::string>{"y"});
+    CHECK(to.maker("b") == &s.main.nodes[1]);
+    CHECK(to.maker("z") == nullptr);
+}
+
+TEST_CASE("source_writer: a node reads what is there before it; a tensor has one maker; nodes have a budget") {
+    graft::model::source s;
+    graft::error_list errors;
+    graft::read_budget budget;
+    budget.nodes = 2;
+    graft::model::source_writer to(s, budget, errors);
+    CHECK(!to.add({"y", "relu", {"y"}, {"y"}, {}, {}}, at(1))); // itself
+    CHECK(!to.add({"z", "relu", {"y"}, {"y"}, {}, {}}, at(2)));
+    CHECK(!to.add({"w", "relu", {}, {"w"}, {}, {}}, at(3)));
+    CHECK(!to.output("w", at(4)));
+    REQUIRE(errors.errors.size() == 4);
+    CHECK(errors.errors[0].code == errc::dangling_input);
+    CHECK(errors.errors[0].where.port == "y");
+    CHECK(errors.errors[1].code == errc::duplicate_blob);
+    CHECK(errors.errors[1].where.node == "z");
+    CHECK(errors.errors[2].code == errc::too_many_nodes);
+    CHECK(errors.errors[2].where.line == 3);
+    CHECK(errors.errors[3].code == errc::dangling_input);
+    CHECK(s.main.nodes.size() == 2);
+}
+
+} // namespace model_source_writer_test
