@@ -11,6 +11,7 @@ they cost a unit that includes the operators nothing.
 
 import pathlib
 import re
+import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -50,14 +51,21 @@ def texts():
     return found
 
 
+def joined(text):
+    """A table without its layout: each text in one piece, no white space between"""
+    text = re.sub(r'"\s*\n\s*"', '', text)
+    return re.sub(r'("(?:\\.|[^"\\])*")|\s+', lambda found: found.group(1) or '', text)
+
+
 def main():
     rows = ''.join('    {"%s", "%s"},\n' % (name, text.replace('\\', '\\\\').replace('"', '\\"')) for name, text in sorted(texts().items()))
     old = TABLE.read_text(encoding='utf-8')
     head, _, rest = old.partition(BEGIN)
-    new = head + BEGIN + rows + END + rest.partition(END)[2]
+    now, _, tail = rest.partition(END)
     if '--write' in sys.argv[1:]:
-        TABLE.write_text(new, encoding='utf-8')
-    elif new != old:
+        TABLE.write_text(head + BEGIN + rows + END + tail, encoding='utf-8')
+        subprocess.run([sys.executable, str(ROOT / 'test/structure/format.py'), '--fix', str(TABLE)])
+    elif joined(now) != joined(rows):
         print(f'{TABLE.name} is not what stands above the operators: run {pathlib.Path(__file__).name} --write')
         return 1
     print(f'{TABLE.name}: {rows.count(chr(10))} operators')

@@ -30,18 +30,22 @@ ORDER = ('base', 'tensor', 'op', 'model', 'fusion', 'graph', 'mapping', 'kernel'
 
 def groups():
     """(title, [(code, what helps)]) in the order of the enumeration"""
-    found = []
+    found, above = [], []
     for line in (ROOT / 'include/graft/base/errc.hpp').read_text(encoding='utf-8').splitlines():
         if title := re.match(r'    // (.+)', line):
             found.append((title.group(1), []))
-        elif (code := re.match(r'    (\w+),(?: ///< (.+))?$', line)) and found:
-            found[-1][1].append((code.group(1), code.group(2)))
+        elif help := re.match(r'    /// (.+)', line):
+            above.append(help.group(1))
+        elif (code := re.match(r'    (\w+),(?: +///< (.+))?$', line)) and found:
+            found[-1][1].append((code.group(1), code.group(2) or ' '.join(above) or None))
+            above = []
     return found
 
 
 def sentences():
     text = (ROOT / 'include/graft/text/errc.hpp').read_text(encoding='utf-8')
-    return dict(re.findall(r'return \{"(\w+)", "(.+)"\};', text))
+    text = re.sub(r'"\s*\n\s*"', '', text)  # a text in one piece
+    return dict(re.findall(r'return \{\s*"(\w+)",\s+"(.+)"\};', text))
 
 
 def shown_by():
