@@ -82,8 +82,9 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
     if (errors.failed() || !detail::settle_sizes(g, options, kernels, errors)) return errors;
-    auto const parts = std::make_shared<detail::program_parts>(std::move(g));
+    auto const parts = std::make_shared<detail::program_parts>();
     auto& p = *parts;
+    p.graph = std::move(g);
     p.owner = to.owner;
     if (!kernels.tables.empty()) {
         p.engines = assign_engines(p.graph, kernels);
