@@ -11,6 +11,7 @@
 #include "graft/fusion/passes.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/source.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 
 namespace {

@@ -23,11 +23,14 @@ struct model_files {
     bench::temporary_file model;
     std::optional<bench::temporary_file> weights{};
 
+    static graft::target const& target() {
+        static auto const all = shipped_target();
+        return all;
+    }
     [[nodiscard]] graft::graph import() const {
-        static auto const target = shipped_target();
         graft::import_options options;
         if (weights) options.weights = weights->path();
-        auto g = graft::import(target, model.path(), options);
+        auto g = graft::import(target(), model.path(), options);
         if (!g) std::abort();
         return std::move(*g);
     }
@@ -38,10 +41,9 @@ void read_only(benchmark::State& state, model_files const& files) {
     graft::import_options options;
     if (files.weights) options.weights = files.weights->path();
     for (auto _ : state) {
-        graft::error_list errors;
-        auto const model = graft::read_model(files.model.path(), options, errors);
+        auto const model = graft::read_model(files.target(), files.model.path(), options);
         if (!model) std::abort();
-        benchmark::DoNotOptimize(model.get());
+        benchmark::DoNotOptimize(model->get());
     }
 }
 void import(benchmark::State& state, model_files const& files) {

@@ -16,6 +16,7 @@
 #include "graft/graph/plan.hpp"
 #include "graft/graph/reinference.hpp"
 #include "graft/import.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 
 namespace {

@@ -5,6 +5,7 @@
 // of import at work, in a program that is built in seconds. The whole library is test/soak.sh's.
 #include "test/fuzz/input.hpp"
 
+#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/import.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
