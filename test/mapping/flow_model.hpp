@@ -50,9 +50,9 @@ struct ops {
                              lib::tensor_list_ops>;
 };
 struct plugins_tag {
-    using plugins = graft::join_plugins<graft::plugins<map::add, map::mul, map::less, map::equal, map::identity, map::concat_v2, map::unpack, map::range, map::switch_, map::merge,
-                                                       map::enter, map::exit, map::next_iteration, map::loop_cond>,
-                                        map::control, map::lists>;
+    using plugins = graft::join_plugins<graft::plugins<map::add, map::mul, map::less, map::equal, map::identity, map::concat_v2,
+                                                       map::unpack, map::range>,
+                                        map::flow_plugins, map::tensor_array_plugins, map::tensor_list_plugins>;
     using list = plugins::origins;
 };
 using i32 = std::int32_t;
