@@ -58,17 +58,27 @@ template <class Op, dtype T> void broadcasts_of() {
 /// Calls `f` with each operator of a list.
 template <class... Ops, class F> void each(graft::ops<Ops...>, F f) { (f(boost::hana::type_c<Ops>), ...); }
 
+using functions_of_one =
+    graft::ops<Abs, Neg, Exp, Log, Sqrt, Rsqrt, Square, Reciprocal, Inv, Floor, Ceil, Round, Rint, Sign, Sin, Cos,
+               Tan, Asin, Acos, Atan, Sinh, Cosh, Asinh, Acosh, Atanh, Tanh, Erf, LogicalNot, IsFinite, IsInf, IsNan,
+               Power, Threshold, Relu, Relu6, LeakyRelu, Elu, Selu, Sigmoid, Softplus, Softsign, BNLL, Mish,
+               HardSwish, Gelu>;
+using functions_of_two =
+    graft::ops<Add, Sub, Mul, Div, RealDiv, FloorDiv, TruncateDiv, FloorMod, Mod, DivNoNan, MulNoNan, Pow, Maximum,
+               Minimum, SquaredDifference, Atan2, Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, LogicalAnd,
+               LogicalOr>;
+
 } // namespace
 
 TEST_CASE("functions of one tensor") {
-    each(graft::join<unary_ops, activation_ops>{}, [](auto op) { keeps_the_shape<typename decltype(op)::type>(); });
+    each(functions_of_one{}, [](auto op) { keeps_the_shape<typename decltype(op)::type>(); });
     each(graft::ops<Real, Imag, ComplexAbs, Conj, Angle, DataFormatDimMap, DataFormatVecPermute>{},
          [](auto op) { keeps_the_shape<typename decltype(op)::type, errc::dtypes_differ>(); }); // the attribute T has a default
     each(graft::ops<Log1p, Expm1, Lgamma, Digamma, Erfc>{}, [](auto op) { keeps_the_shape_of<typename decltype(op)::type, dtype::f32>(); });
 }
 
 TEST_CASE("functions of two tensors") {
-    each(graft::join<arithmetic_ops, compare_ops>{}, [](auto op) {
+    each(functions_of_two{}, [](auto op) {
         using type = typename decltype(op)::type;
         broadcasts<type, std::is_same_v<type, Equal> || std::is_same_v<type, NotEqual>>();
     });
