@@ -17,6 +17,7 @@
 #include "graft/graph/life_overlaps.hpp"
 #include "graft/graph/lifetime.hpp"
 #include "graft/graph/network.hpp"
+#include "graft/graph/node_draft.hpp"
 #include "graft/graph/op_ref.hpp"
 #include "graft/graph/piece.hpp"
 #include "graft/graph/place_closely.hpp"

@@ -16,5 +16,6 @@
 #include "graft/tensor/polynomial.hpp"
 #include "graft/tensor/promotion.hpp"
 #include "graft/tensor/shape.hpp"
+#include "graft/tensor/symbol_store.hpp"
 #include "graft/tensor/symbols.hpp"
 #include "graft/tensor/view.hpp"

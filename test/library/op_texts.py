@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # test/library/op_texts.py - the documentation of the shipped operators is what stands above their definitions
 # SPDX-License-Identifier: Apache-2.0
-"""Every operator of include/graft/library (ops.hpp and *_ops.hpp of its families) with a comment `/// ...` above its struct has its words, up to `Source:`, in
-include/graft/library/ops_documentation.hpp, where `--ops json|markdown` of graft_import finds them. In a table of its own
-they cost a unit that includes the operators nothing.
+"""Every operator of include/graft/library (ops.hpp and *_ops.hpp of its families) with a comment `/// ...` above its
+struct has its words, up to `Source:`, in include/graft/library/op_texts_computing.hpp or, where its family is none of those
+that compute, op_texts_arranging.hpp; `--ops json|markdown` of graft_import finds them there. In tables of their own they
+cost a unit that includes the operators nothing.
 
-    op_texts.py           fails where the table is not what the comments say
-    op_texts.py --write   writes it
+    op_texts.py           fails where a table is not what the comments say
+    op_texts.py --write   writes them
 """
 
 import pathlib
@@ -16,7 +17,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OPS = ROOT / 'include/graft/library'
-TABLE = ROOT / 'include/graft/library/ops_documentation.hpp'
+COMPUTING, ARRANGING = OPS / 'op_texts_computing.hpp', OPS / 'op_texts_arranging.hpp'
+COMPUTE = {'linalg', 'math', 'nn', 'signal', 'training'}  # the families of the first, all others are of the second
 BEGIN, END = '    // written by test/library/op_texts.py\n', '    // end of what is written\n'
 
 
@@ -33,8 +35,8 @@ def words(comment):
 
 
 def texts():
-    """name -> text, of every operator that has a comment"""
-    found = {}
+    """table -> name -> text, of every operator that has a comment"""
+    found = {COMPUTING: {}, ARRANGING: {}}
     for header in sorted(OPS.glob('*/*/*ops.hpp')):
         lines = header.read_text(encoding='utf-8').split('\n')
         for at, line in enumerate(lines):
@@ -47,7 +49,7 @@ def texts():
             rest = '\n'.join(lines[at:at + 12]).split('\n};')[0]
             name = re.search(r'prototype =\s+[\w:]+\(\s*"(\w+)"', rest)
             if text and name:
-                found[name.group(1)] = text
+                found[COMPUTING if header.relative_to(OPS).parts[0] in COMPUTE else ARRANGING][name.group(1)] = text
     return found
 
 
@@ -57,19 +59,24 @@ def joined(text):
     return re.sub(r'("(?:\\.|[^"\\])*")|\s+', lambda found: found.group(1) or '', text)
 
 
-def main():
-    rows = ''.join('    {"%s", "%s"},\n' % (name, text.replace('\\', '\\\\').replace('"', '\\"')) for name, text in sorted(texts().items()))
-    old = TABLE.read_text(encoding='utf-8')
-    head, _, rest = old.partition(BEGIN)
+def check(table, found, write):
+    """Whether the table, once written where asked, is what was found"""
+    escaped = {name: text.replace('\\', '\\\\').replace('"', '\\"') for name, text in found.items()}
+    rows = ''.join('    {"%s", "%s"},\n' % row for row in sorted(escaped.items()))
+    head, _, rest = table.read_text(encoding='utf-8').partition(BEGIN)
     now, _, tail = rest.partition(END)
-    if '--write' in sys.argv[1:]:
-        TABLE.write_text(head + BEGIN + rows + END + tail, encoding='utf-8')
-        subprocess.run([sys.executable, str(ROOT / 'test/structure/format.py'), '--fix', str(TABLE)])
+    if write:
+        table.write_text(head + BEGIN + rows + END + tail, encoding='utf-8')
+        subprocess.run([sys.executable, str(ROOT / 'test/structure/format.py'), '--fix', str(table)])
     elif joined(now) != joined(rows):
-        print(f'{TABLE.name} is not what stands above the operators: run {pathlib.Path(__file__).name} --write')
-        return 1
-    print(f'{TABLE.name}: {rows.count(chr(10))} operators')
-    return 0
+        print(f'{table.name} is not what stands above the operators: run {pathlib.Path(__file__).name} --write')
+        return False
+    print(f'{table.name}: {rows.count(chr(10))} operators')
+    return True
+
+
+def main():
+    return 0 if all([check(table, found, '--write' in sys.argv[1:]) for table, found in texts().items()]) else 1
 
 
 if __name__ == '__main__':

@@ -14,18 +14,9 @@
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/dim_range.hpp"
 #include "graft/tensor/polynomial.hpp"
+#include "graft/tensor/symbol_store.hpp"
 
 GRAFT_BEGIN
-
-/// What stands as a factor in an expression: a symbol, or what is no sum of products of symbols.
-struct GRAFT_TYPE symbol_atom {
-    enum class kind : std::uint8_t { symbol, floor_divide, positive } is = kind::symbol;
-    std::uint8_t name_size = 0;
-    std::uint16_t weight = 1;
-    std::uint32_t name_at = 0;
-    std::int64_t left = 0, right = 0; ///< elements: `left / right` rounded down; `left`, or 0 where that is below 0
-    dim_range range{};
-};
 
 /// A symbol and the dim that takes its place.
 struct GRAFT_TYPE symbol_value {
@@ -44,23 +35,14 @@ struct GRAFT_TYPE symbol_value {
 // Not constexpr: reaching it in a constant expression is the error, its arguments are the reason.
 inline void the_symbol_is_refused(std::string_view, std::string_view) {}
 
-/// Formulas that a table gave up, which became unknown dims: how many, and which limit stood in the way of the last one.
-struct GRAFT_TYPE symbol_loss {
-    std::uint32_t count = 0;
-    std::size_t most = 0; ///< of `what`; 0 where that is no number
-    std::string_view what{};
-};
-
 /// The table of symbols behind symbolic dims. Expressions are polynomials over symbols, floors of quotients and
 /// `max(e, 0)`, in a normal form: equal expressions that the form knows to be equal are one and compare equal. What is
 /// beyond the form (8 terms, 6 factors, a nesting of 64 names and numbers) or the room of the table is an unknown dim.
 /// Usable in constant expressions: `graft::symbols s; auto n = s("N");`. Not to be used from two threads at once.
 /// cost of sums and products bounded by the form, whatever the table holds; quotients and maxima also look through the
 ///      factors that there are, at most a quarter of the table
-class GRAFT_TYPE symbol_table : public symbol_source {
+class GRAFT_TYPE symbol_table : public symbol_store {
 public:
-    static constexpr std::uint32_t max_weight = 64;
-
     /// The symbol of this name. It stands for numbers inside `bounds`, those that it had first when it is asked again without
     /// others. A name that is none, an empty range, other bounds than it had do not compile in a constant expression; at run time
     /// the dim is unknown, `refused` has the reason, and whoever takes the table reports it. Unknown too where the table is full.
@@ -68,46 +50,26 @@ public:
         if (!is_symbol_name(name)) return refuse(name, "a letter or _, then such and digits, 64 at most");
         if (bounds.least > bounds.most) return refuse(name, "bounds of which the first is not above the second");
         if (auto const d = find(name); d.symbolic()) return bounds == dim_range{1, INT64_MAX} || bounds == d.range() ? d : refuse(name, "the bounds that the symbol has already");
-        if (names_used_ + name.size() > names_.size()) return lose(names_.size(), "characters in the names of symbols");
+        if (!has_room_for(name)) return lose(most_characters(), "characters in the names of symbols");
         symbol_atom a;
-        a.name_at = names_used_;
+        a.name_at = next_name();
         a.name_size = static_cast<std::uint8_t>(name.size());
         a.range = bounds;
         auto const k = add_atom(a);
         if (k == 0) return dim::unknown();
-        for (auto c : name) names_[names_used_++] = c;
+        keep_name(name);
         return store(polynomial::symbol(k));
     }
     constexpr dim operator()(std::string_view name, dim_range bounds = {1, INT64_MAX}) { return symbol(name, bounds); }
     /// The symbol of this name; unknown where there is none.
     [[nodiscard]] constexpr dim find(std::string_view name) {
-        for (std::uint16_t k = 1; k <= atoms_used_; ++k)
+        for (std::uint16_t k = 1, last = atoms(); k <= last; ++k)
             if (atom(k).is == symbol_atom::kind::symbol && this->name(k) == name) return store(polynomial::symbol(k));
         return dim::unknown();
     }
 
     /// Why a symbol, the first one, was refused at run time, its name as the parameter; ok while none was.
     [[nodiscard]] constexpr status const& refused() const { return refused_; }
-    /// What became of formulas beyond the form or the room of the table.
-    [[nodiscard]] constexpr symbol_loss const& loss() const { return loss_; }
-
-    /// How many symbols and other factors there are; they have the numbers from 1 on.
-    [[nodiscard]] constexpr std::uint16_t atoms() const { return atoms_used_; }
-    [[nodiscard]] constexpr symbol_atom const& atom(std::uint16_t number) const { return atoms_[number - 1u]; }
-    [[nodiscard]] constexpr std::string_view name(std::uint16_t number) const {
-        return {names_.data() + atom(number).name_at, atom(number).name_size};
-    }
-    /// The terms of a known or symbolic dim.
-    [[nodiscard]] constexpr polynomial terms(dim const& d) const {
-        if (!d.symbolic()) return polynomial(d.known() ? d.value() : 0);
-        auto const& e = expressions_[static_cast<std::size_t>(d.store() - first_symbol)];
-        polynomial p;
-        p.size = e.size;
-        for (std::size_t i = 0; i < e.size; ++i) p.terms[i] = terms_[e.first + i];
-        return p;
-    }
-    /// How many expressions there are, symbols among them.
-    [[nodiscard]] constexpr std::size_t size() const { return used_; }
 
     /// `d` with dims in the place of symbols; symbols without a value stay.
     [[nodiscard]] constexpr dim substitute(dim d, span<symbol_value const> values) {
@@ -132,8 +94,6 @@ public:
                 else each_symbol(part(a.left), f), each_symbol(part(a.right), f);
             }
     }
-    /// A side of an atom as a dim.
-    [[nodiscard]] constexpr dim part(std::int64_t side) const { return dim::element(side, const_cast<symbol_table*>(this)); }
 
     [[nodiscard]] constexpr dim combine(dim_operation how, dim const& a, dim const& b) override {
         auto p = terms(a);
@@ -155,106 +115,19 @@ public:
         }
         __builtin_unreachable();
     }
-    [[nodiscard]] constexpr dim_range range(stored_dim d) const override {
-        return is_symbol(d) ? expressions_[static_cast<std::size_t>(d - first_symbol)].range : dim_range{d, d};
-    }
 
 protected:
-    /// A polynomial of the table.
-    struct expression {
-        std::uint32_t first = 0, hash = 0;
-        std::uint8_t size = 0;
-        dim_range range{};
-    };
-    /// `index` has a power of two of entries, more than there are expressions.
-    constexpr void use(span<expression> expressions, span<monomial> terms, span<symbol_atom> atoms,
-                       span<std::uint16_t> index, span<char> names) {
-        expressions_ = expressions;
-        terms_ = terms;
-        atoms_ = atoms;
-        index_ = index;
-        names_ = names;
-    }
     constexpr symbol_table() = default;
     constexpr ~symbol_table() = default;
     symbol_table(symbol_table const&) = delete;
     symbol_table& operator=(symbol_table const&) = delete;
 
 private:
-    [[nodiscard]] constexpr dim_range range_of(monomial const& m) const {
-        dim_range r{m.coefficient, m.coefficient};
-        for (std::size_t i = 0; i < m.degree(); ++i) r = detail::multiply(r, atom(m.factors[i]).range);
-        return r;
-    }
-    [[nodiscard]] constexpr dim_range range_of(polynomial const& p) const {
-        dim_range r{0, 0};
-        for (std::size_t i = 0; i < p.size; ++i) r = detail::add(r, range_of(p.terms[i]));
-        return r;
-    }
-    [[nodiscard]] constexpr std::uint32_t weight_of(polynomial const& p) const {
-        std::uint32_t w = 0;
-        for (std::size_t i = 0; i < p.size; ++i) {
-            ++w;
-            for (std::size_t k = 0; k < p.terms[i].degree(); ++k) w += atom(p.terms[i].factors[k]).weight;
-        }
-        return w;
-    }
-    [[nodiscard]] static constexpr std::uint32_t hash_of(polynomial const& p) {
-        std::uint32_t h = 2166136261u;
-        auto const mix = [&](std::uint64_t v) { h = (h ^ static_cast<std::uint32_t>(v ^ v >> 32)) * 16777619u, h ^= h >> 15; };
-        for (std::size_t i = 0; i < p.size; ++i) {
-            mix(static_cast<std::uint64_t>(p.terms[i].coefficient));
-            for (auto f : p.terms[i].factors) mix(f);
-        }
-        return h;
-    }
     constexpr dim refuse(std::string_view name, std::string_view expected) {
         if (std::is_constant_evaluated()) the_symbol_is_refused(name, expected);
         if (!refused_) return dim::unknown();
-        auto const kept = name.size() <= names_.size() - names_used_ ? name.size() : 0;
-        for (std::size_t i = 0; i < kept; ++i) names_[names_used_ + i] = name[i];
-        refused_ = fail(errc::wrong_value, {names_.data() + names_used_, kept}, expected);
-        names_used_ += static_cast<std::uint32_t>(kept);
+        refused_ = fail(errc::wrong_value, keep_name(has_room_for(name) ? name : std::string_view()), expected);
         return dim::unknown();
-    }
-    constexpr dim lose(std::size_t most, std::string_view what) {
-        loss_ = {loss_.count + 1, most, what};
-        return dim::unknown();
-    }
-    constexpr dim too_long() { return lose(polynomial::max_terms, "terms of 6 factors in a formula"); }
-
-    /// The dim that the polynomial is: a number, or the one expression with these terms.
-    constexpr dim store(polynomial const& p) {
-        if (p.is_number()) return p.number();
-        auto const hash = hash_of(p);
-        auto const mask = index_.size() - 1;
-        auto at = hash & mask;
-        for (; index_[at] != 0; at = (at + 1) & mask) {
-            auto const& e = expressions_[index_[at] - 1u];
-            if (e.hash != hash || e.size != p.size) continue;
-            bool same = true;
-            for (std::size_t i = 0; i < p.size && same; ++i) same = terms_[e.first + i] == p.terms[i];
-            if (same) return dim::stored(first_symbol + index_[at] - 1, this);
-        }
-        if (weight_of(p) > max_weight) return lose(max_weight, "names and numbers in a formula");
-        if (used_ == expressions_.size()) return lose(expressions_.size(), "formulas");
-        if (terms_used_ + p.size > terms_.size()) return lose(terms_.size(), "terms in all formulas");
-        auto& e = expressions_[used_++];
-        e.first = terms_used_;
-        e.hash = hash;
-        e.size = static_cast<std::uint8_t>(p.size);
-        e.range = range_of(p);
-        for (std::size_t i = 0; i < p.size; ++i) terms_[terms_used_++] = p.terms[i];
-        index_[at] = static_cast<std::uint16_t>(used_);
-        return dim::stored(first_symbol + static_cast<std::int64_t>(used_) - 1, this);
-    }
-    constexpr std::uint16_t add_atom(symbol_atom const& a) {
-        if (atoms_used_ == atoms_.size()) {
-            (void)lose(atoms_.size(), "symbols, quotients and maxima");
-            return 0;
-        }
-        atoms_[atoms_used_] = a;
-        return ++atoms_used_;
     }
     /// The atom of this kind over `left` and `right`, made where there is none; 0 where there is no room.
     constexpr std::uint16_t atom_of(symbol_atom::kind is, polynomial const& left, polynomial const& right, dim_range range) {
@@ -270,7 +143,7 @@ private:
         made.left = element(a);
         made.right = element(b);
         made.range = range;
-        for (std::uint16_t k = 1; k <= atoms_used_; ++k)
+        for (std::uint16_t k = 1, last = atoms(); k <= last; ++k)
             if (auto const& old = atom(k); old.is == is && old.left == made.left && old.right == made.right) return k;
         return add_atom(made);
     }
@@ -407,14 +280,6 @@ private:
         __builtin_unreachable();
     }
 
-    span<expression> expressions_{};
-    span<monomial> terms_{};
-    span<symbol_atom> atoms_{};
-    span<std::uint16_t> index_{};
-    span<char> names_{};
-    std::uint32_t used_ = 0, terms_used_ = 0, names_used_ = 0;
-    std::uint16_t atoms_used_ = 0;
-    symbol_loss loss_{};
     status refused_{};
 };
 
