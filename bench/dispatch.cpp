@@ -22,7 +22,8 @@ graft::graph chain(std::size_t nodes, std::vector<std::string_view> const& ops) 
     graft::graph_builder b(g);
     auto at = b.add_input("x", "Placeholder", {graft::dtype::f32, {}, {}, graft::shape{1}});
     static float const unit = 1;
-    auto const other = b.add_constant("one", "Const", {{graft::dtype::f32, {}, {}, {1}}, graft::as_bytes(graft::span(&unit, 1)), {}});
+    auto const other = b.add_constant(
+        "one", "Const", {{graft::dtype::f32, {}, {}, {1}}, graft::as_bytes(graft::span(&unit, 1)), {}});
     for (std::size_t i = 0; i < nodes; ++i) {
         auto d = graft::node_draft::of(g.catalog, g.catalog.find(ops[i % ops.size()]), g.storage);
         d.put(0, std::vector<graft::tensor_id>{at});
@@ -46,7 +47,8 @@ void run(benchmark::State& state, std::vector<std::string_view> const& ops) {
     float const one = 1;
     for (auto _ : state)
         if (!session.set_input(0, graft::as_bytes(graft::span(&one, 1))) || !session.run()) std::abort();
-    state.counters["per_node"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+    state.counters["per_node"] = benchmark::Counter(
+        static_cast<double>(nodes), benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
 [[gnu::noinline]] void step(float const* in, float* out) { *out = *in > 0 ? *in : 0; }
@@ -66,7 +68,8 @@ void calls(benchmark::State& state) {
         for (auto const& c : program) c.run(c.in, c.out);
         benchmark::ClobberMemory();
     }
-    state.counters["per_node"] = benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+    state.counters["per_node"] = benchmark::Counter(
+        static_cast<double>(nodes), benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
 } // namespace

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "graft/frontend/tensorflow/front_end.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/fuse.hpp"
 #include "graft/fusion/passes.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/source.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 
 namespace {
 
@@ -28,13 +28,17 @@ struct Add : tf::op<Add> {
 struct Relu : tf::op<Relu> {
     static constexpr auto prototype = tf::op_def("Relu", "x: T", "-> y: T", "T: {float}");
 };
-inline constexpr auto found = graft::structure().node("a", "Relu", "@x").node("b", "Mul", "a", "a").node("c", "Add", "b", "@x").swaps().output("y", "c");
-inline constexpr auto wanted = graft::structure().node("a", "Relu", "@x").node("b", "Relu", "a").node("c", "Mul", "b", "b").output("y", "c");
+inline constexpr auto found = graft::structure().node("a", "Relu", "@x").node("b", "Mul", "a", "a")
+    .node("c", "Add", "b", "@x").swaps().output("y", "c");
+inline constexpr auto wanted = graft::structure().node("a", "Relu", "@x").node("b", "Relu", "a")
+    .node("c", "Mul", "b", "b").output("y", "c");
 inline constexpr auto one = graft::structure().node("r", "Relu", "@x").like("a").output("y", "r");
 
 // one pass that fires in every tenth scope, and 19 that look at each scope: by counts, by names, by edges
-inline constexpr auto p0 = graft::scope_rewrite("p0").when(scope_name("special") && count("Relu") >= 1 && count("Mul") >= 1).match(found).becomes(one);
-#define BENCH_PASS(N, ...) inline constexpr auto p##N = graft::scope_rewrite("p" #N).when(__VA_ARGS__).match(wanted).becomes(one)
+inline constexpr auto p0 = graft::scope_rewrite("p0")
+    .when(scope_name("special") && count("Relu") >= 1 && count("Mul") >= 1).match(found).becomes(one);
+#define BENCH_PASS(N, ...)                                                                                             \
+    inline constexpr auto p##N = graft::scope_rewrite("p" #N).when(__VA_ARGS__).match(wanted).becomes(one)
 BENCH_PASS(1, count("Relu") == 77);
 BENCH_PASS(2, count("Relu") >= 1 && count("Mul") == 77);
 BENCH_PASS(3, count("Relu") >= 3 && count("Mul") % 7 == 6 && count("Add") == 4);
@@ -48,16 +52,18 @@ BENCH_PASS(10, count("Relu") == 3 && count("Mul") == 3 && count("Add") == 77);
 BENCH_PASS(11, scope_name("layer") && absent("Mul"));
 BENCH_PASS(12, count("Relu") % 9 == 8 || count("Mul") % 9 == 8);
 BENCH_PASS(13, !(count("Relu") >= 1));
-BENCH_PASS(14, scope_name("layer") && count("Relu").direct() == 4); // every scope meets it: the edges decide
+BENCH_PASS(14, scope_name("layer") && count("Relu").direct() == 4);           // every scope meets it: the edges decide
 BENCH_PASS(15, count("Mul") >= 3 && count("Add") >= 3 && count("Relu") == 4); // this one, too
-BENCH_PASS(16, holds("few nodes", [](graft::scope_view const& v) { return v.scope.total > 1000 && v.scope.total < 1001; }));
+BENCH_PASS(
+    16, holds("few nodes", [](graft::scope_view const& v) { return v.scope.total > 1000 && v.scope.total < 1001; }));
 BENCH_PASS(17, count(graft::foreign("Nothing")) >= 1);
 BENCH_PASS(18, count("Add") == 5 && has_scope("special"));
 BENCH_PASS(19, sub_scopes("special") >= 3 && count("Mul") == 1);
 
 struct framework {
     using list = graft::ops<Mul, Add, Relu>;
-    using passes = graft::passes<p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19>;
+    using passes =
+        graft::passes<p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19>;
 };
 
 /// Scopes of ten nodes each, nested two deep: block_i/layer_k; every tenth is called special and has the form of p0.
@@ -77,7 +83,8 @@ graft::model::source chain(std::size_t nodes) {
     };
     auto last = add("x", "Placeholder", {});
     for (std::size_t k = 0; g.nodes.size() + 10 <= nodes; ++k) {
-        auto const scope = "block_" + std::to_string(k / 100) + (k % 10 == 0 ? "/special_" : "/layer_") + std::to_string(k) + "/";
+        auto const scope = "block_" + std::to_string(k / 100) + (k % 10 == 0 ? "/special_" : "/layer_") +
+                           std::to_string(k) + "/";
         for (int turn = 0; turn < 3; ++turn) {
             auto const part = std::to_string(turn);
             auto const r = add(scope + "relu_" + part, "Relu", {last});
@@ -102,7 +109,9 @@ int main() {
             graft::fusion_report report;
             graft::error_list errors;
             auto const start = std::clock(); // of the processor: the machine may be busy
-            if (!graft::fuse(s, graft::catalog<framework>::definitions(), graft::passes_of<framework>(), {}, report, errors)) return 1;
+            if (!graft::fuse(
+                    s, graft::catalog<framework>::definitions(), graft::passes_of<framework>(), {}, report, errors))
+                return 1;
             auto const ms = 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
             best = ms < best ? ms : best;
             fired = 0;

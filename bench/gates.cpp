@@ -1,20 +1,21 @@
-// bench/gates.cpp - the work whose instructions bench/gates.py counts: one part of the library at a time, always the same
+// bench/gates.cpp - the work whose instructions bench/gates.py counts: one part of the library at a time,
+// always the same
 // SPDX-License-Identifier: Apache-2.0
 //
 // gates WHAT: prints how many units (nodes or bytes) the work has. Only `counted` is counted.
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <array>
 #include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "graft/graph/builder.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/graph/builder.hpp"
 #include "graft/model/wire/text.hpp"
 #include "test/mapping/flow_model.hpp"
 
@@ -38,14 +39,17 @@ std::string chain() {
 std::shared_ptr<graft::model::source> read(std::vector<std::byte> bytes) {
     auto source = std::make_shared<graft::model::source>();
     graft::error_list errors;
-    if (!graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "chain", {}, *source, errors)) std::abort();
+    if (!graft::tensorflow::read(
+            std::make_shared<graft::mapped_file const>(std::move(bytes)), "chain", {}, *source, errors))
+        std::abort();
     return source;
 }
 std::vector<std::byte> encoded(std::string const& text) {
     std::vector<std::byte> wire;
     graft::series<graft::wire::position> marks;
     graft::error_list errors;
-    if (!graft::wire::text_to_wire(text, graft::tensorflow::schema::graph_def, wire, marks, {}, "chain", errors)) std::abort();
+    if (!graft::wire::text_to_wire(text, graft::tensorflow::schema::graph_def, wire, marks, {}, "chain", errors))
+        std::abort();
     return wire;
 }
 
@@ -70,7 +74,9 @@ int main(int count, char** arguments) {
         auto const ops = graft::catalog<flow_test::ops>::view();
         std::string_view const names[] = {"Add", "Less", "Nothing", "Identity"};
         std::size_t sum = 0;
-        counted([&] { for (std::size_t i = 0; i < nodes; ++i) sum += ops.find(names[i % 4]); });
+        counted([&] {
+            for (std::size_t i = 0; i < nodes; ++i) sum += ops.find(names[i % 4]);
+        });
         if (sum == 0) return 1;
     } else {
         auto const source = read(encoded(text));
@@ -83,7 +89,9 @@ int main(int count, char** arguments) {
         else translate();
         if (errors.failed()) return 1;
         graft::graph_builder builder(g);
-        auto const infer = [&] { for (graft::node_id i = 0; i < g.nodes.size(); ++i) (void)builder.infer(i); };
+        auto const infer = [&] {
+            for (graft::node_id i = 0; i < g.nodes.size(); ++i) (void)builder.infer(i);
+        };
         if (what == "infer_node") counted(infer);
         graft::memory_plan plan;
         std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<flow_test::kernels_tag>::view()};

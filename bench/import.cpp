@@ -55,7 +55,8 @@ void import(benchmark::State& state, model_files const& files) {
     }
     state.counters["nodes"] = static_cast<double>(nodes);
 }
-/// Verify and infer every node again, as import does: of nodes that are alike in all that rules see one is asked, each time anew.
+/// Verify and infer every node again, as import does: of nodes that are alike in all that rules see one is asked, each
+/// time anew.
 void infer(benchmark::State& state, model_files const& files) {
     auto g = files.import();
     graft::graph_builder builder(g);
@@ -108,11 +109,15 @@ int main(int count, char** arguments) {
         {"tensorflow_resnet50_small", {"resnet.pb", bench::resnet50_graph(16)}},
         {"tensorflow_resnet50_102MB", {"resnet.pb", bench::resnet50_graph(1)}},
         {"tensorflow_10k_nodes", {"chain.pb", bench::chain_graph(10'000)}},
-        {"caffe_resnet50_small", {"resnet.prototxt", small.text()}, std::optional<bench::temporary_file>(std::in_place, "resnet.caffemodel", small.trained())},
-        {"caffe_resnet50_102MB", {"resnet.prototxt", large.text()}, std::optional<bench::temporary_file>(std::in_place, "resnet.caffemodel", large.trained())},
+        {"caffe_resnet50_small", {"resnet.prototxt", small.text()},
+            std::optional<bench::temporary_file>(std::in_place, "resnet.caffemodel", small.trained())},
+        {"caffe_resnet50_102MB", {"resnet.prototxt", large.text()},
+            std::optional<bench::temporary_file>(std::in_place, "resnet.caffemodel", large.trained())},
     };
     for (auto const& m : all) {
-        auto const add = [&](std::string const& name, auto run) { benchmark::RegisterBenchmark(name.c_str(), [&m, run](benchmark::State& s) { run(s, m); }); };
+        auto const add = [&](std::string const& name, auto run) {
+            benchmark::RegisterBenchmark(name.c_str(), [&m, run](benchmark::State& s) { run(s, m); });
+        };
         add("import/" + m.name, import);
         add("import/" + m.name + "/limit:read", read_only);
         add("infer/" + m.name, infer);

@@ -51,7 +51,8 @@ int main(int count, char** arguments) {
     struct {
         std::string name;
         graft::catalog_view catalog;
-    } const all[] = {{"operators", target.ops}, {"tensorflow", target.plugins_for("tensorflow")->origins}, {"caffe", target.plugins_for("caffe")->origins}};
+    } const all[] = {{"operators", target.ops}, {"tensorflow", target.plugins_for("tensorflow")->origins},
+        {"caffe", target.plugins_for("caffe")->origins}};
     for (auto const& c : all) {
         auto const names = names_of(c.catalog);
         auto misses = names;
@@ -59,15 +60,21 @@ int main(int count, char** arguments) {
         auto const stem = "lookup/" + c.name + "_" + std::to_string(c.catalog.size);
         auto const view = c.catalog;
         benchmark::RegisterBenchmark((stem + "_found").c_str(), [=](benchmark::State& s) { find(s, view, names); });
-        benchmark::RegisterBenchmark((stem + "_found/limit:hash").c_str(), [=](benchmark::State& s) { hash(s, names); });
+        benchmark::RegisterBenchmark(
+            (stem + "_found/limit:hash").c_str(), [=](benchmark::State& s) { hash(s, names); });
         benchmark::RegisterBenchmark((stem + "_missed").c_str(), [=](benchmark::State& s) { find(s, view, misses); });
-        benchmark::RegisterBenchmark((stem + "_missed/limit:hash").c_str(), [=](benchmark::State& s) { hash(s, misses); });
+        benchmark::RegisterBenchmark(
+            (stem + "_missed/limit:hash").c_str(), [=](benchmark::State& s) { hash(s, misses); });
 #ifdef GRAFT_BENCH_GPERF
         if (c.name == "operators") { // the same look-ups once more, beside gperf's
-            benchmark::RegisterBenchmark((stem + "_found_beside_gperf").c_str(), [=](benchmark::State& s) { find(s, view, names); });
-            benchmark::RegisterBenchmark((stem + "_found_beside_gperf/limit:gperf").c_str(), [=](benchmark::State& s) { gperf(s, names); });
-            benchmark::RegisterBenchmark((stem + "_missed_beside_gperf").c_str(), [=](benchmark::State& s) { find(s, view, misses); });
-            benchmark::RegisterBenchmark((stem + "_missed_beside_gperf/limit:gperf").c_str(), [=](benchmark::State& s) { gperf(s, misses); });
+            benchmark::RegisterBenchmark(
+                (stem + "_found_beside_gperf").c_str(), [=](benchmark::State& s) { find(s, view, names); });
+            benchmark::RegisterBenchmark(
+                (stem + "_found_beside_gperf/limit:gperf").c_str(), [=](benchmark::State& s) { gperf(s, names); });
+            benchmark::RegisterBenchmark(
+                (stem + "_missed_beside_gperf").c_str(), [=](benchmark::State& s) { find(s, view, misses); });
+            benchmark::RegisterBenchmark(
+                (stem + "_missed_beside_gperf/limit:gperf").c_str(), [=](benchmark::State& s) { gperf(s, misses); });
         }
 #endif
     }

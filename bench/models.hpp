@@ -50,7 +50,9 @@ public:
         std::string_view name;
         message value;
     };
-    static attribute type(std::string_view name, std::uint64_t number = 1) { return {name, message().number(6, number)}; }
+    static attribute type(std::string_view name, std::uint64_t number = 1) {
+        return {name, message().number(6, number)};
+    }
     static attribute text(std::string_view name, std::string_view value) { return {name, message().text(2, value)}; }
     static attribute flag(std::string_view name, bool value) { return {name, message().number(5, value)}; }
     static attribute real(std::string_view name, float value) { return {name, message().real(4, value)}; }
@@ -60,7 +62,8 @@ public:
         return {name, message().nested(1, list.text(3, packed.bytes))};
     }
 
-    std::string const& node(std::string const& name, std::string_view op, std::initializer_list<std::string> inputs, std::initializer_list<attribute> attributes) {
+    std::string const& node(std::string const& name, std::string_view op, std::initializer_list<std::string> inputs,
+        std::initializer_list<attribute> attributes) {
         message n;
         n.text(1, name).text(2, op);
         for (auto const& i : inputs) n.text(3, i);
@@ -73,23 +76,32 @@ public:
         return node(name, "Placeholder", {}, {type("dtype"), {"shape", message().nested(7, shape(dims))}});
     }
     /// Floats (1) or int32s (3), zero but for `values`.
-    std::string const& constant(std::string const& name, std::initializer_list<std::uint64_t> dims, std::uint64_t dtype = 1, std::vector<std::int32_t> const& values = {}) {
+    std::string const& constant(std::string const& name, std::initializer_list<std::uint64_t> dims,
+        std::uint64_t dtype = 1, std::vector<std::int32_t> const& values = {}) {
         std::size_t elements = 1;
         for (auto d : dims) elements *= d;
         std::string content(4 * elements, '\0');
-        for (std::size_t i = 0; i < values.size(); ++i) content.replace(4 * i, 4, reinterpret_cast<char const*>(&values[i]), 4);
-        return node(name, "Const", {}, {type("dtype", dtype), {"value", message().nested(8, message().number(1, dtype).nested(2, shape(dims)).text(4, content))}});
+        for (std::size_t i = 0; i < values.size(); ++i)
+            content.replace(4 * i, 4, reinterpret_cast<char const*>(&values[i]), 4);
+        return node(name, "Const", {},
+            {type("dtype", dtype),
+                {"value", message().nested(8, message().number(1, dtype).nested(2, shape(dims)).text(4, content))}});
     }
-    std::string const& conv(std::string const& name, std::string const& x, std::uint64_t in, std::uint64_t out, std::uint64_t kernel, std::uint64_t stride) {
+    std::string const& conv(std::string const& name, std::string const& x, std::uint64_t in, std::uint64_t out,
+        std::uint64_t kernel, std::uint64_t stride) {
         return node(name, "Conv2D", {x, constant(name + "/weights", {kernel, kernel, in, out})},
-                    {text("data_format", "NHWC"), list("dilations", {1, 1, 1, 1}), text("padding", "SAME"), list("strides", {1, stride, stride, 1}), type("T"),
-                     flag("use_cudnn_on_gpu", true)});
+            {text("data_format", "NHWC"), list("dilations", {1, 1, 1, 1}), text("padding", "SAME"),
+                list("strides", {1, stride, stride, 1}), type("T"), flag("use_cudnn_on_gpu", true)});
     }
     std::string const& batch_norm(std::string const& name, std::string const& x, std::uint64_t channels) {
-        return node(name, "FusedBatchNorm", {x, constant(name + "/gamma", {channels}), constant(name + "/beta", {channels}), constant(name + "/mean", {channels}), constant(name + "/variance", {channels})},
-                    {text("data_format", "NHWC"), real("epsilon", 1e-3F), flag("is_training", false), type("T")});
+        return node(name, "FusedBatchNorm",
+            {x, constant(name + "/gamma", {channels}), constant(name + "/beta", {channels}),
+                constant(name + "/mean", {channels}), constant(name + "/variance", {channels})},
+            {text("data_format", "NHWC"), real("epsilon", 1e-3F), flag("is_training", false), type("T")});
     }
-    std::string const& relu(std::string const& name, std::string const& x) { return node(name, "Relu", {x}, {type("T")}); }
+    std::string const& relu(std::string const& name, std::string const& x) {
+        return node(name, "Relu", {x}, {type("T")});
+    }
 
     [[nodiscard]] std::size_t nodes() const { return nodes_; }
     [[nodiscard]] std::string const& bytes() const { return graph_.bytes; }
@@ -112,7 +124,8 @@ inline std::string chain_graph(std::size_t nodes) {
     for (std::size_t k = 0; g.nodes() < nodes; ++k) {
         auto const block = "model/block_" + std::to_string(k) + "/";
         x = g.conv(block + "conv/Conv2D", x, 1, 1, 1, 1);
-        x = g.node(block + "conv/BiasAdd", "BiasAdd", {x, g.constant(block + "conv/biases", {1})}, {graph_def::type("T"), graph_def::text("data_format", "NHWC")});
+        x = g.node(block + "conv/BiasAdd", "BiasAdd", {x, g.constant(block + "conv/biases", {1})},
+            {graph_def::type("T"), graph_def::text("data_format", "NHWC")});
         x = g.relu(block + "Relu", x);
     }
     return g.bytes();
@@ -129,17 +142,22 @@ inline std::string large_graph() {
 inline std::string resnet50_graph(std::uint64_t div) {
     graph_def g;
     g.placeholder("input", {1, 224, 224, 3});
-    auto const block = [&](std::string const& name, std::string const& x, std::uint64_t in, std::uint64_t out, std::uint64_t kernel, std::uint64_t stride) {
+    auto const block = [&](std::string const& name, std::string const& x, std::uint64_t in, std::uint64_t out,
+                           std::uint64_t kernel, std::uint64_t stride) {
         return g.batch_norm(name + "/bn", g.conv(name + "/conv", x, in, out, kernel, stride), out);
     };
     std::string x = g.relu("stem/relu", block("stem", "input", 3, 64 / div, 7, 2));
-    x = g.node("pool", "MaxPool", {x}, {graph_def::text("data_format", "NHWC"), graph_def::list("ksize", {1, 3, 3, 1}), graph_def::text("padding", "SAME"), graph_def::list("strides", {1, 2, 2, 1}), graph_def::type("T")});
+    x = g.node("pool", "MaxPool", {x},
+        {graph_def::text("data_format", "NHWC"), graph_def::list("ksize", {1, 3, 3, 1}),
+            graph_def::text("padding", "SAME"), graph_def::list("strides", {1, 2, 2, 1}), graph_def::type("T")});
     std::uint64_t in = 64 / div;
     std::uint64_t const turns[] = {3, 4, 6, 3};
     for (std::uint64_t stage = 0; stage < 4; ++stage)
         for (std::uint64_t unit = 0; unit < turns[stage]; ++unit) {
-            auto const name = "resnet_v1_50/block" + std::to_string(stage + 1) + "/unit_" + std::to_string(unit + 1) + "/bottleneck_v1";
-            auto const middle = (64u << stage) / div, out = 4 * middle, stride = std::uint64_t{unit == 0 && stage > 0 ? 2u : 1u};
+            auto const name = "resnet_v1_50/block" + std::to_string(stage + 1) + "/unit_" + std::to_string(unit + 1) +
+                              "/bottleneck_v1";
+            auto const middle = (64u << stage) / div, out = 4 * middle,
+                       stride = std::uint64_t{unit == 0 && stage > 0 ? 2u : 1u};
             auto const shortcut = unit == 0 ? block(name + "/shortcut", x, in, out, 1, stride) : x;
             auto y = g.relu(name + "/conv1/relu", block(name + "/conv1", x, in, middle, 1, stride));
             y = g.relu(name + "/conv2/relu", block(name + "/conv2", y, middle, middle, 3, 1));
@@ -147,9 +165,12 @@ inline std::string resnet50_graph(std::uint64_t div) {
             x = g.relu(name + "/relu", g.node(name + "/add", "Add", {shortcut, y}, {graph_def::type("T")}));
             in = out;
         }
-    x = g.node("pool5", "Mean", {x, g.constant("pool5/axes", {2}, 3, {1, 2})}, {graph_def::type("T"), graph_def::type("Tidx", 3), graph_def::flag("keep_dims", false)});
-    x = g.node("fc/MatMul", "MatMul", {x, g.constant("fc/weights", {in, 1000})}, {graph_def::type("T"), graph_def::flag("transpose_a", false), graph_def::flag("transpose_b", false)});
-    x = g.node("fc/BiasAdd", "BiasAdd", {x, g.constant("fc/biases", {1000})}, {graph_def::type("T"), graph_def::text("data_format", "NHWC")});
+    x = g.node("pool5", "Mean", {x, g.constant("pool5/axes", {2}, 3, {1, 2})},
+        {graph_def::type("T"), graph_def::type("Tidx", 3), graph_def::flag("keep_dims", false)});
+    x = g.node("fc/MatMul", "MatMul", {x, g.constant("fc/weights", {in, 1000})},
+        {graph_def::type("T"), graph_def::flag("transpose_a", false), graph_def::flag("transpose_b", false)});
+    x = g.node("fc/BiasAdd", "BiasAdd", {x, g.constant("fc/biases", {1000})},
+        {graph_def::type("T"), graph_def::text("data_format", "NHWC")});
     g.node("prob", "Softmax", {x}, {graph_def::type("T")});
     return g.bytes();
 }
@@ -157,21 +178,30 @@ inline std::string resnet50_graph(std::uint64_t div) {
 /// A prototxt in the style of ResNet-50, and the layers of its caffemodel.
 class prototxt {
 public:
-    prototxt() { text_ = "name: \"ResNet-50-like\"\n"; layer("data", "Input", {}, "data", "  input_param {\n    shape {\n      dim: 1\n      dim: 3\n      dim: 224\n      dim: 224\n    }\n  }\n"); }
+    prototxt() {
+        text_ = "name: \"ResNet-50-like\"\n";
+        layer("data", "Input", {}, "data",
+            "  input_param {\n    shape {\n      dim: 1\n      dim: 3\n      dim: 224\n      dim: 224\n    }\n  }\n");
+    }
 
-    std::string conv(std::string const& name, std::string const& x, std::uint64_t out, std::uint64_t kernel, std::uint64_t stride, bool relu) {
+    std::string conv(std::string const& name, std::string const& x, std::uint64_t out, std::uint64_t kernel,
+        std::uint64_t stride, bool relu) {
         auto const in = channels_[x];
         layer(name, "Convolution", {x}, name,
-              "  convolution_param {\n    num_output: " + std::to_string(out) + "\n    kernel_size: " + std::to_string(kernel) + "\n    pad: " + std::to_string(kernel / 2) + "\n    stride: " +
-                  std::to_string(stride) + "\n    bias_term: false\n    weight_filler {\n      type: \"msra\"\n    }\n  }\n",
-              {{out, in, kernel, kernel}});
-        layer("bn_" + name, "BatchNorm", {name}, name, "  batch_norm_param {\n    use_global_stats: true\n    eps: 1e-05\n  }\n", {{out}, {out}, {1}});
+            "  convolution_param {\n    num_output: " + std::to_string(out) +
+                "\n    kernel_size: " + std::to_string(kernel) + "\n    pad: " + std::to_string(kernel / 2) +
+                "\n    stride: " + std::to_string(stride) +
+                "\n    bias_term: false\n    weight_filler {\n      type: \"msra\"\n    }\n  }\n",
+            {{out, in, kernel, kernel}});
+        layer("bn_" + name, "BatchNorm", {name}, name,
+            "  batch_norm_param {\n    use_global_stats: true\n    eps: 1e-05\n  }\n", {{out}, {out}, {1}});
         layer("scale_" + name, "Scale", {name}, name, "  scale_param {\n    bias_term: true\n  }\n", {{out}, {out}});
         if (relu) layer(name + "_relu", "ReLU", {name}, name, "");
         channels_[name] = out;
         return name;
     }
-    std::string block(std::string const& tag, std::string const& x, std::uint64_t middle, std::uint64_t stride, bool project) {
+    std::string block(
+        std::string const& tag, std::string const& x, std::uint64_t middle, std::uint64_t stride, bool project) {
         auto const shortcut = project ? conv("res" + tag + "_branch1", x, 4 * middle, 1, stride, false) : x;
         auto y = conv("res" + tag + "_branch2a", x, middle, 1, stride, true);
         y = conv("res" + tag + "_branch2b", y, middle, 3, 1, true);
@@ -187,9 +217,11 @@ public:
         std::uint64_t const turns[] = {3, 4, 6, 3};
         for (std::uint64_t stage = 0; stage < 4; ++stage)
             for (std::uint64_t unit = 0; unit < turns[stage]; ++unit)
-                x = block(std::to_string(stage + 2) + static_cast<char>('a' + unit), x, (64u << stage) / div, unit == 0 && stage > 0 ? 2 : 1, unit == 0);
+                x = block(std::to_string(stage + 2) + static_cast<char>('a' + unit), x, (64u << stage) / div,
+                    unit == 0 && stage > 0 ? 2 : 1, unit == 0);
         layer("pool5", "Pooling", {x}, "pool5", "  pooling_param {\n    pool: AVE\n    global_pooling: true\n  }\n");
-        layer("fc1000", "InnerProduct", {"pool5"}, "fc1000", "  inner_product_param {\n    num_output: 1000\n  }\n", {{1000, channels_[x]}, {1000}});
+        layer("fc1000", "InnerProduct", {"pool5"}, "fc1000", "  inner_product_param {\n    num_output: 1000\n  }\n",
+            {{1000, channels_[x]}, {1000}});
         layer("prob", "Softmax", {"fc1000"}, "prob", "");
     }
     /// Residual blocks until the text has this many bytes.
@@ -204,12 +236,13 @@ private:
     std::string begin(std::uint64_t div) {
         channels_["data"] = 3;
         conv("conv1", "data", 64 / div, 7, 2, true);
-        layer("pool1", "Pooling", {"conv1"}, "pool1", "  pooling_param {\n    kernel_size: 3\n    stride: 2\n    pool: MAX\n  }\n");
+        layer("pool1", "Pooling", {"conv1"}, "pool1",
+            "  pooling_param {\n    kernel_size: 3\n    stride: 2\n    pool: MAX\n  }\n");
         channels_["pool1"] = 64 / div;
         return "pool1";
     }
-    void layer(std::string const& name, std::string const& type, std::initializer_list<std::string> bottoms, std::string const& top, std::string const& body,
-               std::vector<std::vector<std::uint64_t>> const& blobs = {}) {
+    void layer(std::string const& name, std::string const& type, std::initializer_list<std::string> bottoms,
+        std::string const& top, std::string const& body, std::vector<std::vector<std::uint64_t>> const& blobs = {}) {
         text_ += "layer {\n  name: \"" + name + "\"\n  type: \"" + type + "\"\n";
         for (auto const& b : bottoms) text_ += "  bottom: \"" + b + "\"\n";
         text_ += "  top: \"" + top + "\"\n" + body + "}\n";
@@ -236,7 +269,8 @@ private:
 class temporary_file {
 public:
     temporary_file(std::string_view name, std::string const& content)
-        : path_(std::filesystem::temp_directory_path() / ("graft_bench_" + std::to_string(reinterpret_cast<std::uintptr_t>(this)) + "_" + std::string(name))) {
+        : path_(std::filesystem::temp_directory_path() /
+                ("graft_bench_" + std::to_string(reinterpret_cast<std::uintptr_t>(this)) + "_" + std::string(name))) {
         std::ofstream(path_, std::ios::binary) << content;
     }
     temporary_file(temporary_file const&) = delete;

@@ -66,7 +66,9 @@ void read_text(benchmark::State& state, std::string const& content) {
         graft::error_list errors;
         graft::wire::text_options options;
         options.marked = &graft::caffe::schema::layer_parameter;
-        if (!graft::wire::text_to_wire(content, graft::caffe::schema::net_parameter, encoded, marks, options, "net", errors)) std::abort();
+        if (!graft::wire::text_to_wire(
+                content, graft::caffe::schema::net_parameter, encoded, marks, options, "net", errors))
+            std::abort();
         benchmark::DoNotOptimize(encoded.data());
     }
     done(state, content.size());
@@ -86,7 +88,8 @@ void read_net(benchmark::State& state, std::string const& content) {
 } // namespace
 
 int main(int count, char** arguments) {
-    auto const graph_10k = bench::chain_graph(10'000), graph_1m = bench::chain_graph(1'000'000), weights = bench::large_graph();
+    auto const graph_10k = bench::chain_graph(10'000), graph_1m = bench::chain_graph(1'000'000),
+               weights = bench::large_graph();
     auto const net = [](std::size_t bytes) {
         bench::prototxt p;
         p.deep(bytes);
@@ -95,7 +98,8 @@ int main(int count, char** arguments) {
     auto const text_1 = net(1'000'000), text_20 = net(20'000'000);
     auto const both = [](std::string const& name, auto run, std::string const& content) {
         benchmark::RegisterBenchmark(name.c_str(), [&content, run](benchmark::State& s) { run(s, content); });
-        benchmark::RegisterBenchmark((name + "/limit:memcpy").c_str(), [&content](benchmark::State& s) { copy(s, content); });
+        benchmark::RegisterBenchmark(
+            (name + "/limit:memcpy").c_str(), [&content](benchmark::State& s) { copy(s, content); });
     };
     both("wire/graphdef_10k_nodes", read_graph, graph_10k);
     both("wire/graphdef_1M_nodes_from_open", open_graph, graph_1m);

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "bench/models.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/graph/plan.hpp"
 #include "graft/graph/reinference.hpp"
 #include "graft/import.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 
 namespace {
 
@@ -25,14 +25,16 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", real_number).output("y", follow("x"));
 };
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").datatype("T", number).input("x1", "T").input("x2", "T").output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Add").datatype("T", number).input("x1", "T").input("x2", "T")
+        .output("y", follow("x1"));
 };
 struct ops {
     using list = graft::ops<Relu, Add>;
 };
 namespace origin {
 struct Relu : graft::tensorflow::op<Relu> {
-    static constexpr auto prototype = graft::tensorflow::op_def("Relu", "features: T", "-> activations: T", "T: realnumbertype");
+    static constexpr auto prototype = graft::tensorflow::op_def(
+        "Relu", "features: T", "-> activations: T", "T: realnumbertype");
 };
 struct Add : graft::tensorflow::op<Add> {
     static constexpr auto prototype = graft::tensorflow::op_def("Add", "x: T", "y: T", "-> z: T", "T: type");
@@ -66,13 +68,15 @@ std::string wide(std::size_t nodes) {
     return g.bytes();
 }
 
-double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; } // of the processor: the machine may be busy
+// of the processor: the machine may be busy
+double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 double heap() { return static_cast<double>(::mallinfo2().uordblks + ::mallinfo2().hblkhd); }
 
 /// What the graph holds of each node; names are views into the model.
 double bytes_of_arrays(graft::graph const& g) {
     auto const of = [](auto const& v) { return v.capacity() * sizeof v[0]; };
-    return static_cast<double>(of(g.nodes) + of(g.tensors) + of(g.edges) + of(g.edge_formats) + of(g.slots) + of(g.controls) + of(g.values));
+    return static_cast<double>(
+        of(g.nodes) + of(g.tensors) + of(g.edges) + of(g.edge_formats) + of(g.slots) + of(g.controls) + of(g.values));
 }
 /// Of these, the views that are a node's names.
 constexpr double bytes_of_names = 4 * sizeof(std::string_view);
@@ -92,7 +96,8 @@ std::size_t cone(graft::graph const& g, graft::tensor_id from) {
 }
 
 bool row(char const* form, std::size_t nodes, std::string const& model) {
-    auto const path = (std::filesystem::temp_directory_path() / ("graft_scale_" + std::to_string(::getpid()) + ".pb")).string();
+    auto const path =
+        (std::filesystem::temp_directory_path() / ("graft_scale_" + std::to_string(::getpid()) + ".pb")).string();
     std::ofstream(path, std::ios::binary) << model;
     static constexpr graft::plugin_set plugins[]{graft::plugins_of<tf>(graft::tensorflow::front_end)};
     graft::target const to{graft::catalog<ops>::view(), plugins, {}};
@@ -125,10 +130,12 @@ bool row(char const* form, std::size_t nodes, std::string const& model) {
     change.bind(g.inputs[0].tensor, d);
     auto const called = change.run(errors);
     auto const change_time = seconds() - at;
-    if (errors.failed() || called != cone(g, g.inputs[0].tensor)) return std::fprintf(stderr, "%s: %zu rules called\n", form, called), false;
+    if (errors.failed() || called != cone(g, g.inputs[0].tensor))
+        return std::fprintf(stderr, "%s: %zu rules called\n", form, called), false;
     auto const ns = [&](double s) { return s * 1e9 / n; };
-    std::printf("%s\t%zu\t%.0f\t%.1f\t%.0f\t%.1f\t%zu\t%.0f\t%.0f\t%.0f\n", form, nodes, ns(import_time), ns(infer_time), ns(plan_time), ns(change_time), called,
-                held / n, bytes_of_arrays(g) / n, bytes_of_arrays(g) / n - bytes_of_names);
+    std::printf("%s\t%zu\t%.0f\t%.1f\t%.0f\t%.1f\t%zu\t%.0f\t%.0f\t%.0f\n", form, nodes, ns(import_time),
+        ns(infer_time), ns(plan_time), ns(change_time), called, held / n, bytes_of_arrays(g) / n,
+        bytes_of_arrays(g) / n - bytes_of_names);
     return !plan.tensors.empty();
 }
 
@@ -136,7 +143,8 @@ bool row(char const* form, std::size_t nodes, std::string const& model) {
 
 /// scale [FORM NODES]: one row instead of all
 int main(int count, char** arguments) {
-    std::printf("form\tnodes\timport ns/node\tinfer ns/node\tplan ns/node\tchange ns/node\trules called\theap B/node\tarrays B/node\twithout names B/node\n");
+    std::printf("form\tnodes\timport ns/node\tinfer ns/node\tplan ns/node\tchange ns/node\trules called\theap "
+                "B/node\tarrays B/node\twithout names B/node\n");
     if (count == 3) {
         auto const nodes = std::stoul(arguments[2]);
         return row(arguments[1], nodes, arguments[1] == std::string_view("chain") ? chain(nodes) : wide(nodes)) ? 0 : 1;

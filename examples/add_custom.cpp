@@ -1,4 +1,5 @@
-// examples/add_custom.cpp - dtype and format columns, chips, constraints: what an operator package declares, checked here
+// examples/add_custom.cpp - dtype and format columns, chips, constraints: what an operator package
+// declares, checked here
 // SPDX-License-Identifier: Apache-2.0
 #include <graft/graft.hpp>
 
@@ -32,14 +33,18 @@ struct TransData : graft::op<TransData> {
         .attr("src_format", as_text, one_of("NCHW", "NHWC", "NC1HWC0"))
         .attr("dst_format", as_text, one_of("NCHW", "NHWC", "NC1HWC0"))
         .attr("group", 1, at_least(1))
-        .require("dst_format", "another format than src_format", [](graft::attributes const& a) { return a["src_format"].text != a["dst_format"].text; })
+        .require("dst_format", "another format than src_format",
+            [](graft::attributes const& a) { return a["src_format"].text != a["dst_format"].text; })
         .is(format_change);
-    static constexpr auto documentation = graft::documentation("Another order of the axes.").of("group", "groups of a grouped convolution");
+    static constexpr auto documentation =
+        graft::documentation("Another order of the axes.").of("group", "groups of a grouped convolution");
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
-        auto const from = graft::format_named(ctx.attr<"src_format">()), to = graft::format_named(ctx.attr<"dst_format">());
+        auto const from = graft::format_named(ctx.attr<"src_format">()),
+                   to = graft::format_named(ctx.attr<"dst_format">());
         auto const& x = ctx.input<"src">();
-        if (x.rank() != 4 || graft::axis_of(from, 'C') < 0 || graft::axis_of(to, 'C') < 0) return ctx.output<"dst">() = graft::shape::unknown_rank(), graft::ok;
+        if (x.rank() != 4 || graft::axis_of(from, 'C') < 0 || graft::axis_of(to, 'C') < 0)
+            return ctx.output<"dst">() = graft::shape::unknown_rank(), graft::ok;
         graft::shape y;
         for (auto letter : graft::name_of(to)) y.append(x[static_cast<std::size_t>(graft::axis_of(from, letter))]);
         ctx.output<"dst">() = y;
@@ -48,14 +53,24 @@ struct TransData : graft::op<TransData> {
 };
 
 constexpr graft::shape two{2};
-static_assert(graft::infer_desc<AddCustom>("z", {{"x", {two, dtype::f16}}, {"y", {two, dtype::f16}}}).type == dtype::f16);
-static_assert(graft::infer_status<AddCustom>({{"x", {two, dtype::f16}}, {"y", {two, dtype::f32}}}).code == errc::no_column_matches);
-static_assert(graft::infer_desc<AddPromoted>("z", {{"x", {two, dtype::f16}}, {"y", {two, dtype::f32}}}).type == dtype::f32);
-static_assert(graft::infer<TransData>("dst", {{"src", {1, 3, 8, 9}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}}) == graft::shape{1, 8, 9, 3});
-static_assert(graft::infer_status<TransData>({{"src", {1, 3, 8, 9}}, {"src_format", "NCHW"}, {"dst_format", "HWCN"}}).parameter == "dst_format");
-static_assert(graft::infer_status<TransData>({{"src", {1, 3, 8, 9}}, {"src_format", "NCHW"}, {"dst_format", "NCHW"}}).code == errc::wrong_value);
+static_assert(
+    graft::infer_desc<AddCustom>("z", {{"x", {two, dtype::f16}}, {"y", {two, dtype::f16}}}).type == dtype::f16);
+static_assert(graft::infer_status<AddCustom>({{"x", {two, dtype::f16}}, {"y", {two, dtype::f32}}}).code ==
+              errc::no_column_matches);
+static_assert(
+    graft::infer_desc<AddPromoted>("z", {{"x", {two, dtype::f16}}, {"y", {two, dtype::f32}}}).type == dtype::f32);
+static_assert(graft::infer<TransData>("dst", {{"src", {1, 3, 8, 9}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}}) ==
+              graft::shape{1, 8, 9, 3});
+static_assert(
+    graft::infer_status<TransData>({{"src", {1, 3, 8, 9}}, {"src_format", "NCHW"}, {"dst_format", "HWCN"}}).parameter ==
+    "dst_format");
+static_assert(
+    graft::infer_status<TransData>({{"src", {1, 3, 8, 9}}, {"src_format", "NCHW"}, {"dst_format", "NCHW"}}).code ==
+    errc::wrong_value);
 
-struct package { using list = graft::ops<AddCustom, AddPromoted, TransData>; };
+struct package {
+    using list = graft::ops<AddCustom, AddPromoted, TransData>;
+};
 
 int main() {
     auto const ops = graft::catalog<package>::view();

@@ -12,14 +12,19 @@
 namespace tf = graft::tensorflow;
 
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").datatype("T", number).input("x1", "T").input("x2", "T").output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Add").datatype("T", number).input("x1", "T").input("x2", "T")
+        .output("y", follow("x1"));
 };
 struct Identity : graft::op<Identity> {
-    static constexpr auto prototype = graft::prototype("Identity").input("x", any).output("y", follow("x")).is(identity);
+    static constexpr auto prototype = graft::prototype("Identity").input("x", any).output("y", follow("x"))
+        .is(identity);
 };
 struct AddN : graft::op<AddN> {
-    static constexpr auto prototype = graft::prototype("AddN").datatype("T", number).dynamic_input("x", "T", at_least(1)).output("y", "T").attr("N", graft::attr_kind::integer);
-    static constexpr graft::status infer_shape(shape_context& ctx) { return ctx.output<"y">() = ctx.dynamic_desc<"x">()[0].shape, graft::ok; }
+    static constexpr auto prototype = graft::prototype("AddN").datatype("T", number)
+        .dynamic_input("x", "T", at_least(1)).output("y", "T").attr("N", graft::attr_kind::integer);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        return ctx.output<"y">() = ctx.dynamic_desc<"x">()[0].shape, graft::ok;
+    }
 };
 struct TfAddN : tf::op<TfAddN> {
     static constexpr auto prototype = tf::op_def("AddN", "inputs: N * T", "-> sum: T", "N: int >= 1", "T: numbertype");
@@ -53,8 +58,13 @@ graft::status add_n(graft::dynamic_in<"x", float> x, graft::out<"y", float> y) {
     }
     return graft::ok;
 }
-struct my_ops { using list = graft::ops<Add, Identity, AddN>; };
-template <auto const& P> struct by { using plugins = graft::plugins<P>; using list = typename plugins::origins; };
+struct my_ops {
+    using list = graft::ops<Add, Identity, AddN>;
+};
+template <auto const& P> struct by {
+    using plugins = graft::plugins<P>;
+    using list = typename plugins::origins;
+};
 struct my_kernels {
     static constexpr std::string_view engine = "example";
     using list = graft::kernels<graft::kernel<Add, &add>, graft::kernel<Identity, &copy>, graft::kernel<AddN, &add_n>>;
@@ -63,9 +73,12 @@ struct my_kernels {
 template <auto const& P> bool runs(int n, std::size_t calls, std::size_t operators) {
     std::string text;
     for (int i = 0; i < n; ++i)
-        text += "node { name: 'x" + std::to_string(i) + "' op: 'Const' attr { key: 'dtype' value { type: DT_FLOAT } } attr { key: 'value' value { tensor { dtype: DT_FLOAT tensor_shape { dim { size: 2 } } float_val: " +
+        text += "node { name: 'x" + std::to_string(i) +
+                "' op: 'Const' attr { key: 'dtype' value { type: DT_FLOAT } } attr { key: 'value' value { tensor { "
+                "dtype: DT_FLOAT tensor_shape { dim { size: 2 } } float_val: " +
                 std::to_string(i + 1) + " float_val: " + std::to_string(i * i) + " } } } }\n";
-    text += "node { name: 'sum' op: 'AddN' attr { key: 'N' value { i: " + std::to_string(n) + " } } attr { key: 'T' value { type: DT_FLOAT } }";
+    text += "node { name: 'sum' op: 'AddN' attr { key: 'N' value { i: " + std::to_string(n) +
+            " } } attr { key: 'T' value { type: DT_FLOAT } }";
     for (int i = 0; i < n; ++i) text += " input: 'x" + std::to_string(i) + "'";
     example::model<my_ops, by<P>, my_kernels> model(text + " }\n");
     std::vector<float> wanted{0, 0}; // numpy: x.sum(axis=0)
@@ -73,8 +86,11 @@ template <auto const& P> bool runs(int n, std::size_t calls, std::size_t operato
     auto const out = model.run();
     std::size_t made = 0;
     for (auto const& node : model.graph().nodes) made += node.kind == graft::node_kind::operation;
-    if (calls == 1 && (model.graph().calls.size() != 1 || model.graph().calls[0].original_type != "AddN" || model.graph().calls[0].inputs.size() != static_cast<std::size_t>(n))) return false;
-    return out.size() == 1 && example::same<float>(out[0], wanted) && model.graph().calls.size() == calls && made == operators;
+    if (calls == 1 && (model.graph().calls.size() != 1 || model.graph().calls[0].original_type != "AddN" ||
+                          model.graph().calls[0].inputs.size() != static_cast<std::size_t>(n)))
+        return false;
+    return out.size() == 1 && example::same<float>(out[0], wanted) && model.graph().calls.size() == calls &&
+           made == operators;
 }
 
 int main() {

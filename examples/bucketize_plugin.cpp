@@ -12,7 +12,8 @@ namespace tf = graft::tensorflow;
 
 struct Bucketize : graft::op<Bucketize> {
     static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
-        .dynamic_input("float_values", f32).dynamic_input("bucket_boundaries", f32).dynamic_output("y", i32).attr("num_features", graft::attr_kind::integer);
+        .dynamic_input("float_values", f32).dynamic_input("bucket_boundaries", f32).dynamic_output("y", i32)
+        .attr("num_features", graft::attr_kind::integer);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const values = ctx.dynamic_desc<"float_values">();
         for (std::size_t i = 0; i < values.size(); ++i) ctx.dynamic_output<"y">()[i] = values[i].shape;
@@ -20,23 +21,30 @@ struct Bucketize : graft::op<Bucketize> {
     }
 };
 struct BoostedTreesBucketize : tf::op<BoostedTreesBucketize> {
-    static constexpr auto prototype = tf::op_def("BoostedTreesBucketize", "float_values: num_features * float", "bucket_boundaries: num_features * float",
-        "-> buckets: num_features * int32", "num_features: int >= 0");
+    static constexpr auto prototype = tf::op_def("BoostedTreesBucketize", "float_values: num_features * float",
+        "bucket_boundaries: num_features * float", "-> buckets: num_features * int32", "num_features: int >= 0");
 };
 // Names, positions and counts come from the two definitions: nothing is left to say.
 inline constexpr auto bucketize = graft::plugin<Bucketize, BoostedTreesBucketize>();
 
-graft::status run_bucketize(graft::dynamic_in<"float_values", float> values, graft::dynamic_in<"bucket_boundaries", float> limits, graft::dynamic_out<"y", std::int32_t> y) {
+graft::status run_bucketize(graft::dynamic_in<"float_values", float> values,
+    graft::dynamic_in<"bucket_boundaries", float> limits, graft::dynamic_out<"y", std::int32_t> y) {
     for (std::size_t f = 0; f < values.size(); ++f)
         for (std::size_t i = 0; i < values[f].size(); ++i) {
             auto const all = limits[f].span();
             auto const at = std::lower_bound(all.begin(), all.end(), values[f][i]) - all.begin();
-            y[f][i] = static_cast<std::int32_t>(std::min<std::ptrdiff_t>(at, static_cast<std::ptrdiff_t>(all.size()) - 1));
+            y[f][i] = static_cast<std::int32_t>(
+                std::min<std::ptrdiff_t>(at, static_cast<std::ptrdiff_t>(all.size()) - 1));
         }
     return graft::ok;
 }
-struct my_ops { using list = graft::ops<Bucketize>; };
-struct my_plugins { using plugins = graft::plugins<bucketize>; using list = plugins::origins; };
+struct my_ops {
+    using list = graft::ops<Bucketize>;
+};
+struct my_plugins {
+    using plugins = graft::plugins<bucketize>;
+    using list = plugins::origins;
+};
 struct my_kernels {
     static constexpr std::string_view engine = "example";
     using list = graft::kernels<graft::kernel<Bucketize, &run_bucketize>>;
@@ -51,7 +59,11 @@ node { name: "t" op: "BoostedTreesBucketize" input: "a" input: "b" input: "la" i
 
 int main() {
     example::model<my_ops, my_plugins, my_kernels> model(text);
-    auto const out = model.run(std::pair{"a", std::vector<float>{-3, 1, 1.5F, 99}}, std::pair{"b", std::vector<float>{-1, 0}});
+    auto const out = model.run(
+        std::pair{"a", std::vector<float>{-3, 1, 1.5F, 99}}, std::pair{"b", std::vector<float>{-1, 0}});
     // numpy: minimum(searchsorted(limits, values, "left"), len(limits) - 1)
-    return out.size() == 2 && example::same<std::int32_t>(out[0], {0, 1, 2, 2}) && example::same<std::int32_t>(out[1], {0, 1}) ? 0 : 1;
+    return out.size() == 2 && example::same<std::int32_t>(out[0], {0, 1, 2, 2}) &&
+                   example::same<std::int32_t>(out[1], {0, 1})
+               ? 0
+               : 1;
 }

@@ -1,14 +1,15 @@
-// examples/caffe_bias.cpp - a Caffe layer with a parameter message of its own: described, read typed and as JSON, mapped
+// examples/caffe_bias.cpp - a Caffe layer with a parameter message of its own: described, read typed and
+// as JSON, mapped
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <cstdio>
 #include <string>
 #include <vector>
 
-#include <graft/graft.hpp>
-#include <graft/import.hpp>
 #include <graft/frontend/caffe/messages.hpp>
 #include <graft/frontend/caffe/origin_layer.hpp>
+#include <graft/graft.hpp>
+#include <graft/import.hpp>
 #include <graft/text/error.hpp>
 #include <graft/text/message_json.hpp>
 
@@ -25,7 +26,8 @@ struct BiasMode : caffe::enumeration {
     static constexpr auto values = caffe::values("BiasMode").value("ADD", 0).value("SUBTRACT", 1);
 };
 
-// Caffe has a BiasParameter already, whose field 1 is `axis`: without `override` the compiler says that `bias_struct` and
+// Caffe has a BiasParameter already, whose field 1 is `axis`: without `override` the compiler says
+// that `bias_struct` and
 // `axis` have one number.
 struct BiasParameter : caffe::message {
     static constexpr auto fields = caffe::fields("BiasParameter").override()
@@ -68,14 +70,17 @@ inline constexpr auto bias = graft::plugin<ShiftWindows, Bias>() // seed, scale 
             offsets.push_back(one.get<"offset">());
             for (std::uint32_t const width : one.all<"width">()) widths.push_back(width);
         }
-        std::printf("%s: %s", std::string(ctx.node_name()).c_str(), graft::to_json(all).c_str()); // the same, for a JSON library
+        // the same, for a JSON library
+        std::printf("%s: %s", std::string(ctx.node_name()).c_str(), graft::to_json(all).c_str());
         ctx.set<"offsets">(offsets);
         ctx.set<"widths">(widths);
         ctx.set<"subtract">(ctx.attr<"mode">() == "SUBTRACT");
         return graft::ok;
     });
 
-struct my_ops { using list = graft::ops<ShiftWindows>; };
+struct my_ops {
+    using list = graft::ops<ShiftWindows>;
+};
 struct my_caffe {
     using plugins = graft::plugins<bias>;
     using list = plugins::origins;

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include <graft/base/bytes.hpp>
+#include <graft/frontend/tensorflow/op_def.hpp>
 #include <graft/fusion/pass.hpp>
 #include <graft/fusion/passes.hpp>
-#include <graft/frontend/tensorflow/op_def.hpp>
 
 #include "text_model.hpp"
 
@@ -24,7 +24,10 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
 };
 
 // What TensorFlow's object detection writes instead; declared, so that the pattern's names can be looked up.
-#define ORIGIN(Name, ...) struct Name : tf::op<Name> { static constexpr auto prototype = tf::op_def(#Name, __VA_ARGS__); }
+#define ORIGIN(Name, ...)                                                                                              \
+    struct Name : tf::op<Name> {                                                                                       \
+        static constexpr auto prototype = tf::op_def(#Name, __VA_ARGS__);                                              \
+    }
 ORIGIN(Add, "x: T", "y: T", "-> z: T", "T: {float}");
 ORIGIN(Sub, "x: T", "y: T", "-> z: T", "T: {float}");
 ORIGIN(Mul, "x: T", "y: T", "-> z: T", "T: {float}");
@@ -57,34 +60,39 @@ inline constexpr auto decode_form = graft::structure()
     .node("y_max", "Add", "y_c", "half_h").node("x_max", "Add", "x_c", "half_w")
     .node("y", "Pack", "y_min", "x_min", "y_max", "x_max").where("axis", 1)
     .output("y", "y");
-inline constexpr auto decode_pass = graft::scope_pass<ScopeDecode>("decode").when(count("Exp") == 2 && count("Unpack") == 2).match(decode_form).attr_from("T", "y", "T");
+inline constexpr auto decode_pass = graft::scope_pass<ScopeDecode>("decode")
+    .when(count("Exp") == 2 && count("Unpack") == 2).match(decode_form).attr_from("T", "y", "T");
 
 // The registration: the fused operator's attributes are the values of constants inside it, which the pattern named.
 graft::status parse_decode(graft::parse_context<DecodeBboxV2, ScopeDecode>& ctx) {
     auto const number = [&](std::string_view role, double& to) {
         auto const v = ctx.inner(role, "value"); // of a node that the fused one stands for
-        bool const fine = !v.tensors.empty() && v.tensors[0].desc.type == graft::dtype::f32 && v.tensors[0].desc.shape == graft::shape::scalar();
+        bool const fine = !v.tensors.empty() && v.tensors[0].desc.type == graft::dtype::f32 &&
+                          v.tensors[0].desc.shape == graft::shape::scalar();
         if (fine) to = static_cast<double>(graft::load<float>(v.tensors[0].bytes.data()));
         return fine;
     };
     std::vector<double> scales(4);
     double clip = 0;
-    if (!number("scale_y", scales[0]) || !number("scale_x", scales[1]) || !number("scale_h", scales[2]) || !number("scale_w", scales[3]) || !number("clip", clip))
+    if (!number("scale_y", scales[0]) || !number("scale_x", scales[1]) || !number("scale_h", scales[2]) ||
+        !number("scale_w", scales[3]) || !number("clip", clip))
         return graft::fail(graft::errc::not_a_constant, "scales", "scales and clip that are numbers");
     ctx.set<"scales">(scales);
     ctx.set<"decode_clip">(clip);
     return graft::ok;
 }
-inline constexpr auto decode = graft::plugin<DecodeBboxV2, ScopeDecode>().computed("scales").computed("decode_clip").parse(&parse_decode).implemented_by(graft::implementation::tvm);
+inline constexpr auto decode = graft::plugin<DecodeBboxV2, ScopeDecode>().computed("scales").computed("decode_clip")
+    .parse(&parse_decode).implemented_by(graft::implementation::tvm);
 
-graft::status run_decode(graft::in<"boxes", float> code, graft::in<"anchors", float> a, graft::out<"y", float> y, graft::attr_of<"scales", graft::span<double const>> scales,
-                         graft::attr_of<"decode_clip", double> clip) {
+graft::status run_decode(graft::in<"boxes", float> code, graft::in<"anchors", float> a, graft::out<"y", float> y,
+    graft::attr_of<"scales", graft::span<double const>> scales, graft::attr_of<"decode_clip", double> clip) {
     for (std::size_t i = 0; i + 4 <= code.size(); i += 4) {
         float t[4];
         for (std::size_t k = 0; k < 4; ++k) t[k] = code[i + k] / static_cast<float>((*scales)[k]);
         for (std::size_t k = 2; k < 4; ++k) t[k] = std::min(t[k], static_cast<float>(*clip));
         for (std::size_t k = 0; k < 2; ++k) {
-            float const size = a[i + k + 2] - a[i + k], middle = a[i + k] + size / 2 + t[k] * size, half = std::exp(t[k + 2]) * size / 2;
+            float const size = a[i + k + 2] - a[i + k], middle = a[i + k] + size / 2 + t[k] * size,
+                        half = std::exp(t[k + 2]) * size / 2;
             y[i + k] = middle - half;
             y[i + k + 2] = middle + half;
         }
@@ -92,7 +100,9 @@ graft::status run_decode(graft::in<"boxes", float> code, graft::in<"anchors", fl
     return graft::ok;
 }
 
-struct my_ops { using list = graft::ops<DecodeBboxV2>; };
+struct my_ops {
+    using list = graft::ops<DecodeBboxV2>;
+};
 struct my_front_end {
     using plugins = graft::plugins<decode>;
     using list = graft::join<plugins::origins, graft::ops<Add, Sub, Mul, RealDiv, Minimum, Exp, Unpack, Pack>>;
@@ -105,36 +115,56 @@ struct my_kernels {
 
 int main() {
     std::string text;
-    auto const node = [&](char const* name, char const* op, std::vector<std::string> const& inputs, std::string const& attributes) {
+    auto const node = [&](char const* name, char const* op, std::vector<std::string> const& inputs,
+                          std::string const& attributes) {
         text += "node { name: '" + std::string(name) + "' op: '" + op + "'";
         for (auto const& i : inputs) text += " input: '" + i + "'";
         text += attributes + " }\n";
     };
-    std::string const type = " attr { key: 'T' value { type: DT_FLOAT } }", axis = " attr { key: 'axis' value { i: 1 } }";
+    std::string const type = " attr { key: 'T' value { type: DT_FLOAT } }",
+                      axis = " attr { key: 'axis' value { i: 1 } }";
     for (auto const* name : {"codes", "anchors"})
-        node(name, "Placeholder", {}, " attr { key: 'dtype' value { type: DT_FLOAT } } attr { key: 'shape' value { shape { dim { size: 2 } dim { size: 4 } } } }");
+        node(name, "Placeholder", {},
+            " attr { key: 'dtype' value { type: DT_FLOAT } } attr { key: 'shape' value { shape { dim { size: 2 } dim { "
+            "size: 4 } } } }");
     auto const number = [&](char const* name, char const* value) {
-        node(name, "Const", {}, std::string(" attr { key: 'dtype' value { type: DT_FLOAT } } attr { key: 'value' value { tensor { dtype: DT_FLOAT tensor_shape { } float_val: ") + value + " } } }");
+        node(name, "Const", {},
+            std::string(" attr { key: 'dtype' value { type: DT_FLOAT } } attr { key: 'value' value { tensor { dtype: "
+                        "DT_FLOAT tensor_shape { } float_val: ") +
+                value + " } } }");
     };
-    for (auto [name, value] : {std::pair{"Decode/half", "0.5"}, {"Decode/sy", "10"}, {"Decode/sx", "10"}, {"Decode/sh", "5"}, {"Decode/sw", "4"}, {"Decode/clip", "0.5"}}) number(name, value);
-    struct line { char const *name, *op, *a, *b; };
+    for (auto [name, value] : {std::pair{"Decode/half", "0.5"}, {"Decode/sy", "10"}, {"Decode/sx", "10"},
+             {"Decode/sh", "5"}, {"Decode/sw", "4"}, {"Decode/clip", "0.5"}})
+        number(name, value);
+    struct line {
+        char const *name, *op, *a, *b;
+    };
     node("Decode/a", "Unpack", {"anchors"}, type + axis + " attr { key: 'num' value { i: 4 } }");
     node("Decode/c", "Unpack", {"codes"}, type + axis + " attr { key: 'num' value { i: 4 } }");
-    for (auto const& l : {line{"ha", "Sub", "a:2", "a"}, {"wa", "Sub", "a:3", "a:1"}, {"hha", "Mul", "ha", "half"}, {"hwa", "Mul", "wa", "half"}, {"ya", "Add", "a", "hha"}, {"xa", "Add", "a:1", "hwa"},
-                          {"ty", "RealDiv", "c", "sy"}, {"tx", "RealDiv", "c:1", "sx"}, {"th", "RealDiv", "c:2", "sh"}, {"tw", "RealDiv", "c:3", "sw"}, {"lh", "Minimum", "th", "clip"},
-                          {"lw", "Minimum", "tw", "clip"}, {"eh", "Exp", "lh", ""}, {"ew", "Exp", "lw", ""}, {"h", "Mul", "eh", "ha"}, {"w", "Mul", "ew", "wa"}, {"dy", "Mul", "ty", "ha"},
-                          {"dx", "Mul", "tx", "wa"}, {"yc", "Add", "dy", "ya"}, {"xc", "Add", "dx", "xa"}, {"hh", "Mul", "h", "half"}, {"hw", "Mul", "w", "half"}, {"y0", "Sub", "yc", "hh"},
-                          {"x0", "Sub", "xc", "hw"}, {"y1", "Add", "yc", "hh"}, {"x1", "Add", "xc", "hw"}}) {
+    for (auto const& l : {line{"ha", "Sub", "a:2", "a"}, {"wa", "Sub", "a:3", "a:1"}, {"hha", "Mul", "ha", "half"},
+             {"hwa", "Mul", "wa", "half"}, {"ya", "Add", "a", "hha"}, {"xa", "Add", "a:1", "hwa"},
+             {"ty", "RealDiv", "c", "sy"}, {"tx", "RealDiv", "c:1", "sx"}, {"th", "RealDiv", "c:2", "sh"},
+             {"tw", "RealDiv", "c:3", "sw"}, {"lh", "Minimum", "th", "clip"}, {"lw", "Minimum", "tw", "clip"},
+             {"eh", "Exp", "lh", ""}, {"ew", "Exp", "lw", ""}, {"h", "Mul", "eh", "ha"}, {"w", "Mul", "ew", "wa"},
+             {"dy", "Mul", "ty", "ha"}, {"dx", "Mul", "tx", "wa"}, {"yc", "Add", "dy", "ya"}, {"xc", "Add", "dx", "xa"},
+             {"hh", "Mul", "h", "half"}, {"hw", "Mul", "w", "half"}, {"y0", "Sub", "yc", "hh"},
+             {"x0", "Sub", "xc", "hw"}, {"y1", "Add", "yc", "hh"}, {"x1", "Add", "xc", "hw"}}) {
         std::vector<std::string> inputs{std::string("Decode/") + l.a};
         if (*l.b) inputs.push_back(std::string("Decode/") + l.b);
         node((std::string("Decode/") + l.name).c_str(), l.op, inputs, type);
     }
-    node("Decode/boxes", "Pack", {"Decode/y0", "Decode/x0", "Decode/y1", "Decode/x1"}, type + axis + " attr { key: 'N' value { i: 4 } }");
+    node("Decode/boxes", "Pack", {"Decode/y0", "Decode/x0", "Decode/y1", "Decode/x1"},
+        type + axis + " attr { key: 'N' value { i: 4 } }");
 
     example::model<my_ops, my_front_end, my_kernels> model(text);
     if (model.graph().nodes.size() != 3) return 1; // codes, anchors, and one operator
-    auto const out = model.run(std::pair{"codes", std::vector<float>{1, -2, 1, 0.5f, 0, 0, 50, -4}}, std::pair{"anchors", std::vector<float>{0, 0, 4, 2, 1, 1, 3, 5}});
+    auto const out = model.run(std::pair{"codes", std::vector<float>{1, -2, 1, 0.5f, 0, 0, 50, -4}},
+        std::pair{"anchors", std::vector<float>{0, 0, 4, 2, 1, 1, 3, 5}});
     // numpy: d = codes / [10, 10, 5, 4]; d[:, 2:] = np.minimum(d[:, 2:], 0.5); size = a[:, 2:] - a[:, :2]
-    //        middle = a[:, :2] + size / 2 + d[:, :2] * size; half = np.exp(d[:, 2:]) * size / 2; np.hstack([middle - half, middle + half])
-    return out.size() == 1 && example::same<float>(out[0], {-0.0428055f, -0.5331485f, 4.8428055f, 1.7331485f, 0.3512787f, 2.2642411f, 3.6487213f, 3.7357589f}) ? 0 : 2;
+    //        middle = a[:, :2] + size / 2 + d[:, :2] * size; half = np.exp(d[:, 2:]) * size / 2; np.hstack([middle -
+    //        half, middle + half])
+    return out.size() == 1 && example::same<float>(out[0], {-0.0428055f, -0.5331485f, 4.8428055f, 1.7331485f,
+                                                               0.3512787f, 2.2642411f, 3.6487213f, 3.7357589f})
+               ? 0
+               : 2;
 }

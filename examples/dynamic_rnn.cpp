@@ -35,12 +35,16 @@ struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     static constexpr status infer_shape(shape_context& ctx) {
         dim state_size = 0;
         if (auto const* project = ctx.optional_input<"project">()) {
-            if (project->has_rank() && project->rank() < 2) return graft::fail(errc::wrong_rank, "project", "at least a matrix", 2, static_cast<std::int64_t>(project->rank()));
+            if (project->has_rank() && project->rank() < 2)
+                return graft::fail(
+                    errc::wrong_rank, "project", "at least a matrix", 2, static_cast<std::int64_t>(project->rank()));
             state_size = second(*project);
         }
         auto const& x = ctx.input<"x">();
         if (!x.has_rank()) return ctx.output<"y">() = shape::unknown_rank(), ok;
-        if (x.rank() != 3) return graft::fail(errc::wrong_rank, "x", "steps, batch and features", 3, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() != 3)
+            return graft::fail(
+                errc::wrong_rank, "x", "steps, batch and features", 3, static_cast<std::int64_t>(x.rank()));
         auto y = ctx.output<"y">();
         y = x;
         y.erase(x.rank() - 1).append(state_size);
@@ -51,9 +55,13 @@ private:
     static constexpr dim second(shape const& s) { return s.has_rank() ? s[1] : dim::unknown(); }
 };
 static_assert(graft::infer<DynamicRNNV3>("y", {{"x", {5, 2, 8}}, {"w", {12, 16}}, {"b", {16}}}) == shape{5, 2, 0});
-static_assert(graft::infer<DynamicRNNV3>("y", {{"x", {5, 2, 8}}, {"w", {12, 16}}, {"b", {16}}, {"project", {4, 6}}}) == shape{5, 2, 6});
-static_assert(graft::infer<DynamicRNNV3>("y", {{"x", {5, -1, 8}}, {"w", {12, 16}}, {"b", {16}}, {"mask", {5}}, {"project", shape::unknown_rank()}}) == shape{5, -1, -1});
-static_assert(graft::infer_status<DynamicRNNV3>({{"x", {5, 2, 8}}, {"w", {12, 16}}, {"b", {16}}, {"project", {6}}}).code == errc::wrong_rank);
+static_assert(graft::infer<DynamicRNNV3>("y", {{"x", {5, 2, 8}}, {"w", {12, 16}}, {"b", {16}}, {"project", {4, 6}}}) ==
+              shape{5, 2, 6});
+static_assert(graft::infer<DynamicRNNV3>("y", {{"x", {5, -1, 8}}, {"w", {12, 16}}, {"b", {16}}, {"mask", {5}},
+                                                  {"project", shape::unknown_rank()}}) == shape{5, -1, -1});
+static_assert(
+    graft::infer_status<DynamicRNNV3>({{"x", {5, 2, 8}}, {"w", {12, 16}}, {"b", {16}}, {"project", {6}}}).code ==
+    errc::wrong_rank);
 
 struct rnn_ops {
     using list = graft::ops<DynamicRNNV3>;
@@ -102,13 +110,16 @@ status infer(unsigned present, std::size_t rank, shape& y) {
 // Every combination of the optional inputs: the state size depends on `project` alone, wherever it ends up.
 int main() {
     unsigned optional = 0;
-    for (auto const& row : graft::catalog<rnn_ops>::view().inputs(0)) optional += row.how == graft::presence::optional ? 1u : 0u;
+    for (auto const& row : graft::catalog<rnn_ops>::view().inputs(0))
+        optional += row.how == graft::presence::optional ? 1u : 0u;
     unsigned const project = 1u << (optional - 1), all = 1u << optional;
     for (unsigned present = 0; present < all; ++present) {
         bool const has_project = (present & project) != 0;
         shape y;
-        if (!infer(present, 3, y) || y != (has_project ? shape{5, 2, 6} : shape{5, 2, 0})) return std::printf("wrong for %u\n", present), 1;
-        if (static_cast<bool>(infer(present, 1, y)) == has_project) return std::printf("rank 1 of project, %u\n", present), 1;
+        if (!infer(present, 3, y) || y != (has_project ? shape{5, 2, 6} : shape{5, 2, 0}))
+            return std::printf("wrong for %u\n", present), 1;
+        if (static_cast<bool>(infer(present, 1, y)) == has_project)
+            return std::printf("rank 1 of project, %u\n", present), 1;
     }
     std::printf("%u combinations of %u optional inputs\n", all, optional);
     return 0;

@@ -11,7 +11,8 @@
 using namespace graft::literals;
 
 struct Scale : graft::op<Scale> { // y = x * factor, for each column
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32).input("factor", f32).output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32).input("factor", f32)
+        .output("y", follow("x"));
 };
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
@@ -36,13 +37,16 @@ struct reference { // complete
 struct table { // made once per node, from a factor that is constant
     std::vector<float> factors{};
 };
-graft::status takes(graft::in<"factor", float> f) { return f.data() ? graft::ok : graft::fail(graft::errc::call_not_taken, "factor", "a constant"); }
+graft::status takes(graft::in<"factor", float> f) {
+    return f.data() ? graft::ok : graft::fail(graft::errc::call_not_taken, "factor", "a constant");
+}
 graft::result<std::shared_ptr<table>> prepare(graft::in<"x", float> x, graft::in<"factor", float> f) {
     auto made = std::make_shared<table>();
     for (std::size_t i = 0; i < x.size(); ++i) made->factors.push_back(f[i % f.size()]);
     return made;
 }
-graft::status scale_by_table(graft::in<"x", float> x, graft::in<"factor", float>, graft::out<"y", float> y, graft::prepared<table> t) {
+graft::status scale_by_table(
+    graft::in<"x", float> x, graft::in<"factor", float>, graft::out<"y", float> y, graft::prepared<table> t) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] * t->factors[i];
     return graft::ok;
 }
@@ -53,7 +57,8 @@ struct accelerator { // fast, but not for everything
 };
 
 // The engines together run every operator.
-constexpr std::array<graft::kernel_table_view, 2> tables{graft::kernel_table<reference>::view(), graft::kernel_table<accelerator>::view()};
+constexpr std::array<graft::kernel_table_view, 2> tables{
+    graft::kernel_table<reference>::view(), graft::kernel_table<accelerator>::view()};
 static_assert(graft::kernel_coverage_of(graft::catalog<my_ops>::view(), {tables}).missing == 0);
 
 int main() {
@@ -71,7 +76,9 @@ int main() {
     std::printf("%s\n", graft::region_table(shown(program->view())).c_str());
 
     float const in[] = {1, -1, 2, 4}, factors[] = {10, 100};
-    if (!run.set_input("x", graft::as_bytes(graft::span(in))) || !run.set_input("f", graft::as_bytes(graft::span(factors))) || !run.run()) return 1;
+    if (!run.set_input("x", graft::as_bytes(graft::span(in))) ||
+        !run.set_input("f", graft::as_bytes(graft::span(factors))) || !run.run())
+        return 1;
     auto const y = run.output(0);
     return graft::load<float>(y.bytes.data() + 12) != 1200;
 }

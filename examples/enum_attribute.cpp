@@ -1,4 +1,5 @@
-// examples/enum_attribute.cpp - an enumeration of one's own as an attribute: in the definition, the rule, the plugin, the kernel
+// examples/enum_attribute.cpp - an enumeration of one's own as an attribute: in the definition, the rule, the plugin,
+// the kernel
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstddef>
@@ -21,7 +22,8 @@ enum class padding { zeros, edge, reflect };
 // The one place where the type meets its texts. `kind` is how attributes keep it: as the text, or as the number.
 template <> struct graft::attr_traits<padding> {
     static constexpr auto kind = graft::attr_kind::text;
-    static constexpr graft::enum_text<padding> values[] = {{padding::zeros, "zeros"}, {padding::edge, "edge"}, {padding::reflect, "reflect"}};
+    static constexpr graft::enum_text<padding> values[] = {
+        {padding::zeros, "zeros"}, {padding::edge, "edge"}, {padding::reflect, "reflect"}};
 };
 
 struct PadRow : graft::op<PadRow> { // `count` elements before and after
@@ -32,8 +34,10 @@ struct PadRow : graft::op<PadRow> { // `count` elements before and after
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const count = ctx.attr<"count">();
-        if (x.rank() != 1) return graft::fail(graft::errc::wrong_rank, "x", "a row", 1, static_cast<std::int64_t>(x.rank()));
-        if (ctx.attr<"mode">() == padding::reflect && x[0].known() && x[0].value() <= count) return graft::fail(graft::errc::wrong_value, "count", "less than the row has");
+        if (x.rank() != 1)
+            return graft::fail(graft::errc::wrong_rank, "x", "a row", 1, static_cast<std::int64_t>(x.rank()));
+        if (ctx.attr<"mode">() == padding::reflect && x[0].known() && x[0].value() <= count)
+            return graft::fail(graft::errc::wrong_value, "count", "less than the row has");
         graft::shape y = x;
         y[0] = x[0] + 2 * count;
         ctx.output<"y">() = y;
@@ -45,12 +49,15 @@ static_assert(graft::infer<PadRow>("y", {{"x", {4}}, {"mode", padding::reflect}}
 static_assert(graft::infer_status<PadRow>({{"x", {2}}, {"count", 2}, {"mode", padding::reflect}}).parameter == "count");
 
 struct MirrorRow : tf::op<MirrorRow> {
-    static constexpr auto prototype = tf::op_def("MirrorRow", "x: float", "-> y: float", "count: int = 1", "mode: {'REFLECT', 'SYMMETRIC', 'CONSTANT'}");
+    static constexpr auto prototype = tf::op_def(
+        "MirrorRow", "x: float", "-> y: float", "count: int = 1", "mode: {'REFLECT', 'SYMMETRIC', 'CONSTANT'}");
 };
 inline constexpr auto mirror_row = graft::plugin<PadRow, MirrorRow>()
-    .map("mode", "mode", graft::when("REFLECT", padding::reflect), graft::when("CONSTANT", padding::zeros), graft::otherwise(padding::edge));
+    .map("mode", "mode", graft::when("REFLECT", padding::reflect), graft::when("CONSTANT", padding::zeros),
+        graft::otherwise(padding::edge));
 
-graft::status pad_row(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"count", std::int64_t> count, graft::attr_of<"mode", padding> mode) {
+graft::status pad_row(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"count", std::int64_t> count,
+    graft::attr_of<"mode", padding> mode) {
     auto const n = static_cast<std::int64_t>(x.size());
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(y.size()); ++i) {
         auto from = i - count;
@@ -61,8 +68,13 @@ graft::status pad_row(graft::in<"x", float> x, graft::out<"y", float> y, graft::
     return graft::ok;
 }
 
-struct my_ops { using list = graft::ops<PadRow>; };
-struct my_plugins { using plugins = graft::plugins<mirror_row>; using list = plugins::origins; };
+struct my_ops {
+    using list = graft::ops<PadRow>;
+};
+struct my_plugins {
+    using plugins = graft::plugins<mirror_row>;
+    using list = plugins::origins;
+};
 struct my_kernels {
     static constexpr std::string_view engine = "example";
     using list = graft::kernels<graft::kernel<PadRow, &pad_row>>;
@@ -86,6 +98,7 @@ int main() {
     auto const g = std::move(net).finish();
     if (g || g.error().errors.size() != 1) return 1;
     auto const& e = g.error().errors[0];
-    std::printf("%s: %s: expected %s, got %s\n", e.where.node.c_str(), e.where.port.c_str(), e.expected.c_str(), e.got.c_str());
+    std::printf(
+        "%s: %s: expected %s, got %s\n", e.where.node.c_str(), e.where.port.c_str(), e.expected.c_str(), e.got.c_str());
     return e.where.port == "mode" && e.got == "mirror" && e.expected.find("reflect") != std::string::npos ? 0 : 1;
 }

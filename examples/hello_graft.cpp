@@ -22,6 +22,8 @@ struct TopK : graft::op<TopK> {
 };
 static_assert(graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == graft::shape{8, 5});
 
-struct my_ops { using list = graft::ops<TopK>; };
+struct my_ops {
+    using list = graft::ops<TopK>;
+};
 
 int main() { return graft::catalog<my_ops>::view().find("TopK") != graft::no_op ? 0 : 1; }

@@ -1,4 +1,5 @@
-// examples/infer_rules.cpp - rules for dtypes and shapes: int4 to int32, follow, Reshape, TransData, tensors in any number
+// examples/infer_rules.cpp - rules for dtypes and shapes: int4 to int32, follow, Reshape, TransData, tensors
+// in any number
 // SPDX-License-Identifier: Apache-2.0
 #include <graft/op/infer.hpp>
 #include <graft/op/tiling_context.hpp>
@@ -32,10 +33,12 @@ struct Follower : graft::op<Follower> {
         .input("x2", f32)
         .output("y1", f32, follow("x1", aspect::shape));
 };
-static_assert(graft::expect([] { return graft::infer<Follower>("y1", {{"x1", {4, -1}}, {"x2", {7}}}) == shape{4, -1}; }));
+static_assert(
+    graft::expect([] { return graft::infer<Follower>("y1", {{"x1", {4, -1}}, {"x2", {7}}}) == shape{4, -1}; }));
 
 /// What a Reshape does for dims of either type.
-template <class T> constexpr status reshape(graft::value_elements<T> dims, std::size_t rank, shape const& x, graft::output_shape y) {
+template <class T>
+constexpr status reshape(graft::value_elements<T> dims, std::size_t rank, shape const& x, graft::output_shape y) {
     dim others = 1;
     int rest = -1;
     y = shape::scalar();
@@ -50,7 +53,9 @@ template <class T> constexpr status reshape(graft::value_elements<T> dims, std::
     }
     if (others.invalid()) return graft::fail(errc::overflow, "shape", "a number of elements below 2^63");
     if (rest >= 0 && !others.is(0)) y[static_cast<std::size_t>(rest)] = floor_div(x.elements(), others);
-    if (contradict(x.elements(), y.elements())) return graft::fail(errc::wrong_element_count, "shape", "the elements of x", x.elements().value(), y.elements().value());
+    if (contradict(x.elements(), y.elements()))
+        return graft::fail(
+            errc::wrong_element_count, "shape", "the elements of x", x.elements().value(), y.elements().value());
     return ok;
 }
 
@@ -65,7 +70,8 @@ struct Reshape : graft::op<Reshape> {
         auto const to = ctx.value<"shape">();
         auto const size = to.size();
         if (!size.known()) return ctx.output<"y">() = shape::unknown_rank(), ok;
-        if (size.value() < 1) return graft::fail(errc::wrong_element_count, "shape", "at least one dim", 1, size.value());
+        if (size.value() < 1)
+            return graft::fail(errc::wrong_element_count, "shape", "at least one dim", 1, size.value());
         // compiled for std::int32_t and std::int64_t, the dtypes that the port allows, and for no other
         return to.visit([&]<class T>(graft::value_elements<T> dims) {
             return reshape(dims, static_cast<std::size_t>(size.value()), ctx.input<"x">(), ctx.output<"y">());
@@ -76,13 +82,18 @@ static_assert(graft::infer<Reshape>("y", {{"x", {2, 3, 4}}, {"shape", {values{6,
 static_assert(graft::infer<Reshape>("y", {{"x", {2, 3, 4}}, {"shape", {values{6, 4}, dtype::i64}}}) == shape{6, 4});
 static_assert(graft::infer<Reshape>("y", {{"x", {2, 3, 4}}, {"shape", {values{3, -1}, dtype::i32}}}) == shape{3, 8});
 static_assert(graft::infer<Reshape>("y", {{"x", {2, -1}}, {"shape", {values{3, -1}, dtype::i64}}}) == shape{3, -1});
-static_assert(graft::infer<Reshape>("y", {{"x", {2, 3}}, {"shape", {values{graft::unknown_element, 2}, dtype::i64}}}) == shape{-1, 2});
-static_assert(graft::infer<Reshape>("y", {{"x", {2, 3}}, {"shape", {shape{3}, dtype::i64}}}) == shape{-1, -1, -1}); // no value is known
+static_assert(graft::infer<Reshape>("y", {{"x", {2, 3}}, {"shape", {values{graft::unknown_element, 2}, dtype::i64}}}) ==
+              shape{-1, 2});
+// no value is known
+static_assert(graft::infer<Reshape>("y", {{"x", {2, 3}}, {"shape", {shape{3}, dtype::i64}}}) == shape{-1, -1, -1});
 static_assert(graft::infer<Reshape>("y", {{"x", {2, 3}}, {"shape", {shape{-1}, dtype::i32}}}) == shape::unknown_rank());
 static_assert(graft::infer_status<Reshape>({{"x", {2, 3}}, {"shape", values{}}}).code == errc::wrong_element_count);
-static_assert(graft::infer_status<Reshape>({{"x", {2, 3}}, {"shape", values{-1, -1}}}).code == errc::more_than_one_inferred_dim);
-static_assert(graft::infer_status<Reshape>({{"x", {2, 3}}, {"shape", values{-1, 4}}}).code == errc::wrong_element_count);
-static_assert(graft::infer_status<Reshape>({{"x", {2, 3}}, {"shape", {values{INT64_MAX, 4}, dtype::i64}}}).code == errc::overflow);
+static_assert(
+    graft::infer_status<Reshape>({{"x", {2, 3}}, {"shape", values{-1, -1}}}).code == errc::more_than_one_inferred_dim);
+static_assert(
+    graft::infer_status<Reshape>({{"x", {2, 3}}, {"shape", values{-1, 4}}}).code == errc::wrong_element_count);
+static_assert(graft::infer_status<Reshape>({{"x", {2, 3}}, {"shape", {values{INT64_MAX, 4}, dtype::i64}}}).code ==
+              errc::overflow);
 
 /// Three attributes, read by name in a tiling function: strings are string_view, a number is int64_t.
 struct TransData : graft::op<TransData> {
@@ -125,7 +136,8 @@ struct Concat : graft::op<Concat> {
             if (!x.has_rank()) return y = shape::unknown_rank(), ok;
             auto const axis = graft::normalize_axis(ctx.attr<"axis">(), x.rank());
             if (!axis) return axis.error();
-            if (y.is_set() && y.rank() != x.rank()) return graft::fail(errc::wrong_rank, "xs", "the rank of the others");
+            if (y.is_set() && y.rank() != x.rank())
+                return graft::fail(errc::wrong_rank, "xs", "the rank of the others");
             along += x[*axis];
             y = x;
             y[*axis] = along;
@@ -133,7 +145,8 @@ struct Concat : graft::op<Concat> {
         return ok;
     }
 };
-static_assert(graft::expect([] { return graft::infer<Concat>("y", {{"xs", {2, 3}}, {"xs", {4, 3}}, {"xs", {1, 3}}}) == shape{7, 3}; }));
+static_assert(graft::expect(
+    [] { return graft::infer<Concat>("y", {{"xs", {2, 3}}, {"xs", {4, 3}}, {"xs", {1, 3}}}) == shape{7, 3}; }));
 static_assert(graft::infer<Concat>("y", {{"xs", {2, 3}}, {"xs", {2, -1}}, {"axis", -1}}) == shape{2, -1});
 static_assert(graft::infer_status<Concat>({{"xs", {2, 3}}, {"xs", {4}}}).code == errc::wrong_rank);
 static_assert(graft::infer_status<Concat>({{"axis", 0}}).code == errc::wrong_input_count);
@@ -141,7 +154,8 @@ static_assert(graft::infer_status<Concat>({{"axis", 0}}).code == errc::wrong_inp
 // The same rules at run time.
 int main() {
     bool const widened = graft::infer_desc<Foo>("y", {{"x", {shape{2}, dtype::i4}}}).type == dtype::i32;
-    bool const reshaped = graft::infer<Reshape>("y", {{"x", {2, 3, 4}}, {"shape", {values{3, -1}, dtype::i64}}}) == shape{3, 8};
+    bool const reshaped = graft::infer<Reshape>("y", {{"x", {2, 3, 4}}, {"shape", {values{3, -1}, dtype::i64}}}) ==
+                          shape{3, 8};
     bool const joined = graft::infer<Concat>("y", {{"xs", {2, 3}}, {"xs", {4, 3}}}) == shape{6, 3};
     return widened && reshaped && joined && blocks_for("NCHW", "NHWC") == 8 ? 0 : 1;
 }

@@ -1,4 +1,5 @@
-// examples/operator_lists.cpp - a list of operators is a Hana Foldable: filter, transform, for_each, fold; and a visit from place to type
+// examples/operator_lists.cpp - a list of operators is a Hana Foldable: filter, transform, for_each, fold; and a visit
+// from place to type
 // SPDX-License-Identifier: Apache-2.0
 #include <boost/hana/equal.hpp>
 #include <boost/hana/fold_left.hpp>
@@ -28,21 +29,26 @@ struct Sigmoid : graft::op<Sigmoid> {
     static constexpr auto prototype = unary("Sigmoid", f16 | f32);
 };
 struct Maximum : graft::op<Maximum> {
-    static constexpr auto prototype = graft::prototype("Maximum").input("x1", f32 | i32).input("x2", f32 | i32).output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Maximum").input("x1", f32 | i32).input("x2", f32 | i32)
+        .output("y", follow("x1"));
 };
 struct all_operators {
     using list = graft::ops<Relu, Sigmoid, Maximum>;
 };
 
 /// filter: what a chip without half floats takes, as a catalog of its own.
-constexpr auto without_halves = [](auto type) { return hana::bool_c<!graft::dtype_set(decltype(type)::type::prototype[0].types).has(graft::dtype::f16)>; };
+constexpr auto without_halves = [](auto type) {
+    return hana::bool_c<!graft::dtype_set(decltype(type)::type::prototype[0].types).has(graft::dtype::f16)>;
+};
 struct small_chip {
     using list = decltype(graft::filter(all_operators::list{}, without_halves));
 };
 static_assert(graft::catalog<small_chip>::size == 1 && graft::catalog<small_chip>::view().find("Maximum") == 0);
 
 /// transform: a property of each operator, in the list's order, known to the compiler.
-constexpr auto inputs_of = [](auto type) { return hana::size_c<decltype(type)::type::prototype.count(graft::param_kind::input)>; };
+constexpr auto inputs_of = [](auto type) {
+    return hana::size_c<decltype(type)::type::prototype.count(graft::param_kind::input)>;
+};
 constexpr auto arities = hana::transform(hana::unpack(all_operators::list{}, hana::make_tuple), inputs_of);
 static_assert(arities == hana::tuple_c<std::size_t, 1, 1, 2>);
 
@@ -54,11 +60,13 @@ int main() {
     hana::for_each(all_operators::list{}, [&](auto type) {
         using op = typename decltype(type)::type;
         constexpr auto name = op::prototype.name();
-        std::printf("%.*s: %zu parameters\n", static_cast<int>(name.size()), name.data(), op::prototype.params().size());
+        std::printf(
+            "%.*s: %zu parameters\n", static_cast<int>(name.size()), name.data(), op::prototype.params().size());
         ++listed;
     });
     // from a place in the catalog, as a model gives it, back to the type: what a lowering does
     auto const at = graft::catalog<all_operators>::view().find("Maximum");
-    auto const inputs = graft::visit<all_operators>(at, [](auto type) { return decltype(type)::type::prototype.count(graft::param_kind::input); });
+    auto const inputs = graft::visit<all_operators>(
+        at, [](auto type) { return decltype(type)::type::prototype.count(graft::param_kind::input); });
     return listed == 3 && inputs == 2 ? 0 : 1;
 }

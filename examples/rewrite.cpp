@@ -9,13 +9,15 @@
 using namespace graft::literals;
 
 struct Dense : graft::op<Dense> {
-    static constexpr auto prototype = graft::prototype("Dense").datatype("T", f16 | f32).input("x", "T").input("w", "T").output("y", "T").attr("relu", false);
+    static constexpr auto prototype = graft::prototype("Dense").datatype("T", f16 | f32).input("x", "T").input("w", "T")
+        .output("y", "T").attr("relu", false);
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const& w = ctx.input<"w">();
         if (x.rank() != 2 || w.rank() != 2) return graft::fail(graft::errc::wrong_rank, "x", "two matrices");
-        if (contradict(x[1], w[0])) return graft::fail(graft::errc::shapes_differ, "w", "as many rows as x has columns");
+        if (contradict(x[1], w[0]))
+            return graft::fail(graft::errc::shapes_differ, "w", "as many rows as x has columns");
         return ctx.output<"y">() = graft::shape::of_rank(0).append(x[0]).append(w[1]), graft::ok;
     }
 };
@@ -34,7 +36,8 @@ graft::result<graft::graph_edit::outcome, graft::error_list> fold_relu(graft::gr
         auto const relu = graft::as<Relu>(n);
         auto const dense = relu ? graft::as<Dense>(relu->input<"x">().producer()) : std::nullopt;
         if (!dense || dense->attr<"relu">() || read.of(dense->output<"y">().id()).size() != 1) continue;
-        auto const both = edit.add<Dense>(dense->name(), "x"_p = dense->input<"x">(), "w"_p = dense->input<"w">(), "relu"_p = true);
+        auto const both = edit.add<Dense>(
+            dense->name(), "x"_p = dense->input<"x">(), "w"_p = dense->input<"w">(), "relu"_p = true);
         edit.replace(relu->output<"y">(), both);
         edit.erase(relu->id());
         edit.erase(dense->id());
@@ -47,7 +50,8 @@ int main() {
     graft::tensor_ref t = net.input("x", graft::dtype::f32, {8, 64});
     for (int i = 0; i < 3; ++i) {
         auto const w = net.input("w" + std::to_string(i), graft::dtype::f32, {64, 64});
-        t = net.add<Relu>("relu" + std::to_string(i), "x"_p = net.add<Dense>("dense" + std::to_string(i), "x"_p = t, "w"_p = w));
+        t = net.add<Relu>(
+            "relu" + std::to_string(i), "x"_p = net.add<Dense>("dense" + std::to_string(i), "x"_p = t, "w"_p = w));
     }
     net.output("y", t);
     auto g = std::move(net).finish();
@@ -61,5 +65,6 @@ int main() {
     graft::reinference again(*g); // another batch: only what depends on it is inferred
     again.bind(g->inputs[0].tensor, {graft::dtype::f32, graft::format::nd, graft::format::nd, {1, 64}});
     std::printf("batch 1: %zu rules called\n", again.run(errors));
-    return errors.failed() || g->nodes.size() != 7 || g->tensors[g->outputs[0].tensor].desc.shape != graft::shape{1, 64};
+    return errors.failed() || g->nodes.size() != 7 ||
+           g->tensors[g->outputs[0].tensor].desc.shape != graft::shape{1, 64};
 }

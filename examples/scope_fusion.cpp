@@ -4,25 +4,32 @@
 #include <memory>
 #include <string_view>
 
-#include <graft/graft.hpp>
+#include <graft/frontend/tensorflow/front_end.hpp>
+#include <graft/frontend/tensorflow/op_def.hpp>
 #include <graft/fusion/fuse.hpp>
+#include <graft/graft.hpp>
 #include <graft/mapping/translate.hpp>
 #include <graft/model/file.hpp>
-#include <graft/frontend/tensorflow/op_def.hpp>
-#include <graft/frontend/tensorflow/front_end.hpp>
 
 namespace tf = graft::tensorflow;
 using namespace graft::scope_words; // count, attr, has_scope, ...
 
 // The accelerator has x * sigmoid(beta x) in one instruction.
 struct Swish : graft::op<Swish> {
-    static constexpr auto prototype = graft::prototype("Swish").input("x", floating).output("y", follow("x")).attr("beta", 1.0);
+    static constexpr auto prototype = graft::prototype("Swish").input("x", floating).output("y", follow("x"))
+        .attr("beta", 1.0);
 };
-struct npu_ops { using list = graft::ops<Swish>; };
+struct npu_ops {
+    using list = graft::ops<Swish>;
+};
 
 // TensorFlow writes it in three operators.
-struct Mul : tf::op<Mul> { static constexpr auto prototype = tf::op_def("Mul", "x: T", "y: T", "-> z: T", "T: {half, float}"); };
-struct Sigmoid : tf::op<Sigmoid> { static constexpr auto prototype = tf::op_def("Sigmoid", "x: T", "-> y: T", "T: {half, float}"); };
+struct Mul : tf::op<Mul> {
+    static constexpr auto prototype = tf::op_def("Mul", "x: T", "y: T", "-> z: T", "T: {half, float}");
+};
+struct Sigmoid : tf::op<Sigmoid> {
+    static constexpr auto prototype = tf::op_def("Sigmoid", "x: T", "-> y: T", "T: {half, float}");
+};
 
 // What the pass makes of them, in TensorFlow's words; a plugin maps it as any other operator.
 struct ScopeSwish : graft::fused_op<ScopeSwish> {
@@ -42,9 +49,13 @@ inline constexpr auto swish_pass = graft::scope_pass<ScopeSwish>("swish")
 inline constexpr auto swish = graft::plugin<Swish, ScopeSwish>();
 
 // Mul and Sigmoid are here to be looked up; nothing maps them, so a model must match.
-inline graft::status unmapped(graft::parse_frame&, std::string_view op) { return graft::fail(graft::errc::unsupported_operator, op); }
-inline constexpr auto mul = graft::expand<Mul>([](graft::expand_context<Mul>& c) { return unmapped(c.erased(), "Mul"); });
-inline constexpr auto sigmoid = graft::expand<Sigmoid>([](graft::expand_context<Sigmoid>& c) { return unmapped(c.erased(), "Sigmoid"); });
+inline graft::status unmapped(graft::parse_frame&, std::string_view op) {
+    return graft::fail(graft::errc::unsupported_operator, op);
+}
+inline constexpr auto mul = graft::expand<Mul>(
+    [](graft::expand_context<Mul>& c) { return unmapped(c.erased(), "Mul"); });
+inline constexpr auto sigmoid = graft::expand<Sigmoid>(
+    [](graft::expand_context<Sigmoid>& c) { return unmapped(c.erased(), "Sigmoid"); });
 struct npu_tensorflow {
     using plugins = graft::plugins<swish, mul, sigmoid>;
     using list = plugins::origins;
@@ -62,8 +73,11 @@ int main() {
     graft::error_list errors;
     auto const bytes = graft::as_bytes(graft::span(model));
     auto source = std::make_shared<graft::model::source>();
-    graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end())), "act.pbtxt", {}, *source, errors);
-    auto const g = graft::translate(source, graft::catalog<npu_ops>::view(), graft::plugins_of<npu_tensorflow>(graft::tensorflow::front_end), {}, errors);
+    graft::tensorflow::read(
+        std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end())), "act.pbtxt", {},
+        *source, errors);
+    auto const g = graft::translate(source, graft::catalog<npu_ops>::view(),
+        graft::plugins_of<npu_tensorflow>(graft::tensorflow::front_end), {}, errors);
     for (auto const& n : g.nodes) std::printf("%.*s ", static_cast<int>(n.name.size()), n.name.data());
     if (errors.failed() || g.nodes.size() != 2 || g.op_name(g.nodes[1]) != "Swish") return 1;
     std::printf("beta=%g\n", g.attributes_of(g.nodes[1])[0].real); // x act/out beta=1.5

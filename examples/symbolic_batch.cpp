@@ -9,7 +9,8 @@
 using namespace graft::literals;
 
 struct Pool : graft::op<Pool> { // windows of 3, two apart, a border of 1; written without a thought of symbols
-    static constexpr auto prototype = graft::prototype("Pool").input("x", f16 | f32).output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype =
+        graft::prototype("Pool").input("x", f16 | f32).output("y", follow("x", aspect::dtype));
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
@@ -23,7 +24,8 @@ struct Pool : graft::op<Pool> { // windows of 3, two apart, a border of 1; writt
     }
 };
 struct Flatten : graft::op<Flatten> {
-    static constexpr auto prototype = graft::prototype("Flatten").input("x", f16 | f32).output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype =
+        graft::prototype("Flatten").input("x", f16 | f32).output("y", follow("x", aspect::dtype));
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
@@ -39,7 +41,8 @@ static_assert(graft::infer<Pool>("y", {{"x", {8, 224, 224, 3}}}) == graft::shape
 static_assert([]() -> bool { // the compiler proves it for every batch and every size
     graft::symbols s;
     auto const n = s("N"), h = s("H"), w = s("W");
-    return graft::infer<Pool>("y", {{"x", graft::shape{n, h, w, 3}}}) == graft::shape{n, ceil_div(h, 2), floor_div(w - 1, 2) + 1, 3};
+    return graft::infer<Pool>("y", {{"x", graft::shape{n, h, w, 3}}}) ==
+           graft::shape{n, ceil_div(h, 2), floor_div(w - 1, 2) + 1, 3};
 }());
 
 int main() {
@@ -64,5 +67,6 @@ int main() {
     if (!program) return 1;
     auto const& desc = program->graph().tensors[y].desc;
     std::printf("N = 8, H = 100: %s, %s", to_text(desc).c_str(), graft::memory_summary(program->plan()).c_str());
-    return errors.failed() || desc.shape != graft::shape{8, 25 * 25 * 3} || program->plan().arena_bytes > most.arena_bytes;
+    return errors.failed() || desc.shape != graft::shape{8, 25 * 25 * 3} ||
+           program->plan().arena_bytes > most.arena_bytes;
 }

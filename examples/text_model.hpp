@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include <graft/frontend/tensorflow/front_end.hpp>
 #include <graft/kernel/session.hpp>
 #include <graft/kernel/table.hpp>
 #include <graft/mapping/plugins.hpp>
 #include <graft/mapping/translate.hpp>
 #include <graft/model/file.hpp>
-#include <graft/frontend/tensorflow/front_end.hpp>
 #include <graft/op/op.hpp>
 #include <graft/program/compile.hpp>
 
@@ -28,9 +28,12 @@ public:
     explicit model(std::string_view text) {
         auto const bytes = graft::as_bytes(graft::span(text));
         auto source = std::make_shared<graft::model::source>();
-        graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end())), "model.pbtxt", {}, *source, errors_);
+        graft::tensorflow::read(
+            std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end())),
+            "model.pbtxt", {}, *source, errors_);
         if (errors_.failed()) return;
-        auto mapped = graft::translate(source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::tensorflow::front_end), {}, errors_);
+        auto mapped = graft::translate(
+            source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::tensorflow::front_end), {}, errors_);
         if (errors_.failed()) return;
         std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<Kernels>::view()};
         auto made = graft::compile(std::move(mapped), graft::kernel_set{tables});
@@ -38,14 +41,19 @@ public:
         else errors_ = made.error();
     }
     /// The outputs of one run, in the graph's order, as bytes; empty after a mistake, which is printed.
-    template <class... T> std::vector<std::vector<std::byte>> run(std::pair<char const*, std::vector<T>> const&... inputs) {
+    template <class... T>
+    std::vector<std::vector<std::byte>> run(std::pair<char const*, std::vector<T>> const&... inputs) {
         std::vector<std::vector<std::byte>> all;
         if (program_) {
             graft::session session{*program_};
-            bool const fine = (session.set_input(inputs.first, graft::as_bytes(graft::span(inputs.second))) && ...) && session.run();
-            for (std::size_t i = 0; fine && i < session.output_count(); ++i) all.emplace_back(session.output(i).bytes.begin(), session.output(i).bytes.end());
+            bool const fine = (session.set_input(inputs.first, graft::as_bytes(graft::span(inputs.second))) && ...) &&
+                              session.run();
+            for (std::size_t i = 0; fine && i < session.output_count(); ++i)
+                all.emplace_back(session.output(i).bytes.begin(), session.output(i).bytes.end());
         }
-        for (auto const& e : errors_.errors) std::fprintf(stderr, "%s: %s: expected %s, got %s\n", e.where.node.c_str(), e.where.port.c_str(), e.expected.c_str(), e.got.c_str());
+        for (auto const& e : errors_.errors)
+            std::fprintf(stderr, "%s: %s: expected %s, got %s\n", e.where.node.c_str(), e.where.port.c_str(),
+                e.expected.c_str(), e.got.c_str());
         return all;
     }
     /// Empty after a mistake.

@@ -21,7 +21,8 @@ using namespace graft::literals;
 
 /// z = x + y, cut into one block per core and, in a block, into tiles that fit into the core's memory.
 struct AddCustom : graft::op<AddCustom> {
-    static constexpr auto prototype = graft::prototype("AddCustom").datatype("T", f32 | f16 | i32).input("x", "T").input("y", "T").output("z", "T", follow("x"));
+    static constexpr auto prototype = graft::prototype("AddCustom").datatype("T", f32 | f16 | i32).input("x", "T")
+        .input("y", "T").output("z", "T", follow("x"));
 };
 struct add_pieces {
     std::uint32_t length; ///< elements of a tile
@@ -29,19 +30,26 @@ struct add_pieces {
 constexpr status tile_add(AddCustom::tiling_context const& ctx, graft::tiling<add_pieces>& t) {
     auto const elements = ctx.input<"x">().elements();
     auto const& device = ctx.platform();
-    if (device.local_bytes < 3 * 32) return graft::fail(errc::wrong_value, "local_bytes", "room for a tile of x, y and z");
+    if (device.local_bytes < 3 * 32)
+        return graft::fail(errc::wrong_value, "local_bytes", "room for a tile of x, y and z");
     t.block_dim = static_cast<std::uint32_t>(elements.value() < device.cores ? 1 : device.cores);
     t.data.length = static_cast<std::uint32_t>(device.local_bytes / (3 * bytes_of(ctx.desc<"x">().type)));
     return ok;
 }
-status add(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", float> z, graft::tiled<add_pieces> t, graft::block b) {
+status add(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", float> z, graft::tiled<add_pieces> t,
+    graft::block b) {
     auto const each = (z.size() + b.count - 1) / b.count, end = std::min(z.size(), each * (b.index + 1));
     for (auto from = each * b.index; from < end; from += t->length)
         for (auto i = from; i < std::min<std::size_t>(end, from + t->length); ++i) z[i] = x[i] + y[i];
     return ok;
 }
-static_assert(graft::tile<&tile_add>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores = 8, .local_bytes = 192 * 1024})->block_dim == 8);
-static_assert(graft::tile<&tile_add>({{"x", {shape{8, 2048}, graft::dtype::f16}}, {"y", {shape{8, 2048}, graft::dtype::f16}}}, {.cores = 8, .local_bytes = 192 * 1024})->data.length == 32768);
+static_assert(
+    graft::tile<&tile_add>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores = 8, .local_bytes = 192 * 1024})->block_dim ==
+    8);
+static_assert(
+    graft::tile<&tile_add>({{"x", {shape{8, 2048}, graft::dtype::f16}}, {"y", {shape{8, 2048}, graft::dtype::f16}}},
+        {.cores = 8, .local_bytes = 192 * 1024})
+        ->data.length == 32768);
 static_assert(graft::tile<&tile_add>({{"x", {4}}, {"y", {4}}}, {.cores = 8, .local_bytes = 1024})->block_dim == 1);
 static_assert(graft::tile<&tile_add>({{"x", {4}}, {"y", {4}}}).error().code == errc::wrong_value);
 
@@ -58,7 +66,8 @@ struct TransData : graft::op<TransData> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.input<"src">();
         if (ctx.attr<"src_format">() == ctx.attr<"dst_format">()) return ctx.output<"dst">() = x, ok;
-        if (x.rank() != 4 || ctx.attr<"src_format">() != "NCHW" || ctx.attr<"dst_format">() != "NHWC") return graft::fail(errc::wrong_value, "dst_format", "NCHW to NHWC");
+        if (x.rank() != 4 || ctx.attr<"src_format">() != "NCHW" || ctx.attr<"dst_format">() != "NHWC")
+            return graft::fail(errc::wrong_value, "dst_format", "NCHW to NHWC");
         return ctx.output<"dst">() = shape().append(x[0]).append(x[2]).append(x[3]).append(x[1]), ok;
     }
 };
@@ -66,7 +75,8 @@ enum class way : std::uint8_t { same, channels_last };
 struct planes {
     std::int64_t batch, channels, pixels;
 };
-constexpr status tile_trans_data(TransData::tiling_context const& ctx, graft::tiling<planes, way::same, way::channels_last>& t) {
+constexpr status tile_trans_data(
+    TransData::tiling_context const& ctx, graft::tiling<planes, way::same, way::channels_last>& t) {
     std::string_view const src_format = ctx.attr<"src_format">(), dst_format = ctx.attr<"dst_format">();
     std::int64_t const group = ctx.attr<"group">();
     auto const& src = ctx.input<"src">();
@@ -74,7 +84,8 @@ constexpr status tile_trans_data(TransData::tiling_context const& ctx, graft::ti
         t.choose<way::same>();
         return ok;
     }
-    if (group < 1 || src[1].value() % group != 0) return graft::fail(errc::wrong_value, "group", "a divisor of the channels", group);
+    if (group < 1 || src[1].value() % group != 0)
+        return graft::fail(errc::wrong_value, "group", "a divisor of the channels", group);
     t.choose<way::channels_last>();
     t.data = {src[0].value() * group, src[1].value() / group, src[2].value() * src[3].value()};
     t.workspace(static_cast<std::uint64_t>(t.data.pixels) * sizeof(float)); // one plane
@@ -89,13 +100,19 @@ status to_channels_last(graft::in<"src", float> src, graft::out<"dst", float> ds
     auto const groups = t->batch / src.dim(0), all = t->channels * groups;
     for (std::int64_t c = 0; c < src.dim(0) * all; ++c) {
         std::memcpy(plane.data(), src.data() + c * t->pixels, plane.size_bytes());
-        for (std::int64_t p = 0; p < t->pixels; ++p) dst.data()[(c / all * t->pixels + p) * all + c % all] = plane[static_cast<std::size_t>(p)];
+        for (std::int64_t p = 0; p < t->pixels; ++p)
+            dst.data()[(c / all * t->pixels + p) * all + c % all] = plane[static_cast<std::size_t>(p)];
     }
     return ok;
 }
-static_assert(graft::tile<&tile_trans_data>({{"src", {1, 2, 3, 4}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}})->data.pixels == 12);
-static_assert(graft::tile<&tile_trans_data>({{"src", {7}}, {"src_format", "ND"}, {"dst_format", "ND"}})->key() == static_cast<std::uint64_t>(way::same));
-static_assert(graft::tile<&tile_trans_data>({{"src", {1, 2, 3, 4}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}, {"group", 5}}).error().code == errc::wrong_value);
+static_assert(graft::tile<&tile_trans_data>({{"src", {1, 2, 3, 4}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}})
+                  ->data.pixels == 12);
+static_assert(graft::tile<&tile_trans_data>({{"src", {7}}, {"src_format", "ND"}, {"dst_format", "ND"}})->key() ==
+              static_cast<std::uint64_t>(way::same));
+static_assert(
+    graft::tile<&tile_trans_data>({{"src", {1, 2, 3, 4}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}, {"group", 5}})
+        .error()
+        .code == errc::wrong_value);
 
 /// `project` is the eleventh input and the ninth optional one; its name is all that the tiling function needs.
 struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
@@ -120,22 +137,28 @@ struct state_size {
 constexpr status tile_rnn(DynamicRNNV3::tiling_context const& ctx, graft::tiling<state_size>& t) {
     t.data.value = 0;
     if (auto const* project = ctx.optional_input<"project">()) { // ctx.input<"project">() does not compile
-        if (project->rank() < 2) return graft::fail(errc::wrong_rank, "project", "a matrix", static_cast<std::int64_t>(project->rank()));
+        if (project->rank() < 2)
+            return graft::fail(errc::wrong_rank, "project", "a matrix", static_cast<std::int64_t>(project->rank()));
         t.data.value = (*project)[1].value();
     }
     return ok;
 }
-static_assert(graft::tile<&tile_rnn>({{"x", {5, 2, 8}}, {"w", {16, 32}}, {"b", {32}}, {"project", {8, 6}}})->data.value == 6);
-static_assert(graft::tile<&tile_rnn>({{"x", {5, 2, 8}}, {"w", {16, 32}}, {"b", {32}}, {"init_h", {1, 2, 8}}, {"project", {8, 3}}})->data.value == 3);
+static_assert(
+    graft::tile<&tile_rnn>({{"x", {5, 2, 8}}, {"w", {16, 32}}, {"b", {32}}, {"project", {8, 6}}})->data.value == 6);
+static_assert(
+    graft::tile<&tile_rnn>({{"x", {5, 2, 8}}, {"w", {16, 32}}, {"b", {32}}, {"init_h", {1, 2, 8}}, {"project", {8, 3}}})
+        ->data.value == 3);
 static_assert(graft::tile<&tile_rnn>({{"x", {5, 2, 8}}, {"w", {16, 32}}, {"b", {32}}})->data.value == 0);
-static_assert(graft::tile<&tile_rnn>({{"x", {5, 2, 8}}, {"w", {16, 32}}, {"b", {32}}, {"project", {8}}}).error().code == errc::wrong_rank);
+static_assert(graft::tile<&tile_rnn>({{"x", {5, 2, 8}}, {"w", {16, 32}}, {"b", {32}}, {"project", {8}}}).error().code ==
+              errc::wrong_rank);
 
 struct my_ops {
     using list = graft::ops<AddCustom, TransData, DynamicRNNV3>;
 };
 struct my_kernels {
     using list = graft::kernels<graft::tiled_kernel<AddCustom, &tile_add, variant<&add>>,
-                                graft::tiled_kernel<TransData, &tile_trans_data, variant<&copy_data, way::same>, variant<&to_channels_last, way::channels_last>>>;
+        graft::tiled_kernel<TransData, &tile_trans_data, variant<&copy_data, way::same>,
+            variant<&to_channels_last, way::channels_last>>>;
     using catalog = my_ops;
     static constexpr std::string_view engine = "mine";
 };
@@ -155,12 +178,16 @@ int main() {
     if (!program) return 1;
     graft::session run{*program};
     auto const& tilings = program->kernels().tilings;
-    for (auto const& t : tilings) std::printf("key %u, %u blocks, %u bytes of workspace\n", static_cast<unsigned>(t.key), t.blocks, static_cast<unsigned>(t.workspace_at(t.workspaces)));
+    for (auto const& t : tilings)
+        std::printf("key %u, %u blocks, %u bytes of workspace\n", static_cast<unsigned>(t.key), t.blocks,
+            static_cast<unsigned>(t.workspace_at(t.workspaces)));
 
     float const numbers[12] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
     if (!run.set_input(0, graft::as_bytes(graft::span(numbers))) || !run.run()) return 1;
     for (int pixel = 0; pixel < 6; ++pixel)
         for (int c = 0; c < 2; ++c)
-            if (graft::load<float>(run.output(0).bytes.data() + 4 * (pixel * 2 + c)) != static_cast<float>(2 * (c * 6 + pixel))) return 1;
+            if (graft::load<float>(run.output(0).bytes.data() + 4 * (pixel * 2 + c)) !=
+                static_cast<float>(2 * (c * 6 + pixel)))
+                return 1;
     return tilings.size() == 2 && program->plan().workspaces.size() == 1 ? 0 : 1;
 }

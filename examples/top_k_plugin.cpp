@@ -29,20 +29,23 @@ struct TopK : graft::op<TopK> {
     }
 };
 struct TopKV2 : tf::op<TopKV2> {
-    static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: Tk", "-> values: T", "-> indices: index_type", "sorted: bool = true",
-        "T: realnumbertype", "Tk: {int16, int32, int64} = DT_INT32", "index_type: {int16, int32, int64} = DT_INT32");
+    static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: Tk", "-> values: T",
+        "-> indices: index_type", "sorted: bool = true", "T: realnumbertype", "Tk: {int16, int32, int64} = DT_INT32",
+        "index_type: {int16, int32, int64} = DT_INT32");
 };
-// `largest` and `dim` are not TensorFlow's: without a word for each this does not compile. Neither is its choice of dtypes
-// TopK's: without the casts a model with int64 is refused, with them it gets its int64.
+// `largest` and `dim` are not TensorFlow's: without a word for each this does not compile. Neither is its
+// choice of dtypes TopK's: without the casts a model with int64 is refused, with them it gets its int64.
 inline constexpr auto top_k = graft::plugin<TopK, TopKV2>()
     .set("largest", true).set("dim", -1)
     .cast_input("k").cast_output("indices")
     .implemented_by(graft::implementation::tvm);
 
-graft::status run_top_k(graft::in<"x", float> x, graft::in<"k", std::int32_t> k, graft::out<"values", float> values, graft::out<"indices", std::int32_t> indices) {
+graft::status run_top_k(graft::in<"x", float> x, graft::in<"k", std::int32_t> k, graft::out<"values", float> values,
+    graft::out<"indices", std::int32_t> indices) {
     std::vector<std::int32_t> order(x.size());
     std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return x[static_cast<std::size_t>(a)] > x[static_cast<std::size_t>(b)]; });
+    std::stable_sort(order.begin(), order.end(),
+        [&](auto a, auto b) { return x[static_cast<std::size_t>(a)] > x[static_cast<std::size_t>(b)]; });
     for (std::size_t i = 0; i < static_cast<std::size_t>(k[0]); ++i) {
         indices[i] = order[i];
         values[i] = x[static_cast<std::size_t>(order[i])];
@@ -59,11 +62,17 @@ graft::status widen(graft::in<"x", std::int32_t> x, graft::out<"y", std::int64_t
 }
 
 using Cast = graft::library::Cast;
-struct my_ops { using list = graft::ops<TopK, Cast>; };
-struct my_plugins { using plugins = graft::plugins<top_k>; using list = plugins::origins; };
+struct my_ops {
+    using list = graft::ops<TopK, Cast>;
+};
+struct my_plugins {
+    using plugins = graft::plugins<top_k>;
+    using list = plugins::origins;
+};
 struct my_kernels {
     static constexpr std::string_view engine = "example";
-    using list = graft::kernels<graft::kernel<TopK, &run_top_k>, graft::kernel<Cast, &narrow>, graft::kernel<Cast, &widen>>;
+    using list =
+        graft::kernels<graft::kernel<TopK, &run_top_k>, graft::kernel<Cast, &narrow>, graft::kernel<Cast, &widen>>;
 };
 
 constexpr std::string_view text = R"(
@@ -76,5 +85,7 @@ int main() {
     example::model<my_ops, my_plugins, my_kernels> model(text);
     auto const out = model.run(std::pair{"x", std::vector<float>{3, 1, 4, 1, 5, 9, 2, 6}});
     // numpy: i = (-x).argsort(kind="stable")[:3]; x[i], i
-    return out.size() == 2 && example::same<float>(out[0], {9, 6, 5}) && example::same<std::int64_t>(out[1], {5, 7, 4}) ? 0 : 1;
+    return out.size() == 2 && example::same<float>(out[0], {9, 6, 5}) && example::same<std::int64_t>(out[1], {5, 7, 4})
+               ? 0
+               : 1;
 }

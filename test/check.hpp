@@ -6,9 +6,9 @@
 
 /// Everything constexpr is tested through this: the two evaluations run different code paths of compiler and library,
 /// and only the run-time one is seen by sanitizers. The argument may name static or constexpr variables only.
-#define GRAFT_CHECK_TWICE(...)                                                                               \
-    do {                                                                                                     \
-        constexpr auto claim = [] { return static_cast<bool>(__VA_ARGS__); };                                \
-        static_assert(claim());                                                                              \
-        CHECK(claim());                                                                                      \
+#define GRAFT_CHECK_TWICE(...)                                                                                         \
+    do {                                                                                                               \
+        constexpr auto claim = [] { return static_cast<bool>(__VA_ARGS__); };                                          \
+        static_assert(claim());                                                                                        \
+        CHECK(claim());                                                                                                \
     } while (false)

@@ -1,11 +1,12 @@
 // bench/peers/engines.cpp - engines beside what they call and beside OpenCV's dnn, both sides by turns in one run
 // SPDX-License-Identifier: Apache-2.0
-// Arguments: threads, runs, then Caffe nets without weights. Each gets weights by chance, the same for both sides. Lines:
+// Arguments: threads, runs, then Caffe nets without weights. Each gets weights by chance, the same for
+// both sides. Lines:
 // name, median ratio (graft / peer), median milliseconds of both, largest difference of the results.
 #include <omp.h>
-#include <unistd.h>
 #include <oneapi/dnnl/dnnl.hpp>
 #include <opencv2/dnn.hpp>
+#include <unistd.h>
 
 #include <Eigen/Core>
 #include <algorithm>
@@ -49,7 +50,8 @@ double median(std::vector<double> v) {
     std::sort(v.begin(), v.end());
     return v[v.size() / 2];
 }
-void compare(std::string const& name, std::function<void()> const& graft_run, std::function<void()> const& peer, double apart, double gflop = 0) {
+void compare(std::string const& name, std::function<void()> const& graft_run, std::function<void()> const& peer,
+    double apart, double gflop = 0) {
     graft_run(), peer();
     std::vector<double> a, b, ratios;
     for (int i = 0; i < runs; ++i) {
@@ -60,7 +62,8 @@ void compare(std::string const& name, std::function<void()> const& graft_run, st
         auto const t2 = now();
         a.push_back(t1 - t0), b.push_back(t2 - t1), ratios.push_back((t1 - t0) / (t2 - t1));
     }
-    std::printf("%-44s ratio %.3f  graft %.3f ms  peer %.3f ms", name.c_str(), median(ratios), median(a) * 1e3, median(b) * 1e3);
+    std::printf("%-44s ratio %.3f  graft %.3f ms  peer %.3f ms", name.c_str(), median(ratios), median(a) * 1e3,
+        median(b) * 1e3);
     if (gflop > 0) std::printf("  %.0f GFLOP/s, peer %.0f", gflop / median(a), gflop / median(b));
     std::printf("  apart %.1e\n", apart);
     std::fflush(stdout);
@@ -119,18 +122,23 @@ std::vector<float> numbers(std::size_t n) {
 }
 void convolutions() {
     static graft::target const target = shipped_target();
-    for (layer const l : {layer{"conv3x3_64_64_56", 64, 64, 56, 3, 1, 1}, layer{"conv1x1_64_256_56", 64, 256, 56, 1, 1, 0}, layer{"conv7x7_3_64_224", 3, 64, 224, 7, 2, 3},
-                          layer{"conv3x3_512_512_7", 512, 512, 7, 3, 1, 1}}) {
+    for (layer const l :
+        {layer{"conv3x3_64_64_56", 64, 64, 56, 3, 1, 1}, layer{"conv1x1_64_256_56", 64, 256, 56, 1, 1, 0},
+            layer{"conv7x7_3_64_224", 3, 64, 224, 7, 2, 3}, layer{"conv3x3_512_512_7", 512, 512, 7, 3, 1, 1}}) {
         auto const out = (l.size + 2 * l.pad - l.k) / l.stride + 1;
         auto const w = numbers(static_cast<std::size_t>(l.oc * l.c * l.k * l.k));
         auto const gflop = 2e-9 * static_cast<double>(l.oc * l.c * l.k * l.k * out * out);
         auto const net = [&](graft::format f) {
             graft::network n(target.ops);
             bool const nhwc = f == graft::format::nhwc;
-            auto const x = n.input("x", graft::dtype::f32, nhwc ? graft::shape{1, l.size, l.size, l.c} : graft::shape{1, l.c, l.size, l.size}, f);
-            auto const filter = n.constant("w", {graft::dtype::f32, graft::format::nchw, graft::format::nchw, {l.oc, l.c, l.k, l.k}}, graft::as_bytes(graft::span(w)));
+            auto const x = n.input("x", graft::dtype::f32,
+                nhwc ? graft::shape{1, l.size, l.size, l.c} : graft::shape{1, l.c, l.size, l.size}, f);
+            auto const filter = n.constant("w",
+                {graft::dtype::f32, graft::format::nchw, graft::format::nchw, {l.oc, l.c, l.k, l.k}},
+                graft::as_bytes(graft::span(w)));
             std::array<std::int64_t, 4> strides{1, nhwc ? l.stride : 1, l.stride, nhwc ? 1 : l.stride};
-            n.output("y", n.add<lib::Conv2D>("y", "x"_p = x, "filter"_p = filter, "strides"_p = strides, "pads"_p = {l.pad, l.pad, l.pad, l.pad}, "data_format"_p = name_of(f)));
+            n.output("y", n.add<lib::Conv2D>("y", "x"_p = x, "filter"_p = filter, "strides"_p = strides,
+                              "pads"_p = {l.pad, l.pad, l.pad, l.pad}, "data_format"_p = name_of(f)));
             return *std::move(n).finish();
         };
         {
@@ -140,17 +148,22 @@ void convolutions() {
             stream st(e);
             auto const f = memory::data_type::f32;
             memory::dims const sd{1, l.c, l.size, l.size}, wd{l.oc, l.c, l.k, l.k}, od{1, l.oc, out, out};
-            convolution_forward::desc d(prop_kind::forward_inference, algorithm::convolution_direct, {sd, f, memory::format_tag::nhwc}, {wd, f, memory::format_tag::any},
-                                        {od, f, memory::format_tag::nhwc}, {l.stride, l.stride}, {l.pad, l.pad}, {l.pad, l.pad});
+            convolution_forward::desc d(prop_kind::forward_inference, algorithm::convolution_direct,
+                {sd, f, memory::format_tag::nhwc}, {wd, f, memory::format_tag::any}, {od, f, memory::format_tag::nhwc},
+                {l.stride, l.stride}, {l.pad, l.pad}, {l.pad, l.pad});
             convolution_forward::primitive_desc pd(d, e);
             memory const given({wd, f, memory::format_tag::oihw}, e, const_cast<float*>(w.data()));
             memory packed(pd.weights_desc(), e), src(pd.src_desc(), e, r.x.data()), dst(pd.dst_desc(), e);
             reorder(given, packed).execute(st, const_cast<memory&>(given), packed);
             convolution_forward conv(pd);
-            std::unordered_map<int, memory> const args{{DNNL_ARG_SRC, src}, {DNNL_ARG_WEIGHTS, packed}, {DNNL_ARG_DST, dst}};
+            std::unordered_map<int, memory> const args{
+                {DNNL_ARG_SRC, src}, {DNNL_ARG_WEIGHTS, packed}, {DNNL_ARG_DST, dst}};
             auto const direct = [&] { conv.execute(st, args), st.wait(); };
             r.run(), direct();
-            compare(std::string("onednn ") + l.name, [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
+            compare(
+                std::string("onednn ") + l.name,
+                [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct,
+                apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
         }
         if (threads == 1) {
             runner r(net(graft::format::nchw), false);
@@ -166,13 +179,18 @@ void convolutions() {
                                 auto* const to = &column(row, oy * out);
                                 for (std::int64_t ox = 0; ox < out; ++ox) {
                                     auto const ix = ox * l.stride + b - l.pad;
-                                    to[ox] = iy < 0 || iy >= l.size || ix < 0 || ix >= l.size ? 0.f : r.x[static_cast<std::size_t>((i * l.size + iy) * l.size + ix)];
+                                    to[ox] = iy < 0 || iy >= l.size || ix < 0 || ix >= l.size
+                                                 ? 0.f
+                                                 : r.x[static_cast<std::size_t>((i * l.size + iy) * l.size + ix)];
                                 }
                             }
                 y.noalias() = weights * column;
             };
             r.run(), direct();
-            compare(std::string("eigen ") + l.name, [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), y.data()), gflop);
+            compare(
+                std::string("eigen ") + l.name,
+                [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct,
+                apart(r.y(), y.data()), gflop);
         }
     }
 }
@@ -183,7 +201,8 @@ void products() {
         auto const net = [&] {
             graft::network g(target.ops);
             auto const x = g.input("x", graft::dtype::f32, {n, n});
-            g.output("y", g.add<lib::MatMulV2>("y", "x1"_p = x, "x2"_p = g.constant("w", graft::span<float const>(w), graft::shape{n, n})));
+            g.output("y", g.add<lib::MatMulV2>("y", "x1"_p = x,
+                              "x2"_p = g.constant("w", graft::span<float const>(w), graft::shape{n, n})));
             return *std::move(g).finish();
         };
         auto const gflop = 2e-9 * static_cast<double>(n * n * n);
@@ -194,15 +213,21 @@ void products() {
             stream st(e);
             memory::dims const size{n, n};
             auto const f = memory::data_type::f32;
-            matmul::desc d({size, f, memory::format_tag::ab}, {size, f, memory::format_tag::any}, {size, f, memory::format_tag::ab});
+            matmul::desc d({size, f, memory::format_tag::ab}, {size, f, memory::format_tag::any},
+                {size, f, memory::format_tag::ab});
             matmul::primitive_desc pd(d, e);
-            memory given({size, f, memory::format_tag::ab}, e, const_cast<float*>(w.data())), packed(pd.weights_desc(), e), src(pd.src_desc(), e, r.x.data()), dst(pd.dst_desc(), e);
+            memory given({size, f, memory::format_tag::ab}, e, const_cast<float*>(w.data())),
+                packed(pd.weights_desc(), e), src(pd.src_desc(), e, r.x.data()), dst(pd.dst_desc(), e);
             reorder(given, packed).execute(st, given, packed);
             matmul product(pd);
-            std::unordered_map<int, memory> const args{{DNNL_ARG_SRC, src}, {DNNL_ARG_WEIGHTS, packed}, {DNNL_ARG_DST, dst}};
+            std::unordered_map<int, memory> const args{
+                {DNNL_ARG_SRC, src}, {DNNL_ARG_WEIGHTS, packed}, {DNNL_ARG_DST, dst}};
             auto const direct = [&] { product.execute(st, args), st.wait(); };
             r.run(), direct();
-            compare("onednn matmul_" + std::to_string(n), [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
+            compare(
+                "onednn matmul_" + std::to_string(n),
+                [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct,
+                apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
         }
         if (threads == 1) {
             runner r(net(), false);
@@ -211,7 +236,10 @@ void products() {
             matrix y(n, n);
             auto const direct = [&] { y.noalias() = a * b; };
             r.run(), direct();
-            compare("eigen matmul_" + std::to_string(n), [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct, apart(r.y(), y.data()), gflop);
+            compare(
+                "eigen matmul_" + std::to_string(n),
+                [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct,
+                apart(r.y(), y.data()), gflop);
         }
     }
 }
@@ -235,7 +263,9 @@ void write_weights(graft::graph const& g, std::string const& file) {
         field(l, 1, n.origin_name);
         bool any = false;
         for (auto t : g.inputs_of(n)) {
-            if (t == graft::no_id || !g.is_constant(t) || g.tensors[t].desc.type != graft::dtype::f32 || n.kind != graft::node_kind::operation) continue;
+            if (t == graft::no_id || !g.is_constant(t) || g.tensors[t].desc.type != graft::dtype::f32 ||
+                n.kind != graft::node_kind::operation)
+                continue;
             std::string dims, shape, blob;
             for (auto d : g.tensors[t].desc.shape.dims()) varint(dims, static_cast<std::uint64_t>(d));
             field(shape, 1, dims);
@@ -260,14 +290,18 @@ graft::graph imported(std::string const& file) {
 void whole_net(std::string const& file) {
     auto name = file.substr(file.rfind('/') + 1);
     name = name.substr(0, name.rfind('.'));
-    auto const weights = (std::filesystem::temp_directory_path() / ("graft_bench_" + std::to_string(getpid()) + "_" + name + ".caffemodel")).string();
+    auto const weights = (std::filesystem::temp_directory_path() /
+                          ("graft_bench_" + std::to_string(getpid()) + "_" + name + ".caffemodel"))
+                             .string();
     write_weights(imported(file), weights);
-    for (auto const& [engine, onednn, absorb] : {std::tuple("onednn, absorbing ", true, true), {"onednn ", true, false}, {"eigen ", false, false}}) {
+    for (auto const& [engine, onednn, absorb] :
+        {std::tuple("onednn, absorbing ", true, true), {"onednn ", true, false}, {"eigen ", false, false}}) {
         runner r(imported(file), onednn, absorb);
         auto net = cv::dnn::readNetFromCaffe(file, weights);
         net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
         auto const& s = r.input.shape;
-        int const dims[] = {static_cast<int>(s.dims()[0]), static_cast<int>(s.dims()[1]), static_cast<int>(s.dims()[2]), static_cast<int>(s.dims()[3])};
+        int const dims[] = {static_cast<int>(s.dims()[0]), static_cast<int>(s.dims()[1]), static_cast<int>(s.dims()[2]),
+            static_cast<int>(s.dims()[3])};
         cv::Mat const in(4, dims, CV_32F, r.x.data());
         cv::Mat y;
         auto const peer = [&] { net.setInput(in), y = net.forward(); };

@@ -19,12 +19,12 @@ std::string chain(bench::shape_of_graph form, std::size_t nodes) {
     std::string const w = form == bench::shape_of_graph::relus ? "" : g.constant("w", {3, 3, 8, 8});
     for (std::size_t k = 0; k < nodes; ++k) {
         auto const name = "t" + std::to_string(k);
-        if (form == bench::shape_of_graph::relus)
-            x = g.relu(name, x);
+        if (form == bench::shape_of_graph::relus) x = g.relu(name, x);
         else
             x = g.node(name, "Conv2D", {x, w},
-                       {bench::graph_def::text("data_format", "NHWC"), bench::graph_def::list("dilations", {1, 1, 1, 1}), bench::graph_def::text("padding", "SAME"),
-                        bench::graph_def::list("strides", {1, 1, 1, 1}), bench::graph_def::type("T")});
+                {bench::graph_def::text("data_format", "NHWC"), bench::graph_def::list("dilations", {1, 1, 1, 1}),
+                    bench::graph_def::text("padding", "SAME"), bench::graph_def::list("strides", {1, 1, 1, 1}),
+                    bench::graph_def::type("T")});
     }
     return g.bytes();
 }
@@ -44,7 +44,8 @@ bench::inference_times bench::infer_with_graft(shape_of_graph form, std::size_t 
         auto g = graft::import(target, file.path());
         if (!g) return {};
         for (auto const& n : g->nodes) // what was inferred is forgotten, the input's and the constants' shapes are not
-            for (std::uint32_t o = 0; o < n.output_count && n.input_count > 0; ++o) g->tensors[n.first_output + o].desc = {};
+            for (std::uint32_t o = 0; o < n.output_count && n.input_count > 0; ++o)
+                g->tensors[n.first_output + o].desc = {};
         graft::graph_builder builder(*g);
         auto const count = static_cast<graft::node_id>(g->nodes.size());
         auto const at = cpu_seconds();
@@ -64,7 +65,8 @@ int main() {
         char const* name;
         bench::inference_times (*run)(bench::shape_of_graph, std::size_t, int);
     };
-    peer const peers[] = {{"graft", bench::infer_with_graft}, {"onnx", bench::infer_with_onnx}, {"mlir tosa-infer-shapes", bench::infer_with_mlir}};
+    peer const peers[] = {{"graft", bench::infer_with_graft}, {"onnx", bench::infer_with_onnx},
+        {"mlir tosa-infer-shapes", bench::infer_with_mlir}};
     struct graph {
         char const* name;
         bench::shape_of_graph form;
@@ -72,10 +74,10 @@ int main() {
         int repetitions;
     };
     graph const graphs[] = {{"ReLU chain", bench::shape_of_graph::relus, 10'000, 7},
-                            {"ReLU chain", bench::shape_of_graph::relus, 100'000, 5},
-                            {"convolution chain", bench::shape_of_graph::convolutions, 10'000, 7},
-                            {"convolution chain", bench::shape_of_graph::convolutions, 100'000, 5},
-                            {"ResNet-50", bench::shape_of_graph::resnet50, 0, 101}};
+        {"ReLU chain", bench::shape_of_graph::relus, 100'000, 5},
+        {"convolution chain", bench::shape_of_graph::convolutions, 10'000, 7},
+        {"convolution chain", bench::shape_of_graph::convolutions, 100'000, 5},
+        {"ResNet-50", bench::shape_of_graph::resnet50, 0, 101}};
     std::printf("graph\tby\tnodes\tus\tns/node\tM nodes/s\tof graft's time\n");
     for (auto const& g : graphs) {
         double first = 0;
@@ -87,7 +89,8 @@ int main() {
             }
             auto const s = median(times.seconds);
             if (first == 0) first = s;
-            std::printf("%s\t%s\t%zu\t%.1f\t%.1f\t%.2f\t%.1f\n", g.name, p.name, times.nodes, s * 1e6, s * 1e9 / static_cast<double>(times.nodes), static_cast<double>(times.nodes) / s / 1e6, s / first);
+            std::printf("%s\t%s\t%zu\t%.1f\t%.1f\t%.2f\t%.1f\n", g.name, p.name, times.nodes, s * 1e6,
+                s * 1e9 / static_cast<double>(times.nodes), static_cast<double>(times.nodes) / s / 1e6, s / first);
         }
     }
 }

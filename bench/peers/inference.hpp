@@ -25,8 +25,8 @@ inline double cpu_seconds() {
     return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
 
-/// From a graph in which only the input's shape is known to one in which all shapes are. The graph is built anew, untimed, for
-/// each repetition. `nodes` is 0 where the peer does not have such a graph or left a shape unknown.
+/// From a graph in which only the input's shape is known to one in which all shapes are. The graph is built anew,
+/// untimed, for each repetition. `nodes` is 0 where the peer does not have such a graph or left a shape unknown.
 inference_times infer_with_graft(shape_of_graph, std::size_t nodes, int repetitions);
 inference_times infer_with_onnx(shape_of_graph, std::size_t nodes, int repetitions);
 inference_times infer_with_mlir(shape_of_graph, std::size_t nodes, int repetitions);

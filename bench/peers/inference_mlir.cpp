@@ -16,16 +16,21 @@ namespace {
 
 std::string chain(bench::shape_of_graph form, std::size_t nodes) {
     std::string const open = "tensor<?x?x?x?xf32>", known = "tensor<1x16x16x8xf32>";
-    std::string text = "func.func @chain(%0: " + known + ", %w: tensor<8x3x3x8xf32>, %b: tensor<8xf32>) -> " + open + " {\n";
+    std::string text = "func.func @chain(%0: " + known + ", %w: tensor<8x3x3x8xf32>, %b: tensor<8xf32>) -> " + open +
+                       " {\n";
     for (std::size_t k = 0; k < nodes; ++k) {
         auto const& type = k ? open : known;
         auto const x = " %" + std::to_string(k);
         text += "%" + std::to_string(k + 1) + " = ";
         if (form == bench::shape_of_graph::relus)
-            text += "tosa.clamp" + x + " {min_fp = 0.0 : f32, max_fp = 3.4e38 : f32, min_int = 0 : i64, max_int = 2147483647 : i64} : (" + type + ") -> " + open + "\n";
+            text += "tosa.clamp" + x +
+                    " {min_fp = 0.0 : f32, max_fp = 3.4e38 : f32, min_int = 0 : i64, max_int = 2147483647 : i64} : (" +
+                    type + ") -> " + open + "\n";
         else
-            text += "tosa.conv2d" + x + ", %w, %b {pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>} : (" + type +
-                    ", tensor<8x3x3x8xf32>, tensor<8xf32>) -> " + open + "\n";
+            text +=
+                "tosa.conv2d" + x +
+                ", %w, %b {pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>} : (" +
+                type + ", tensor<8x3x3x8xf32>, tensor<8xf32>) -> " + open + "\n";
     }
     return text + "return %" + std::to_string(nodes) + " : " + open + "\n}\n";
 }
@@ -52,7 +57,8 @@ bench::inference_times bench::infer_with_mlir(shape_of_graph form, std::size_t n
         std::size_t known = 0;
         all->walk([&](mlir::Operation* o) {
             if (o->getNumResults() == 1)
-                if (auto type = mlir::dyn_cast<mlir::RankedTensorType>(o->getResult(0).getType())) known += type.hasStaticShape();
+                if (auto type = mlir::dyn_cast<mlir::RankedTensorType>(o->getResult(0).getType()))
+                    known += type.hasStaticShape();
         });
         times.nodes = mlir::succeeded(done) && known >= nodes ? nodes : 0;
     }

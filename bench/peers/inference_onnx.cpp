@@ -54,10 +54,13 @@ public:
         number(n, "group", 1);
         return n.output(0);
     }
-    std::string block(std::string const& x, std::int64_t in, std::int64_t out, std::int64_t kernel, std::int64_t stride, bool relu) {
+    std::string block(
+        std::string const& x, std::int64_t in, std::int64_t out, std::int64_t kernel, std::int64_t stride, bool relu) {
         auto const name = "w" + std::to_string(graph().node_size());
         auto const y = convolution(x, weights(name, {out, in, kernel, kernel}), kernel, stride);
-        auto const z = node("BatchNormalization", {y, weights(name + "s", {out}), weights(name + "b", {out}), weights(name + "m", {out}), weights(name + "v", {out})}).output(0);
+        auto const z = node("BatchNormalization", {y, weights(name + "s", {out}), weights(name + "b", {out}),
+                                                      weights(name + "m", {out}), weights(name + "v", {out})})
+                           .output(0);
         return relu ? node("Relu", {z}).output(0) : z;
     }
     static void list(onnx::NodeProto& n, char const* name, std::initializer_list<std::int64_t> values) {
@@ -108,7 +111,8 @@ model chain(bench::shape_of_graph form, std::size_t nodes) {
     model m;
     auto x = m.input("data", {1, 8, 16, 16});
     auto const w = m.weights("w", {8, 8, 3, 3});
-    for (std::size_t k = 0; k < nodes; ++k) x = form == bench::shape_of_graph::relus ? m.node("Relu", {x}).output(0) : m.convolution(x, w, 3, 1);
+    for (std::size_t k = 0; k < nodes; ++k)
+        x = form == bench::shape_of_graph::relus ? m.node("Relu", {x}).output(0) : m.convolution(x, w, 3, 1);
     return m;
 }
 

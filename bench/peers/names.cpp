@@ -11,7 +11,8 @@ int main() {
               "struct gperf_entry { char const* name; int at; };\n%%");
     auto const all = shipped_target().ops;
     for (graft::op_id i = 0; i < all.size; ++i)
-        if (all.find(all.name(i)) == i) std::printf("%.*s, %d\n", static_cast<int>(all.name(i).size()), all.name(i).data(), i);
+        if (all.find(all.name(i)) == i)
+            std::printf("%.*s, %d\n", static_cast<int>(all.name(i).size()), all.name(i).data(), i);
     std::puts("%%\ninline int gperf_position(char const* name, std::size_t size) {\n"
               "    auto const* found = gperf_table::look_up(name, size);\n    return found ? found->at : -1;\n}");
 }

@@ -1,7 +1,7 @@
 // examples/graft_import/caffe.cpp - owns the tables of Caffe's layers and plugins
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/library/caffe.hpp"
+#include "graft/frontend/caffe/front_end.hpp"
 #include "target.hpp"
 
 graft::plugin_set shipped_caffe() {

@@ -17,7 +17,8 @@ bool same_tensor(std::string_view a, std::string_view b) {
     return a == b;
 }
 
-named_array const* array_for(graft::graph const& g, graft::graph_port const& port, std::vector<named_array> const& arrays) {
+named_array const* array_for(
+    graft::graph const& g, graft::graph_port const& port, std::vector<named_array> const& arrays) {
     for (auto const& a : arrays)
         if (same_tensor(a.name, port.name) || same_tensor(a.name, g.tensors[port.tensor].origin)) return &a;
     return nullptr;
@@ -86,7 +87,8 @@ std::vector<std::byte> seeded(graft::tensor_desc const& d, std::uint64_t seed) {
         default: { // integers, little endian
             auto const width = graft::bytes_of(d.type);
             auto const value = std::uint64_t{g.next() & 7u};
-            for (std::size_t i = 0; i < (width ? width : 1); ++i) data.push_back(static_cast<std::byte>(i < 8 ? value >> (8 * i) & 0xFF : 0));
+            for (std::size_t i = 0; i < (width ? width : 1); ++i)
+                data.push_back(static_cast<std::byte>(i < 8 ? value >> (8 * i) & 0xFF : 0));
         }
         }
     }
@@ -110,11 +112,13 @@ void check_arrays(graft::graph const& g, std::vector<named_array> const& arrays,
         auto const* a = array_for(g, port, arrays);
         auto const wanted = g.tensors[port.tensor].desc.type;
         if (!a || fits(a->array.desc.type, wanted)) continue;
-        errors.add(graft::errc::wrong_dtype, place_of(g, port), std::string(name_of(wanted)), std::string(name_of(a->array.desc.type)) + " in " + a->file);
+        errors.add(graft::errc::wrong_dtype, place_of(g, port), std::string(name_of(wanted)),
+            std::string(name_of(a->array.desc.type)) + " in " + a->file);
     }
 }
 
-void set_inputs(graft::graph const& g, graft::session& run, std::vector<named_array> const& arrays, graft::error_list& errors) {
+void set_inputs(
+    graft::graph const& g, graft::session& run, std::vector<named_array> const& arrays, graft::error_list& errors) {
     for (std::size_t i = 0; i < g.inputs.size(); ++i) {
         auto const& port = g.inputs[i];
         auto const& d = g.tensors[port.tensor].desc;

@@ -24,4 +24,5 @@ void check_arrays(graft::graph const& g, std::vector<named_array> const& arrays,
 
 /// Sets all inputs: from `arrays`, the others from a fixed seed. Floats lie in [-1, 1), integers in [0, 8).
 /// error what `session::set_input` answers
-void set_inputs(graft::graph const& g, graft::session& run, std::vector<named_array> const& arrays, graft::error_list& errors);
+void set_inputs(
+    graft::graph const& g, graft::session& run, std::vector<named_array> const& arrays, graft::error_list& errors);

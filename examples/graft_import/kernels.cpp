@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels.hpp"
 
-
 graft::kernel_set shipped_kernels() {
     using graft::kernel_part;
     static graft::kernel_table_view const tables[] = {
-        kernel_part<unary_part>::view(),  kernel_part<binary_part>::view(), kernel_part<reduce_part>::view(),
-        kernel_part<window_part>::view(), kernel_part<matrix_part>::view(), kernel_part<detection_part>::view(), kernel_part<array_part>::view(),
+        kernel_part<unary_part>::view(),
+        kernel_part<binary_part>::view(),
+        kernel_part<reduce_part>::view(),
+        kernel_part<window_part>::view(),
+        kernel_part<matrix_part>::view(),
+        kernel_part<detection_part>::view(),
+        kernel_part<array_part>::view(),
         kernel_part<image_part>::view(),
     };
     return {tables};

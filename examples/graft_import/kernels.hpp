@@ -2,18 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-
 #include "graft/kernel/table_view.hpp"
 
-struct unary_part;         // kernels_unary.cpp
-struct binary_part;        // kernels_binary.cpp
-struct reduce_part;        // kernels_reduce.cpp
-struct window_part;        // kernels_window.cpp: convolution, pooling
-struct image_part;         // kernels_image.cpp: images, sound
-struct matrix_part;        // kernels_matrix.cpp: products, normalization
-struct detection_part;     // kernels_detection.cpp: detection, recurrent layers, losses
-struct array_part;         // kernels_array.cpp: moving elements
-struct onednn_part;        // kernels_onednn.cpp: another engine
+struct unary_part;     // kernels_unary.cpp
+struct binary_part;    // kernels_binary.cpp
+struct reduce_part;    // kernels_reduce.cpp
+struct window_part;    // kernels_window.cpp: convolution, pooling
+struct image_part;     // kernels_image.cpp: images, sound
+struct matrix_part;    // kernels_matrix.cpp: products, normalization
+struct detection_part; // kernels_detection.cpp: detection, recurrent layers, losses
+struct array_part;     // kernels_array.cpp: moving elements
+struct onednn_part;    // kernels_onednn.cpp: another engine
 
 extern template struct graft::kernel_part<unary_part>;
 extern template struct graft::kernel_part<binary_part>;

@@ -21,13 +21,11 @@
 
 struct array_part {
     using list = graft::join<graft::library::cast_kernels, graft::library::concat_kernels,
-                             graft::library::creation_kernels, graft::library::format_kernels,
-                             graft::library::gather_kernels, graft::library::pad_kernels,
-                             graft::library::ragged_kernels, graft::library::reshape_kernels,
-                             graft::library::scatter_kernels, graft::library::slice_kernels,
-                             graft::library::sort_kernels, graft::library::space_to_depth_kernels,
-                             graft::library::unique_kernels, graft::library::identity_kernels,
-                             graft::library::tensor_array_kernels, graft::library::tensor_list_kernels>;
+        graft::library::creation_kernels, graft::library::format_kernels, graft::library::gather_kernels,
+        graft::library::pad_kernels, graft::library::ragged_kernels, graft::library::reshape_kernels,
+        graft::library::scatter_kernels, graft::library::slice_kernels, graft::library::sort_kernels,
+        graft::library::space_to_depth_kernels, graft::library::unique_kernels, graft::library::identity_kernels,
+        graft::library::tensor_array_kernels, graft::library::tensor_list_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -9,7 +9,7 @@
 
 struct binary_part {
     using list = graft::join<graft::library::arithmetic_kernels, graft::library::bitwise_kernels,
-                             graft::library::compare_kernels, graft::library::complex_kernels>;
+        graft::library::compare_kernels, graft::library::complex_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -10,9 +10,9 @@
 #include "kernels.hpp"
 
 struct image_part {
-    using list = graft::join<graft::library::colour_kernels, graft::library::optical_flow_kernels,
-                             graft::library::patch_kernels, graft::library::resize_kernels,
-                             graft::library::warp_kernels, graft::library::audio_kernels>;
+    using list =
+        graft::join<graft::library::colour_kernels, graft::library::optical_flow_kernels, graft::library::patch_kernels,
+            graft::library::resize_kernels, graft::library::warp_kernels, graft::library::audio_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -10,9 +10,9 @@
 #include "kernels.hpp"
 
 struct matrix_part {
-    using list = graft::join<graft::library::matmul_kernels, graft::library::matrix_kernels,
-                             graft::library::dropout_kernels, graft::library::norm_kernels,
-                             graft::library::scale_kernels, graft::library::softmax_kernels>;
+    using list =
+        graft::join<graft::library::matmul_kernels, graft::library::matrix_kernels, graft::library::dropout_kernels,
+            graft::library::norm_kernels, graft::library::scale_kernels, graft::library::softmax_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

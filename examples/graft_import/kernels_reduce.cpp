@@ -9,7 +9,7 @@
 
 struct reduce_part {
     using list = graft::join<graft::library::histogram_kernels, graft::library::random_kernels,
-                             graft::library::reduce_kernels, graft::library::segment_kernels>;
+        graft::library::reduce_kernels, graft::library::segment_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

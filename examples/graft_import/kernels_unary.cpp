@@ -8,7 +8,7 @@
 
 struct unary_part {
     using list = graft::join<graft::library::unary_kernels, graft::library::activation_kernels,
-                             graft::library::quantization_kernels>;
+        graft::library::quantization_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -34,13 +34,15 @@ constexpr int done = 0, refused = 1, misused = 2;
 /// Bytes of the machine's memory: what a model may ask for.
 std::uint64_t memory_of_machine() {
     auto const pages = ::sysconf(_SC_PHYS_PAGES), bytes = ::sysconf(_SC_PAGESIZE);
-    return pages > 0 && bytes > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes) : std::uint64_t{1} << 34;
+    return pages > 0 && bytes > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes)
+                                  : std::uint64_t{1} << 34;
 }
 
 /// One run of the program: each step adds its errors.
 class tool {
 public:
-    tool(options const& o, graft::target_view target) : options_(o), target_(std::move(target)), dump_(o.dumps, errors_), engines_(target_.kernels) {}
+    tool(options const& o, graft::target_view target)
+        : options_(o), target_(std::move(target)), dump_(o.dumps, errors_), engines_(target_.kernels) {}
 
     int run() {
         graft::error_list unread; // said behind wrong names: those are in every model wrong
@@ -65,8 +67,8 @@ public:
         }
         if (!report()) return refused;
         import.without = !import.weights.empty() ? graft::missing_weights::error
-                         : options_.run         ? graft::missing_weights::seeded
-                                                : graft::missing_weights::unknown;
+                         : options_.run          ? graft::missing_weights::seeded
+                                                 : graft::missing_weights::unknown;
         graft::graph unfinished;
         if (!options_.dumps.empty()) import.refused = &unfinished;
         import.observers.push_back(dump_.observer());
@@ -112,7 +114,8 @@ private:
         blame("--target");
         if (plugins_) (void)graft::enabled_passes(plugins_->passes, options_.import.passes, wrong);
         blame("--passes");
-        if (!options_.import.from.empty() && !plugins_) wrong.add(graft::errc::unknown_framework, {}, frameworks(), options_.import.from);
+        if (!options_.import.from.empty() && !plugins_)
+            wrong.add(graft::errc::unknown_framework, {}, frameworks(), options_.import.from);
         blame("--framework");
         print_errors(wrong, plugins_);
         return !wrong.failed();
@@ -154,7 +157,8 @@ private:
         if (options_.regions) fmt::print(words(), "{}", region_table(view));
         for (auto const& name : options_.explain) explain(name);
         if (options_.run && !open)
-            for (auto const* all : {&gaps.kernels, &gaps.sizes}) errors_.errors.insert(errors_.errors.end(), all->begin(), all->end());
+            for (auto const* all : {&gaps.kernels, &gaps.sizes})
+                errors_.errors.insert(errors_.errors.end(), all->begin(), all->end());
         if (!report()) return refused;
         return options_.run ? execute(program, view) : done;
     }
@@ -175,14 +179,16 @@ private:
             if (missing.empty()) continue;
             auto where = g.place_of(g.nodes[g.tensors[in.tensor].producer]);
             where.port = std::string(in.name);
-            errors_.add(graft::errc::undetermined_shape, std::move(where), "numbers to run with:" + missing, to_text(d));
+            errors_.add(
+                graft::errc::undetermined_shape, std::move(where), "numbers to run with:" + missing, to_text(d));
         }
         return errors_.errors.size() != before;
     }
     /// Where explanations go: not between the lines of a program that reads the JSON.
     [[nodiscard]] std::FILE* words() const { return options_.json == "-" ? stderr : stdout; }
     void explain(std::string const& name) {
-        if (auto const t = graft::find_tensor(*graph_, name); t != graft::no_id) fmt::print(words(), "\n{}", graft::explain(*graph_, t));
+        if (auto const t = graft::find_tensor(*graph_, name); t != graft::no_id)
+            fmt::print(words(), "\n{}", graft::explain(*graph_, t));
         else errors_.add(graft::errc::no_such_tensor, {}, "a tensor of the graph", name);
     }
     int execute(graft::program const& program, graft::graph_view const& view) {
@@ -218,14 +224,19 @@ private:
         }
         auto const& file = options_.profile;
         if (!options_.quiet) fmt::print("\n{}", profile_table(view, times));
-        graft::write_text(file, file.ends_with(".trace.json") ? to_trace(view, times) : file.ends_with(".json") ? to_json(view, times) : profile_table(view, times), errors_);
+        graft::write_text(file,
+            file.ends_with(".trace.json") ? to_trace(view, times)
+            : file.ends_with(".json")     ? to_json(view, times)
+                                          : profile_table(view, times),
+            errors_);
     }
     void save(graft::session const& session) {
         if (options_.save.empty()) return;
         std::vector<std::string> names;
         for (auto const& o : graph_->outputs) names.emplace_back(o.name);
         if (!file_names(names) || !graft::make_directory(options_.save, errors_)) return;
-        for (std::size_t i = 0; i < names.size(); ++i) write_npy(options_.save + "/" + file_name(names[i]), session.output(i), errors_);
+        for (std::size_t i = 0; i < names.size(); ++i)
+            write_npy(options_.save + "/" + file_name(names[i]), session.output(i), errors_);
     }
 
     static std::string file_name(std::string name) {
@@ -241,7 +252,8 @@ private:
                 if (file_name(names[i]) == file_name(names[k])) {
                     graft::place where;
                     where.file = options_.save + "/" + file_name(names[i]);
-                    errors_.add(graft::errc::cannot_write_file, std::move(where), "one tensor per file", "'" + names[k] + "' and '" + names[i] + "'");
+                    errors_.add(graft::errc::cannot_write_file, std::move(where), "one tensor per file",
+                        "'" + names[k] + "' and '" + names[i] + "'");
                     fine = false;
                 }
         return fine;
@@ -249,7 +261,9 @@ private:
     void warn_of_seeded(graft::graph const& g) {
         for (auto const& n : g.nodes)
             if (n.kind == graft::node_kind::constant && n.source == graft::no_id && n.origin_type == "SeededBlob") {
-                fmt::print(stderr, "warning: {}: no --weights: the net runs with seeded ones, its numbers mean nothing\n", options_.model);
+                fmt::print(stderr,
+                    "warning: {}: no --weights: the net runs with seeded ones, its numbers mean nothing\n",
+                    options_.model);
                 return;
             }
     }
@@ -267,7 +281,7 @@ private:
     options const& options_;
     graft::target_view target_;
     std::shared_ptr<graft::mapped_file const> model_{}; ///< opened once: a pipe gives its bytes once
-    graft::plugin_set const* plugins_ = nullptr; ///< for the model, by its content or by --framework
+    graft::plugin_set const* plugins_ = nullptr;        ///< for the model, by its content or by --framework
     graft::error_list errors_{};
     graft::stage_dump dump_;
     graft::engine_list engines_;
@@ -301,7 +315,9 @@ int main(int argc, char** argv) {
         return refused;
     }
     if (parsed->coverage) {
-        fmt::print("{}{}", graft::to_markdown(graft::coverage_of(*target)), graft::kernel_gaps_markdown(inference_operators(), target->kernels, graft::library::operators_not_executed));
+        fmt::print("{}{}", graft::to_markdown(graft::coverage_of(*target)),
+            graft::kernel_gaps_markdown(
+                inference_operators(), target->kernels, graft::library::operators_not_executed));
         return done;
     }
     tool program(*parsed, std::move(*target));

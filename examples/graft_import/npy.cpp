@@ -24,10 +24,26 @@ struct type_row {
     dtype type;
 };
 constexpr type_row type_rows[] = {
-    {"<f4", dtype::f32},     {"<f8", dtype::f64},  {"<f2", dtype::f16},  {"|V2", dtype::bf16}, {"|i1", dtype::i8},
-    {"<i2", dtype::i16},     {"<i4", dtype::i32},  {"<i8", dtype::i64},  {"|u1", dtype::u8},   {"<u2", dtype::u16},
-    {"<u4", dtype::u32},     {"<u8", dtype::u64},  {"|b1", dtype::boolean}, {"<c8", dtype::c64}, {"<c16", dtype::c128},
-    {"|i1", dtype::qi8},     {"<i2", dtype::qi16}, {"<i4", dtype::qi32}, {"|u1", dtype::qu8},  {"<u2", dtype::qu16},
+    {"<f4", dtype::f32},
+    {"<f8", dtype::f64},
+    {"<f2", dtype::f16},
+    {"|V2", dtype::bf16},
+    {"|i1", dtype::i8},
+    {"<i2", dtype::i16},
+    {"<i4", dtype::i32},
+    {"<i8", dtype::i64},
+    {"|u1", dtype::u8},
+    {"<u2", dtype::u16},
+    {"<u4", dtype::u32},
+    {"<u8", dtype::u64},
+    {"|b1", dtype::boolean},
+    {"<c8", dtype::c64},
+    {"<c16", dtype::c128},
+    {"|i1", dtype::qi8},
+    {"<i2", dtype::qi16},
+    {"<i4", dtype::qi32},
+    {"|u1", dtype::qu8},
+    {"<u2", dtype::qu16},
 };
 
 /// The type of a descr without its first letter, which says the byte order; the first row with it counts.
@@ -62,7 +78,8 @@ struct header {
     /// The reason why it cannot be read, or null.
     char const* read() {
         auto const d = value("descr");
-        if (d.size() < 2 || (d[0] != '\'' && d[0] != '"') || d.find(d[0], 1) == std::string_view::npos) return "a descr that is one string";
+        if (d.size() < 2 || (d[0] != '\'' && d[0] != '"') || d.find(d[0], 1) == std::string_view::npos)
+            return "a descr that is one string";
         descr = d.substr(1, d.find(d[0], 1) - 1);
         auto const order = value("fortran_order");
         if (!order.starts_with("True") && !order.starts_with("False")) return "fortran_order: True or False";
@@ -175,20 +192,26 @@ bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors)
     }
     auto const all = file->bytes();
     auto const text = file->text();
-    if (text.size() < 10 || !text.starts_with("\x93NUMPY")) return fails(errc::malformed_npy, "a file that begins with \\x93NUMPY", "something else");
+    if (text.size() < 10 || !text.starts_with("\x93NUMPY"))
+        return fails(errc::malformed_npy, "a file that begins with \\x93NUMPY", "something else");
     auto const version = static_cast<unsigned char>(text[6]);
     if (version < 1 || version > 3) return fails(errc::malformed_npy, "version 1 to 3", std::to_string(version));
     std::size_t const start = version == 1 ? 10 : 12;
     if (text.size() < start) return fails(errc::malformed_npy, "a header", "the end of the file");
-    std::size_t const size = version == 1 ? graft::load<std::uint16_t>(all.data() + 8) : graft::load<std::uint32_t>(all.data() + 8);
-    if (size > text.size() - start) return fails(errc::malformed_npy, fmt::format("a header of {} bytes", size), "the end of the file");
+    std::size_t const size = version == 1 ? graft::load<std::uint16_t>(all.data() + 8)
+                                          : graft::load<std::uint32_t>(all.data() + 8);
+    if (size > text.size() - start)
+        return fails(errc::malformed_npy, fmt::format("a header of {} bytes", size), "the end of the file");
     header h{text.substr(start, size)};
     if (auto const* why = h.read()) return fails(errc::malformed_npy, why, std::string(h.text.substr(0, 80)));
     if (h.shape.too_long()) return fails(errc::rank_too_large, fmt::format("at most {} dims", graft::max_rank), "more");
     auto const data = all.subspan(start + size);
     to = {};
     to.desc.shape = h.shape;
-    auto const wrong_size = [&] { return fails(errc::malformed_npy, "as many bytes as shape and type need", fmt::format("{} bytes of {}", data.size(), h.descr)); };
+    auto const wrong_size = [&] {
+        return fails(errc::malformed_npy, "as many bytes as shape and type need",
+            fmt::format("{} bytes of {}", data.size(), h.descr));
+    };
     if (h.descr.size() > 2 && (h.descr[1] == 'U' || h.descr[1] == 'S') && h.descr[0] != '>') {
         to.desc.type = dtype::string;
         if (!read_texts(h.descr, data, to)) return wrong_size();
@@ -199,12 +222,15 @@ bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors)
         return true;
     }
     to.desc.type = type_named(h.descr);
-    if (to.desc.type == dtype::undefined) return fails(errc::malformed_npy, "a little-endian type of numpy", std::string(h.descr));
+    if (to.desc.type == dtype::undefined)
+        return fails(errc::malformed_npy, "a little-endian type of numpy", std::string(h.descr));
     if (!bytes_of(to.desc).is(static_cast<std::int64_t>(data.size()))) return wrong_size();
     to.bytes.assign(data.begin(), data.end());
     if (h.columns_first && h.shape.rank() > 1) {
         auto const width = graft::bytes_of(to.desc.type);
-        transpose(h.shape, [&](std::size_t a, std::size_t b) { std::memcpy(to.bytes.data() + b * width, data.data() + a * width, width); });
+        transpose(h.shape, [&](std::size_t a, std::size_t b) {
+            std::memcpy(to.bytes.data() + b * width, data.data() + a * width, width);
+        });
     }
     return true;
 }
@@ -226,7 +252,8 @@ bool write_npy(std::string const& path, graft::tensor_view const& tensor, graft:
             cells.push_back(code_points(t));
             width = std::max(width, cells.back().size());
         }
-        if (width * 4 * cells.size() > (std::size_t{1} << 31)) return fails(errc::cannot_write_file, "strings of at most 2 GiB, padded", "more");
+        if (width * 4 * cells.size() > (std::size_t{1} << 31))
+            return fails(errc::cannot_write_file, "strings of at most 2 GiB, padded", "more");
         for (auto& c : cells) {
             c.resize(width);
             wide.append(reinterpret_cast<char const*>(c.data()), width * 4);
@@ -246,7 +273,9 @@ bool write_npy(std::string const& path, graft::tensor_view const& tensor, graft:
     std::ofstream out(path, std::ios::binary);
     out << start << head;
     if (tensor.desc.type == dtype::string) out << wide;
-    else out.write(reinterpret_cast<char const*>(tensor.bytes.data()), static_cast<std::streamsize>(tensor.bytes.size()));
+    else
+        out.write(
+            reinterpret_cast<char const*>(tensor.bytes.data()), static_cast<std::streamsize>(tensor.bytes.size()));
     if (!out.flush()) return fails(errc::cannot_write_file, "a file that can be written", "an error of the system");
     return true;
 }

@@ -45,7 +45,8 @@ bool dims(std::string_view text, graft::shape& to, std::size_t number, std::vect
     for (;;) {
         auto const comma = text.find(',');
         std::int64_t d = -1;
-        if (auto const name = text.substr(0, comma); graft::is_symbol_name(name)) named.push_back({number, to.rank(), std::string(name)});
+        if (auto const name = text.substr(0, comma); graft::is_symbol_name(name))
+            named.push_back({number, to.rank(), std::string(name)});
         else if (name != "?" && (!integer(name, d) || d < -1)) return false;
         to.append(d < 0 ? graft::dim::unknown() : graft::dim(d));
         if (comma == std::string_view::npos) return !to.too_long();
@@ -58,7 +59,8 @@ bool range(std::string_view text, bool is_range, graft::dim_range& to) {
     if (!is_range) return integer(text, to.least) && to.least >= 0 && (to.most = to.least, true);
     auto const dots = text.find("..");
     if (dots == std::string_view::npos) return false;
-    return integer(text.substr(0, dots), to.least) && integer(text.substr(dots + 2), to.most) && to.least >= 0 && to.most >= to.least;
+    return integer(text.substr(0, dots), to.least) && integer(text.substr(dots + 2), to.most) && to.least >= 0 &&
+           to.most >= to.least;
 }
 
 /// Puts numbers or symbols where `--shape` has names. Numbers that went into a shape are not asked for again.
@@ -72,7 +74,8 @@ void name_dims(options& o, std::vector<named_dim> const& named) {
         graft::dim_range is{1, INT64_MAX};
         for (std::size_t i = 0; i < used.size(); ++i)
             if (import.sizes[i].name == n.name) is = import.sizes[i].is, used[i] = true;
-        import.shapes[n.shape].shape[n.axis] = is.least == is.most ? graft::dim(is.least) : import.symbols->symbol(n.name, is);
+        import.shapes[n.shape].shape[n.axis] = is.least == is.most ? graft::dim(is.least)
+                                                                   : import.symbols->symbol(n.name, is);
     }
     for (auto i = used.size(); i-- > 0;)
         if (used[i]) import.sizes.erase(import.sizes.begin() + static_cast<std::ptrdiff_t>(i));
@@ -128,49 +131,74 @@ private:
     }
     void declare_model() {
         app_.set_help_flag("-h,--help", "print this and end");
-        model_ = app_.add_option("MODEL", o_.model, "a TensorFlow graph or a Caffe net; its content says which")->type_name("");
+        model_ = app_.add_option("MODEL", o_.model, "a TensorFlow graph or a Caffe net; its content says which")
+                     ->type_name("");
         value("--weights", o_.import.weights, "trained blobs of a Caffe net")->type_name("FILE");
-        value("--framework", o_.import.from, "instead of recognising it from the content: tensorflow, caffe, onnx")->type_name("NAME");
-        auto const is_phase = [](std::string const& text) { return text == "TRAIN" || text == "TEST" ? "" : "TEST or TRAIN, not '" + text + "'"; };
-        phase_ = value("--phase", state_.phase, "TRAIN or TEST, of a Caffe net; TEST when not given")->check(is_phase)->type_name("PHASE");
+        value("--framework", o_.import.from, "instead of recognising it from the content: tensorflow, caffe, onnx")
+            ->type_name("NAME");
+        auto const is_phase = [](std::string const& text) {
+            return text == "TRAIN" || text == "TEST" ? "" : "TEST or TRAIN, not '" + text + "'";
+        };
+        phase_ = value("--phase", state_.phase, "TRAIN or TEST, of a Caffe net; TEST when not given")
+                     ->check(is_phase)
+                     ->type_name("PHASE");
         values("--stage", state_.stages, "of a Caffe net (repeatable)")->type_name("NAME");
         level_ = value("--level", state_.level, "of a Caffe net")->type_name("N");
-        app_.add_flag("--keep-unknown", o_.import.keep_unknown, "a field that no message has is a warning, not an error (Caffe in text form)");
+        app_.add_flag("--keep-unknown", o_.import.keep_unknown,
+            "a field that no message has is a warning, not an error (Caffe in text form)");
         value("--target", o_.import.chip, "the chip to compile for, as the operators name it")->type_name("CHIP");
-        values("--library", o_.libraries, "a shared object with operators, plugins, passes and kernels, or a directory of them;\nruns the library's code (repeatable)")->type_name("PATH");
+        values("--library", o_.libraries,
+            "a shared object with operators, plugins, passes and kernels, or a directory of them;\nruns the library's "
+            "code (repeatable)")
+            ->type_name("PATH");
         app_.add_flag("--partial", o_.import.partial, "keep unsupported operators as opaque nodes");
     }
     void declare_tensors() {
-        each("--shape", "NAME=N,3,224,224", "shape of an input; -1 or ? = unknown, a name = a symbol, nothing = a scalar (repeatable)",
-             [this](std::string const& text) { return shape(text); });
-        each("--bind", "SYMBOL=8", "the number that a symbol stands for; NAME_0 is the symbol of an unknown first dim (repeatable)",
-             [this](std::string const& text) { return size(text, false); });
-        each("--bound", "SYMBOL=1..64", "the numbers that a symbol may stand for; from 1 up when not given (repeatable)",
-             [this](std::string const& text) { return size(text, true); });
+        each("--shape", "NAME=N,3,224,224",
+            "shape of an input; -1 or ? = unknown, a name = a symbol, nothing = a scalar (repeatable)",
+            [this](std::string const& text) { return shape(text); });
+        each("--bind", "SYMBOL=8",
+            "the number that a symbol stands for; NAME_0 is the symbol of an unknown first dim (repeatable)",
+            [this](std::string const& text) { return size(text, false); });
+        each("--bound", "SYMBOL=1..64",
+            "the numbers that a symbol may stand for; from 1 up when not given (repeatable)",
+            [this](std::string const& text) { return size(text, true); });
         each("--input", "NAME=FILE.npy", "data of any tensor, which is cut off there (repeatable)",
-             [this](std::string const& text) { return input(text); });
-        values("--output", o_.import.outputs, "a tensor to compute, interior ones included (repeatable)")->type_name("NAME");
+            [this](std::string const& text) { return input(text); });
+        values("--output", o_.import.outputs, "a tensor to compute, interior ones included (repeatable)")
+            ->type_name("NAME");
     }
     void declare_stages() {
         names("--passes", o_.import.passes, "scope passes; none, all, default, -NAME");
         names("--steps", o_.import.steps,
-              "preparation steps: inline (calls give way to functions' bodies), fold (constants), identity, dead;\n"
-              "none, all, -NAME; inline when not given. Only the steps that are named run: fold alone leaves calls\n"
-              "as they are, inline,fold does not");
-        names("--engine", o_.engines, "the engines that run nodes, asked in this order: cpu, the reference, alone when not given; onednn");
-        app_.add_flag("--absorb", o_.absorb, "let kernels do the normalization and activation that follow them, where they can");
+            "preparation steps: inline (calls give way to functions' bodies), fold (constants), identity, dead;\n"
+            "none, all, -NAME; inline when not given. Only the steps that are named run: fold alone leaves calls\n"
+            "as they are, inline,fold does not");
+        names("--engine", o_.engines,
+            "the engines that run nodes, asked in this order: cpu, the reference, alone when not given; onednn");
+        app_.add_flag(
+            "--absorb", o_.absorb, "let kernels do the normalization and activation that follow them, where they can");
         no_run_ = app_.add_flag_callback("--no-run", [this] { o_.run = false; }, "stop after the memory plan");
     }
     void declare_answers() {
         auto* const save = value("--save", o_.save, "write each output as NAME.npy")->type_name("DIR");
-        value("--json", o_.json, "write nodes, tensors and memory plan; - = to the standard output, and nothing else")->type_name("FILE");
-        values("--dump", o_.dumps, "write N-STAGE.{json,txt,dot,html}, a plan as .svg; GRAFT_DUMP=DIR writes the JSON (repeatable)")->type_name("DIR");
+        value("--json", o_.json, "write nodes, tensors and memory plan; - = to the standard output, and nothing else")
+            ->type_name("FILE");
+        values("--dump", o_.dumps,
+            "write N-STAGE.{json,txt,dot,html}, a plan as .svg; GRAFT_DUMP=DIR writes the JSON (repeatable)")
+            ->type_name("DIR");
         values("--explain", o_.explain, "print how its dtype and shape came about (repeatable)")->type_name("TENSOR");
-        app_.add_flag("--explain-passes", o_.explain_passes, "tell where passes fired, where they nearly did, and what was in the way");
-        auto* const profile = value("--profile", o_.profile, "times of each node: NAME.trace.json for a browser's trace, NAME.json, or a table")->type_name("FILE");
-        app_.add_flag("--regions", o_.regions, "print what runs on which engine, where tensors are converted, and which engines did not take a node");
-        auto* const ops = value("--ops", o_.list_ops, "the operators instead of a model")->check(CLI::IsMember({"json", "markdown", "op_info"}));
-        auto* const coverage = app_.add_flag("--coverage", o_.coverage, "print which operators of the frameworks are mapped, to what, what has kernels and what has none");
+        app_.add_flag("--explain-passes", o_.explain_passes,
+            "tell where passes fired, where they nearly did, and what was in the way");
+        auto* const profile = value(
+            "--profile", o_.profile, "times of each node: NAME.trace.json for a browser's trace, NAME.json, or a table")
+                                  ->type_name("FILE");
+        app_.add_flag("--regions", o_.regions,
+            "print what runs on which engine, where tensors are converted, and which engines did not take a node");
+        auto* const ops = value("--ops", o_.list_ops, "the operators instead of a model")
+                              ->check(CLI::IsMember({"json", "markdown", "op_info"}));
+        auto* const coverage = app_.add_flag("--coverage", o_.coverage,
+            "print which operators of the frameworks are mapped, to what, what has kernels and what has none");
         app_.add_flag("--quiet", o_.quiet, "print nothing but errors and warnings");
         no_run_->excludes(save)->excludes(profile);
         ops->excludes(coverage)->excludes(model_);
@@ -181,9 +209,12 @@ private:
         auto& to = o_.import.shapes.emplace_back();
         std::string list;
         if (!split(text, to.name, list, true) || !dims(list, to.shape, o_.import.shapes.size() - 1, named_dims_))
-            return "needs NAME=N,3,224,224 with at most 8 dims (none: a scalar), each a number, a name for a symbol, or -1 or ? for an "
-                   "unknown one, not '" + text + "'";
-        auto const given = std::count_if(o_.import.shapes.begin(), o_.import.shapes.end(), [&](auto const& s) { return s.name == to.name; });
+            return "needs NAME=N,3,224,224 with at most 8 dims (none: a scalar), each a number, a name for a symbol, "
+                   "or -1 or ? for an "
+                   "unknown one, not '" +
+                   text + "'";
+        auto const given = std::count_if(
+            o_.import.shapes.begin(), o_.import.shapes.end(), [&](auto const& s) { return s.name == to.name; });
         return given == 1 ? "" : "two --shape for '" + to.name + "'";
     }
     std::string size(std::string const& text, bool is_range) {
@@ -191,13 +222,15 @@ private:
         std::string list;
         if (!split(text, to.name, list) || !graft::is_symbol_name(to.name) || !range(list, is_range, to.is))
             return std::string("needs ") + (is_range ? "SYMBOL=1..64" : "SYMBOL=8") + ", not '" + text + "'";
-        auto const given = std::count_if(o_.import.sizes.begin(), o_.import.sizes.end(), [&](auto const& s) { return s.name == to.name; });
+        auto const given = std::count_if(
+            o_.import.sizes.begin(), o_.import.sizes.end(), [&](auto const& s) { return s.name == to.name; });
         return given == 1 ? "" : "two sizes for the symbol '" + to.name + "'";
     }
     std::string input(std::string const& text) {
         auto& to = o_.inputs.emplace_back();
         if (!split(text, to.first, to.second)) return "needs NAME=FILE.npy, not '" + text + "'";
-        auto const given = std::count_if(o_.inputs.begin(), o_.inputs.end(), [&](auto const& i) { return i.first == to.first; });
+        auto const given = std::count_if(
+            o_.inputs.begin(), o_.inputs.end(), [&](auto const& i) { return i.first == to.first; });
         return given == 1 ? "" : "two --input for '" + to.first + "'";
     }
 

@@ -14,14 +14,14 @@ struct options {
     graft::import_options import{};                            ///< `feeds` stay empty here
     std::vector<std::pair<std::string, std::string>> inputs{}; ///< tensor and npy file
     std::string save{}, json{}, profile{};
-    std::vector<std::string> dumps{};   ///< directories
-    std::vector<std::string> explain{}; ///< tensors
-    std::vector<std::string> engines{}; ///< names in the order in which they are asked; empty: all
+    std::vector<std::string> dumps{};     ///< directories
+    std::vector<std::string> explain{};   ///< tensors
+    std::vector<std::string> engines{};   ///< names in the order in which they are asked; empty: all
     std::vector<std::string> libraries{}; ///< shared objects, or directories of them
     bool explain_passes = false, regions = false, absorb = false;
-    std::string list_ops{};             ///< json, markdown or op_info: what to print instead of importing
+    std::string list_ops{}; ///< json, markdown or op_info: what to print instead of importing
     bool run = true, quiet = false, coverage = false;
-    std::string help{};                 ///< the text of --help, where that is asked for
+    std::string help{}; ///< the text of --help, where that is asked for
 };
 
 /// Reads the arguments; nothing, and `why` in words, when they cannot be understood.

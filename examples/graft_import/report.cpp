@@ -44,7 +44,8 @@ std::vector<double> numbers(graft::tensor_view const& t, std::size_t most) {
 void print_errors(graft::error_list const& errors, graft::plugin_set const* plugins) {
     std::string text;
     for (auto const& w : errors.warnings) text += "warning: " + to_text(w) + "\n";
-    for (auto const& line : graft::to_lines(errors.errors, plugins ? plugins->origins : graft::catalog_view())) text += "error: " + line + "\n";
+    for (auto const& line : graft::to_lines(errors.errors, plugins ? plugins->origins : graft::catalog_view()))
+        text += "error: " + line + "\n";
     std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
@@ -52,7 +53,9 @@ void print_graph(graft::graph_view const& view, graft::series<graft::error> cons
     fmt::print("{}\n", node_table(view));
     fmt::print("{}", memory_formula(*view.of));
     if (view.plan_is_bound) fmt::print("with every symbol at its upper bound:\n");
-    if (view.plan) fmt::print("{}{}{}\n", memory_summary(*view.plan), copy_table(*view.of, *view.plan), memory_table(*view.of, *view.plan));
+    if (view.plan)
+        fmt::print("{}{}{}\n", memory_summary(*view.plan), copy_table(*view.of, *view.plan),
+            memory_table(*view.of, *view.plan));
     else if (!why_no_plan.empty()) fmt::print("memory: no plan: {}\n\n", to_text(why_no_plan[0]));
     std::fflush(stdout);
 }
@@ -79,7 +82,7 @@ void print_output(std::string_view name, graft::tensor_view const& t) {
         auto const value = [&](std::size_t i) { return std::isnan(all[r * row + i]) ? -HUGE_VAL : all[r * row + i]; };
         auto const shown = std::min(most_values, order.size());
         std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(shown), order.end(),
-                          [&](auto a, auto b) { return value(a) != value(b) ? value(a) > value(b) : a < b; });
+            [&](auto a, auto b) { return value(a) != value(b) ? value(a) > value(b) : a < b; });
         fmt::print("  row {}:", r);
         for (std::size_t i = 0; i < shown; ++i) fmt::print("  [{}] {:.6g}", order[i], all[r * row + order[i]]);
         fmt::print("\n");

@@ -12,6 +12,7 @@
 graft::target shipped_target() {
     static graft::joined_catalog const ops(std::array{inference_operators(), training_operators()});
     static graft::joined_plugins const tensorflow(std::array{inference_tensorflow(), training_tensorflow()});
-    static std::array const plugins{tensorflow.view(), shipped_caffe(), graft::plugin_set{.front = &graft::onnx::front_end}};
+    static std::array const plugins{
+        tensorflow.view(), shipped_caffe(), graft::plugin_set{.front = &graft::onnx::front_end}};
     return {ops.view(), plugins, shipped_kernels()};
 }

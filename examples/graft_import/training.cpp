@@ -1,4 +1,5 @@
-// examples/graft_import/training.cpp - owns the tables of the operators of training graphs: leave it out and they are not supported
+// examples/graft_import/training.cpp - owns the tables of the operators of training graphs: leave it out and they are
+// not supported
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/library/tensorflow_training.hpp"

@@ -128,7 +128,8 @@ struct reader {
         model.add({name, literal, {}, {name}, {}, graft::as_bytes(value)}, a.at);
         return name;
     }
-    /// Inputs and weights: 32-bit floats of a shape; weights are LABEL.dat: 128 bytes with shape and type, then the elements.
+    /// Inputs and weights: 32-bit floats of a shape; weights are LABEL.dat: 128 bytes with shape and type,
+    /// then the elements.
     bool bring_in(node_text& n, string_view type, graft::place const& at) {
         graft::span<std::int64_t const> dims;
         string label;

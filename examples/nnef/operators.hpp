@@ -99,10 +99,12 @@ constexpr auto reshape_plugin = graft::plugin<lib::Reshape, reshape>().input_fro
 constexpr auto matmul_plugin =
     graft::plugin<lib::BatchMatMulV2, matmul>().rename("adj_x1", "transposeA").rename("adj_x2", "transposeB");
 constexpr auto conv_plugin = graft::plugin<lib::Conv2D, conv>().input_format("x", graft::format::nchw)
-    .input_format("filter", graft::format::nchw).computed("strides").computed("pads").computed("dilations").computed("padding")
+    .input_format("filter", graft::format::nchw).computed("strides").computed("pads").computed("dilations")
+    .computed("padding")
     .set("data_format", "NCHW").reads("padding", "stride", "dilation").ignore("border").parse(parse_conv);
 template <class Target, graft::fixed_string Name> constexpr auto pool_plugin = graft::plugin<Target, pool<Name>>()
-    .input_format("x", graft::format::nchw).rename("ksize", "size").rename("strides", "stride").computed("pads").computed("padding")
+    .input_format("x", graft::format::nchw).rename("ksize", "size").rename("strides", "stride").computed("pads")
+    .computed("padding")
     .set("data_format", "NCHW").reads("padding").ignore("border", "dilation").parse(parse_pool);
 
 /// The key of the plugin set.

@@ -12,7 +12,8 @@ namespace {
 
 // A new operator with its rule: x * tanh(softplus(x)), and a slope for its negative side.
 struct SlopedMish : graft::op<SlopedMish> {
-    static constexpr auto prototype = graft::prototype("SlopedMish").input("x", f32).output("y", f32).attr("negative_slope", 1.0);
+    static constexpr auto prototype = graft::prototype("SlopedMish").input("x", f32).output("y", f32)
+        .attr("negative_slope", 1.0);
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.input<"x">();
@@ -21,7 +22,8 @@ struct SlopedMish : graft::op<SlopedMish> {
 };
 static_assert(graft::infer<SlopedMish>("y", {{"x", {2, 3}}}) == graft::shape{2, 3});
 
-graft::status run_mish(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"negative_slope", double> slope) {
+graft::status run_mish(
+    graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"negative_slope", double> slope) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = x[i] * std::tanh(std::log1p(std::exp(x[i])));
         y[i] = x[i] < 0 ? static_cast<float>(slope.value) * v : v;
@@ -31,19 +33,23 @@ graft::status run_mish(graft::in<"x", float> x, graft::out<"y", float> y, graft:
 
 // A foreign operator that no framework ships, and its plugin.
 struct LeakyMish : tf::op<LeakyMish> {
-    static constexpr auto prototype = tf::op_def("LeakyMish", "features: T", "-> activations: T", "alpha: float = 1.0", "T: {float}");
+    static constexpr auto prototype = tf::op_def(
+        "LeakyMish", "features: T", "-> activations: T", "alpha: float = 1.0", "T: {float}");
 };
 inline constexpr auto leaky_mish = graft::plugin<SlopedMish, LeakyMish>().rename("negative_slope", "alpha").ignore("T");
 
 // What TensorFlow's own operators spell in three nodes, a pass makes one of. The three are declared to be looked up.
 struct Softplus : tf::op<Softplus> {
-    static constexpr auto prototype = tf::op_def("Softplus", "features: T", "-> activations: T", "T: {half, bfloat16, float, double}");
+    static constexpr auto prototype = tf::op_def(
+        "Softplus", "features: T", "-> activations: T", "T: {half, bfloat16, float, double}");
 };
 struct Tanh : tf::op<Tanh> {
-    static constexpr auto prototype = tf::op_def("Tanh", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = tf::op_def(
+        "Tanh", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 struct Mul : tf::op<Mul> {
-    static constexpr auto prototype = tf::op_def("Mul", "x: T", "y: T", "-> z: T", "T: {bfloat16, half, float, double, int32}");
+    static constexpr auto prototype = tf::op_def(
+        "Mul", "x: T", "y: T", "-> z: T", "T: {bfloat16, half, float, double, int32}");
 };
 struct ScopeMish : graft::fused_op<ScopeMish> {
     static constexpr auto prototype = tf::op_def("ScopeMish", "x: T", "-> y: T", "T: {float}");

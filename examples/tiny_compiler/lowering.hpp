@@ -31,19 +31,24 @@ public:
     }
     void operator()(graft::opaque_ref) {} // import refuses what no plugin maps
     void operator()(graft::op_ref<Conv> n) {
-        line(n.attr<"relu">() ? "conv+" : "conv", "{}, {}, {} -> {} | stride {}, pad {}, {}", at(n.input<"x">()), at(n.input<"filter">()), at(n.optional_input<"bias">()),
-             at(n.output<"y">()), fmt::join(n.attr<"strides">(), " "), fmt::join(n.attr<"pads">(), " "), n.attr<"layout">());
+        line(n.attr<"relu">() ? "conv+" : "conv", "{}, {}, {} -> {} | stride {}, pad {}, {}", at(n.input<"x">()),
+            at(n.input<"filter">()), at(n.optional_input<"bias">()), at(n.output<"y">()),
+            fmt::join(n.attr<"strides">(), " "), fmt::join(n.attr<"pads">(), " "), n.attr<"layout">());
     }
     void operator()(graft::op_ref<MaxPool> n) {
-        line("pool", "{} -> {} | window {}, stride {}, pad {}, {}", at(n.input<"x">()), at(n.output<"y">()), fmt::join(n.attr<"window">(), " "),
-             fmt::join(n.attr<"strides">(), " "), fmt::join(n.attr<"pads">(), " "), n.attr<"layout">());
+        line("pool", "{} -> {} | window {}, stride {}, pad {}, {}", at(n.input<"x">()), at(n.output<"y">()),
+            fmt::join(n.attr<"window">(), " "), fmt::join(n.attr<"strides">(), " "), fmt::join(n.attr<"pads">(), " "),
+            n.attr<"layout">());
     }
     void operator()(graft::op_ref<Dense> n) {
-        line(n.attr<"transposed">() ? "dense.t" : "dense", "{}, {}, {} -> {}", at(n.input<"x">()), at(n.input<"weights">()), at(n.optional_input<"bias">()), at(n.output<"y">()));
+        line(n.attr<"transposed">() ? "dense.t" : "dense", "{}, {}, {} -> {}", at(n.input<"x">()),
+            at(n.input<"weights">()), at(n.optional_input<"bias">()), at(n.output<"y">()));
     }
     void operator()(graft::op_ref<Relu> n) { line("relu", "{} -> {}", at(n.input<"x">()), at(n.output<"y">())); }
     void operator()(graft::op_ref<Softmax> n) { line("softmax", "{} -> {}", at(n.input<"x">()), at(n.output<"y">())); }
-    void operator()(graft::op_ref<Bias> n) { line("bias", "{}, {} -> {}", at(n.input<"x">()), at(n.input<"bias">()), at(n.output<"y">())); }
+    void operator()(graft::op_ref<Bias> n) {
+        line("bias", "{}, {} -> {}", at(n.input<"x">()), at(n.input<"bias">()), at(n.output<"y">()));
+    }
 
 private:
     template <class... Args> void line(std::string_view mnemonic, fmt::format_string<Args...> form, Args&&... args) {

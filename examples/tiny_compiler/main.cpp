@@ -16,15 +16,18 @@ static int refuse(graft::error_list const& why) {
 
 int main(int argc, char** argv) {
     if (argc != 2) return std::fprintf(stderr, "usage: tiny_compiler MODEL\n"), 2;
-    static constexpr graft::plugin_set plugins[]{graft::plugins_of<tiny::tensorflow::front_end>(graft::tensorflow::front_end),
-                                                 graft::plugins_of<tiny::caffe::front_end>(graft::caffe::front_end)};
+    static constexpr graft::plugin_set plugins[]{
+        graft::plugins_of<tiny::tensorflow::front_end>(graft::tensorflow::front_end),
+        graft::plugins_of<tiny::caffe::front_end>(graft::caffe::front_end)};
     graft::target const target{graft::catalog<tiny::operators>::view(), plugins, {}};
     graft::import_options options;
     options.without = graft::missing_weights::unknown; // a net without a weights file compiles, too
     auto imported = graft::import(target, argv[1], options);
     if (!imported) return refuse(imported.error());
-    auto const program = graft::compile(std::move(*imported), target); // its memory: there are no kernels, the lines below are its code
+    // its memory: there are no kernels, the lines below are its code
+    auto const program = graft::compile(std::move(*imported), target);
     if (!program) return refuse(program.error());
-    std::printf("; %s: %zu bytes of memory\n%s", argv[1], static_cast<std::size_t>(program->plan().arena_bytes), tiny::lowering(program->graph(), program->plan()).text().c_str());
+    std::printf("; %s: %zu bytes of memory\n%s", argv[1], static_cast<std::size_t>(program->plan().arena_bytes),
+        tiny::lowering(program->graph(), program->plan()).text().c_str());
     return 0;
 }

@@ -54,7 +54,8 @@ public:
     /// What is wrong with it as a shared object for this machine; ok, and two empty texts, for one that is fine.
     [[nodiscard]] errc check(std::string& expected, std::string& got) const {
         constexpr unsigned char magic[]{0x7F, 'E', 'L', 'F'};
-        if (bytes_.size() < 4 || !std::equal(magic, magic + 4, bytes_.begin(), [](auto a, auto b) { return std::byte{a} == b; })) {
+        if (bytes_.size() < 4 ||
+            !std::equal(magic, magic + 4, bytes_.begin(), [](auto a, auto b) { return std::byte{a} == b; })) {
             expected = "an ELF file";
             got = bytes_.size() < 4 ? std::to_string(bytes_.size()) + " bytes" : "another kind of file";
             return errc::not_a_shared_object;
@@ -88,7 +89,8 @@ public:
 private:
     static constexpr bool wide = sizeof(void*) == 8;
 
-    /// The dynamic linker maps segments without a look at the file's size: to read behind its end then ends the process.
+    /// The dynamic linker maps segments without a look at the file's size: to read behind its end then
+    /// ends the process.
     [[nodiscard]] errc segments(std::string& expected, std::string& got) const {
         auto const first = number(wide ? 32 : 28, sizeof(void*)), sections = number(wide ? 40 : 32, sizeof(void*));
         auto const entry = number(wide ? 54 : 42, 2), count = number(wide ? 56 : 44, 2);
@@ -102,7 +104,8 @@ private:
         bool loads = false, dynamic = false;
         for (std::uint64_t i = 0; i < count; ++i) {
             auto const at = static_cast<std::size_t>(first + i * entry);
-            auto const type = number(at, 4), offset = number(at + (wide ? 8 : 4), sizeof(void*)), size = number(at + (wide ? 32 : 16), sizeof(void*));
+            auto const type = number(at, 4), offset = number(at + (wide ? 8 : 4), sizeof(void*)),
+                       size = number(at + (wide ? 32 : 16), sizeof(void*));
             loads = loads || type == 1;
             dynamic = dynamic || type == 2;
             if ((type == 1 || type == 2) && !inside(offset, size)) return cut(offset + size, expected, got);
@@ -112,7 +115,8 @@ private:
             got = loads ? "no dynamic one" : "none to load";
             return errc::not_a_shared_object;
         }
-        if (sections != 0 && !inside(sections, section_bytes)) return cut(sections + section_bytes, expected, got); // the end of most files
+        // the end of most files
+        if (sections != 0 && !inside(sections, section_bytes)) return cut(sections + section_bytes, expected, got);
         return errc::ok;
     }
     [[nodiscard]] errc cut(std::uint64_t end, std::string& expected, std::string& got) const {
@@ -120,7 +124,9 @@ private:
         got = std::to_string(bytes_.size()) + " bytes";
         return errc::truncated;
     }
-    [[nodiscard]] bool inside(std::uint64_t offset, std::uint64_t size) const { return offset <= bytes_.size() && size <= bytes_.size() - offset; }
+    [[nodiscard]] bool inside(std::uint64_t offset, std::uint64_t size) const {
+        return offset <= bytes_.size() && size <= bytes_.size() - offset;
+    }
     [[nodiscard]] std::uint64_t number(std::size_t at, std::size_t size) const {
         std::uint64_t n = 0;
         for (std::size_t i = 0; i < size; ++i) {
@@ -141,9 +147,7 @@ inline void check_elf(byte_view bytes, std::string const& path, error_list& erro
     std::string expected, got;
     auto const why = loading::elf_file(bytes).check(expected, got);
     if (why == errc::ok) return;
-    place where;
-    where.file = path;
-    errors.add(why, std::move(where), std::move(expected), std::move(got));
+    errors.add(why, place::in(path), std::move(expected), std::move(got));
 }
 
 } // namespace library
@@ -159,27 +163,31 @@ using library_list = std::vector<operator_library>;
 
 namespace loading {
 
-inline place place_of_file(std::string const& path) {
-    place where;
-    where.file = path;
-    return where;
-}
+inline place place_of_file(std::string const& path) { return place::in(path); }
 
 /// The shared objects that `path` stands for: itself, or the files `*.so` of a directory, sorted.
 /// error cannot_open_file, no_library_in_directory
 inline void list_files(std::string const& path, std::vector<std::string>& files, error_list& errors) {
-    struct ::stat facts {};
-    if (::stat(path.c_str(), &facts) != 0) return errors.add(errc::cannot_open_file, place_of_file(path), "a shared object or a directory", std::strerror(errno));
+    struct ::stat facts{};
+    if (::stat(path.c_str(), &facts) != 0)
+        return errors.add(
+            errc::cannot_open_file, place_of_file(path), "a shared object or a directory", std::strerror(errno));
     if (S_ISREG(facts.st_mode)) return files.push_back(path);
-    if (!S_ISDIR(facts.st_mode)) return errors.add(errc::cannot_open_file, place_of_file(path), "a shared object or a directory", "neither");
+    if (!S_ISDIR(facts.st_mode))
+        return errors.add(errc::cannot_open_file, place_of_file(path), "a shared object or a directory", "neither");
     auto* const folder = ::opendir(path.c_str());
-    if (!folder) return errors.add(errc::cannot_open_file, place_of_file(path), "a directory that can be read", std::strerror(errno));
+    if (!folder)
+        return errors.add(
+            errc::cannot_open_file, place_of_file(path), "a directory that can be read", std::strerror(errno));
     auto const first = files.size();
     while (auto const* entry = ::readdir(folder))
-        if (std::string const name = entry->d_name; name.size() > 3 && name.ends_with(".so")) files.push_back(path + (path.ends_with('/') ? "" : "/") + name);
+        if (std::string const name = entry->d_name; name.size() > 3 && name.ends_with(".so"))
+            files.push_back(path + (path.ends_with('/') ? "" : "/") + name);
     ::closedir(folder);
-    std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
-    if (files.size() == first) errors.add(errc::no_library_in_directory, place_of_file(path), "files whose names end in .so", "none");
+    span<std::string> added(files.data() + first, files.size() - first);
+    graft::sort(added);
+    if (files.size() == first)
+        errors.add(errc::no_library_in_directory, place_of_file(path), "files whose names end in .so", "none");
 }
 
 /// Loads one shared object and finds its table.
@@ -190,27 +198,30 @@ inline operator_library open(std::string const& path, error_list& errors) {
     auto* const handle = ::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
         auto const* const why = ::dlerror();
-        errors.add(errc::cannot_load_library, place_of_file(path), "a library whose symbols are all found", why ? why : "");
+        errors.add(
+            errc::cannot_load_library, place_of_file(path), "a library whose symbols are all found", why ? why : "");
         return {};
     }
     operator_library l{path, nullptr, std::shared_ptr<void const>(handle, [](void* h) { ::dlclose(h); })};
     auto* const symbol = ::dlsym(handle, "graft_library");
     if (!symbol) errors.add(errc::missing_symbol, place_of_file(path), "the function graft_library", "no such symbol");
-    else if (l.table = reinterpret_cast<library_table const* (*)()>(symbol)(); !l.table) errors.add(errc::missing_symbol, place_of_file(path), "a table from graft_library", "null");
+    else if (l.table = reinterpret_cast<library_table const* (*)()>(symbol)(); !l.table)
+        errors.add(errc::missing_symbol, place_of_file(path), "a table from graft_library", "null");
     return l;
 }
 
 } // namespace loading
 
-/// Loads the operator libraries at `paths`: shared objects, and directories whose `*.so` are taken in the order of their
-/// names. All or none: after an error nothing stays loaded, and the errors of all files are there. No file is loaded
-/// unless all are whole shared objects for this machine.
+/// Loads the operator libraries at `paths`: shared objects, and directories whose `*.so` are taken in the
+/// order of their names. All or none: after an error nothing stays loaded, and the errors of all files are there. No
+/// file is loaded unless all are whole shared objects for this machine.
 ///
-/// To load a library is to run it: its constructors run before its table can be looked at, and a library that wants to do
-/// harm can. What is checked keeps mistakes out - another version, another machine, a download that was cut short - and no
-/// attacks. A file must not be changed while it is loaded.
+/// To load a library is to run it: its constructors run before its table can be looked at, and a library that
+/// wants to do harm can. What is checked keeps mistakes out - another version, another machine, a download that was cut
+/// short - and no attacks. A file must not be changed while it is loaded.
 ///
-/// Each library's `owner` keeps its object loaded; so does every `target_view` with it, and every graph imported for one.
+/// Each library's `owner` keeps its object loaded; so does every `target_view` with it, and every graph
+/// imported for one.
 /// error cannot_open_file, empty_file, no_library_in_directory, not_a_shared_object, wrong_architecture, truncated,
 ///       cannot_load_library, missing_symbol, and those of `check_library`
 [[nodiscard]] inline result<library_list, error_list> load(span<std::string const> paths) {

@@ -4,470 +4,17 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
-#include <functional>
 #include <iterator>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "graft.hpp"
-
-// graft/text/errc.hpp - every mistake by its name and as a sentence
-
-GRAFT_BEGIN
-
-/// An enumerator of `errc` for people.
-struct errc_words {
-    std::string_view name{};     ///< as in the code: `wrong_rank`
-    std::string_view sentence{}; ///< without a full stop
-};
-
-/// Empty for a number that is no enumerator.
-[[nodiscard]] constexpr errc_words words_of(errc code) {
-    switch (code) { // no default: the compiler names an enumerator that is missing
-    case errc::ok: return {"ok", "nothing is wrong"};
-    case errc::duplicate_name: return {"duplicate_name", "two parameters have one name"};
-    case errc::empty_name: return {"empty_name", "a name is empty"};
-    case errc::too_many_parameters: return {"too_many_parameters", "there are too many parameters"};
-    case errc::follow_names_no_input: return {"follow_names_no_input", "follow names no input of the operator"};
-    case errc::follow_is_a_ring: return {"follow_is_a_ring", "inputs and outputs follow each other in a ring"};
-    case errc::empty_dtype_set: return {"empty_dtype_set", "no dtype is left in this set"};
-    case errc::unknown_dtype_variable: return {"unknown_dtype_variable", "no dtype variable has this name"};
-    case errc::nothing_determines_the_dtype_of_output: return {"nothing_determines_the_dtype_of_output", "nothing determines the dtype of this output"};
-    case errc::nothing_determines_the_shape_of_output: return {"nothing_determines_the_shape_of_output", "nothing determines the shape of this output"};
-    case errc::value_depend_on_an_output: return {"value_depend_on_an_output", "an output cannot be value_depend"};
-    case errc::default_list_too_long: return {"default_list_too_long", "the default list is too long"};
-    case errc::dtype_from_unknown_attribute: return {"dtype_from_unknown_attribute", "the attribute that should give the dtype does not exist"};
-    case errc::operator_without_inputs_and_outputs: return {"operator_without_inputs_and_outputs", "the operator has neither inputs nor outputs"};
-    case errc::too_many_dtype_variables: return {"too_many_dtype_variables", "there are too many dtype variables"};
-    case errc::too_many_constraints: return {"too_many_constraints", "there are too many constraints, formats or columns"};
-    case errc::too_many_columns: return {"too_many_columns", "there are too many columns"};
-    case errc::too_many_requirements: return {"too_many_requirements", "there are too many requirements"};
-    case errc::dtype_given_twice: return {"dtype_given_twice", "the dtypes of this parameter are given twice"};
-    case errc::format_given_twice: return {"format_given_twice", "the formats of this port are given twice"};
-    case errc::follow_given_twice: return {"follow_given_twice", "this port follows twice"};
-    case errc::follow_names_an_output: return {"follow_names_an_output", "follow names an output; only inputs can be followed"};
-    case errc::follow_changes_kind: return {"follow_changes_kind", "a chain of follow changes what it takes over"};
-    case errc::follow_contradicts_the_dtypes: return {"follow_contradicts_the_dtypes", "the port follows dtypes that it does not admit itself"};
-    case errc::count_from_unknown_attribute: return {"count_from_unknown_attribute", "the attribute that should give the number of tensors does not exist"};
-    case errc::count_from_an_attribute_of_another_kind: return {"count_from_an_attribute_of_another_kind", "the attribute that should give the number of tensors is neither a number nor a list"};
-    case errc::count_of_a_single_port: return {"count_of_a_single_port", "only a dynamic port has a number of tensors"};
-    case errc::list_variable_on_a_single_port: return {"list_variable_on_a_single_port", "a list of dtypes belongs to dynamic ports only"};
-    case errc::promotion_on_an_input: return {"promotion_on_an_input", "only an output has a promoted dtype"};
-    case errc::promotion_of_one_variable: return {"promotion_of_one_variable", "a promotion needs two dtype variables"};
-    case errc::promotion_leaves_the_port: return {"promotion_leaves_the_port", "two dtypes promote to one that the output does not admit"};
-    case errc::compute_depend_on_an_input: return {"compute_depend_on_an_input", "the shape of an input cannot depend on compute"};
-    case errc::columns_differ_in_length: return {"columns_differ_in_length", "columns of the operator have different lengths"};
-    case errc::duplicate_column: return {"duplicate_column", "two columns of the operator are equal"};
-    case errc::column_contradicts_the_dtypes: return {"column_contradicts_the_dtypes", "columns and another word both say which dtype this port has"};
-    case errc::inplace_on_an_input: return {"inplace_on_an_input", "only an output can be in place"};
-    case errc::inplace_names_no_input: return {"inplace_names_no_input", "inplace names no input that is always there"};
-    case errc::inplace_twice: return {"inplace_twice", "two outputs take the memory of one input"};
-    case errc::inplace_dtypes_differ: return {"inplace_dtypes_differ", "an output takes the memory of an input that has other dtypes"};
-    case errc::initial_value_on_an_input: return {"initial_value_on_an_input", "only the memory of an output has an initial value"};
-    case errc::initial_value_of_another_kind: return {"initial_value_of_another_kind", "the initial value does not fit the dtypes of the output"};
-    case errc::scalar_on_an_output: return {"scalar_on_an_output", "only an input can be a scalar"};
-    case errc::default_of_no_attribute_kind: return {"default_of_no_attribute_kind", "no kind of attribute has a default of this type"};
-    case errc::default_outside_the_constraint: return {"default_outside_the_constraint", "the default does not satisfy the constraint"};
-    case errc::constraint_of_another_kind: return {"constraint_of_another_kind", "the constraint does not fit the kind of the attribute"};
-    case errc::empty_constraint: return {"empty_constraint", "nothing satisfies this constraint"};
-    case errc::duplicate_chip: return {"duplicate_chip", "the chip is named twice"};
-    case errc::chip_names_no_port: return {"chip_names_no_port", "the chip limits a port that does not exist"};
-    case errc::chip_exceeds_the_definition: return {"chip_exceeds_the_definition", "the chip supports what the operator does not admit"};
-    case errc::no_such_column: return {"no_such_column", "the operator has no such column"};
-    case errc::chip_supports_no_column: return {"chip_supports_no_column", "no column of the operator is left on this chip"};
-    case errc::documentation_of_no_parameter: return {"documentation_of_no_parameter", "the documentation names no parameter of the operator"};
-    case errc::documented_twice: return {"documented_twice", "a parameter is documented twice"};
-    case errc::rule_has_another_signature: return {"rule_has_another_signature", "this rule is private, not static, or has another signature than `status rule(context&)`"};
-    case errc::rule_name_is_misspelled: return {"rule_name_is_misspelled", "no rule has this name"};
-    case errc::rule_is_not_constexpr: return {"rule_is_not_constexpr", "the rule cannot be evaluated by the compiler"};
-    case errc::rule_leaves_the_dtype_open: return {"rule_leaves_the_dtype_open", "the rule gives this output no dtype for an input dtype that the definition allows"};
-    case errc::rule_gives_a_dtype_outside_the_port: return {"rule_gives_a_dtype_outside_the_port", "the rule gives this output a dtype that the output does not have"};
-    case errc::no_such_input: return {"no_such_input", "there is no such input"};
-    case errc::no_such_output: return {"no_such_output", "there is no such output"};
-    case errc::no_such_attribute: return {"no_such_attribute", "there is no such attribute"};
-    case errc::value_of_an_input_that_is_not_value_depend: return {"value_of_an_input_that_is_not_value_depend", "the value of an input that is not value_depend cannot be read"};
-    case errc::input_is_optional: return {"input_is_optional", "this input is optional"};
-    case errc::input_is_dynamic: return {"input_is_dynamic", "this input is dynamic"};
-    case errc::input_is_not_optional: return {"input_is_not_optional", "this input is not optional"};
-    case errc::input_is_not_dynamic: return {"input_is_not_dynamic", "this input is not dynamic"};
-    case errc::output_is_dynamic: return {"output_is_dynamic", "this output is dynamic"};
-    case errc::output_is_not_dynamic: return {"output_is_not_dynamic", "this output is not dynamic"};
-    case errc::output_is_followed: return {"output_is_followed", "this output follows an input and cannot be set"};
-    case errc::output_is_optional: return {"output_is_optional", "this output is optional and must be tested"};
-    case errc::output_is_not_optional: return {"output_is_not_optional", "this output is not optional"};
-    case errc::value_is_optional: return {"value_is_optional", "this value may be absent and must be tested"};
-    case errc::attribute_is_optional: return {"attribute_is_optional", "this attribute is optional and must be tested"};
-    case errc::attribute_is_not_optional: return {"attribute_is_not_optional", "this attribute is always there"};
-    case errc::attribute_has_another_type: return {"attribute_has_another_type", "the attribute has another type"};
-    case errc::dtype_outside_the_port: return {"dtype_outside_the_port", "the port does not take this dtype"};
-    case errc::literal_of_another_kind: return {"literal_of_another_kind", "the parameter takes no literal of this kind"};
-    case errc::too_many_literals: return {"too_many_literals", "more tensors than a test may have"};
-    case errc::parameter_not_bound: return {"parameter_not_bound", "a parameter is not bound"};
-    case errc::parameter_bound_twice: return {"parameter_bound_twice", "a parameter is bound twice"};
-    case errc::no_such_parameter: return {"no_such_parameter", "no parameter of this name"};
-    case errc::input_takes_tensors: return {"input_takes_tensors", "an input takes tensors"};
-    case errc::visitor_forgets_the_operator: return {"visitor_forgets_the_operator", "the visitor takes no node of this operator"};
-    case errc::output_is_not_compute_dependent: return {"output_is_not_compute_dependent", "the rules know the size of this output"};
-    case errc::actual_shape_not_said: return {"actual_shape_not_said", "only a run tells the size of this output, and the kernel does not say it"};
-    case errc::kernel_is_no_function: return {"kernel_is_no_function", "a kernel is a function `status f(in<...>, ..., out<...>, ...)`; lambdas, members and numbers are none"};
-    case errc::kernel_answers_another_type: return {"kernel_answers_another_type", "the function answers another type than a function in its place: a kernel answers a status"};
-    case errc::kernel_parameter_without_name: return {"kernel_parameter_without_name", "this parameter of the function carries no name of a port or of an attribute"};
-    case errc::kernel_parameter_is_a_reference: return {"kernel_parameter_is_a_reference", "the function takes this parameter as a reference to what it may change; parameters are taken by value"};
-    case errc::workspace_without_a_size: return {"workspace_without_a_size", "the kernel takes a workspace, and no function says how large it is"};
-    case errc::workspace_not_taken: return {"workspace_not_taken", "a function says the size of a workspace that the kernel does not take"};
-    case errc::output_over_an_input_of_another_size: return {"output_over_an_input_of_another_size", "the output's elements are larger or smaller than those of the input in whose memory it may lie"};
-    case errc::tiling_function_has_another_signature: return {"tiling_function_has_another_signature", "a tiling function takes the tiling context of its operator and a tiling to fill, and answers a status"};
-    case errc::tiling_data_is_not_trivially_copyable: return {"tiling_data_is_not_trivially_copyable", "tiling data is copied as bytes, and this type cannot be"};
-    case errc::tiling_data_of_another_type: return {"tiling_data_of_another_type", "the kernel takes tiling data of another type than the tiling function fills"};
-    case errc::tiling_data_not_taken: return {"tiling_data_not_taken", "no variant of the kernel takes the tiling data"};
-    case errc::tiled_without_a_tiling_function: return {"tiled_without_a_tiling_function", "the kernel takes tiling data, and has no tiling function"};
-    case errc::tiling_key_twice: return {"tiling_key_twice", "two variants have one tiling key"};
-    case errc::tiling_key_without_variant: return {"tiling_key_without_variant", "the tiling function may choose a key that no variant has"};
-    case errc::variant_without_tiling_key: return {"variant_without_tiling_key", "the tiling function never chooses this variant"};
-    case errc::variants_differ_in_dtypes: return {"variants_differ_in_dtypes", "the variants of a kernel take different dtypes"};
-    case errc::duplicate_operator: return {"duplicate_operator", "two operators have one name"};
-    case errc::operator_not_in_catalog: return {"operator_not_in_catalog", "the operator is not in the catalog"};
-    case errc::duplicate_plugin: return {"duplicate_plugin", "two plugins map one operator"};
-    case errc::override_of_no_operator: return {"override_of_no_operator", "the override replaces no operator of the list"};
-    case errc::library_brings_nothing: return {"library_brings_nothing", "the library has neither operators nor plugins nor kernels"};
-    case errc::nothing_sets_attribute: return {"nothing_sets_attribute", "nothing sets this attribute"};
-    case errc::attribute_set_twice: return {"attribute_set_twice", "the attribute is set twice"};
-    case errc::origin_attribute_neither_mapped_nor_ignored: return {"origin_attribute_neither_mapped_nor_ignored", "an attribute of the framework's operator is neither mapped nor ignored"};
-    case errc::attribute_kinds_do_not_convert: return {"attribute_kinds_do_not_convert", "the kinds of the two attributes do not convert"};
-    case errc::no_such_origin_attribute: return {"no_such_origin_attribute", "the framework's operator has no such attribute"};
-    case errc::no_such_origin_input: return {"no_such_origin_input", "the framework's operator has no such input"};
-    case errc::no_such_origin_output: return {"no_such_origin_output", "the framework's operator has no such output"};
-    case errc::input_has_no_source: return {"input_has_no_source", "nothing is mapped to this input"};
-    case errc::origin_input_not_mapped: return {"origin_input_not_mapped", "an input of the framework's operator is not mapped"};
-    case errc::output_has_no_source: return {"output_has_no_source", "nothing is mapped to this output"};
-    case errc::no_parse_function_for_computed_attribute: return {"no_parse_function_for_computed_attribute", "a computed attribute needs a parse function"};
-    case errc::malformed_origin_definition: return {"malformed_origin_definition", "the definition of the framework's operator cannot be read"};
-    case errc::no_such_foreign_operator: return {"no_such_foreign_operator", "the catalog of the pattern has no such operator"};
-    case errc::value_of_another_kind: return {"value_of_another_kind", "the attribute has another kind than the value"};
-    case errc::impossible_count: return {"impossible_count", "no number of nodes meets this"};
-    case errc::pattern_too_large: return {"pattern_too_large", "the pattern has too many parts"};
-    case errc::no_such_pattern_node: return {"no_such_pattern_node", "the pattern names no such node"};
-    case errc::pattern_node_not_connected: return {"pattern_node_not_connected", "no edge leads from the nodes before to this one"};
-    case errc::pattern_input_neither_mapped_nor_dropped: return {"pattern_input_neither_mapped_nor_dropped", "an input of this node is neither an edge, nor mapped, nor dropped"};
-    case errc::pass_without_pattern: return {"pass_without_pattern", "the pass has nothing to match"};
-    case errc::no_such_sub_type: return {"no_such_sub_type", "no earlier batch of the pass sets this sub type"};
-    case errc::duplicate_pass: return {"duplicate_pass", "two passes have one name"};
-    case errc::no_such_pass: return {"no_such_pass", "there is no pass to override"};
-    case errc::fused_operator_without_plugin: return {"fused_operator_without_plugin", "a pass makes this operator and no plugin maps it"};
-    case errc::fused_plugin_without_pass: return {"fused_plugin_without_pass", "a plugin maps this fused operator and no pass makes it"};
-    case errc::required_input_left_out: return {"required_input_left_out", "a required input is left out"};
-    case errc::port_bound_twice: return {"port_bound_twice", "the port is bound twice"};
-    case errc::dynamic_port_onto_a_single_one: return {"dynamic_port_onto_a_single_one", "a dynamic port is mapped to a single one"};
-    case errc::dtypes_never_agree: return {"dtypes_never_agree", "the dtypes of the two ports have nothing in common"};
-    case errc::order_is_no_permutation: return {"order_is_no_permutation", "the order does not name every input once"};
-    case errc::value_map_is_not_exhaustive: return {"value_map_is_not_exhaustive", "the map does not cover every value"};
-    case errc::value_mapped_twice: return {"value_mapped_twice", "the value is mapped twice"};
-    case errc::value_outside_the_definition: return {"value_outside_the_definition", "the definition does not have this value"};
-    case errc::operator_is_no_origin_of_the_plugin: return {"operator_is_no_origin_of_the_plugin", "the operator is no origin of the plugin"};
-    case errc::ai_cpu_format_is_not_nhwc: return {"ai_cpu_format_is_not_nhwc", "an AI CPU operator takes NHWC"};
-    case errc::version_range_is_empty: return {"version_range_is_empty", "the range of versions is empty"};
-    case errc::duplicate_field_number: return {"duplicate_field_number", "two fields of a message have one number"};
-    case errc::bad_field_number: return {"bad_field_number", "protobuf has no such field number"};
-    case errc::bad_field_name: return {"bad_field_name", "a field's name is letters, digits and underscores"};
-    case errc::field_needs_a_type: return {"field_needs_a_type", "a message or an enum is named by its struct"};
-    case errc::default_of_another_type: return {"default_of_another_type", "the default has another type than the field"};
-    case errc::default_out_of_range: return {"default_out_of_range", "the default is no number of the field's type"};
-    case errc::default_is_no_value_of_the_enum: return {"default_is_no_value_of_the_enum", "the default is no value of the enum"};
-    case errc::enum_without_values: return {"enum_without_values", "the enum has no values"};
-    case errc::field_number_is_taken: return {"field_number_is_taken", "another field of the message has this number"};
-    case errc::field_name_is_taken: return {"field_name_is_taken", "another field of the message has this name"};
-    case errc::override_replaces_nothing: return {"override_replaces_nothing", "there is nothing that override could replace"};
-    case errc::message_cannot_be_replaced: return {"message_cannot_be_replaced", "the readers need this message as it is"};
-    case errc::added_field_is_required: return {"added_field_is_required", "a field that is added to another message cannot be required"};
-    case errc::parameter_is_no_field_of_the_layer: return {"parameter_is_no_field_of_the_layer", "no field of LayerParameter has this name and this message"};
-    case errc::no_such_field: return {"no_such_field", "the message has no such field"};
-    case errc::field_is_repeated: return {"field_is_repeated", "this field is repeated"};
-    case errc::field_is_not_repeated: return {"field_is_not_repeated", "this field is not repeated"};
-    case errc::field_has_another_type: return {"field_has_another_type", "this field has another type"};
-    case errc::cannot_open_file: return {"cannot_open_file", "cannot open the file"};
-    case errc::empty_file: return {"empty_file", "the file is empty"};
-    case errc::file_too_large: return {"file_too_large", "the file is too large"};
-    case errc::unknown_framework: return {"unknown_framework", "no framework is recognised"};
-    case errc::framework_not_supported: return {"framework_not_supported", "the framework is not supported"};
-    case errc::truncated: return {"truncated", "the file ends too early"};
-    case errc::malformed_varint: return {"malformed_varint", "a number is encoded wrongly"};
-    case errc::malformed_field: return {"malformed_field", "a field is encoded wrongly"};
-    case errc::wrong_wire_type: return {"wrong_wire_type", "a field is encoded as another type"};
-    case errc::nesting_too_deep: return {"nesting_too_deep", "messages are nested too deep"};
-    case errc::syntax: return {"syntax", "syntax error"};
-    case errc::unknown_field: return {"unknown_field", "there is no such field"};
-    case errc::unknown_enum_value: return {"unknown_enum_value", "there is no such enum value"};
-    case errc::number_out_of_range: return {"number_out_of_range", "the number is out of range"};
-    case errc::bad_escape: return {"bad_escape", "bad escape in a string"};
-    case errc::duplicate_field: return {"duplicate_field", "the field stands twice"};
-    case errc::missing_field: return {"missing_field", "a field is missing"};
-    case errc::too_many_nodes: return {"too_many_nodes", "there are too many nodes"};
-    case errc::bad_tensor: return {"bad_tensor", "the tensor does not hold what it declares"};
-    case errc::unknown_dtype: return {"unknown_dtype", "there is no such dtype"};
-    case errc::duplicate_node: return {"duplicate_node", "two nodes have one name"};
-    case errc::duplicate_blob: return {"duplicate_blob", "two layers make one blob"};
-    case errc::dangling_input: return {"dangling_input", "nothing makes this input"};
-    case errc::no_such_output_port: return {"no_such_output_port", "the node has no such output"};
-    case errc::cycle: return {"cycle", "the graph has a cycle"};
-    case errc::loop_frames_differ: return {"loop_frames_differ", "the inputs come from different loops"};
-    case errc::no_such_tensor: return {"no_such_tensor", "there is no such tensor"};
-    case errc::no_such_symbol: return {"no_such_symbol", "there is no such symbol"};
-    case errc::missing_weights: return {"missing_weights", "weights are missing"};
-    case errc::wrong_blob_size: return {"wrong_blob_size", "the blob has the wrong size"};
-    case errc::wrong_blob_count: return {"wrong_blob_count", "the layer has the wrong number of blobs"};
-    case errc::unknown_pass: return {"unknown_pass", "there is no pass of this name"};
-    case errc::boundary_edge_neither_mapped_nor_dropped: return {"boundary_edge_neither_mapped_nor_dropped", "an edge into the fused scope is neither mapped nor dropped"};
-    case errc::matches_overlap: return {"matches_overlap", "nodes of this match belong to another one"};
-    case errc::inner_tensor_is_used: return {"inner_tensor_is_used", "an inner tensor is used outside of the match"};
-    case errc::fusion_makes_a_cycle: return {"fusion_makes_a_cycle", "the fused node would wait for itself"};
-    case errc::loop_is_cut: return {"loop_is_cut", "the match holds a part of a loop"};
-    case errc::unsupported_operator: return {"unsupported_operator", "unsupported operator"};
-    case errc::missing_required_attribute: return {"missing_required_attribute", "a required attribute is missing"};
-    case errc::attribute_outside_the_definition: return {"attribute_outside_the_definition", "the operator has no such attribute"};
-    case errc::wrong_attribute_kind: return {"wrong_attribute_kind", "the attribute is of the wrong kind"};
-    case errc::wrong_attribute_value: return {"wrong_attribute_value", "the attribute has a wrong value"};
-    case errc::wrong_input_count: return {"wrong_input_count", "wrong number of inputs"};
-    case errc::wrong_output_count: return {"wrong_output_count", "wrong number of outputs"};
-    case errc::not_a_constant: return {"not_a_constant", "this is not a constant"};
-    case errc::unknown_step: return {"unknown_step", "there is no preparation step of this name"};
-    case errc::wrong_dtype: return {"wrong_dtype", "wrong dtype"};
-    case errc::dtypes_differ: return {"dtypes_differ", "the dtypes differ"};
-    case errc::wrong_rank: return {"wrong_rank", "wrong rank"};
-    case errc::wrong_shape: return {"wrong_shape", "wrong shape"};
-    case errc::shapes_differ: return {"shapes_differ", "the shapes differ"};
-    case errc::wrong_format: return {"wrong_format", "wrong format"};
-    case errc::wrong_element_count: return {"wrong_element_count", "wrong number of elements"};
-    case errc::more_than_one_inferred_dim: return {"more_than_one_inferred_dim", "more than one dim is to be inferred"};
-    case errc::axis_out_of_range: return {"axis_out_of_range", "the axis is out of range"};
-    case errc::negative_dim: return {"negative_dim", "a dim would be negative"};
-    case errc::overflow: return {"overflow", "a number is too large"};
-    case errc::rank_too_large: return {"rank_too_large", "the rank is too large"};
-    case errc::missing_input: return {"missing_input", "an input is missing"};
-    case errc::wrong_value: return {"wrong_value", "wrong value"};
-    case errc::output_not_assigned: return {"output_not_assigned", "the rule assigned no shape to this output"};
-    case errc::output_read_before_it_is_set: return {"output_read_before_it_is_set", "the rule reads this output before it has set it"};
-    case errc::undetermined_shape: return {"undetermined_shape", "the shape is not determined"};
-    case errc::undetermined_dtype: return {"undetermined_dtype", "the dtype is not determined"};
-    case errc::no_column_matches: return {"no_column_matches", "the operator has no such combination of dtypes and formats"};
-    case errc::dtypes_do_not_promote: return {"dtypes_do_not_promote", "no dtype holds the values of all operands"};
-    case errc::inplace_differs: return {"inplace_differs", "an output in place differs from its input"};
-    case errc::formula_given_up: return {"formula_given_up", "the formula of a dim is given up"};
-    case errc::nodes_behind_errors: return {"nodes_behind_errors", "nodes stand behind these errors and are not reported"};
-    case errc::unknown_chip: return {"unknown_chip", "no operator knows this chip"};
-    case errc::not_supported_on_chip: return {"not_supported_on_chip", "the chip does not support this"};
-    case errc::no_kernel: return {"no_kernel", "no kernel"};
-    case errc::unknown_engine: return {"unknown_engine", "there is no engine of this name"};
-    case errc::call_not_taken: return {"call_not_taken", "the engine does not take this call"};
-    case errc::overlapping_tensors: return {"overlapping_tensors", "two live tensors share memory"};
-    case errc::out_of_memory_budget: return {"out_of_memory_budget", "more memory than allowed"};
-    case errc::wrong_input_data: return {"wrong_input_data", "wrong input data"};
-    case errc::size_above_the_bound: return {"size_above_the_bound", "a run made more than its bound allows"};
-    case errc::too_many_iterations: return {"too_many_iterations", "the loops do not come to an end"};
-    case errc::tiling_key_not_set: return {"tiling_key_not_set", "the tiling function chose no key"};
-    case errc::tiling_not_usable: return {"tiling_not_usable", "the tiling cannot be used"};
-    case errc::kernel_failed: return {"kernel_failed", "the kernel failed"};
-    case errc::not_a_shared_object: return {"not_a_shared_object", "the file is no shared object"};
-    case errc::wrong_architecture: return {"wrong_architecture", "the shared object is for another machine"};
-    case errc::cannot_load_library: return {"cannot_load_library", "the system cannot load the shared object"};
-    case errc::missing_symbol: return {"missing_symbol", "the shared object exports no operators"};
-    case errc::wrong_abi_version: return {"wrong_abi_version", "the library was built for another version"};
-    case errc::wrong_structure_size: return {"wrong_structure_size", "library and program disagree about a structure"};
-    case errc::wrong_fingerprint: return {"wrong_fingerprint", "library and program disagree about an operator's definition"};
-    case errc::duplicate_library: return {"duplicate_library", "two libraries have one name"};
-    case errc::no_library_in_directory: return {"no_library_in_directory", "the directory has no shared object"};
-    case errc::cannot_write_file: return {"cannot_write_file", "cannot write the file"};
-    case errc::malformed_npy: return {"malformed_npy", "this is not a valid npy file"};
-    case errc::usage: return {"usage", "wrong usage"};
-    }
-    return {};
-}
-[[nodiscard]] constexpr std::string_view name_of(errc code) { return words_of(code).name; }
-
-GRAFT_END
-
-// graft/text/utf8.hpp - what is UTF-8 in a name of a hostile file
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Length of the UTF-8 sequence at the start of `text`, 0 when it is none.
-[[nodiscard]] constexpr std::size_t utf8_length(std::string_view text) {
-    auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    auto const tail = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xC0u) == 0x80u; };
-    auto const c = byte(0);
-    if (c < 0x80) return 1;
-    if (c >= 0xC2 && c < 0xE0) return tail(1) ? 2 : 0;
-    if (c >= 0xE0 && c < 0xF0) {
-        if (!tail(1) || !tail(2)) return 0;
-        bool const overlong = c == 0xE0 && byte(1) < 0xA0, surrogate = c == 0xED && byte(1) >= 0xA0;
-        return overlong || surrogate ? 0 : 3;
-    }
-    if (c >= 0xF0 && c < 0xF5) {
-        if (!tail(1) || !tail(2) || !tail(3)) return 0;
-        bool const overlong = c == 0xF0 && byte(1) < 0x90, too_large = c == 0xF4 && byte(1) >= 0x90;
-        return overlong || too_large ? 0 : 4;
-    }
-    return 0;
-}
-
-} // namespace detail
-
-GRAFT_END
-
-// graft/text/error.hpp - an error as one line: where, what is wrong, what was expected and what was found
-
-GRAFT_BEGIN
-
-/// `net.prototxt:12:3` in a text file, `net.pb (byte 17)` in a broken binary one, else the file.
-[[nodiscard]] inline std::string to_text(place const& at) {
-    if (at.line) return fmt::format("{}:{}:{}", at.file, at.line, at.column);
-    if (at.byte >= 0) return fmt::format("{} (byte {})", at.file, at.byte);
-    return at.file;
-}
-
-namespace detail {
-
-/// Text of a model inside a line: control characters and bytes that are no UTF-8 become `?`.
-inline std::string on_one_line(std::string_view text) {
-    std::string line;
-    while (!text.empty()) {
-        auto const size = utf8_length(text);
-        bool const control = static_cast<unsigned char>(text[0]) < ' ' || text[0] == '\x7f';
-        if (size == 0 || control) line += '?';
-        else line += text.substr(0, size);
-        text.remove_prefix(size ? size : 1);
-    }
-    return line;
-}
-inline std::string quoted(std::string_view text) { return "'" + on_one_line(text) + "'"; }
-
-/// The operator of `known` whose name is nearest to `name`, or empty when none is near.
-inline std::string_view nearest_operator(catalog_view const& known, std::string_view name) {
-    nearest_name near(name);
-    for (op_id i = 0; i < known.size; ++i) near.look(known.name(i));
-    return near.found;
-}
-
-inline std::string start_of_line(place const& at) {
-    auto line = on_one_line(to_text(at));
-    if (!line.empty()) line += ": ";
-    return line;
-}
-
-} // namespace detail
-
-/// One line without a line break:
-/// `net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2, by infer_shape of Conv2D [wrong_element_count]`.
-[[nodiscard]] inline std::string to_text(error const& e) {
-    auto line = detail::start_of_line(e.where);
-    if (!e.where.node.empty()) {
-        line += "node " + detail::quoted(e.where.node);
-        if (!e.where.op.empty()) line += " (" + detail::on_one_line(e.where.op) + ")";
-        line += ": ";
-    } else if (!e.where.op.empty()) {
-        line += "operator " + detail::quoted(e.where.op) + ": ";
-    }
-    if (!e.where.port.empty()) line += detail::on_one_line(e.where.port) + ": ";
-    if (e.code == errc::framework_not_supported) line += "framework " + detail::quoted(e.got) + " is not supported";
-    else line += words_of(e.code).sentence;
-    if (!e.expected.empty()) line += ": expected " + detail::on_one_line(e.expected);
-    if (!e.got.empty() && e.code != errc::framework_not_supported) line += (e.expected.empty() ? ": got " : ", got ") + detail::on_one_line(e.got);
-    if (!e.where.rule.empty()) line += ", by " + detail::on_one_line(e.where.rule);
-    fmt::format_to(std::back_inserter(line), " [{}]", name_of(e.code));
-    return line;
-}
-
-/// What a rule or a kernel answered, in one line without a place.
-[[nodiscard]] inline std::string to_text(status const& why) {
-    error_list list;
-    list.add(why, {});
-    return to_text(list.errors[0]);
-}
-
-/// An operator that nobody maps, with the number of its nodes; `known` are the operators that can be mapped.
-[[nodiscard]] inline std::string unsupported_text(error const& first, std::size_t count, catalog_view const& known) {
-    auto line = detail::start_of_line(first.where);
-    if (!first.where.node.empty()) line += "node " + detail::quoted(first.where.node) + ": ";
-    line += "unsupported operator " + detail::quoted(first.got);
-    if (count > 1) fmt::format_to(std::back_inserter(line), ", {} nodes, this is the first", count);
-    if (auto const near = detail::nearest_operator(known, first.got); !near.empty()) fmt::format_to(std::back_inserter(line), ", did you mean '{}'?", near);
-    return line += " [unsupported_operator]";
-}
-
-/// All errors, one line each, in order; every type of unsupported operator once, where it stands first.
-/// cost linear in the errors, times the types of unsupported operators
-[[nodiscard]] inline std::vector<std::string> to_lines(series<error> const& errors, catalog_view const& known = {}) {
-    struct type_count {
-        std::string_view type;
-        std::size_t line, count;
-        error const* first;
-    };
-    std::vector<std::string> lines;
-    series<type_count> types;
-    for (auto const& e : errors) {
-        if (e.code != errc::unsupported_operator) {
-            lines.push_back(to_text(e));
-            continue;
-        }
-        bool seen = false;
-        for (auto& t : types)
-            if (t.type == e.got) ++t.count, seen = true;
-        if (seen) continue;
-        types.push_back({e.got, lines.size(), 1, &e});
-        lines.emplace_back();
-    }
-    for (auto const& t : types) lines[t.line] = unsupported_text(*t.first, t.count, known);
-    return lines;
-}
-
-GRAFT_END
-
-// graft/text/symbol.hpp - symbolic dims as text
-
-GRAFT_BEGIN
-
-/// A number, a formula over symbols, -1 for an unknown dim, -2 for one that overflowed.
-/// cost bounded: a formula has at most 64 names and numbers
-[[nodiscard]] inline std::string to_text(dim const& d) {
-    std::string text;
-    auto const add = [&](std::string_view piece) { text += piece; };
-    detail::write_formula(d, add);
-    return text;
-}
-
-GRAFT_END
-
-// graft/text/shape.hpp - shapes and descriptors as short text: [8,-1], ? for an unknown rank
-
-GRAFT_BEGIN
-
-/// `[8,-1]`, `[N,3*H]`; `[]` for a scalar, `?` while the rank is unknown.
-[[nodiscard]] inline std::string to_text(shape const& s) {
-    if (!s.has_rank()) return "?";
-    std::string text = "[";
-    for (std::size_t i = 0; i < s.rank(); ++i) text += (i ? "," : "") + to_text(s[i]);
-    return text += ']';
-}
-/// `float32[1,3,224,224]`, with the format behind it when the axes have names: `float32[1,3,224,224]NCHW`.
-[[nodiscard]] inline std::string to_text(tensor_desc const& d) {
-    auto text = std::string(name_of(d.type)) + to_text(d.shape);
-    if (d.format != format::nd) text += name_of(d.format);
-    return text;
-}
-
-GRAFT_END
 
 // graft/text/attribute.hpp - the value of an attribute as a person reads it
 
@@ -482,8 +29,12 @@ GRAFT_BEGIN
         if (all.size() > most) text += fmt::format(",... {} in all", all.size());
         return text += "]";
     };
-    auto const quoted = [&](std::string_view t) { return detail::quoted(t.substr(0, most * 4)) + (t.size() > most * 4 ? "..." : ""); };
-    auto const type_of = [](std::int64_t t) { return std::string(t >= 0 && t < static_cast<std::int64_t>(dtype_count) ? name_of(static_cast<dtype>(t)) : "?"); };
+    auto const quoted = [&](std::string_view t) {
+        return detail::quoted(t.substr(0, most * 4)) + (t.size() > most * 4 ? "..." : "");
+    };
+    auto const type_of = [](std::int64_t t) {
+        return std::string(t >= 0 && t < static_cast<std::int64_t>(dtype_count) ? name_of(static_cast<dtype>(t)) : "?");
+    };
     auto const whole = [](std::int64_t i) { return std::to_string(i); };
     auto const real_of = [](double r) { return fmt::format("{}", r); };
     auto const flag = [](std::int64_t i) { return std::string(i ? "true" : "false"); };
@@ -502,9 +53,12 @@ GRAFT_BEGIN
     case booleans: return list(v.integers, flag);
     case types: return list(v.integers, type_of);
     case natural: return std::to_string(static_cast<std::uint64_t>(v.integer));
-    case naturals: return list(v.integers, [](std::int64_t i) { return std::to_string(static_cast<std::uint64_t>(i)); });
-    case integer_lists: return list(list_of_lists<std::int64_t>{v.integers, v.ends}, [&](auto const& one) { return list(one, whole); });
-    case real_lists: return list(list_of_lists<double>{v.reals, v.ends}, [&](auto const& one) { return list(one, real_of); });
+    case naturals:
+        return list(v.integers, [](std::int64_t i) { return std::to_string(static_cast<std::uint64_t>(i)); });
+    case integer_lists:
+        return list(list_of_lists<std::int64_t>{v.integers, v.ends}, [&](auto const& one) { return list(one, whole); });
+    case real_lists:
+        return list(list_of_lists<double>{v.reals, v.ends}, [&](auto const& one) { return list(one, real_of); });
     case shapes: return list(v.shapes, shape_of);
     case tensors: return list(v.tensors, tensor_of);
     case texts:
@@ -514,153 +68,6 @@ GRAFT_BEGIN
     case byte_strings: return fmt::format("({} byte strings)", v.texts.size());
     case messages: return fmt::format("({} messages)", v.texts.size());
     default: return quoted(v.text);
-    }
-}
-
-GRAFT_END
-
-// graft/text/json_writer.hpp - writes JSON that every reader takes: escaped strings, no bare inf or nan
-
-GRAFT_BEGIN
-
-/// Builds one document. Commas and line breaks come by themselves: two levels of lists and objects are broken into
-/// lines, deeper ones stay on one line. The caller keeps to the order key, value within objects.
-class json_writer {
-public:
-    json_writer& open(char bracket) { // '{' or '['
-        item();
-        text_ += bracket;
-        ++depth_;
-        first_ = true;
-        return *this;
-    }
-    json_writer& close(char bracket) {
-        --depth_;
-        if (!first_ && depth_ < broken_levels) new_line();
-        text_ += bracket;
-        first_ = false;
-        return *this;
-    }
-    json_writer& key(std::string_view name) {
-        string(name);
-        text_ += ':';
-        after_key_ = true;
-        return *this;
-    }
-    /// Control characters are escaped, bytes that are no UTF-8 become U+FFFD.
-    json_writer& string(std::string_view text) {
-        item();
-        text_ += '"';
-        while (!text.empty()) {
-            auto const size = detail::utf8_length(text);
-            auto const c = text[0];
-            if (size == 0) text_ += "\\ufffd";
-            else if (c == '"' || c == '\\') (text_ += '\\') += c;
-            else if (c == '\n') text_ += "\\n";
-            else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') fmt::format_to(std::back_inserter(text_), "\\u{:04x}", static_cast<unsigned>(static_cast<unsigned char>(c)));
-            else text_ += text.substr(0, size);
-            text.remove_prefix(size ? size : 1);
-        }
-        text_ += '"';
-        return *this;
-    }
-    /// Shortest text that reads back as the same number; "inf", "-inf" and "nan" as strings.
-    template <std::floating_point F> json_writer& number(F v) {
-        if (std::isnan(v)) return string("nan");
-        if (std::isinf(v)) return string(v < 0 ? "-inf" : "inf");
-        item();
-        auto const digits = fmt::format("{}", v);
-        text_ += digits;
-        if (digits.find_first_of(".e") == std::string::npos) text_ += ".0";
-        return *this;
-    }
-    template <std::integral I> json_writer& number(I v) {
-        item();
-        fmt::format_to(std::back_inserter(text_), "{}", v);
-        return *this;
-    }
-    json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
-    json_writer& null() { return word("null"); }
-
-    /// The document, with a line break at its end.
-    [[nodiscard]] std::string take() && { return std::move(text_ += '\n'); }
-
-private:
-    static constexpr int broken_levels = 2;
-
-    json_writer& word(std::string_view w) {
-        item();
-        text_ += w;
-        return *this;
-    }
-    /// What stands between two items.
-    void item() {
-        if (after_key_) {
-            after_key_ = false;
-            return;
-        }
-        if (!first_) text_ += ',';
-        if (depth_ > 0 && depth_ <= broken_levels) new_line();
-        first_ = false;
-    }
-    void new_line() { text_.append("\n").append(static_cast<std::size_t>(depth_), ' '); }
-
-    std::string text_{};
-    int depth_ = 0;
-    bool first_ = true, after_key_ = false;
-};
-
-GRAFT_END
-
-// graft/text/json_value.hpp - the value of an attribute as JSON, for every kind that a definition can give a default
-
-GRAFT_BEGIN
-
-/// Writes numbers, texts, dtypes by name, and lists of them; null for an absent value and for shapes and tensors, whose
-/// form depends on the document.
-inline void write_value(json_writer& out, attr_value const& v) {
-    auto const list = [&](auto const& all, auto one) {
-        out.open('[');
-        for (auto const& x : all) one(x);
-        out.close(']');
-    };
-    auto const integer = [&](std::int64_t x) { out.number(x); };
-    auto const natural = [&](std::int64_t x) { out.number(static_cast<std::uint64_t>(x)); };
-    auto const real = [&](double x) { out.number(x); };
-    auto const boolean = [&](std::int64_t x) { out.boolean(x != 0); };
-    auto const text = [&](std::string_view t) { out.string(t); };
-    auto const type = [&](std::int64_t t) { out.string(t >= 0 && t < static_cast<std::int64_t>(dtype_count) ? name_of(static_cast<dtype>(t)) : "undefined"); };
-    auto const lists = [&](auto const& all, auto one) {
-        out.open('[');
-        for (std::size_t i = 0; i < all.size(); ++i) list(all[i], one);
-        out.close(']');
-    };
-    switch (v.kind) {
-    case attr_kind::integer: integer(v.integer); break;
-    case attr_kind::natural: natural(v.integer); break;
-    case attr_kind::real: real(v.real); break;
-    case attr_kind::boolean: boolean(v.integer); break;
-    case attr_kind::text:
-    case attr_kind::function:
-    case attr_kind::message:
-    case attr_kind::bytes: text(v.text); break;
-    case attr_kind::type: type(v.integer); break;
-    case attr_kind::integers: list(v.integers, integer); break;
-    case attr_kind::naturals: list(v.integers, natural); break;
-    case attr_kind::reals: list(v.reals, real); break;
-    case attr_kind::booleans: list(v.integers, boolean); break;
-    case attr_kind::texts:
-    case attr_kind::functions:
-    case attr_kind::messages:
-    case attr_kind::byte_strings: list(v.texts, text); break;
-    case attr_kind::types: list(v.integers, type); break;
-    case attr_kind::integer_lists: lists(list_of_lists<std::int64_t>{v.integers, v.ends}, integer); break;
-    case attr_kind::real_lists: lists(list_of_lists<double>{v.reals, v.ends}, real); break;
-    case attr_kind::none:
-    case attr_kind::shape:
-    case attr_kind::tensor:
-    case attr_kind::shapes:
-    case attr_kind::tensors: out.null(); break;
     }
 }
 
@@ -679,9 +86,9 @@ GRAFT_BEGIN
 /// The dtypes that a port admits: a family by its name, else the list.
 [[nodiscard]] inline std::string dtypes_text(dtype_set t) {
     using family = dtype_families;
-    constexpr std::pair<dtype_set, std::string_view> families[] = {
-        {family::any, "any"}, {family::number, "number"}, {family::ordinary, "ordinary"}, {family::real_number, "real_number"},
-        {family::unary_number, "unary_number"}, {family::floating, "floating"}, {family::integer, "integer"}, {family::index_number, "index_number"},
+    constexpr std::pair<dtype_set, std::string_view> families[] = {{family::any, "any"}, {family::number, "number"},
+        {family::ordinary, "ordinary"}, {family::real_number, "real_number"}, {family::unary_number, "unary_number"},
+        {family::floating, "floating"}, {family::integer, "integer"}, {family::index_number, "index_number"},
         {family::complex, "complex"}, {family::quantized, "quantized"}};
     for (auto const& [set, name] : families)
         if (set == t) return std::string(name);
@@ -703,7 +110,8 @@ GRAFT_BEGIN
     std::string line; // the writer's line breaks and what indents behind them are left out
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\n') line += text[i];
-        else while (i + 1 < text.size() && text[i + 1] == ' ') ++i;
+        else
+            while (i + 1 < text.size() && text[i + 1] == ' ') ++i;
     }
     return line;
 }
@@ -718,8 +126,10 @@ GRAFT_BEGIN
         if (p.types) say(names_of(dtype_set::of(p.types)));
     } else {
         if (p.followed >= 0) {
-            constexpr std::string_view aspects[] = {"", " (dtype)", " (format)", " (dtype, format)", " (shape)", " (dtype, shape)", " (format, shape)", ""};
-            say("follows " + std::string(c.text(c.inputs(op)[static_cast<std::size_t>(p.followed)].name)) + std::string(aspects[p.follow_aspects & 7]));
+            constexpr std::string_view aspects[] = {
+                "", " (dtype)", " (format)", " (dtype, format)", " (shape)", " (dtype, shape)", " (format, shape)", ""};
+            say("follows " + std::string(c.text(c.inputs(op)[static_cast<std::size_t>(p.followed)].name)) +
+                std::string(aspects[p.follow_aspects & 7]));
         }
         for (std::size_t i = 0; p.variable >= 0 && i < at; ++i) {
             auto const& q = c.parameters[c.ops[op].first_param + i];
@@ -727,10 +137,14 @@ GRAFT_BEGIN
             say((p.variable >= list_variable ? "dtypes of " : "dtype of ") + std::string(c.text(q.name)));
             break;
         }
-        if (p.type_attribute >= 0) say("dtype from " + std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].name)));
-        if (p.count_attribute >= 0) say("count from " + std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.count_attribute)].name)));
+        if (p.type_attribute >= 0)
+            say("dtype from " + std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].name)));
+        if (p.count_attribute >= 0)
+            say("count from " +
+                std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.count_attribute)].name)));
         if (p.minimum > 0) say("at least " + std::to_string(p.minimum));
-        constexpr std::string_view needs[] = {"", "value used where known", "value needed", "value used by tiling where known", "value needed by tiling"};
+        constexpr std::string_view needs[] = {
+            "", "value used where known", "value needed", "value used by tiling where known", "value needed by tiling"};
         if (p.value != value_need::none) say(std::string(needs[static_cast<std::size_t>(p.value)]));
         if (p.compute_dependent) say("shape known after running");
     }
@@ -738,24 +152,39 @@ GRAFT_BEGIN
         if (f.param != at) continue;
         switch (f.kind) {
         case fact_kind::dtype_column:
-        case fact_kind::format_column: say(f.kind == fact_kind::dtype_column ? "dtype by column" : "format by column"); break;
+        case fact_kind::format_column:
+            say(f.kind == fact_kind::dtype_column ? "dtype by column" : "format by column");
+            break;
         case fact_kind::formats: say("format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low)))); break;
-        case fact_kind::origin_formats: say("origin format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low)))); break;
+        case fact_kind::origin_formats:
+            say("origin format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low))));
+            break;
         case fact_kind::promotion: say("promoted dtype"); break;
         case fact_kind::inplace: say("in place of " + std::string(c.text(f.bytes))); break;
-        case fact_kind::initial: say("begins as " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low))); break;
+        case fact_kind::initial:
+            say("begins as " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
+            break;
         case fact_kind::scalar: say("scalar"); break;
         case fact_kind::one_of:
         case fact_kind::real_one_of:
         case fact_kind::range:
         case fact_kind::real_range:
         case fact_kind::length: say(constraint_text(c, f)); break;
+        case fact_kind::set_later: say("set later"); break;
         case fact_kind::chip:
         case fact_kind::chip_types:
         case fact_kind::chip_formats: break;
         }
     }
     return text;
+}
+
+/// What an operator is: `identity`, `random, stateful`, `flow split`. Empty = nothing is said.
+[[nodiscard]] inline std::string traits_text(op_row const& row) {
+    std::string text;
+    for (std::size_t i = 0; i < op_trait_count; ++i)
+        if (auto const t = static_cast<op_trait>(1u << i); row.is(t)) (text += text.empty() ? "" : ", ") += name_of(t);
+    return row.flow == flow::plain ? text : "flow " + std::string(name_of(row.flow));
 }
 
 /// The chips that an operator names, with what each leaves of it: `ascend310 (x: float16)`. Empty = every chip.
@@ -778,7 +207,8 @@ GRAFT_BEGIN
             }
         } else if (f.kind == fact_kind::chip_types || f.kind == fact_kind::chip_formats) {
             auto const bits = static_cast<std::uint64_t>(f.low);
-            limit(std::string(c.text(c.param_of(op, f)->name)) + ": " + (f.kind == fact_kind::chip_types ? names_of(dtype_set::of(bits)) : names_of(format_set::of(bits))));
+            limit(std::string(c.text(c.param_of(op, f)->name)) + ": " +
+                  (f.kind == fact_kind::chip_types ? names_of(dtype_set::of(bits)) : names_of(format_set::of(bits))));
         }
     }
     close();
@@ -811,6 +241,7 @@ private:
         if (c_.ops[op].since) out_.key("since").number(c_.ops[op].since);
         out_.key("fingerprint").string(digits(prototype_fingerprint(c_, op)));
         if (text) out_.key("documentation").string(text->summary());
+        traits(c_.ops[op]);
         std::size_t at = 0;
         ports(op, "inputs", c_.inputs(op).size(), at, text);
         ports(op, "outputs", c_.outputs(op).size(), at, text);
@@ -824,6 +255,15 @@ private:
         chips(op);
         out_.close('}');
     }
+    void traits(op_row const& row) {
+        if (row.traits != 0) {
+            out_.key("traits").open('[');
+            for (std::size_t i = 0; i < op_trait_count; ++i)
+                if (auto const t = static_cast<op_trait>(1u << i); row.is(t)) out_.string(name_of(t));
+            out_.close(']');
+        }
+        if (row.flow != flow::plain) out_.key("flow").string(name_of(row.flow));
+    }
     void ports(op_id op, std::string_view key, std::size_t count, std::size_t& at, documentation const* text) {
         out_.key(key).open('[');
         for (std::size_t i = 0; i < count; ++i, ++at) {
@@ -833,8 +273,10 @@ private:
             for (auto const& f : c_.facts_of(op)) {
                 if (f.param != at) continue;
                 auto const bits = static_cast<std::uint64_t>(f.low);
-                if (f.kind == fact_kind::dtype_column) list("dtype_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<dtype>(e)); });
-                if (f.kind == fact_kind::format_column) list("format_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<format>(e)); });
+                if (f.kind == fact_kind::dtype_column)
+                    list("dtype_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<dtype>(e)); });
+                if (f.kind == fact_kind::format_column)
+                    list("format_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<format>(e)); });
                 if (f.kind == fact_kind::formats) formats("formats", format_set::of(bits));
                 if (f.kind == fact_kind::origin_formats) formats("origin_formats", format_set::of(bits));
             }
@@ -854,7 +296,8 @@ private:
     }
     void head(param_row const& p, std::string_view how, documentation const* text) {
         out_.open('{').key("name").string(c_.text(p.name)).key("presence").string(how);
-        if (auto const about = text ? text->text_of(c_.text(p.name)) : std::string_view(); !about.empty()) out_.key("documentation").string(about);
+        if (auto const about = text ? text->text_of(c_.text(p.name)) : std::string_view(); !about.empty())
+            out_.key("documentation").string(about);
     }
     void tail(op_id op, std::size_t at) {
         if (auto const remarks = remarks_text(c_, op, at); !remarks.empty()) out_.key("remarks").string(remarks);
@@ -891,7 +334,8 @@ private:
                 out_.open('{').key("name").string(c_.text(f.bytes));
                 any = true;
             } else {
-                auto const key = (f.kind == fact_kind::chip_types ? "dtypes of " : "formats of ") + std::string(c_.text(c_.param_of(op, f)->name));
+                auto const key = (f.kind == fact_kind::chip_types ? "dtypes of " : "formats of ") +
+                                 std::string(c_.text(c_.param_of(op, f)->name));
                 if (f.kind == fact_kind::chip_types) types(key, dtype_set::of(static_cast<std::uint64_t>(f.low)));
                 else formats(key, format_set::of(static_cast<std::uint64_t>(f.low)));
             }
@@ -913,7 +357,8 @@ private:
 
 } // namespace detail
 
-/// Every operator with its fingerprint (`prototype_fingerprint`), ports, attributes, constraints, columns and chips. `texts` is `documentation_of<Tag>()`, or nothing.
+/// Every operator with its fingerprint (`prototype_fingerprint`), traits, ports, attributes, constraints, columns and
+/// chips. `texts` is `documentation_of<Tag>()`, or nothing.
 [[nodiscard]] inline std::string catalog_json(catalog_view const& c, span<documentation const* const> texts = {}) {
     return detail::catalog_document(c, texts).take();
 }
@@ -939,11 +384,13 @@ inline std::string cell(std::string_view text) {
 } // namespace detail
 
 /// One operator: heading, documentation, and one table with a row per parameter.
-[[nodiscard]] inline std::string operator_markdown(catalog_view const& c, op_id op, documentation const* about = nullptr) {
+[[nodiscard]] inline std::string operator_markdown(
+    catalog_view const& c, op_id op, documentation const* about = nullptr) {
     auto text = "## " + std::string(c.name(op));
     if (c.ops[op].since) text += " (since " + std::to_string(c.ops[op].since) + ")";
     text += "\n\n";
     if (about) text += std::string(about->summary()) + "\n\n";
+    if (auto const traits = traits_text(c.ops[op]); !traits.empty()) text += "Is: " + traits + "\n\n";
     text += "| | name | type | presence | remarks |\n|---|---|---|---|---|\n";
     constexpr std::string_view kinds[] = {"input", "output", "attribute"};
     auto const rows = c.inputs(op).size() + c.outputs(op).size() + c.attributes(op).size();
@@ -953,9 +400,11 @@ inline std::string cell(std::string_view text) {
         auto presence = std::string(name_of(p.how));
         if (attribute && p.has_default) presence = "default `" + default_text(c, p) + "`";
         auto remarks = remarks_text(c, op, at);
-        if (auto const note = about ? about->text_of(c.text(p.name)) : std::string_view(); !note.empty()) remarks = std::string(note) + (remarks.empty() ? "" : " (" + remarks + ")");
-        text += "| " + std::string(kinds[static_cast<std::size_t>(p.kind)]) + " | `" + std::string(c.text(p.name)) + "` | " +
-                (attribute ? std::string(name_of(p.attribute)) : dtypes_text(dtype_set::of(p.types))) + " | " + detail::cell(presence) + " | " + detail::cell(remarks) + " |\n";
+        if (auto const note = about ? about->text_of(c.text(p.name)) : std::string_view(); !note.empty())
+            remarks = std::string(note) + (remarks.empty() ? "" : " (" + remarks + ")");
+        text += "| " + std::string(kinds[static_cast<std::size_t>(p.kind)]) + " | `" + std::string(c.text(p.name)) +
+                "` | " + (attribute ? std::string(name_of(p.attribute)) : dtypes_text(dtype_set::of(p.types))) + " | " +
+                detail::cell(presence) + " | " + detail::cell(remarks) + " |\n";
     }
     for (auto const& f : c.facts_of(op))
         if (f.kind == fact_kind::dtype_column || f.kind == fact_kind::format_column) {
@@ -967,161 +416,11 @@ inline std::string cell(std::string_view text) {
 }
 
 /// Every operator of a catalog under `title`, in the catalog's order.
-[[nodiscard]] inline std::string catalog_markdown(catalog_view const& c, std::string_view title, span<documentation const* const> texts = {}) {
+[[nodiscard]] inline std::string catalog_markdown(
+    catalog_view const& c, std::string_view title, span<documentation const* const> texts = {}) {
     auto text = "# " + std::string(title) + "\n\n" + std::to_string(c.size) + " operators.\n\n";
     for (op_id op = 0; op < c.size; ++op) text += operator_markdown(c, op, op < texts.size() ? texts[op] : nullptr);
     return text;
-}
-
-GRAFT_END
-
-// graft/text/coverage.hpp - what a target covers: framework operator, the operator it becomes, the kernels that run it
-
-GRAFT_BEGIN
-
-/// One operator of a framework and what becomes of it.
-struct GRAFT_TYPE coverage_row {
-    std::string_view framework{}, origin{};
-    std::string_view target{}; ///< empty where a function expands it, or nothing maps to this operator's name
-    std::string kernels{};     ///< element types that have kernels; empty = none
-};
-
-/// Everything that a target covers, and the counts that may only grow.
-struct GRAFT_TYPE coverage {
-    series<coverage_row> mapped{};    ///< per framework, in the order of its plugins
-    series<coverage_row> operators{}; ///< per operator of the catalog; framework and origin are empty
-    series<std::pair<std::string, std::size_t>> counts{};
-};
-
-namespace detail {
-
-/// The element types of the kernels for an operator: those of its first port that has one, each once, as declared.
-inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set const& kernels) {
-    series<dtype> seen;
-    for (auto const& table : kernels.tables)
-        for (auto const& r : table.of(c.name(op))) {
-            if (r.ports != fingerprint(c, op)) continue;
-            auto type = dtype::undefined;
-            for (auto const all : {table.input_types(r), table.output_types(r)})
-                for (auto t : all)
-                    if (type == dtype::undefined) type = t;
-            bool known = false;
-            for (auto t : seen) known = known || t == type;
-            if (!known) seen.push_back(type);
-        }
-    std::string text;
-    for (auto t : seen) {
-        if (!text.empty()) text += ", ";
-        text += t == dtype::undefined ? "any" : std::string(name_of(t));
-    }
-    return text;
-}
-
-} // namespace detail
-
-/// What `to` covers. Plugins of operators that only a pass makes are left out: no model has them.
-[[nodiscard]] inline coverage coverage_of(target const& to) {
-    coverage all;
-    std::size_t run = 0;
-    for (op_id op = 0; op < to.ops.size; ++op) {
-        all.operators.push_back({{}, {}, to.ops.name(op), detail::kernel_types(to.ops, op, to.kernels)});
-        run += !all.operators.back().kernels.empty();
-    }
-    all.counts = {{"operators", to.ops.size}, {"operators with kernels", run}};
-    for (auto const* set : {&to.tensorflow, &to.caffe}) {
-        auto const framework = name_of(set->framework);
-        std::size_t mapped = 0, expanded = 0, runs = 0;
-        for (auto const& row : set->rows) {
-            if (!row.rules && !row.run) continue; // only declared
-            if (row.fused) continue;
-            coverage_row line{framework, row.origin, row.target, {}};
-            if (auto const op = to.ops.find(row.target); op != no_op) line.kernels = all.operators[op].kernels;
-            ++mapped;
-            expanded += row.target.empty();
-            runs += !line.kernels.empty();
-            all.mapped.push_back(std::move(line));
-        }
-        auto const name = std::string(framework);
-        all.counts.emplace_back(name + " operators mapped", mapped);
-        all.counts.emplace_back(name + " operators expanded", expanded);
-        all.counts.emplace_back(name + " operators mapped to one with kernels", runs);
-    }
-    return all;
-}
-
-/// The coverage as Markdown: a table per framework, the operators, then one line `name: number` per count.
-[[nodiscard]] inline std::string to_markdown(coverage const& all) {
-    std::string text;
-    std::string_view framework;
-    for (auto const& r : all.mapped) {
-        if (r.framework != framework) text += "\n## " + std::string(framework = r.framework) + "\n\n| operator | becomes | kernels |\n|---|---|---|\n";
-        text += "| " + std::string(r.origin) + " | " + (r.target.empty() ? "a graph" : std::string(r.target)) + " | " + (r.target.empty() ? "those of its parts" : r.kernels.empty() ? "-" : r.kernels) + " |\n";
-    }
-    text += "\n## Operators\n\n| operator | kernels |\n|---|---|\n";
-    for (auto const& r : all.operators) text += "| " + std::string(r.target) + " | " + (r.kernels.empty() ? "-" : r.kernels) + " |\n";
-    text += "\n## Counts\n\n";
-    for (auto const& [name, n] : all.counts) text += name + ": " + std::to_string(n) + "\n";
-    return text;
-}
-
-GRAFT_END
-
-// graft/text/view.hpp - what is shown of a graph: besides the graph its plan and its kernels, where they exist
-
-GRAFT_BEGIN
-
-/// A graph with what later stages found out about it; does not own anything.
-struct GRAFT_TYPE graph_view {
-    graph const* of = nullptr;
-    std::string_view framework{};
-    memory_plan const* plan = nullptr;       ///< null: no plan yet, or a shape is unknown
-    kernel_binding const* kernels = nullptr; ///< null: no kernels chosen yet
-    engine_assignment const* engines = nullptr; ///< null: not grouped by engines
-    bool plan_is_bound = false;              ///< the plan is of `at_largest`: no numbers for the symbols need more
-
-    /// The engine that runs node `n`, or empty.
-    [[nodiscard]] std::string_view engine(node_id n) const {
-        return kernels && n < kernels->of_node.size() && kernels->of_node[n].row ? kernels->of_node[n].engine : std::string_view();
-    }
-};
-
-/// The tensor's name: the framework's, or `node:k` for one that the framework does not know.
-[[nodiscard]] inline std::string name_of(graph const& g, tensor_id t) {
-    auto const& x = g.tensors[t];
-    if (!x.origin.empty()) return std::string(x.origin);
-    auto const& n = g.nodes[x.producer];
-    return std::string(n.name) + ":" + std::to_string(t - n.first_output);
-}
-
-/// Whether import inserted the node: a weight, an attribute that became a constant, a part of an expansion.
-[[nodiscard]] inline bool is_inserted(node const& n) { return n.source == no_id; }
-
-/// The framework's node that `n` comes from.
-[[nodiscard]] inline std::string_view origin_node(node const& n) {
-    if (!is_inserted(n) || n.origin_name != n.name) return n.origin_name;
-    return n.name.substr(0, n.name.rfind('/')); // `conv1/filter` comes from `conv1`
-}
-
-/// Whether the node writes over an input of the layer that it stands for: in the framework both have one name (Caffe).
-/// cost O(nodes of the layer)
-[[nodiscard]] inline bool is_in_place(graph const& g, node const& n) {
-    auto const reads = [&](node const& from, std::string_view name) {
-        for (auto t : g.inputs_of(from))
-            if (t != no_id && g.tensors[t].origin == name && g.tensors[t].producer != static_cast<node_id>(&n - g.nodes.data())) return true;
-        return false;
-    };
-    for (auto const& out : g.outputs_of(n)) {
-        if (out.origin.empty()) continue;
-        auto const* part = &n;
-        if (reads(*part, out.origin)) return true;
-        while (part != g.nodes.data() && n.source != no_id) { // the other nodes of an expansion stand before the last one
-            --part;
-            if (is_inserted(*part)) continue;
-            if (part->source != n.source) break;
-            if (reads(*part, out.origin)) return true;
-        }
-    }
-    return false;
 }
 
 GRAFT_END
@@ -1148,7 +447,8 @@ inline std::string dot_escaped(std::string_view text) {
 /// cost linear in nodes and edges; the layout of `dot` is useful up to some hundred nodes
 [[nodiscard]] inline std::string to_dot(graph_view const& v) {
     auto const& g = *v.of;
-    std::string text = "digraph graft {\n  node [shape=box, fontname=\"sans-serif\", fontsize=10];\n  edge [fontname=\"sans-serif\", fontsize=8];\n";
+    std::string text = "digraph graft {\n  node [shape=box, fontname=\"sans-serif\", fontsize=10];\n  edge "
+                       "[fontname=\"sans-serif\", fontsize=8];\n";
     auto const out = std::back_inserter(text);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
@@ -1158,20 +458,128 @@ inline std::string dot_escaped(std::string_view text) {
         else if (n.kind == node_kind::opaque) style = ", color=red";
         auto const op = n.kind == node_kind::opaque ? n.origin_type : g.op_name(n);
         auto const pass = g.pass_of(n);
-        fmt::format_to(out, "  n{} [label=\"{}\\n{}{}{}\"{}];\n", i, detail::dot_escaped(op), detail::dot_escaped(n.name), pass.empty() ? "" : "\\nby pass ", detail::dot_escaped(pass), style);
+        fmt::format_to(out, "  n{} [label=\"{}\\n{}{}{}\"{}];\n", i, detail::dot_escaped(op),
+            detail::dot_escaped(n.name), pass.empty() ? "" : "\\nby pass ", detail::dot_escaped(pass), style);
     }
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         for (auto t : g.inputs_of(n))
-            if (t != no_id) fmt::format_to(out, "  n{} -> n{} [label=\"{}\"];\n", g.tensors[t].producer, i, to_text(g.tensors[t].desc));
+            if (t != no_id)
+                fmt::format_to(
+                    out, "  n{} -> n{} [label=\"{}\"];\n", g.tensors[t].producer, i, to_text(g.tensors[t].desc));
         for (auto c : g.controls_of(n)) fmt::format_to(out, "  n{} -> n{} [style=dashed];\n", c, i);
     }
     for (std::size_t i = 0; i < g.outputs.size(); ++i) {
         auto const& o = g.outputs[i];
-        fmt::format_to(out, "  o{0} [label=\"{1}\", shape=ellipse];\n  n{2} -> o{0} [label=\"{3}\"];\n", i, detail::dot_escaped(o.name),
-                       g.tensors[o.tensor].producer, to_text(g.tensors[o.tensor].desc));
+        fmt::format_to(out, "  o{0} [label=\"{1}\", shape=ellipse];\n  n{2} -> o{0} [label=\"{3}\"];\n", i,
+            detail::dot_escaped(o.name), g.tensors[o.tensor].producer, to_text(g.tensors[o.tensor].desc));
     }
     return text += "}\n";
+}
+
+GRAFT_END
+
+// graft/text/explain.hpp - how a tensor's dtype and shape came about: the nodes before it, each with what it was told
+
+GRAFT_BEGIN
+
+/// The tensor of this name: the framework's, a graph output's, or `node:k`; no_id when there is none.
+/// cost linear in the graph
+[[nodiscard]] inline tensor_id find_tensor(graph const& g, std::string_view name) {
+    for (auto const& o : g.outputs)
+        if (o.name == name) return o.tensor;
+    for (auto t = static_cast<tensor_id>(g.tensors.size()); t-- > 0;) // of an in-place chain the last one
+        if (g.tensors[t].origin == name || name_of(g, t) == name) return t;
+    for (auto const& r : g.removed)
+        if (r.origin == name) return r.now;
+    return no_id;
+}
+
+namespace detail {
+
+/// What inference knows of the elements, if they are few: ` = [1,-1]`.
+inline std::string text_of_value(graph const& g, tensor_id t) {
+    auto const v = g.value_of(t);
+    if (!v.partial || v.elements.size() > 16) return {};
+    std::string text = " = [";
+    for (std::size_t i = 0; i < v.elements.size(); ++i)
+        text += (i ? "," : "") +
+                (v.elements[i] == unknown_element ? std::string("?") : to_text(dim::element(v.elements[i], v.symbols)));
+    return text += "]";
+}
+
+inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string& text) {
+    auto const& n = g.nodes[i];
+    auto const out = std::back_inserter(text);
+    for (auto t = n.first_output; t < n.first_output + n.output_count; ++t)
+        if (n.output_count == 1 || t == asked || asked < n.first_output || asked >= n.first_output + n.output_count)
+            fmt::format_to(out, "{} {}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
+                text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "");
+    auto const where = g.place_of(n);
+    fmt::format_to(out, "    {} {}", n.kind == node_kind::opaque ? "opaque" : g.op_name(n), quoted(n.name));
+    if (!n.origin_type.empty()) fmt::format_to(out, ", {} in the model", on_one_line(n.origin_type));
+    if (!where.file.empty()) fmt::format_to(out, ", {}", on_one_line(to_text(where)));
+    text += '\n';
+    if (n.kind != node_kind::operation) return;
+    auto const ports = g.catalog.inputs(n.op);
+    auto const slots = g.input_ports(n);
+    for (std::size_t p = 0; p < slots.size(); ++p)
+        for (std::size_t k = 0; k < slots[p].count; ++k) {
+            auto const t = g.inputs_of(n)[slots[p].first + k];
+            if (t == no_id) continue;
+            fmt::format_to(out, "      {} <- {} {}{}\n", g.catalog.text(ports[p].name), on_one_line(name_of(g, t)),
+                to_text(g.input_desc(n, slots[p].first + k)), text_of_value(g, t));
+        }
+    auto const rows = g.catalog.attributes(n.op);
+    auto const values = g.attributes_of(n);
+    for (std::size_t a = 0; a < rows.size() && a < values.size(); ++a)
+        if (values[a].kind != attr_kind::none)
+            fmt::format_to(out, "      {} = {}\n", g.catalog.text(rows[a].name), to_text(values[a]));
+}
+
+} // namespace detail
+
+/// The derivation of tensor `t`: the node that makes it, with the descriptors it read and its attributes,
+/// then the nodes before that one, nearest first, `most` of them.
+/// cost linear in the part of the graph that `t` depends on
+[[nodiscard]] inline std::string explain(graph const& g, tensor_id t, std::size_t most = 40) {
+    std::string text;
+    std::vector<bool> seen(g.nodes.size(), false);
+    std::vector<node_id> waiting{g.tensors[t].producer}, before;
+    seen[waiting[0]] = true;
+    while (!waiting.empty()) {
+        before.push_back(waiting.back());
+        waiting.pop_back();
+        for (auto from : g.inputs_of(g.nodes[before.back()]))
+            if (from != no_id && !seen[g.tensors[from].producer]) {
+                seen[g.tensors[from].producer] = true;
+                waiting.push_back(g.tensors[from].producer);
+            }
+    }
+    graft::sort(before, [](node_id a, node_id b) { return a > b; });
+    for (std::size_t i = 0; i < before.size() && i < most; ++i) detail::explain_node(g, before[i], t, text);
+    if (before.size() > most)
+        fmt::format_to(std::back_inserter(text), "... and {} nodes before these\n", before.size() - most);
+    return text;
+}
+
+GRAFT_END
+
+// graft/text/fusion.hpp - what scope passes did to a model, as lines
+
+GRAFT_BEGIN
+
+/// One line per pass with how often it fired, then one per match that was given up and per scope that nearly matched.
+[[nodiscard]] inline std::string to_text(fusion_report const& report) {
+    std::string out;
+    for (auto const& f : report.firings) fmt::format_to(std::back_inserter(out), "pass {}: {}\n", f.pass, f.count);
+    for (auto const& v : report.vetoes)
+        fmt::format_to(std::back_inserter(out), "pass {}: '{}' in scope '{}' is left: {}: {}\n", v.pass, v.node,
+            v.scope, words_of(v.why).sentence, v.words);
+    for (auto const& n : report.near_misses)
+        fmt::format_to(std::back_inserter(out), "pass {}: scope '{}' meets {} of {} conditions: {}\n", n.pass, n.scope,
+            n.met, n.wanted, n.words);
+    return out;
 }
 
 GRAFT_END
@@ -1345,447 +753,8 @@ if (location.hash.length > 1) { const t = decodeURIComponent(location.hash.slice
 
 GRAFT_END
 
-// graft/text/json.hpp - a graph as JSON: nodes, tensors, attributes, engines, memory, for programs that read it
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Writes the parts of a graph; see `to_json`.
-class graph_json {
-public:
-    explicit graph_json(graph_view const& v) : view_(v), graph_(*v.of) {}
-
-    std::string write() && {
-        out_.open('{');
-        out_.key("framework").string(view_.framework);
-        ports("inputs", graph_.inputs);
-        ports("outputs", graph_.outputs);
-        symbols();
-        out_.key("nodes").open('[');
-        for (node_id i = 0; i < graph_.nodes.size(); ++i) node_of(i);
-        removed();
-        out_.close(']');
-        out_.key("tensors").open('[');
-        for (tensor_id t = 0; t < graph_.tensors.size(); ++t) tensor_of(t);
-        out_.close(']').key("edges").open('[');
-        for (node_id i = 0; i < graph_.nodes.size(); ++i) edges_of(i);
-        out_.close(']').key("loops");
-        list(graph_.loops, [&](graph_loop const& l) {
-            out_.open('{').key("first").number(l.first).key("end").number(l.end).key("parent");
-            if (l.parent == no_id) out_.null();
-            else out_.number(l.parent);
-            out_.close('}');
-        });
-        out_.key("prepared");
-        list(graph_.prepared, [&](step_report const& s) { out_.open('{').key("step").string(s.step).key("nodes").number(s.nodes).close('}'); });
-        memory();
-        regions();
-        out_.close('}');
-        return std::move(out_).take();
-    }
-
-private:
-    void shape_of(shape const& s) {
-        if (!s.has_rank()) {
-            out_.null();
-            return;
-        }
-        out_.open('[');
-        for (auto d : s.dims()) out_.number(d < 0 ? unknown_dim : d);
-        out_.close(']');
-    }
-    /// Beside a shape with symbolic dims: the expressions, and the size in bytes where it is one.
-    void expressions(tensor_desc const& d) {
-        if (!d.shape.symbolic()) return;
-        out_.key("symbolic_shape").open('[');
-        for (std::size_t i = 0; i < d.shape.rank(); ++i) {
-            if (d.shape[i].known()) out_.number(d.shape[i].value());
-            else if (d.shape[i].symbolic()) out_.string(to_text(d.shape[i]));
-            else out_.null();
-        }
-        out_.close(']').key("bytes");
-        if (auto const size = bytes_of(d); size.symbolic()) out_.string(to_text(size));
-        else out_.null();
-    }
-    void symbols() {
-        if (!graph_.symbols) return;
-        auto const& table = *graph_.symbols;
-        out_.key("symbols").open('[');
-        for (std::uint16_t k = 1; k <= table.atoms(); ++k) {
-            auto const& a = table.atom(k);
-            if (a.is != symbol_atom::kind::symbol) continue;
-            out_.open('{').key("name").string(table.name(k)).key("least").number(a.range.least).key("most");
-            if (a.range.most == INT64_MAX) out_.null();
-            else out_.number(a.range.most);
-            out_.close('}');
-        }
-        out_.close(']');
-    }
-    void desc(tensor_desc const& d, bool with_format) {
-        out_.key("dtype");
-        if (d.type == dtype::undefined) out_.null();
-        else out_.string(name_of(d.type));
-        out_.key("shape");
-        shape_of(d.shape);
-        expressions(d);
-        if (with_format) out_.key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format));
-    }
-    void ports(std::string_view key, series<graph_port> const& all) {
-        out_.key(key).open('[');
-        for (auto const& p : all) {
-            out_.open('{').key("name").string(p.name);
-            desc(graph_.tensors[p.tensor].desc, false);
-            out_.key("tensor").number(p.tensor).close('}');
-        }
-        out_.close(']');
-    }
-
-    void node_of(node_id i) {
-        auto const& n = graph_.nodes[i];
-        out_.open('{').key("name").string(n.name).key("origin_name").string(origin_node(n)).key("origin_type").string(n.origin_type);
-        out_.key("op");
-        if (n.kind == node_kind::opaque) out_.null();
-        else out_.string(graph_.op_name(n));
-        outputs_of(n);
-        inputs_of(n);
-        out_.key("controls").open('[');
-        for (auto c : graph_.controls_of(n)) out_.string(graph_.nodes[c].name);
-        out_.close(']');
-        attributes_of(n);
-        if (auto const all = graph_.carried_of(n); !all.empty()) {
-            out_.key("carried").open('{');
-            for (auto const& a : all) out_.key(a.name), value(a.value);
-            out_.close('}');
-        }
-        if (auto const pass = graph_.pass_of(n); !pass.empty()) out_.key("pass").string(pass);
-        out_.key("engine");
-        if (auto const e = view_.engine(i); !e.empty()) out_.string(e);
-        else out_.null();
-        out_.key("inplace").boolean(is_in_place(graph_, n)).key("split_of").null();
-        out_.key("kind").string(kind_of(n));
-        counts("input_counts", graph_.input_ports(n), n.input_count);
-        counts("output_counts", graph_.output_ports(n), n.output_count);
-        if (auto const* f = fault_of(i)) fault(*f);
-        if (auto const* t = view_.kernels ? view_.kernels->tiling_of(i) : nullptr) tiling_of(*t);
-        out_.close('}');
-    }
-    void tiling_of(tiling_record const& t) {
-        out_.key("tiling").open('{').key("key").number(t.key).key("block_dim").number(std::uint64_t{t.blocks}).key("workspace_bytes").open('[');
-        for (std::uint32_t i = 0; i < t.workspaces; ++i) out_.number(t.workspace_bytes[i]);
-        out_.close(']').close('}');
-    }
-    /// Tensors that the framework does not name are left out (a top that a layer does not write down), but not those
-    /// of a node that import inserted.
-    void outputs_of(node const& n) {
-        out_.key("outputs").open('[');
-        for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
-            auto const origin = graph_.tensors[t].origin;
-            if (origin.empty() && !is_inserted(n)) continue;
-            out_.open('{').key("name").string(name_of(graph_, t)).key("origin_tensor");
-            if (origin.empty() || (is_inserted(n) && n.kind == node_kind::constant)) out_.null();
-            else out_.string(origin);
-            desc(graph_.tensors[t].desc, true);
-            out_.close('}');
-        }
-        out_.close(']');
-    }
-    /// Calls `f(position among the node's inputs)` in port order, with -1 for an optional input that is absent.
-    template <class F> void each_input(node const& n, F f) const {
-        if (n.kind != node_kind::operation) {
-            for (int i = 0; i < n.input_count; ++i) f(i);
-            return;
-        }
-        auto const rows = graph_.catalog.inputs(n.op);
-        auto const at = graph_.input_ports(n);
-        for (std::size_t p = 0; p < at.size(); ++p) {
-            if (at[p].count == 0 && rows[p].how == presence::optional) f(-1);
-            for (int i = 0; i < at[p].count; ++i) f(at[p].first + i);
-        }
-    }
-    void inputs_of(node const& n) {
-        auto const tensor_at = [&](int i) { return i < 0 ? no_id : graph_.inputs_of(n)[static_cast<std::size_t>(i)]; };
-        out_.key("inputs").open('[');
-        each_input(n, [&](int i) {
-            if (auto const t = tensor_at(i); t != no_id) out_.string(name_of(graph_, t));
-            else out_.null();
-        });
-        out_.close(']').key("input_formats").open('[');
-        each_input(n, [&](int i) {
-            if (tensor_at(i) == no_id) {
-                out_.null();
-                return;
-            }
-            auto const d = graph_.input_desc(n, static_cast<std::size_t>(i));
-            out_.open('{').key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format)).close('}');
-        });
-        out_.close(']');
-    }
-
-    static std::string_view kind_of(node const& n) {
-        switch (n.kind) {
-        case node_kind::input: return "input";
-        case node_kind::constant: return "constant";
-        case node_kind::operation: return "operation";
-        case node_kind::opaque: break;
-        }
-        return "opaque";
-    }
-    /// How many tensors stand at each port, without those that are absent.
-    void counts(std::string_view key, span<port_slots const> ports, std::size_t all) {
-        out_.key(key).open('[');
-        for (auto const& p : ports) out_.number(p.count);
-        if (ports.empty() && all) out_.number(all);
-        out_.close(']');
-    }
-    [[nodiscard]] node_fault const* fault_of(node_id i) const {
-        auto const& all = graph_.faults;
-        auto const at = std::lower_bound(all.begin(), all.end(), i, [](node_fault const& f, node_id n) { return f.node < n; });
-        return at != all.end() && at->node == i ? &*at : nullptr;
-    }
-    void fault(node_fault const& f) {
-        out_.key("fault").open('{').key("behind").boolean(f.behind);
-        if (!f.behind) {
-            out_.key("code").string(name_of(f.what.code)).key("port").string(f.what.where.port).key("rule").string(f.what.where.rule);
-            out_.key("expected").string(f.what.expected).key("got").string(f.what.got);
-            out_.key("file").string(f.what.where.file).key("line").number(f.what.where.line).key("byte").number(f.what.where.byte);
-        }
-        out_.close('}');
-    }
-    /// A tensor as its producer makes it; whole numbers and formulas that inference knows, the size of a constant's payload.
-    void tensor_of(tensor_id t) {
-        auto const& x = graph_.tensors[t];
-        out_.open('{').key("name").string(name_of(graph_, t)).key("node").number(x.producer).key("output").number(t - graph_.nodes[x.producer].first_output);
-        desc(x.desc, true);
-        if (x.declared) out_.key("declared").boolean(true);
-        if (graph_.bound_of(t) != no_id) {
-            out_.key("most");
-            shape_of(graph_.largest_desc(t).shape);
-        }
-        auto const v = graph_.value_of(t);
-        if (v.constant && bits_of(x.desc.type) == 0) out_.key("payload_strings").number(v.strings.size());
-        else if (v.constant) out_.key("payload_bytes").number(v.bytes.size());
-        values(x.desc, v);
-        out_.close('}');
-    }
-    void values(tensor_desc const& d, known_value const& v) {
-        constexpr std::size_t most = 64;
-        auto const width = bytes_of(d.type);
-        constexpr dtype_set whole = dtype_families::integer | dtype::boolean;
-        if (v.partial && v.elements.size() <= most) {
-            out_.key("values");
-            list(v.elements, [&](std::int64_t e) {
-                auto const is = dim::element(e, v.symbols);
-                if (is.known()) out_.number(is.value());
-                else if (is.symbolic()) out_.string(to_text(is));
-                else out_.null();
-            });
-        } else if (v.constant && whole.has(d.type) && width && v.bytes.size() <= most * width && v.bytes.size() % width == 0) {
-            out_.key("values").open('[');
-            for (std::size_t at = 0; at < v.bytes.size(); at += width) {
-                if (d.type == dtype::u64) out_.number(load<std::uint64_t>(v.bytes.data() + at));
-                else out_.number(element(d.type, v.bytes.data() + at));
-            }
-            out_.close(']');
-        }
-    }
-    static std::int64_t element(dtype type, std::byte const* at) {
-        switch (type) {
-        case dtype::i8: return load<std::int8_t>(at);
-        case dtype::i16: return load<std::int16_t>(at);
-        case dtype::i32: return load<std::int32_t>(at);
-        case dtype::u16: return load<std::uint16_t>(at);
-        case dtype::u32: return load<std::uint32_t>(at);
-        case dtype::i64: return load<std::int64_t>(at);
-        default: return load<std::uint8_t>(at);
-        }
-    }
-    /// The edges into a node as the node reads them. Bad: the node's own mistake is at that port.
-    void edges_of(node_id i) {
-        auto const& n = graph_.nodes[i];
-        auto const* f = fault_of(i);
-        auto const ports = graph_.input_ports(n);
-        for (std::uint32_t k = 0; k < n.input_count; ++k) {
-            auto const t = graph_.inputs_of(n)[k];
-            if (t == no_id) continue;
-            std::size_t port = 0;
-            while (port + 1 < ports.size() && !(k >= ports[port].first && k < std::uint32_t{ports[port].first} + ports[port].count)) ++port;
-            out_.open('{').key("tensor").number(t).key("node").number(i).key("port").number(port).key("input").number(k);
-            desc(graph_.input_desc(n, k), true);
-            bool const here = f && !f->behind && (n.kind != node_kind::operation || f->what.where.port.empty() || f->what.where.port == graph_.catalog.text(graph_.catalog.inputs(n.op)[port].name));
-            if (here) out_.key("bad").boolean(true);
-            out_.close('}');
-        }
-    }
-
-    void attributes_of(node const& n) {
-        out_.key("attrs").open('{');
-        if (n.kind == node_kind::operation) {
-            auto const rows = graph_.catalog.attributes(n.op);
-            auto const values = graph_.attributes_of(n);
-            for (std::size_t i = 0; i < values.size() && i < rows.size(); ++i) {
-                out_.key(graph_.catalog.text(rows[i].name));
-                value(values[i]);
-            }
-        }
-        out_.close('}');
-    }
-    template <class All, class F> void list(All const& all, F f) {
-        out_.open('[');
-        for (auto const& v : all) f(v);
-        out_.close(']');
-    }
-    void value(attr_value const& v) {
-        auto const tensor = [&](tensor_view const& t) {
-            out_.open('{');
-            desc(t.desc, false);
-            out_.close('}');
-        };
-        switch (v.kind) {
-        case attr_kind::shape:
-            if (v.shapes.empty()) out_.null();
-            else shape_of(v.shapes[0]);
-            break;
-        case attr_kind::tensor:
-            if (v.tensors.empty()) out_.null();
-            else tensor(v.tensors[0]);
-            break;
-        case attr_kind::shapes: list(v.shapes, [&](shape const& s) { shape_of(s); }); break;
-        case attr_kind::tensors: list(v.tensors, tensor); break;
-        default: write_value(out_, v);
-        }
-    }
-
-    /// Nodes of the model that are gone: neighbours of one origin are one entry.
-    void removed() {
-        auto const& all = graph_.removed;
-        for (std::size_t i = 0; i < all.size();) {
-            auto const& r = all[i];
-            std::string_view op = "NoOp";
-            if (r.how == "identity") op = "Identity";
-            else if (r.now != no_id) op = graph_.op_name(graph_.nodes[graph_.tensors[r.now].producer]);
-            out_.open('{').key("name").string(r.origin_name).key("origin_name").string(r.origin_name).key("origin_type").string(r.origin_type);
-            out_.key("op").string(op).key("removed").string(r.how).key("outputs").open('[');
-            auto end = i;
-            bool in_place = false;
-            for (; end < all.size() && all[end].origin_name == r.origin_name; ++end) {
-                out_.open('{').key("name").string(all[end].origin).key("origin_tensor").string(all[end].origin);
-                desc(all[end].desc, true);
-                out_.close('}');
-                in_place = in_place || all[end].in_place;
-            }
-            out_.close(']').key("inputs").open('[');
-            for (auto k = i; k < end; ++k)
-                if (all[k].now != no_id) out_.string(name_of(graph_, all[k].now));
-            out_.close(']').key("input_formats").open('[').close(']').key("controls").open('[').close(']').key("attrs").open('{').close('}');
-            out_.key("engine").null().key("inplace").boolean(in_place).key("split_of");
-            if (r.split_of.empty()) out_.null();
-            else out_.string(r.split_of);
-            out_.close('}');
-            i = end;
-        }
-    }
-
-    void memory() {
-        auto const* plan = view_.plan;
-        auto const figure = [&](std::string_view key, std::uint64_t memory_plan::*what) {
-            out_.key(key);
-            if (plan) out_.number(plan->*what);
-            else out_.null();
-        };
-        out_.key("memory").open('{');
-        figure("arena_bytes", &memory_plan::arena_bytes);
-        figure("sum_of_tensor_bytes", &memory_plan::sum_of_tensor_bytes);
-        figure("lower_bound_bytes", &memory_plan::lower_bound_bytes);
-        if (view_.plan_is_bound) out_.key("at_most").boolean(true);
-        out_.key("tensors");
-        if (!plan) out_.null();
-        else list(plan->tensors, [&](placement const& p) {
-            out_.open('{').key("name").string(name_of(graph_, p.tensor)).key("tensor").number(p.tensor).key("offset").number(p.offset).key("bytes").number(p.bytes);
-            out_.key("first").number(p.first).key("last").number(p.last).close('}');
-        });
-        out_.key("placed");
-        if (!plan) out_.null();
-        else list(plan->of_tensor, [&](std::uint32_t at) {
-            if (at == no_id) out_.null();
-            else out_.number(at);
-        });
-        out_.key("within");
-        if (!plan) out_.null();
-        else list(plan->within, [&](std::uint64_t at) { out_.number(at); });
-        out_.key("pieces");
-        if (!plan) out_.null();
-        else list(plan->pieces, [&](piece const& p) {
-            out_.open('{').key("node").string(graph_.nodes[p.node].name).key("whole").number(p.whole).key("part").number(p.part).key("at").number(p.at).close('}');
-        });
-        out_.key("copies");
-        if (!plan) out_.null();
-        else list(plan->copies, [&](piece_copy const& c) {
-            out_.open('{').key("node").string(graph_.nodes[c.node].name).key("name").string(name_of(graph_, c.part)).key("tensor").number(c.part);
-            out_.key("bytes").number(c.bytes).key("why").string(name_of(c.why)).close('}');
-        });
-        out_.key("workspaces");
-        if (!plan) out_.null();
-        else list(plan->workspaces, [&](placement const& p) {
-            out_.open('{').key("node").string(graph_.nodes[p.node].name).key("offset").number(p.offset).key("bytes").number(p.bytes).key("step").number(p.node).close('}');
-        });
-        out_.key("alignment").number(planned_alignment);
-        out_.close('}');
-    }
-
-    void regions() {
-        auto const* engines = view_.engines;
-        if (!engines) return;
-        out_.key("regions");
-        list(engines->regions, [&](engine_region const& r) {
-            out_.open('{').key("engine").string(r.engine).key("layout").string(name_of(r.layout)).key("first").string(graph_.nodes[r.first].name);
-            out_.key("nodes").number(r.nodes).key("entering").number(r.entering).key("leaving").number(r.leaving).close('}');
-        });
-        out_.key("conversions");
-        list(engines->conversions, [&](node_id n) { out_.string(graph_.nodes[n].name); });
-        if (view_.kernels && !view_.kernels->absorbed_by.empty()) {
-            out_.key("absorbed").open('[');
-            for (node_id i = 0; i < graph_.nodes.size(); ++i)
-                if (auto const by = view_.kernels->absorbed_by[i]; by != no_id)
-                    out_.open('{').key("node").string(graph_.nodes[i].name).key("by").string(graph_.nodes[by].name).close('}');
-            out_.close(']');
-        }
-        out_.key("refusals");
-        list(engines->refusals, [&](engine_refusal const& r) {
-            out_.open('{').key("node").string(graph_.nodes[r.node].name).key("engine").string(r.engine).key("why").string(to_text(r.why)).close('}');
-        });
-    }
-
-    graph_view const& view_;
-    graph const& graph_;
-    json_writer out_{};
-};
-
-} // namespace detail
-
-/// The whole graph. Keys: framework; inputs and outputs {name, dtype, shape}; nodes {name, origin_name, origin_type,
-/// op (null: opaque), outputs {name, origin_tensor, dtype, shape, format, origin_format}, inputs (names of tensors, null
-/// for an absent optional one), input_formats, controls, attrs, carried (attributes of the model's node that the operator
-/// does not define, where there are any), pass (the scope pass that made the node, where one did), engine, inplace,
-/// split_of (the blob whose readers get copies, of a layer that Caffe inserts: such layers stand behind all others, in
-/// Caffe's order), removed: how a node of the model went away, and tiling {key, block_dim, workspace_bytes} of a tiled
-/// kernel}; tensors by number, as their producers make them; edges by reader, as the readers see them, bad where a refused
-/// node's mistake is (its node has a fault); loops; prepared: what preparation steps took out; memory {arena_bytes,
-/// sum_of_tensor_bytes, lower_bound_bytes, tensors, placed: for each tensor its entry there, within: bytes from the beginning of that entry
-/// (empty: 0 for all), pieces {node, whole, part, at}: tensors by number that lie in another and are not copied, copies
-/// {node, name, tensor, bytes, why}: those that are, workspaces, alignment}. A shape is a list with -1
-/// for a dim that is no number, or null for an unknown rank; where dims are symbolic, `symbolic_shape` beside it has their
-/// expressions, and `bytes` that of the size; `symbols` {name, least, most} is there when the graph has a table. A dtype that
-/// nobody knows is null; memory figures are null without a plan, and for every symbol at its upper bound where `at_most`
-/// is there.
-/// Where engines were assigned also: regions {engine, layout, first (a node), nodes, entering, leaving (conversions)},
-/// conversions (nodes), absorbed {node, by}, refusals {node, engine, why}.
-/// cost linear in the text
-[[nodiscard]] inline std::string to_json(graph_view const& v) { return detail::graph_json(v).write(); }
-
-GRAFT_END
-
-// graft/text/html.hpp - a graph as one page to look at in a browser: search, zoom, a node's attributes, shapes and memory
+// graft/text/html.hpp - a graph as one page to look at in a browser: search, zoom, a node's attributes,
+// shapes and memory
 
 GRAFT_BEGIN
 
@@ -1803,338 +772,14 @@ GRAFT_BEGIN
 
 GRAFT_END
 
-// graft/text/table.hpp - a graph and its memory plan as tables that a person reads
-
-GRAFT_BEGIN
-
-/// Rows of cells with aligned columns. A column whose title begins with `>` stands to the right.
-class GRAFT_TYPE text_table {
-public:
-    explicit text_table(std::vector<std::string> titles) : rows_{std::move(titles)}, right_(rows_[0].size()) {
-        for (std::size_t i = 0; i < right_.size(); ++i)
-            if (rows_[0][i].starts_with('>')) right_[i] = true, rows_[0][i].erase(0, 1);
-    }
-    void add(std::vector<std::string> cells) {
-        cells.resize(right_.size());
-        rows_.push_back(std::move(cells));
-    }
-    /// One line per row, the titles first; long cells of the last column are not padded.
-    [[nodiscard]] std::string str() const {
-        std::vector<std::size_t> width(right_.size(), 0);
-        for (auto const& r : rows_)
-            for (std::size_t i = 0; i < r.size(); ++i) width[i] = std::max(width[i], r[i].size());
-        std::string text;
-        for (auto const& r : rows_) {
-            auto const start = text.size();
-            for (std::size_t i = 0; i < r.size(); ++i) {
-                if (right_[i]) fmt::format_to(std::back_inserter(text), "{:>{}}", r[i], width[i]);
-                else fmt::format_to(std::back_inserter(text), "{:<{}}", r[i], width[i]);
-                text += "  ";
-            }
-            text.erase(std::max(start, text.find_last_not_of(' ') + 1));
-            text += '\n';
-        }
-        return text;
-    }
-
-private:
-    std::vector<std::vector<std::string>> rows_;
-    std::vector<bool> right_;
-};
-
-/// One line per node: name, the framework's operator, ours, outputs, engine, and the scope pass that made it where passes
-/// made any; then what preparation steps took out.
-[[nodiscard]] inline std::string node_table(graph_view const& v) {
-    auto const& g = *v.of;
-    bool fused = false;
-    for (auto const& n : g.nodes) fused = fused || !g.pass_of(n).empty();
-    std::vector<std::string> titles{"node", "origin", "operator", "outputs", "engine"};
-    if (fused) titles.push_back("pass");
-    text_table table(std::move(titles));
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        std::string outputs;
-        for (auto const& t : g.outputs_of(n)) outputs += (outputs.empty() ? "" : " ") + to_text(t.desc);
-        auto const op = n.kind == node_kind::opaque ? std::string("(opaque)") : std::string(g.op_name(n));
-        table.add({std::string(n.name), std::string(n.origin_type), op, std::move(outputs), std::string(v.engine(i)), std::string(g.pass_of(n))});
-    }
-    auto text = table.str();
-    for (auto const& s : g.prepared)
-        if (s.nodes) fmt::format_to(std::back_inserter(text), "step {}: {} nodes\n", s.step, s.nodes);
-    return text;
-}
-
-/// The figures of a plan in one line: `memory: arena 1234 bytes, ...`.
-[[nodiscard]] inline std::string memory_summary(memory_plan const& plan) {
-    return fmt::format("memory: arena {} bytes; without reuse {}; lower bound {}; {} tensors\n", plan.arena_bytes, plan.sum_of_tensor_bytes,
-                       plan.lower_bound_bytes, plan.tensors.size());
-}
-
-/// Which tensors that nodes join or take apart are copied: a line with how many are and are not, and one for each
-/// node and reason; empty where the graph has none. `pieces: 12 in place; 2 copied, 4096 bytes`.
-[[nodiscard]] inline std::string copy_table(graph const& g, memory_plan const& plan) {
-    if (plan.pieces.empty() && plan.copies.empty()) return {};
-    std::uint64_t bytes = 0;
-    for (auto const& c : plan.copies) bytes += c.bytes;
-    auto text = fmt::format("pieces: {} in place; {} copied, {} bytes\n", plan.pieces.size(), plan.copies.size(), bytes);
-    for (std::size_t i = 0; i < plan.copies.size();) {
-        auto const& first = plan.copies[i];
-        std::size_t n = 0;
-        for (bytes = 0; i < plan.copies.size() && plan.copies[i].node == first.node && plan.copies[i].why == first.why; ++i, ++n) bytes += plan.copies[i].bytes;
-        fmt::format_to(std::back_inserter(text), "  {} ({}): {} copied, {} bytes: {}\n", g.nodes[first.node].name, g.op_name(g.nodes[first.node]), n, bytes, name_of(first.why));
-    }
-    return text;
-}
-
-/// What all tensors but constants need without reuse, over the symbols of the graph: `memory: without reuse 64*N+8 bytes`;
-/// empty where the graph has none, a size is not known, or the sum has too many terms.
-[[nodiscard]] inline std::string memory_formula(graph const& g) {
-    if (!g.symbols) return {};
-    dim sum = 0;
-    for (tensor_id t = 0; t < g.tensors.size(); ++t)
-        if (!g.is_constant(t)) sum += bytes_of(g.tensors[t].desc);
-    return sum.symbolic() ? "memory: without reuse " + to_text(sum) + " bytes\n" : std::string();
-}
-
-/// The plan by address: offset, bytes, steps in which the tensor lives, name.
-[[nodiscard]] inline std::string memory_table(graph const& g, memory_plan const& plan) {
-    text_table table({">offset", ">bytes", ">first", ">last", "tensor"});
-    auto all = plan.tensors;
-    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
-        return a.offset != b.offset ? a.offset < b.offset : a.first != b.first ? a.first < b.first : a.tensor < b.tensor;
-    });
-    for (auto const& p : all) {
-        auto const name = p.tensor == no_id ? "(workspace of " + std::string(g.nodes[p.node].name) + ")" : name_of(g, p.tensor);
-        table.add({std::to_string(p.offset), std::to_string(p.bytes), std::to_string(p.first), std::to_string(p.last), name});
-    }
-    return table.str();
-}
-
-GRAFT_END
-
-// graft/text/timeline.hpp - a memory plan as a picture: steps to the right, addresses upwards, a rectangle per tensor
-
-GRAFT_BEGIN
-
-namespace detail {
-
-inline std::string xml_escaped(std::string_view text) {
-    std::string out;
-    for (char c : text) {
-        if (c == '<') out += "&lt;";
-        else if (c == '>') out += "&gt;";
-        else if (c == '&') out += "&amp;";
-        else if (static_cast<unsigned char>(c) >= 0x20) out += c;
-    }
-    return out;
-}
-
-} // namespace detail
-
-/// The plan as SVG: a tensor stands from the step that makes it to the last one that reads it, at its addresses; the line
-/// is the sum of what is live at each step, the dashed one the lower bound. Workspaces are dark. The title of a rectangle
-/// is its tensor's name and size.
-/// cost linear in the placements
-[[nodiscard]] inline std::string memory_timeline(graph const& g, memory_plan const& plan) {
-    constexpr double width = 1200, height = 600, margin = 40;
-    auto const steps = static_cast<double>(std::max<std::size_t>(g.nodes.size(), 1) + 1);
-    auto const arena = static_cast<double>(std::max<std::uint64_t>(plan.arena_bytes, 1));
-    auto const at_x = [&](double step) { return margin + step / steps * width; };
-    auto const at_y = [&](double bytes) { return margin + height - bytes / arena * height; };
-    std::string text = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" font-size=\"12\">\n"
-                                   "<text x=\"{}\" y=\"20\">{} steps, arena {} bytes, lower bound {}, without reuse {}</text>\n",
-                                   width + 2 * margin, height + 2 * margin, margin, g.nodes.size(), plan.arena_bytes, plan.lower_bound_bytes,
-                                   plan.sum_of_tensor_bytes);
-    auto const out = std::back_inserter(text);
-    std::vector<std::int64_t> change(g.nodes.size() + 3, 0);
-    auto const draw = [&](placement const& p, std::string_view name, std::string_view colour) {
-        if (p.bytes == 0) return;
-        change[p.first] += static_cast<std::int64_t>(p.bytes);
-        change[p.last + 1u] -= static_cast<std::int64_t>(p.bytes);
-        auto const x = at_x(p.first), y = at_y(static_cast<double>(p.offset + p.bytes));
-        fmt::format_to(out, "<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" fill=\"{}\" stroke=\"#fff\" stroke-width=\"0.3\"><title>{}: {} bytes at {}, steps {} to {}</title></rect>\n",
-                       x, y, at_x(p.last + 1.0) - x, static_cast<double>(p.bytes) / arena * height, colour, detail::xml_escaped(name), p.bytes,
-                       p.offset, p.first, p.last);
-    };
-    constexpr std::string_view colours[] = {"#8fb3d9", "#a9cba4", "#e3c38a", "#d9a3a3", "#b8a9d6", "#9fcfcf"};
-    for (auto const& p : plan.tensors) draw(p, name_of(g, p.tensor), colours[p.tensor % 6]);
-    for (auto const& p : plan.workspaces) draw(p, "workspace of " + std::string(g.nodes[p.node].name), "#555");
-    text += "<polyline fill=\"none\" stroke=\"#222\" points=\"";
-    std::int64_t live = 0;
-    for (std::size_t i = 0; i <= g.nodes.size(); ++i) {
-        live += change[i];
-        auto const y = at_y(static_cast<double>(live));
-        fmt::format_to(out, "{:.2f},{:.2f} {:.2f},{:.2f} ", at_x(static_cast<double>(i)), y, at_x(static_cast<double>(i) + 1), y);
-    }
-    auto const bound = at_y(static_cast<double>(plan.lower_bound_bytes));
-    fmt::format_to(out, "\"/>\n<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.2f}\" y2=\"{2:.2f}\" stroke=\"#222\" stroke-dasharray=\"4\"/>\n</svg>\n", margin,
-                   margin + width, bound);
-    return text;
-}
-
-GRAFT_END
-
-// graft/text/dump.hpp - writes a graph as it is behind a stage: NN_STAGE.txt, .dot, .json and .html, a plan as .svg
-
-GRAFT_BEGIN
-
-/// Writes a text file.
-/// error cannot_write_file
-inline bool write_text(std::string const& path, std::string_view text, error_list& errors) {
-    std::ofstream out(path, std::ios::binary);
-    out.write(text.data(), static_cast<std::streamsize>(text.size()));
-    if (out.flush()) return true;
-    place where;
-    where.file = path;
-    errors.add(errc::cannot_write_file, std::move(where), "a file that can be written");
-    return false;
-}
-
-/// Makes a directory and those above it.
-/// error cannot_write_file
-inline bool make_directory(std::string const& path, error_list& errors) {
-    std::error_code code;
-    std::filesystem::create_directories(path, code);
-    if (std::filesystem::is_directory(path, code)) return true;
-    place where;
-    where.file = path;
-    errors.add(errc::cannot_write_file, std::move(where), "a directory", code ? code.message() : "a file");
-    return false;
-}
-
-/// The dumps of one run, numbered from 01. Without directories it does nothing.
-class GRAFT_TYPE stage_dump {
-public:
-    explicit stage_dump(std::vector<std::string> directories) : directories_(std::move(directories)) {}
-
-    /// Writes the graph as it is behind `stage`.
-    /// error cannot_write_file
-    void write(std::string_view stage, graph_view const& v, error_list& errors) {
-        ++number_;
-        std::erase_if(directories_, [&](auto const& d) { return !make_directory(d, errors); }); // said once, not for each stage
-        for (auto const& d : directories_) {
-            auto const stem = fmt::format("{}/{:02}_{}", d, number_, stage);
-            auto table = node_table(v);
-            if (v.plan) table += "\n" + memory_summary(*v.plan) + copy_table(*v.of, *v.plan) + memory_table(*v.of, *v.plan);
-            if (write_text(stem + ".txt", table, errors) && write_text(stem + ".dot", to_dot(v), errors) &&
-                write_text(stem + ".json", to_json(v), errors) && write_text(stem + ".html", to_html(v), errors) && v.plan)
-                write_text(stem + ".svg", memory_timeline(*v.of, *v.plan), errors);
-        }
-    }
-
-private:
-    std::vector<std::string> directories_;
-    int number_ = 0;
-};
-
-GRAFT_END
-
-// graft/text/explain.hpp - how a tensor's dtype and shape came about: the nodes before it, each with what it was told
-
-GRAFT_BEGIN
-
-/// The tensor of this name: the framework's, a graph output's, or `node:k`; no_id when there is none.
-/// cost linear in the graph
-[[nodiscard]] inline tensor_id find_tensor(graph const& g, std::string_view name) {
-    for (auto const& o : g.outputs)
-        if (o.name == name) return o.tensor;
-    for (auto t = static_cast<tensor_id>(g.tensors.size()); t-- > 0;) // of an in-place chain the last one
-        if (g.tensors[t].origin == name || name_of(g, t) == name) return t;
-    for (auto const& r : g.removed)
-        if (r.origin == name) return r.now;
-    return no_id;
-}
-
-namespace detail {
-
-/// What inference knows of the elements, if they are few: ` = [1,-1]`.
-inline std::string text_of_value(graph const& g, tensor_id t) {
-    auto const v = g.value_of(t);
-    if (!v.partial || v.elements.size() > 16) return {};
-    std::string text = " = [";
-    for (std::size_t i = 0; i < v.elements.size(); ++i)
-        text += (i ? "," : "") + (v.elements[i] == unknown_element ? std::string("?") : to_text(dim::element(v.elements[i], v.symbols)));
-    return text += "]";
-}
-
-inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string& text) {
-    auto const& n = g.nodes[i];
-    auto const out = std::back_inserter(text);
-    for (auto t = n.first_output; t < n.first_output + n.output_count; ++t)
-        if (n.output_count == 1 || t == asked || asked < n.first_output || asked >= n.first_output + n.output_count)
-            fmt::format_to(out, "{} {}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc), text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "");
-    auto const where = g.place_of(n);
-    fmt::format_to(out, "    {} {}", n.kind == node_kind::opaque ? "opaque" : g.op_name(n), quoted(n.name));
-    if (!n.origin_type.empty()) fmt::format_to(out, ", {} in the model", on_one_line(n.origin_type));
-    if (!where.file.empty()) fmt::format_to(out, ", {}", on_one_line(to_text(where)));
-    text += '\n';
-    if (n.kind != node_kind::operation) return;
-    auto const ports = g.catalog.inputs(n.op);
-    auto const slots = g.input_ports(n);
-    for (std::size_t p = 0; p < slots.size(); ++p)
-        for (std::size_t k = 0; k < slots[p].count; ++k) {
-            auto const t = g.inputs_of(n)[slots[p].first + k];
-            if (t == no_id) continue;
-            fmt::format_to(out, "      {} <- {} {}{}\n", g.catalog.text(ports[p].name), on_one_line(name_of(g, t)), to_text(g.input_desc(n, slots[p].first + k)), text_of_value(g, t));
-        }
-    auto const rows = g.catalog.attributes(n.op);
-    auto const values = g.attributes_of(n);
-    for (std::size_t a = 0; a < rows.size() && a < values.size(); ++a)
-        if (values[a].kind != attr_kind::none) fmt::format_to(out, "      {} = {}\n", g.catalog.text(rows[a].name), to_text(values[a]));
-}
-
-} // namespace detail
-
-/// The derivation of tensor `t`: the node that makes it, with the descriptors it read and its attributes, then the nodes
-/// before that one, nearest first, `most` of them.
-/// cost linear in the part of the graph that `t` depends on
-[[nodiscard]] inline std::string explain(graph const& g, tensor_id t, std::size_t most = 40) {
-    std::string text;
-    std::vector<bool> seen(g.nodes.size(), false);
-    std::vector<node_id> waiting{g.tensors[t].producer}, before;
-    seen[waiting[0]] = true;
-    while (!waiting.empty()) {
-        before.push_back(waiting.back());
-        waiting.pop_back();
-        for (auto from : g.inputs_of(g.nodes[before.back()]))
-            if (from != no_id && !seen[g.tensors[from].producer]) {
-                seen[g.tensors[from].producer] = true;
-                waiting.push_back(g.tensors[from].producer);
-            }
-    }
-    std::sort(before.begin(), before.end(), std::greater<node_id>());
-    for (std::size_t i = 0; i < before.size() && i < most; ++i) detail::explain_node(g, before[i], t, text);
-    if (before.size() > most) fmt::format_to(std::back_inserter(text), "... and {} nodes before these\n", before.size() - most);
-    return text;
-}
-
-GRAFT_END
-
-// graft/text/fusion.hpp - what scope passes did to a model, as lines
-
-GRAFT_BEGIN
-
-/// One line per pass with how often it fired, then one per match that was given up and per scope that nearly matched.
-[[nodiscard]] inline std::string to_text(fusion_report const& report) {
-    std::string out;
-    for (auto const& f : report.firings) fmt::format_to(std::back_inserter(out), "pass {}: {}\n", f.pass, f.count);
-    for (auto const& v : report.vetoes)
-        fmt::format_to(std::back_inserter(out), "pass {}: '{}' in scope '{}' is left: {}: {}\n", v.pass, v.node, v.scope, words_of(v.why).sentence, v.words);
-    for (auto const& n : report.near_misses)
-        fmt::format_to(std::back_inserter(out), "pass {}: scope '{}' meets {} of {} conditions: {}\n", n.pass, n.scope, n.met, n.wanted, n.words);
-    return out;
-}
-
-GRAFT_END
-
 // graft/text/kernel_gaps.hpp - the operators and dtypes that no kernel runs, as a part of the coverage
 
 GRAFT_BEGIN
 
-/// What of the operators of `c`, which inference needs, no kernel runs, as Markdown: operators without a kernel and why,
-/// dtypes at ports of the others, then one line `name: number` per count.
-[[nodiscard]] inline std::string kernel_gaps_markdown(catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions) {
+/// What of the operators of `c`, which inference needs, no kernel runs, as Markdown: operators without a
+/// kernel and why, dtypes at ports of the others, then one line `name: number` per count.
+[[nodiscard]] inline std::string kernel_gaps_markdown(
+    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions) {
     series<std::pair<std::string_view, std::string>> dtypes;
     std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n";
     auto const sum = kernel_coverage_of(c, kernels, exceptions, [&](kernel_gap const& g) {
@@ -2150,10 +795,12 @@ GRAFT_BEGIN
     text += "\n## Dtypes without a kernel\n\n| operator | port=dtype |\n|---|---|\n";
     for (auto const& [op, all] : dtypes) text += "| " + std::string(op) + " | " + all + " |\n";
     text += "\n## Counts of kernels\n\n";
-    for (auto const& [name, n] : {std::pair("operators of inference", sum.operators), std::pair("operators of inference with kernels", sum.executed),
-                                  std::pair("operators not executed", sum.excepted), std::pair("operators without a kernel", sum.missing),
-                                  std::pair("exceptions for operators with kernels", sum.superfluous), std::pair("dtypes at ports with kernels", sum.dtypes - sum.dtype_gaps),
-                                  std::pair("dtypes at ports without a kernel", sum.dtype_gaps)})
+    for (auto const& [name, n] : {std::pair("operators of inference", sum.operators),
+             std::pair("operators of inference with kernels", sum.executed),
+             std::pair("operators not executed", sum.excepted), std::pair("operators without a kernel", sum.missing),
+             std::pair("exceptions for operators with kernels", sum.superfluous),
+             std::pair("dtypes at ports with kernels", sum.dtypes - sum.dtype_gaps),
+             std::pair("dtypes at ports without a kernel", sum.dtype_gaps)})
         text += std::string(name) + ": " + std::to_string(n) + "\n";
     return text;
 }
@@ -2276,7 +923,8 @@ private:
             auto const left = limit(op, f.param, types ? fact_kind::chip_types : fact_kind::chip_formats);
             auto const entries = c_.text(f.bytes);
             for (std::size_t k = 0; k < entries.size(); ++k)
-                if (types ? !dtype_set::of(left).has(static_cast<dtype>(entries[k])) : !format_set::of(left).admits(static_cast<format>(entries[k])))
+                if (types ? !dtype_set::of(left).has(static_cast<dtype>(entries[k]))
+                          : !format_set::of(left).admits(static_cast<format>(entries[k])))
                     columns_ &= ~(std::uint64_t{1} << k);
         }
     }
@@ -2289,24 +937,32 @@ private:
         auto declared = format_set(format::nd);
         for (auto const& f : c_.facts_of(op)) {
             if (f.param != at) continue;
-            if (f.kind == fact_kind::formats) declared = format_set::of(static_cast<std::uint64_t>(f.low) & limit(op, at, fact_kind::chip_formats));
+            if (f.kind == fact_kind::formats)
+                declared = format_set::of(static_cast<std::uint64_t>(f.low) & limit(op, at, fact_kind::chip_formats));
             if (f.kind != fact_kind::dtype_column && f.kind != fact_kind::format_column) continue;
             auto const entries = c_.text(f.bytes);
             for (std::size_t k = 0; k < entries.size(); ++k)
-                if (columns_ >> k & 1) f.kind == fact_kind::dtype_column ? add(types, cann_name_of(static_cast<dtype>(entries[k]))) : add(formats, name_of(static_cast<format>(entries[k])));
+                if (columns_ >> k & 1)
+                    f.kind == fact_kind::dtype_column ? add(types, cann_name_of(static_cast<dtype>(entries[k])))
+                                                      : add(formats, name_of(static_cast<format>(entries[k])));
         }
         bool const type_list = types.empty();
         if (type_list)
-            for (auto all = dtype_set::of(p.types & limit(op, at, fact_kind::chip_types)); !all.empty(); all = all - all.first()) add(types, cann_name_of(all.first()));
+            for (auto all = dtype_set::of(p.types & limit(op, at, fact_kind::chip_types)); !all.empty();
+                all = all - all.first())
+                add(types, cann_name_of(all.first()));
         bool const format_list = formats.empty();
         if (format_list) {
             for (std::size_t i = 0; i < format_count; ++i)
                 if (declared.has(static_cast<format>(i))) add(formats, name_of(static_cast<format>(i)));
         }
         out_.key(key).open('{').key("name").string(c_.text(p.name)).key("paramType").string(name_of(p.how));
-        out_.key(type_list ? "dtypeList" : "dtype").string(types).key(format_list ? "formatList" : "format").string(formats);
-        if (p.value == value_need::required || p.value == value_need::tiling_required) out_.key("valueDepend").string("required");
-        if (p.value == value_need::optional || p.value == value_need::tiling_optional) out_.key("valueDepend").string("optional");
+        out_.key(type_list ? "dtypeList" : "dtype").string(types).key(format_list ? "formatList" : "format")
+            .string(formats);
+        if (p.value == value_need::required || p.value == value_need::tiling_required)
+            out_.key("valueDepend").string("required");
+        if (p.value == value_need::optional || p.value == value_need::tiling_optional)
+            out_.key("valueDepend").string("optional");
         out_.close('}');
     }
 
@@ -2320,10 +976,131 @@ private:
 } // namespace detail
 
 /// The operators that `chip` supports (empty = all), each with its attributes and ports. Columns become CANN's aligned
-/// `dtype` and `format`; independent sets its `dtypeList` and `formatList`. Attributes of kinds that CANN's engines do not
-/// have, and dtypes that CANN does not name, are left out.
+/// `dtype` and `format`; independent sets its `dtypeList` and `formatList`. Attributes of kinds that CANN's
+/// engines do not have, and dtypes that CANN does not name, are left out.
 /// source `aic-CHIP-ops-info.json` of an operator package
-[[nodiscard]] inline std::string catalog_op_info(catalog_view const& c, std::string_view chip = {}) { return detail::op_info_document(c, chip).take(); }
+[[nodiscard]] inline std::string catalog_op_info(catalog_view const& c, std::string_view chip = {}) {
+    return detail::op_info_document(c, chip).take();
+}
+
+GRAFT_END
+
+// graft/text/table.hpp - a graph and its memory plan as tables that a person reads
+
+GRAFT_BEGIN
+
+/// Rows of cells with aligned columns. A column whose title begins with `>` stands to the right.
+class GRAFT_TYPE text_table {
+public:
+    explicit text_table(std::vector<std::string> titles) : rows_{std::move(titles)}, right_(rows_[0].size()) {
+        for (std::size_t i = 0; i < right_.size(); ++i)
+            if (rows_[0][i].starts_with('>')) right_[i] = true, rows_[0][i].erase(0, 1);
+    }
+    void add(std::vector<std::string> cells) {
+        cells.resize(right_.size());
+        rows_.push_back(std::move(cells));
+    }
+    /// One line per row, the titles first; long cells of the last column are not padded.
+    [[nodiscard]] std::string str() const {
+        std::vector<std::size_t> width(right_.size(), 0);
+        for (auto const& r : rows_)
+            for (std::size_t i = 0; i < r.size(); ++i) width[i] = std::max(width[i], r[i].size());
+        std::string text;
+        for (auto const& r : rows_) {
+            auto const start = text.size();
+            for (std::size_t i = 0; i < r.size(); ++i) {
+                if (right_[i]) fmt::format_to(std::back_inserter(text), "{:>{}}", r[i], width[i]);
+                else fmt::format_to(std::back_inserter(text), "{:<{}}", r[i], width[i]);
+                text += "  ";
+            }
+            text.erase(std::max(start, text.find_last_not_of(' ') + 1));
+            text += '\n';
+        }
+        return text;
+    }
+
+private:
+    std::vector<std::vector<std::string>> rows_;
+    std::vector<bool> right_;
+};
+
+/// One line per node: name, the framework's operator, ours, outputs, engine, and the scope pass that made
+/// it where passes made any; then what preparation steps took out.
+[[nodiscard]] inline std::string node_table(graph_view const& v) {
+    auto const& g = *v.of;
+    bool fused = false;
+    for (auto const& n : g.nodes) fused = fused || !g.pass_of(n).empty();
+    std::vector<std::string> titles{"node", "origin", "operator", "outputs", "engine"};
+    if (fused) titles.push_back("pass");
+    text_table table(std::move(titles));
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        std::string outputs;
+        for (auto const& t : g.outputs_of(n)) outputs += (outputs.empty() ? "" : " ") + to_text(t.desc);
+        auto const op = n.kind == node_kind::opaque ? std::string("(opaque)") : std::string(g.op_name(n));
+        table.add({std::string(n.name), std::string(n.origin_type), op, std::move(outputs), std::string(v.engine(i)),
+            std::string(g.pass_of(n))});
+    }
+    auto text = table.str();
+    for (auto const& s : g.prepared)
+        if (s.nodes) fmt::format_to(std::back_inserter(text), "step {}: {} nodes\n", s.step, s.nodes);
+    return text;
+}
+
+/// The figures of a plan in one line: `memory: arena 1234 bytes, ...`.
+[[nodiscard]] inline std::string memory_summary(memory_plan const& plan) {
+    return fmt::format("memory: arena {} bytes; without reuse {}; lower bound {}; {} tensors\n", plan.arena_bytes,
+        plan.sum_of_tensor_bytes, plan.lower_bound_bytes, plan.tensors.size());
+}
+
+/// Which tensors that nodes join or take apart are copied: a line with how many are and are not, and one for each
+/// node and reason; empty where the graph has none. `pieces: 12 in place; 2 copied, 4096 bytes`.
+[[nodiscard]] inline std::string copy_table(graph const& g, memory_plan const& plan) {
+    if (plan.pieces.empty() && plan.copies.empty()) return {};
+    std::uint64_t bytes = 0;
+    for (auto const& c : plan.copies) bytes += c.bytes;
+    auto text = fmt::format(
+        "pieces: {} in place; {} copied, {} bytes\n", plan.pieces.size(), plan.copies.size(), bytes);
+    for (std::size_t i = 0; i < plan.copies.size();) {
+        auto const& first = plan.copies[i];
+        std::size_t n = 0;
+        for (bytes = 0; i < plan.copies.size() && plan.copies[i].node == first.node && plan.copies[i].why == first.why;
+            ++i, ++n)
+            bytes += plan.copies[i].bytes;
+        fmt::format_to(std::back_inserter(text), "  {} ({}): {} copied, {} bytes: {}\n", g.nodes[first.node].name,
+            g.op_name(g.nodes[first.node]), n, bytes, name_of(first.why));
+    }
+    return text;
+}
+
+/// What all tensors but constants need without reuse, over the symbols of the graph: `memory: without
+/// reuse 64*N+8 bytes`; empty where the graph has none, a size is not known, or the sum has too many terms.
+[[nodiscard]] inline std::string memory_formula(graph const& g) {
+    if (!g.symbols) return {};
+    dim sum = 0;
+    for (tensor_id t = 0; t < g.tensors.size(); ++t)
+        if (!g.is_constant(t)) sum += bytes_of(g.tensors[t].desc);
+    return sum.symbolic() ? "memory: without reuse " + to_text(sum) + " bytes\n" : std::string();
+}
+
+/// The plan by address: offset, bytes, steps in which the tensor lives, name.
+[[nodiscard]] inline std::string memory_table(graph const& g, memory_plan const& plan) {
+    text_table table({">offset", ">bytes", ">first", ">last", "tensor"});
+    auto all = plan.tensors;
+    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
+    graft::sort(all, [](auto const& a, auto const& b) {
+        return a.offset != b.offset ? a.offset < b.offset
+               : a.first != b.first ? a.first < b.first
+                                    : a.tensor < b.tensor;
+    });
+    for (auto const& p : all) {
+        auto const name = p.tensor == no_id ? "(workspace of " + std::string(g.nodes[p.node].name) + ")"
+                                            : name_of(g, p.tensor);
+        table.add(
+            {std::to_string(p.offset), std::to_string(p.bytes), std::to_string(p.first), std::to_string(p.last), name});
+    }
+    return table.str();
+}
 
 GRAFT_END
 
@@ -2334,7 +1111,8 @@ GRAFT_BEGIN
 /// One line per node that ran, the slowest first: times of one run in the mean, its share, count, fastest and slowest.
 [[nodiscard]] inline std::string profile_table(graph_view const& v, run_profile const& p) {
     auto all = times_of(p);
-    std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) { return a.total != b.total ? a.total > b.total : a.node < b.node; });
+    graft::sort(
+        all, [](auto const& a, auto const& b) { return a.total != b.total ? a.total > b.total : a.node < b.node; });
     std::uint64_t sum = 0;
     for (auto const& t : all) sum += t.total;
     auto const runs = p.runs() ? static_cast<double>(p.runs()) : 1.0;
@@ -2342,11 +1120,13 @@ GRAFT_BEGIN
     text_table table({">us", ">%", ">count", ">least", ">most", "operator", "engine", "node"});
     for (auto const& t : all) {
         auto const& n = v.of->nodes[t.node];
-        table.add({micro(static_cast<double>(t.total) / runs), fmt::format("{:.1f}", sum ? 100.0 * static_cast<double>(t.total) / static_cast<double>(sum) : 0.0),
-                   std::to_string(t.count), micro(static_cast<double>(t.least)), micro(static_cast<double>(t.most)), std::string(v.of->op_name(n)),
-                   std::string(v.engine(t.node)), std::string(n.name)});
+        table.add({micro(static_cast<double>(t.total) / runs),
+            fmt::format("{:.1f}", sum ? 100.0 * static_cast<double>(t.total) / static_cast<double>(sum) : 0.0),
+            std::to_string(t.count), micro(static_cast<double>(t.least)), micro(static_cast<double>(t.most)),
+            std::string(v.of->op_name(n)), std::string(v.engine(t.node)), std::string(n.name)});
     }
-    return table.str() + fmt::format("{} us in a run, {} runs, {} nodes\n", micro(static_cast<double>(sum) / runs), p.runs(), all.size());
+    return table.str() + fmt::format("{} us in a run, {} runs, {} nodes\n", micro(static_cast<double>(sum) / runs),
+                             p.runs(), all.size());
 }
 
 /// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the graph's order.
@@ -2355,8 +1135,10 @@ GRAFT_BEGIN
     out.open('{').key("runs").number(p.runs()).key("nodes").open('[');
     for (auto const& t : times_of(p)) {
         auto const& n = v.of->nodes[t.node];
-        out.open('{').key("name").string(n.name).key("op").string(v.of->op_name(n)).key("engine").string(v.engine(t.node));
-        out.key("count").number(t.count).key("total_ns").number(t.total).key("least_ns").number(t.least).key("most_ns").number(t.most).close('}');
+        out.open('{').key("name").string(n.name).key("op").string(v.of->op_name(n)).key("engine")
+            .string(v.engine(t.node));
+        out.key("count").number(t.count).key("total_ns").number(t.total).key("least_ns").number(t.least).key("most_ns")
+            .number(t.most).close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }
@@ -2370,9 +1152,12 @@ GRAFT_BEGIN
         auto const& n = v.of->nodes[e.node];
         std::string outputs;
         for (auto const& t : v.of->outputs_of(n)) outputs += (outputs.empty() ? "" : " ") + to_text(t.desc);
-        out.open('{').key("name").string(n.name).key("cat").string(v.of->op_name(n)).key("ph").string("X").key("pid").number(1).key("tid").number(1);
-        out.key("ts").number(static_cast<double>(e.begin) / 1000).key("dur").number(static_cast<double>(e.end - e.begin) / 1000);
-        out.key("args").open('{').key("op").string(v.of->op_name(n)).key("engine").string(v.engine(e.node)).key("outputs").string(outputs).close('}').close('}');
+        out.open('{').key("name").string(n.name).key("cat").string(v.of->op_name(n)).key("ph").string("X").key("pid")
+            .number(1).key("tid").number(1);
+        out.key("ts").number(static_cast<double>(e.begin) / 1000).key("dur")
+            .number(static_cast<double>(e.end - e.begin) / 1000);
+        out.key("args").open('{').key("op").string(v.of->op_name(n)).key("engine").string(v.engine(e.node))
+            .key("outputs").string(outputs).close('}').close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }
@@ -2390,20 +1175,93 @@ GRAFT_BEGIN
     text_table table({">region", "engine", "layout", ">nodes", ">entering", ">leaving", "first node"});
     for (std::size_t i = 0; i < e.regions.size(); ++i) {
         auto const& r = e.regions[i];
-        table.add({std::to_string(i), std::string(r.engine), r.layout == format::nd ? std::string("-") : std::string(name_of(r.layout)), std::to_string(r.nodes),
-                   std::to_string(r.entering), std::to_string(r.leaving), std::string(g.nodes[r.first].name)});
+        table.add({std::to_string(i), std::string(r.engine),
+            r.layout == format::nd ? std::string("-") : std::string(name_of(r.layout)), std::to_string(r.nodes),
+            std::to_string(r.entering), std::to_string(r.leaving), std::string(g.nodes[r.first].name)});
     }
     auto text = table.str() + fmt::format("{} regions, {} conversions\n", e.regions.size(), e.conversions.size());
     if (v.kernels && !v.kernels->absorbed_by.empty()) {
         text_table done({"node", "operator", "done by"});
         for (node_id i = 0; i < g.nodes.size(); ++i)
-            if (auto const by = v.kernels->absorbed_by[i]; by != no_id) done.add({std::string(g.nodes[i].name), std::string(g.op_name(g.nodes[i])), std::string(g.nodes[by].name)});
+            if (auto const by = v.kernels->absorbed_by[i]; by != no_id)
+                done.add(
+                    {std::string(g.nodes[i].name), std::string(g.op_name(g.nodes[i])), std::string(g.nodes[by].name)});
         text += "\n" + done.str();
     }
     if (e.refusals.empty()) return text;
     text_table why({"node", "operator", "not taken by", "why"});
-    for (auto const& r : e.refusals) why.add({std::string(g.nodes[r.node].name), std::string(g.op_name(g.nodes[r.node])), std::string(r.engine), to_text(r.why)});
+    for (auto const& r : e.refusals)
+        why.add({std::string(g.nodes[r.node].name), std::string(g.op_name(g.nodes[r.node])), std::string(r.engine),
+            to_text(r.why)});
     return text + "\n" + why.str();
+}
+
+GRAFT_END
+
+// graft/text/timeline.hpp - a memory plan as a picture: steps to the right, addresses upwards, a rectangle per tensor
+
+GRAFT_BEGIN
+
+namespace detail {
+
+inline std::string xml_escaped(std::string_view text) {
+    std::string out;
+    for (char c : text) {
+        if (c == '<') out += "&lt;";
+        else if (c == '>') out += "&gt;";
+        else if (c == '&') out += "&amp;";
+        else if (static_cast<unsigned char>(c) >= 0x20) out += c;
+    }
+    return out;
+}
+
+} // namespace detail
+
+/// The plan as SVG: a tensor stands from the step that makes it to the last one that reads it, at its
+/// addresses; the line is the sum of what is live at each step, the dashed one the lower bound. Workspaces are dark.
+/// The title of a rectangle is its tensor's name and size.
+/// cost linear in the placements
+[[nodiscard]] inline std::string memory_timeline(graph const& g, memory_plan const& plan) {
+    constexpr double width = 1200, height = 600, margin = 40;
+    auto const steps = static_cast<double>(std::max<std::size_t>(g.nodes.size(), 1) + 1);
+    auto const arena = static_cast<double>(std::max<std::uint64_t>(plan.arena_bytes, 1));
+    auto const at_x = [&](double step) { return margin + step / steps * width; };
+    auto const at_y = [&](double bytes) { return margin + height - bytes / arena * height; };
+    std::string text = fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" font-size=\"12\">\n"
+        "<text x=\"{}\" y=\"20\">{} steps, arena {} bytes, lower bound {}, without reuse {}</text>\n",
+        width + 2 * margin, height + 2 * margin, margin, g.nodes.size(), plan.arena_bytes, plan.lower_bound_bytes,
+        plan.sum_of_tensor_bytes);
+    auto const out = std::back_inserter(text);
+    std::vector<std::int64_t> change(g.nodes.size() + 3, 0);
+    auto const draw = [&](placement const& p, std::string_view name, std::string_view colour) {
+        if (p.bytes == 0) return;
+        change[p.first] += static_cast<std::int64_t>(p.bytes);
+        change[p.last + 1u] -= static_cast<std::int64_t>(p.bytes);
+        auto const x = at_x(p.first), y = at_y(static_cast<double>(p.offset + p.bytes));
+        fmt::format_to(out,
+            "<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" fill=\"{}\" stroke=\"#fff\" "
+            "stroke-width=\"0.3\"><title>{}: {} bytes at {}, steps {} to {}</title></rect>\n",
+            x, y, at_x(p.last + 1.0) - x, static_cast<double>(p.bytes) / arena * height, colour,
+            detail::xml_escaped(name), p.bytes, p.offset, p.first, p.last);
+    };
+    constexpr std::string_view colours[] = {"#8fb3d9", "#a9cba4", "#e3c38a", "#d9a3a3", "#b8a9d6", "#9fcfcf"};
+    for (auto const& p : plan.tensors) draw(p, name_of(g, p.tensor), colours[p.tensor % 6]);
+    for (auto const& p : plan.workspaces) draw(p, "workspace of " + std::string(g.nodes[p.node].name), "#555");
+    text += "<polyline fill=\"none\" stroke=\"#222\" points=\"";
+    std::int64_t live = 0;
+    for (std::size_t i = 0; i <= g.nodes.size(); ++i) {
+        live += change[i];
+        auto const y = at_y(static_cast<double>(live));
+        fmt::format_to(
+            out, "{:.2f},{:.2f} {:.2f},{:.2f} ", at_x(static_cast<double>(i)), y, at_x(static_cast<double>(i) + 1), y);
+    }
+    auto const bound = at_y(static_cast<double>(plan.lower_bound_bytes));
+    fmt::format_to(out,
+        "\"/>\n<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.2f}\" y2=\"{2:.2f}\" stroke=\"#222\" "
+        "stroke-dasharray=\"4\"/>\n</svg>\n",
+        margin, margin + width, bound);
+    return text;
 }
 
 GRAFT_END

@@ -42,7 +42,8 @@ TEST_CASE("hash: names of one length differ by any of their characters") {
 }
 
 TEST_CASE("hash: names that differ in a number fall into buckets as evenly as chance would have it") {
-    for (std::string const before : {"", "Conv2D_", "Operator", "resnet/block", "resnet_v1_50/block1/unit_1/bottleneck_v1/conv"})
+    for (std::string const before :
+        {"", "Conv2D_", "Operator", "resnet/block", "resnet_v1_50/block1/unit_1/bottleneck_v1/conv"})
         for (unsigned const shift : {0u, 20u, 32u, 56u}) {
             std::array<int, 256> filled{};
             for (int i = 0; i < 25600; ++i) ++filled[graft::hash_of(before + std::to_string(i)) >> shift & 255];
@@ -65,6 +66,7 @@ TEST_CASE("hash: same_name is equality, at every length and place") {
         }
     }
 }
-static_assert(graft::same_name("conv", "conv") && !graft::same_name("conv", "conw") && !graft::same_name("conv", "con"));
+static_assert(
+    graft::same_name("conv", "conv") && !graft::same_name("conv", "conw") && !graft::same_name("conv", "con"));
 
 } // namespace base_hash_test

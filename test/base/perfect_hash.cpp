@@ -3,11 +3,11 @@
 #include <array>
 #include <string>
 
-#include "test/check.hpp"
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/perfect_hash.hpp"
+#include "test/check.hpp"
 
 namespace base_perfect_hash_test {
 

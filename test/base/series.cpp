@@ -17,10 +17,13 @@ namespace {
 using words = graft::series<std::string>;
 
 std::string const& word(std::size_t i) { // longer than what a string keeps in itself
-    static std::string const all[] = {std::string(40, 'a'), std::string(40, 'b'), std::string(40, 'c'), std::string(40, 'd')};
+    static std::string const all[] = {
+        std::string(40, 'a'), std::string(40, 'b'), std::string(40, 'c'), std::string(40, 'd')};
     return all[i % 4];
 }
-bool same(words const& a, std::vector<std::string> const& b) { return std::vector<std::string>(a.begin(), a.end()) == b; }
+bool same(words const& a, std::vector<std::string> const& b) {
+    return std::vector<std::string>(a.begin(), a.end()) == b;
+}
 
 /// Applies one of the changes to both.
 void change(std::uint32_t what, words& a, std::vector<std::string>& b) {

@@ -20,7 +20,9 @@ template <class T> void check_sorted(std::vector<T> list) {
     CHECK(list == expected);
 }
 
-std::uint64_t random_of(std::uint64_t& state) { return (state = state * 6364136223846793005u + 1442695040888963407u) >> 33; }
+std::uint64_t random_of(std::uint64_t& state) {
+    return (state = state * 6364136223846793005u + 1442695040888963407u) >> 33;
+}
 
 /// A comparison that decides as late as it can what the elements are: the worst list for whoever asks it.
 struct adversary {
@@ -52,13 +54,15 @@ TEST_CASE("lists of every length up to 300, with few and with many values, are s
 
 TEST_CASE("sorted, reversed, rising and falling lists, and strings") {
     std::vector<int> up(5000), organ(5000);
-    for (std::size_t i = 0; i < up.size(); ++i) up[i] = static_cast<int>(i), organ[i] = static_cast<int>(std::min(i, up.size() - i));
+    for (std::size_t i = 0; i < up.size(); ++i)
+        up[i] = static_cast<int>(i), organ[i] = static_cast<int>(std::min(i, up.size() - i));
     check_sorted(up);
     check_sorted(std::vector<int>(up.rbegin(), up.rend()));
     check_sorted(organ);
     std::vector<std::string> words;
     std::uint64_t state = 2;
-    for (int i = 0; i < 1000; ++i) words.push_back("a word that has no room inside of its object " + std::to_string(random_of(state) % 500));
+    for (int i = 0; i < 1000; ++i)
+        words.push_back("a word that has no room inside of its object " + std::to_string(random_of(state) % 500));
     check_sorted(words);
 }
 

@@ -27,22 +27,28 @@ constexpr int five[] = {1, 2, 3, 4, 5};
 constexpr std::array<int, 2> two{6, 7};
 
 static_assert(sum(five) == 15 && sum(two) == 13 && sum({}) == 0 && sum({five, 2}) == 3);
-static_assert(sum(span(five).first(2)) == 3 && sum(span(five).last(2)) == 9 && sum(span(five).subspan(1)) == 14 && sum(span(five).subspan(1, 2)) == 5);
-static_assert(span(five).front() == 1 && span(five).back() == 5 && span(five)[2] == 3 && span(five).size() == 5 && span<int>().empty());
+static_assert(sum(span(five).first(2)) == 3 && sum(span(five).last(2)) == 9 && sum(span(five).subspan(1)) == 14 &&
+              sum(span(five).subspan(1, 2)) == 5);
+static_assert(span(five).front() == 1 && span(five).back() == 5 && span(five)[2] == 3 && span(five)
+    .size() == 5 && span<int>().empty());
 static_assert(span(five).size_bytes() == 5 * sizeof(int) && span(five).end() - span(five).begin() == 5);
 
 // what may become what
 static_assert(std::is_convertible_v<span<int>, span<int const>> && !std::is_convertible_v<span<int const>, span<int>>);
-static_assert(std::is_convertible_v<std::vector<int>&, span<int>> && !std::is_convertible_v<std::vector<int> const&, span<int>>);
-static_assert(std::is_convertible_v<std::span<int>, span<int const>> && std::is_convertible_v<span<int>, std::span<int const>>);
+static_assert(
+    std::is_convertible_v<std::vector<int>&, span<int>> && !std::is_convertible_v<std::vector<int> const&, span<int>>);
+static_assert(
+    std::is_convertible_v<std::span<int>, span<int const>> && std::is_convertible_v<span<int>, std::span<int const>>);
 static_assert(!std::is_convertible_v<span<int>, span<long>> && !std::is_convertible_v<std::string&, span<int>>);
 struct base {};
 struct derived : base {
     int more;
 };
 static_assert(!std::is_convertible_v<span<derived>, span<base>>); // another step from element to element
-static_assert(std::is_same_v<decltype(span(five)), span<int const>> && std::is_same_v<decltype(span(std::declval<std::vector<int>&>())), span<int>>);
-static_assert(std::is_same_v<decltype(span(std::string_view())), span<char const>> && std::is_same_v<decltype(span(five, 2)), span<int const>>);
+static_assert(std::is_same_v<decltype(span(five)), span<int const>> &&
+              std::is_same_v<decltype(span(std::declval<std::vector<int>&>())), span<int>>);
+static_assert(std::is_same_v<decltype(span(std::string_view())), span<char const>> &&
+              std::is_same_v<decltype(span(five, 2)), span<int const>>);
 static_assert(std::is_trivially_copyable_v<span<int>> && sizeof(span<int>) == 2 * sizeof(void*));
 
 } // namespace

@@ -1,4 +1,5 @@
-// test/fusion/attributes.cpp - written values and constant tensors as attributes, and when a model's value is the written one
+// test/fusion/attributes.cpp - written values and constant tensors as attributes, and when a model's value is the
+// written one
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/fusion/attributes.hpp"
 
@@ -34,20 +35,24 @@ graft::wanted_value written(attr_kind kind) {
 }
 
 /// A tensor of some numbers.
-template <class T> graft::tensor_view tensor(dtype type, graft::shape const& of, T const& numbers) { return {{type, {}, {}, of}, graft::as_bytes(graft::span(numbers)), {}}; }
+template <class T> graft::tensor_view tensor(dtype type, graft::shape const& of, T const& numbers) {
+    return {{type, {}, {}, of}, graft::as_bytes(graft::span(numbers)), {}};
+}
 
 } // namespace
 
 TEST_CASE("a written value becomes an attribute, and is equal to it") {
     graft::arena storage;
-    for (auto kind : {attr_kind::integer, attr_kind::boolean, attr_kind::type, attr_kind::real, attr_kind::text, attr_kind::function, attr_kind::shape,
-                      attr_kind::integers, attr_kind::types, attr_kind::reals, attr_kind::texts}) {
+    for (auto kind :
+        {attr_kind::integer, attr_kind::boolean, attr_kind::type, attr_kind::real, attr_kind::text, attr_kind::function,
+            attr_kind::shape, attr_kind::integers, attr_kind::types, attr_kind::reals, attr_kind::texts}) {
         CAPTURE(static_cast<int>(kind));
         auto const v = attribute_from(written(kind), storage);
         CHECK(v.kind == kind);
         CHECK(equals(written(kind), v));
         auto other = written(kind); // and not to another
-        ++other.integer, other.real += 1, other.text = graft::text_ref("other"), ++other.integers[1], other.reals[1] += 1, other.texts[1] = graft::text_ref("c");
+        ++other.integer, other.real += 1, other.text = graft::text_ref("other"), ++other.integers[1],
+                                          other.reals[1] += 1, other.texts[1] = graft::text_ref("c");
         CHECK_FALSE(equals(other, v));
         if (graft::is_list(kind) || kind == attr_kind::shape) {
             other = written(kind);
@@ -81,7 +86,8 @@ TEST_CASE("a constant tensor becomes an attribute of the kind that is wanted") {
     auto const list = attribute_from(tensor(dtype::i64, {2}, large), attr_kind::integers, storage);
     REQUIRE(list.integers.size() == 2);
     CHECK(list.integers[1] == -1);
-    for (auto const& t : {tensor(dtype::f16, {2}, halves), tensor(dtype::bf16, {2}, brains), tensor(dtype::f32, {2}, floats), tensor(dtype::f64, {2}, doubles)}) {
+    for (auto const& t : {tensor(dtype::f16, {2}, halves), tensor(dtype::bf16, {2}, brains),
+             tensor(dtype::f32, {2}, floats), tensor(dtype::f64, {2}, doubles)}) {
         CAPTURE(static_cast<int>(t.desc.type));
         auto const reals = attribute_from(t, attr_kind::reals, storage);
         REQUIRE(reals.reals.size() == 2);
@@ -89,8 +95,11 @@ TEST_CASE("a constant tensor becomes an attribute of the kind that is wanted") {
         CHECK(reals.reals[1] == -2);
         CHECK(attribute_from(t, attr_kind::integers, storage).kind == attr_kind::none); // floats are no whole numbers
     }
-    // of a rank, of unknown size, of a dtype without numbers, of too many, cut short, of a kind that tensors do not become
-    auto const kind_of = [&](graft::tensor_view const& t, attr_kind kind) { return attribute_from(t, kind, storage).kind; };
+    // of a rank, of unknown size, of a dtype without numbers, of too many, cut short, of a kind that tensors
+    // do not become
+    auto const kind_of = [&](graft::tensor_view const& t, attr_kind kind) {
+        return attribute_from(t, kind, storage).kind;
+    };
     CHECK(kind_of(tensor(dtype::i32, {1}, small), attr_kind::integer) == attr_kind::none);
     CHECK(kind_of(tensor(dtype::i32, {-1}, small), attr_kind::integers) == attr_kind::none);
     CHECK(kind_of(tensor(dtype::u8, scalar, flags), attr_kind::integer) == attr_kind::none);
@@ -101,10 +110,13 @@ TEST_CASE("a constant tensor becomes an attribute of the kind that is wanted") {
 }
 
 TEST_CASE("a constant is the written number as nearly as its dtype can say it") {
-    auto const is = [](graft::wanted_value const& w, graft::tensor_view const& t) { return equals(w, attr_value::of(&t)); };
+    auto const is = [](graft::wanted_value const& w, graft::tensor_view const& t) {
+        return equals(w, attr_value::of(&t));
+    };
     auto const tenth = written(attr_kind::real), three = written(attr_kind::integer);
     auto const scalar = graft::shape::scalar();
-    std::uint16_t const half[] = {graft::to_half(0.1f).bits}, brain[] = {graft::to_bfloat16(0.1f).bits}, one[] = {0x3C00};
+    std::uint16_t const half[] = {graft::to_half(0.1f).bits}, brain[] = {graft::to_bfloat16(0.1f).bits},
+                        one[] = {0x3C00};
     float const f[] = {0.1f}, g[] = {0.2f};
     double const d[] = {0.1}, rounded[] = {static_cast<double>(0.1f)};
     std::int32_t const i[] = {3}, k[] = {4};
@@ -121,7 +133,7 @@ TEST_CASE("a constant is the written number as nearly as its dtype can say it") 
     CHECK(is(three, tensor(dtype::i64, scalar, l)));
     CHECK_FALSE(is(three, tensor(dtype::i32, scalar, k)));
     CHECK_FALSE(is(three, tensor(dtype::f32, scalar, f)));
-    CHECK_FALSE(is(three, tensor(dtype::i32, {1}, i))); // it has a rank
+    CHECK_FALSE(is(three, tensor(dtype::i32, {1}, i)));    // it has a rank
     CHECK_FALSE(is(three, tensor(dtype::i64, scalar, i))); // cut short
 }
 

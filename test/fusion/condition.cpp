@@ -35,7 +35,8 @@ seen ask(graft::condition const& c, std::string_view scope = "s") {
         s/in_1/d Mul s/b x
         s/l Leaky x alpha=0.1 axes=[3,4] n=7 flag=false mode="hot" shape={2,3}
         s/in/l Leaky x alpha=0.1 n=8
-        t_2/a Relu x)", e);
+        t_2/a Relu x)",
+        e);
     REQUIRE(m);
     graft::scope_graph const g(*m, origins);
     std::vector<std::string_view> sub_types(g.tree().scopes().size());
@@ -108,7 +109,8 @@ TEST_CASE("condition: and, or, not and a predicate of one's own") {
     CHECK(holds(count("Relu") == 9 || count("Mul") == 1));
     CHECK_FALSE(holds(!(count("Relu") == 9 || count("Mul") == 1)));
     CHECK(holds(!absent("Mul") && (count("Add") == 1 || !(count("Add") == 1))));
-    constexpr auto small_scope = graft::scope_words::holds("at most 20 nodes", [](graft::scope_view const& v) { return v.scope.total <= 20; });
+    constexpr auto small_scope = graft::scope_words::holds(
+        "at most 20 nodes", [](graft::scope_view const& v) { return v.scope.total <= 20; });
     CHECK(holds(small_scope && count("Relu") >= 1));
     CHECK_FALSE(holds(!small_scope));
     GRAFT_CHECK_TWICE((count("A") == 1 && count("B") == 2 && count("C") == 3).clauses().size() == 4);
@@ -123,7 +125,8 @@ TEST_CASE("condition: what is not met, in words") {
     CHECK(s.words == "Mul is 1, pattern wants 8");
     CHECK(ask(count("Relu") % 4 == 0).words == "Relu is 3, pattern wants a multiple of 4");
     CHECK(ask(scope_name("t")).words == "the scope is called 's', pattern wants 't'");
-    CHECK(ask(graft::scope_words::holds("a blue scope", [](graft::scope_view const&) { return false; })).words == "pattern wants a blue scope");
+    CHECK(ask(graft::scope_words::holds("a blue scope", [](graft::scope_view const&) { return false; })).words ==
+          "pattern wants a blue scope");
 }
 
 } // namespace fusion_condition_test

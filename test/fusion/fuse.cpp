@@ -45,13 +45,15 @@ template <class Tag = small::framework> outcome fuse(std::string_view lines, gra
     outcome quiet; // without near misses, passes that cannot match are left out: the same must come of it
     quiet.model = nets::net(lines, quiet.errors);
     request.near_misses = 0;
-    quiet.fine = graft::fuse(*quiet.model, graft::catalog<Tag>::view(), graft::passes_of<Tag>(), request, quiet.report, quiet.errors);
+    quiet.fine = graft::fuse(
+        *quiet.model, graft::catalog<Tag>::view(), graft::passes_of<Tag>(), request, quiet.report, quiet.errors);
     request.near_misses = 3;
     o.fine = graft::fuse(*o.model, graft::catalog<Tag>::view(), graft::passes_of<Tag>(), request, o.report, o.errors);
     CHECK(quiet.fine == o.fine);
     CHECK(quiet.model->main.nodes.size() == o.model->main.nodes.size());
     REQUIRE(quiet.report.firings.size() == o.report.firings.size());
-    for (std::size_t k = 0; k < o.report.firings.size(); ++k) CHECK(quiet.report.firings[k].count == o.report.firings[k].count);
+    for (std::size_t k = 0; k < o.report.firings.size(); ++k)
+        CHECK(quiet.report.firings[k].count == o.report.firings[k].count);
     return o;
 }
 
@@ -80,12 +82,18 @@ TEST_CASE("fuse: many nodes become one with inputs, outputs, attributes and the 
 }
 
 TEST_CASE("fuse: inputs may be exchanged where the pass says so, and only there") {
-    CHECK(fuse("x Placeholder dtype=float\n s/f Const value=2.5\n s/p Mul s/f x\n s/a Add x s/p\n s/r Relu s/a").report.firings[0].count == 1);
-    CHECK(fuse("x Placeholder dtype=float\n y Placeholder dtype=float\n s/f Const value=2.5\n s/p Mul s/f x\n s/a Add y s/p\n s/r Relu s/a").report.firings[0].count == 0);
+    CHECK(fuse("x Placeholder dtype=float\n s/f Const value=2.5\n s/p Mul s/f x\n s/a Add x s/p\n s/r Relu s/a")
+              .report.firings[0]
+              .count == 1);
+    CHECK(fuse("x Placeholder dtype=float\n y Placeholder dtype=float\n s/f Const value=2.5\n s/p Mul s/f x\n s/a Add "
+               "y s/p\n s/r Relu s/a")
+              .report.firings[0]
+              .count == 0);
 }
 
 TEST_CASE("fuse: a constant that has a rank is no number, for it would lend its rank to the result") {
-    std::string_view const net = "x Placeholder dtype=float shape={3}\n s/f Const value=<1,1>2.5\n s/p Mul x s/f\n s/a Add s/p x\n s/r Relu s/a";
+    std::string_view const net =
+        "x Placeholder dtype=float shape={3}\n s/f Const value=<1,1>2.5\n s/p Mul x s/f\n s/a Add s/p x\n s/r Relu s/a";
     auto const o = fuse(net);
     REQUIRE(o.fine);
     CHECK(o.report.firings[0].count == 0);
@@ -94,14 +102,18 @@ TEST_CASE("fuse: a constant that has a rank is no number, for it would lend its 
 }
 
 TEST_CASE("fuse: a scope holds any number of matches") {
-    auto const o = fuse(std::string(body) + "s/f2 Const value=3.5\n s/p2 Mul s/rectified s/f2\n s/a2 Add s/p2 s/rectified\n s/r2 Relu s/a2\n");
+    auto const o = fuse(
+        std::string(body) +
+        "s/f2 Const value=3.5\n s/p2 Mul s/rectified s/f2\n s/a2 Add s/p2 s/rectified\n s/r2 Relu s/a2\n");
     CHECK(o.report.firings[0].count == 2);
     CHECK(o.model->main.nodes.size() == 3);
     CHECK(o.model->main.inputs(*o.node("s/r2"))[0].node == 1);
 }
 
 TEST_CASE("fuse: the root is no scope") {
-    CHECK(fuse("x Placeholder dtype=float\n f Const value=2.5\n p Mul x f\n a Add p x\n r Relu a").report.firings[0].count == 0);
+    CHECK(fuse("x Placeholder dtype=float\n f Const value=2.5\n p Mul x f\n a Add p x\n r Relu a")
+              .report.firings[0]
+              .count == 0);
 }
 
 TEST_CASE("fuse: control edges move to the fused node, each once") {
@@ -157,7 +169,8 @@ TEST_CASE("fuse: requested outputs are found under their old names") {
     q.outputs = {"s/sum", "y"};
     graft::fusion_report report;
     q.fused = &report;
-    auto const g = graft::translate(m, graft::catalog<small::target_ops>::view(), graft::plugins_of<small::framework>(graft::tensorflow::front_end), q, errors);
+    auto const g = graft::translate(m, graft::catalog<small::target_ops>::view(),
+        graft::plugins_of<small::framework>(graft::tensorflow::front_end), q, errors);
     REQUIRE(errors.errors.empty());
     CHECK(report.firings[0].count == 1);
     REQUIRE(g.outputs.size() == 2);
@@ -166,7 +179,7 @@ TEST_CASE("fuse: requested outputs are found under their old names") {
     CHECK(g.op_name(fused) == "Pair");
     CHECK(g.outputs[0].tensor == fused.first_output + 1);
     CHECK(g.tensors[g.outputs[0].tensor].origin == "s/sum:0");
-    CHECK(g.attributes_of(fused)[0].real == 2.5); // the pass
+    CHECK(g.attributes_of(fused)[0].real == 2.5);  // the pass
     CHECK(g.attributes_of(fused)[1].integer == 4); // the plugin's parse function: how many nodes
     CHECK(g.attributes_of(fused)[2].real == 5.0);  // and the value of an inner one
 }
@@ -174,7 +187,8 @@ TEST_CASE("fuse: requested outputs are found under their old names") {
 TEST_CASE("fuse: a fused operator's name in a model is an unknown operator") {
     graft::error_list errors;
     auto const m = nets::net("x Placeholder dtype=float\n s Scaled x factor=2.0", errors);
-    (void)graft::translate(m, graft::catalog<small::target_ops>::view(), graft::plugins_of<small::framework>(graft::tensorflow::front_end), {}, errors);
+    (void)graft::translate(m, graft::catalog<small::target_ops>::view(),
+        graft::plugins_of<small::framework>(graft::tensorflow::front_end), {}, errors);
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == graft::errc::unsupported_operator);
 }
@@ -197,7 +211,8 @@ TEST_CASE("fuse: bodies of functions are matched, too") {
     graft::fusion_report report;
     graft::import_request q;
     q.fused = &report;
-    auto const g = graft::translate(m, graft::catalog<small::target_ops>::view(), graft::plugins_of<small::framework>(graft::tensorflow::front_end), q, errors);
+    auto const g = graft::translate(m, graft::catalog<small::target_ops>::view(),
+        graft::plugins_of<small::framework>(graft::tensorflow::front_end), q, errors);
     REQUIRE(errors.errors.empty());
     REQUIRE(report.firings.size() == 1);
     CHECK(report.firings[0].count == 1);
@@ -241,7 +256,8 @@ inline constexpr auto whole_pass = graft::scope_pass<Whole>("whole")
 
 inline constexpr auto chain_form = graft::structure().node("a", "Relu", "@x").node("b", "Relu", "a").output("y", "b");
 inline constexpr auto one_relu = graft::structure().node("r", "Relu", "@x").like("b").output("y", "r");
-inline constexpr auto chain_pass = graft::scope_rewrite("chain").when(count("Relu") >= 2).match(chain_form).becomes(one_relu).priority(-1);
+inline constexpr auto chain_pass = graft::scope_rewrite("chain").when(count("Relu") >= 2).match(chain_form)
+    .becomes(one_relu).priority(-1);
 
 inline constexpr auto inner_form = graft::structure().node("m", "Mul", "@x", "@x").output("y", "m");
 inline constexpr auto add_form = graft::structure().node("m", "Add", "@x", "@x").like("m").output("y", "m");
@@ -249,8 +265,10 @@ inline constexpr auto batched_pass = graft::scope_rewrite("batched")
     .when(scope_name("cell") && count("Mul") == 1, "cell")
     .then(sub_types("cell") == 2)
     .match(inner_form).becomes(add_form).on_request();
-inline constexpr auto lone_pass = graft::scope_rewrite("lone").when(scope_name("cell")).match(inner_form).becomes(add_form).keep(graft::parallel::alone).on_request();
-inline constexpr auto deep_pass = graft::scope_rewrite("deep").when(count("Mul") >= 1).match(inner_form).becomes(add_form).keep(graft::nested::innermost).on_request();
+inline constexpr auto lone_pass = graft::scope_rewrite("lone").when(scope_name("cell")).match(inner_form)
+    .becomes(add_form).keep(graft::parallel::alone).on_request();
+inline constexpr auto deep_pass = graft::scope_rewrite("deep").when(count("Mul") >= 1).match(inner_form)
+    .becomes(add_form).keep(graft::nested::innermost).on_request();
 
 struct more {
     using plugins = graft::join_plugins<small::tf_plugins, graft::plugins<whole_plugin>>;
@@ -313,12 +331,14 @@ TEST_CASE("fuse: of passes that want the same node the one of higher priority ha
     CHECK(fired(o, "scaled") == 1);
     CHECK(fired(o, "chain") == 1); // again, once
     bool overlap = false;
-    for (auto const& v : o.report.vetoes) overlap = overlap || (v.pass == "chain" && v.why == graft::errc::matches_overlap);
+    for (auto const& v : o.report.vetoes)
+        overlap = overlap || (v.pass == "chain" && v.why == graft::errc::matches_overlap);
     CHECK(overlap);
 }
 
 TEST_CASE("fuse: batches see what earlier ones matched; the last batch counts") {
-    constexpr std::string_view two = "x Placeholder dtype=float\n l/cell/m Mul x x\n l/cell_1/m Mul x x\n k/cell/m Mul x x\n";
+    constexpr std::string_view two =
+        "x Placeholder dtype=float\n l/cell/m Mul x x\n l/cell_1/m Mul x x\n k/cell/m Mul x x\n";
     graft::fusion_request r;
     r.passes = {"batched"};
     CHECK(fired(fuse<more>(two, r), "batched") == 2); // both in l
@@ -353,7 +373,8 @@ TEST_CASE("fuse: passes are chosen by name, and unknown ones are errors with a s
 }
 
 namespace {
-inline constexpr auto my_scaled = graft::scope_pass<small::Scaled>("scaled").overrides().when(count("Mul") >= 5).match(small::scaled_form).attr_from_constant("factor", "factor").attr_from("T", "sum", "T");
+inline constexpr auto my_scaled = graft::scope_pass<small::Scaled>("scaled").overrides().when(count("Mul") >= 5)
+    .match(small::scaled_form).attr_from_constant("factor", "factor").attr_from("T", "sum", "T");
 struct overriding {
     using plugins = small::tf_plugins;
     using list = plugins::origins;
@@ -373,20 +394,24 @@ TEST_CASE("fuse: near misses tell the condition or the node that is in the way")
     CHECK(counts.report.near_misses[0].met == 2);
     CHECK(counts.report.near_misses[0].wanted == 3);
     CHECK(counts.report.near_misses[0].words == "Add is 0, pattern wants at least 1");
-    auto const form = fuse("x Placeholder dtype=float\n s/f Const value=2.5\n s/p Add x s/f\n s/a Add s/p x\n s/m Mul x x\n s/r Relu s/a");
+    auto const form = fuse(
+        "x Placeholder dtype=float\n s/f Const value=2.5\n s/p Add x s/f\n s/a Add s/p x\n s/m Mul x x\n s/r Relu s/a");
     REQUIRE(form.report.near_misses.size() == 1);
     CHECK(form.report.near_misses[0].words.find("'product' wants Mul") == 0);
 }
 
 namespace {
 struct Enter : small::tf::op<Enter> {
-    static constexpr auto prototype = small::tf::op_def("Enter", "data: T", "-> output: T", "T: type", "frame_name: string", "is_constant: bool = false", "parallel_iterations: int = 10")
+    static constexpr auto prototype = small::tf::op_def("Enter", "data: T", "-> output: T", "T: type",
+        "frame_name: string", "is_constant: bool = false", "parallel_iterations: int = 10")
         .flow(flow::enter);
 };
-inline constexpr auto enter_plugin = graft::plugin<small::Unary, Enter>().ignore("frame_name", "is_constant", "parallel_iterations");
+inline constexpr auto enter_plugin = graft::plugin<small::Unary, Enter>().ignore(
+    "frame_name", "is_constant", "parallel_iterations");
 inline constexpr auto enter_form = graft::structure().node("e", "Enter", "@x").node("r", "Relu", "e").output("y", "r");
 inline constexpr auto enter_result = graft::structure().node("r", "Relu", "@x").like("r").output("y", "r");
-inline constexpr auto cutting = graft::scope_rewrite("cutting").when(count("Enter") >= 1).match(enter_form).becomes(enter_result);
+inline constexpr auto cutting = graft::scope_rewrite("cutting").when(count("Enter") >= 1).match(enter_form)
+    .becomes(enter_result);
 } // namespace
 
 namespace {

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "graft/base/error.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
 
 namespace nets {
 
@@ -27,7 +27,8 @@ inline std::string value_text(std::string const& v) {
     if (v[0] == '[' || v[0] == '{') {
         std::string out = v[0] == '[' ? "list {" : "shape {";
         std::stringstream all(v.substr(1, v.size() - 2));
-        for (std::string one; std::getline(all, one, ',');) out += v[0] == '[' ? " i: " + one : " dim { size: " + one + " }";
+        for (std::string one; std::getline(all, one, ',');)
+            out += v[0] == '[' ? " i: " + one : " dim { size: " + one + " }";
         return out + " }";
     }
     return (v.find('.') != std::string::npos ? "f: " : "i: ") + v;
@@ -50,11 +51,12 @@ inline std::string tensor_text(std::string const& v) {
     } else {
         values = field + v;
     }
-    return std::string("tensor { dtype: ") + (whole ? "DT_INT32" : "DT_FLOAT") + " tensor_shape {" + shape + " }" + values + " }";
+    return std::string("tensor { dtype: ") + (whole ? "DT_INT32" : "DT_FLOAT") + " tensor_shape {" + shape + " }" +
+           values + " }";
 }
 
-/// One node per line: `name Op input input ^control key=value ...`. A Const takes `value=` only; `T` is float where none
-/// is given and the operator is not one that lacks it. Empty lines are skipped.
+/// One node per line: `name Op input input ^control key=value ...`. A Const takes `value=` only; `T` is
+/// float where none is given and the operator is not one that lacks it. Empty lines are skipped.
 inline std::string graph_text(std::string_view lines) {
     std::stringstream in{std::string(lines)};
     std::string out;
@@ -63,7 +65,9 @@ inline std::string graph_text(std::string_view lines) {
         std::string name, op, word, inputs, attributes;
         if (!(words >> name >> op)) continue;
         bool typed = false;
-        auto const attribute = [&](std::string const& key, std::string const& value) { attributes += " attr { key: \"" + key + "\" value { " + value + " } }"; };
+        auto const attribute = [&](std::string const& key, std::string const& value) {
+            attributes += " attr { key: \"" + key + "\" value { " + value + " } }";
+        };
         while (words >> word) {
             auto const eq = word.find('=');
             if (eq == std::string::npos) {
@@ -79,8 +83,8 @@ inline std::string graph_text(std::string_view lines) {
                 attribute(key, value_text(value));
             }
         }
-        if (!typed && op != "Const" && op != "NoOp" && op.find("Placeholder") == std::string::npos && op != "LoopCond" && op.find("TensorArray") == std::string::npos &&
-            op != "Cast")
+        if (!typed && op != "Const" && op != "NoOp" && op.find("Placeholder") == std::string::npos &&
+            op != "LoopCond" && op.find("TensorArray") == std::string::npos && op != "Cast")
             attribute("T", "type: DT_FLOAT");
         out += "node { name: \"" + name + "\" op: \"" + op + "\"" + inputs + attributes + " }\n";
     }
@@ -92,9 +96,13 @@ inline std::shared_ptr<graft::model::source> read(std::string_view text, graft::
     std::vector<std::byte> bytes(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<graft::model::source>();
-    if (!graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, errors)) return nullptr;
+    if (!graft::tensorflow::read(
+            std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, errors))
+        return nullptr;
     return model;
 }
-inline std::shared_ptr<graft::model::source> net(std::string_view lines, graft::error_list& errors) { return read(graph_text(lines), errors); }
+inline std::shared_ptr<graft::model::source> net(std::string_view lines, graft::error_list& errors) {
+    return read(graph_text(lines), errors);
+}
 
 } // namespace nets

@@ -7,8 +7,8 @@
 
 #include "graft/fusion/scope_graph.hpp"
 #include "graft/fusion/scope_tree.hpp"
-#include "test/fusion/net_text.hpp"
 #include "test/check.hpp"
+#include "test/fusion/net_text.hpp"
 
 namespace fusion_scope_tree_test {
 
@@ -85,7 +85,8 @@ TEST_CASE("scope_graph: positions and readers") {
         s/a Relu x
         s/b Relu s/a ^x
         s Relu s/b
-        t/a Relu s/a)", e);
+        t/a Relu s/a)",
+        e);
     REQUIRE(m);
     graft::catalog_view const none{};
     graft::scope_graph const g(*m, none);

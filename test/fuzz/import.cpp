@@ -1,8 +1,8 @@
 // test/fuzz/import.cpp - any bytes through import and the memory plan, for a small target
 // SPDX-License-Identifier: Apache-2.0
 //
-// The target has arithmetic, control flow, tensor arrays and functions of TensorFlow and a few layers of Caffe: every part
-// of import at work, in a program that is built in seconds. The whole library is test/soak.sh's.
+// The target has arithmetic, control flow, tensor arrays and functions of TensorFlow and a few layers of
+// Caffe: every part of import at work, in a program that is built in seconds. The whole library is test/soak.sh's.
 #include "test/fuzz/input.hpp"
 
 #include "graft/frontend/caffe/front_end.hpp"
@@ -18,7 +18,8 @@ namespace {
 namespace caffe_map = graft::library::caffe_plugins;
 
 struct ops {
-    using list = graft::join<flow_test::ops::list, graft::ops<graft::library::LeakyRelu, graft::library::Sigmoid, graft::library::Power, graft::library::PRelu>>;
+    using list = graft::join<flow_test::ops::list,
+        graft::ops<graft::library::LeakyRelu, graft::library::Sigmoid, graft::library::Power, graft::library::PRelu>>;
 };
 struct caffe_tag {
     using plugins = graft::plugins<caffe_map::relu, caffe_map::sigmoid, caffe_map::power, caffe_map::prelu>;
@@ -26,8 +27,9 @@ struct caffe_tag {
 };
 
 graft::target const& small() {
-    static constexpr graft::plugin_set plugins[]{graft::plugins_of<flow_test::plugins_tag>(graft::tensorflow::front_end),
-                                                 graft::plugins_of<caffe_tag>(graft::caffe::front_end)};
+    static constexpr graft::plugin_set plugins[]{
+        graft::plugins_of<flow_test::plugins_tag>(graft::tensorflow::front_end),
+        graft::plugins_of<caffe_tag>(graft::caffe::front_end)};
     static graft::target const to{graft::catalog<ops>::view(), plugins, {}};
     return to;
 }

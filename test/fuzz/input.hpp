@@ -40,7 +40,8 @@ inline void check_answer(bool fine, graft::error_list const& errors) {
 class path {
 public:
     path(std::uint8_t const* data, std::size_t size) : number_(::memfd_create("fuzz", 0)) {
-        check(number_ >= 0 && ::write(number_, data, size) == static_cast<::ssize_t>(size), "the input can be written to memory");
+        check(number_ >= 0 && ::write(number_, data, size) == static_cast<::ssize_t>(size),
+            "the input can be written to memory");
         name_ = "/proc/self/fd/" + std::to_string(number_);
     }
     path(path const&) = delete;

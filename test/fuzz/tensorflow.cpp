@@ -12,12 +12,16 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     fuzz::check_answer(fine, errors);
     if (!fine) return 0;
     auto const decode = [&](graft::model::graph const& g) {
-        for (auto const& e : g.edges) fuzz::check(e.node == graft::model::none || e.node < g.nodes.size(), "an edge comes from a node of its graph");
+        for (auto const& e : g.edges)
+            fuzz::check(
+                e.node == graft::model::none || e.node < g.nodes.size(), "an edge comes from a node of its graph");
         for (auto const& n : g.nodes) {
             graft::series<graft::named_attr> all;
             graft::error_list of_node;
-            fuzz::check_answer(graft::tensorflow::attributes(model, n, all, of_node, {.bytes = std::size_t{1} << 26}), of_node);
-            for (auto const& e : of_node.errors) fuzz::check(e.where.node == n.name, "an error of an attribute names its node");
+            fuzz::check_answer(
+                graft::tensorflow::attributes(model, n, all, of_node, {.bytes = std::size_t{1} << 26}), of_node);
+            for (auto const& e : of_node.errors)
+                fuzz::check(e.where.node == n.name, "an error of an attribute names its node");
         }
     };
     decode(model.main);

@@ -24,16 +24,21 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", real_number).output("y", follow("x"));
 };
 struct Clip : graft::op<Clip> {
-    static constexpr auto prototype = graft::prototype("Clip").input("x", real_number).output("y", follow("x")).attr("max", 6.0);
+    static constexpr auto prototype = graft::prototype("Clip").input("x", real_number).output("y", follow("x"))
+        .attr("max", 6.0);
 };
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T", follow("x1", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Add").datatype("T", real_number).input("x1", "T")
+        .input("x2", "T").output("y", "T", follow("x1", aspect::shape));
     static constexpr graft::status verify(verify_context& ctx) {
-        return ctx.desc<"x1">().shape == ctx.desc<"x2">().shape ? graft::ok : graft::fail(graft::errc::shapes_differ, "x2", "the shape of x1");
+        return ctx.desc<"x1">().shape == ctx.desc<"x2">().shape
+                   ? graft::ok
+                   : graft::fail(graft::errc::shapes_differ, "x2", "the shape of x1");
     }
 };
 struct Cut : graft::op<Cut> { // forgets the first dim: changes of it end here
-    static constexpr auto prototype = graft::prototype("Cut").input("x", real_number).output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype =
+        graft::prototype("Cut").input("x", real_number).output("y", follow("x", aspect::dtype));
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
         if (y.rank() > 0) y[0] = 1;
@@ -118,8 +123,11 @@ std::string all_lists(graft::graph const& g) {
     for (auto const& n : g.nodes) {
         for (auto text : {n.name, n.origin_name, n.origin_type}) all += std::string(text) + " ";
         number(n.op);
-        for (auto id : {n.first_input, n.first_output, n.first_slot, n.first_attribute, n.first_control, n.first_carried, n.call, n.source}) number(id);
-        for (auto count : {n.input_count, n.output_count, n.control_count, n.attribute_count, n.carried_count}) number(count);
+        for (auto id : {n.first_input, n.first_output, n.first_slot, n.first_attribute, n.first_control,
+                 n.first_carried, n.call, n.source})
+            number(id);
+        for (auto count : {n.input_count, n.output_count, n.control_count, n.attribute_count, n.carried_count})
+            number(count);
     }
     for (auto const& t : g.tensors) number(t.producer), number(t.value), all += std::string(t.origin);
     for (auto const& list : {g.inputs, g.outputs})
@@ -127,8 +135,9 @@ std::string all_lists(graft::graph const& g) {
     bytes(g.edges), bytes(g.edge_formats), bytes(g.slots), bytes(g.controls);
     for (auto const& c : g.calls)
         for (auto const& list : {c.inputs, c.outputs}) bytes(list);
-    for (auto size : {g.nodes.size(), g.tensors.size(), g.attributes.size(), g.values.size(), g.inputs.size(), g.outputs.size(), g.removed.size(),
-                      g.carried.size(), g.calls.size(), g.loops.size(), g.bounds.size(), g.faults.size(), g.prepared.size(), g.owners.size(), g.storage.bytes()})
+    for (auto size : {g.nodes.size(), g.tensors.size(), g.attributes.size(), g.values.size(), g.inputs.size(),
+             g.outputs.size(), g.removed.size(), g.carried.size(), g.calls.size(), g.loops.size(), g.bounds.size(),
+             g.faults.size(), g.prepared.size(), g.owners.size(), g.storage.bytes()})
         number(size);
     return all + dump(g);
 }
@@ -141,7 +150,8 @@ TEST_CASE("edit: without apply, and after an edit that is refused, every list is
     for (int i = 0; i < 3; ++i) {
         graft::graph_edit edit(g);
         auto const clip = edit.add<Clip>("clip", "x"_p = tensor(g, 0), "max"_p = 2.5);
-        edit.output("more", edit.add<Add>("sum of constants", "x1"_p = edit.constant("c", {1.f, 2.f}), "x2"_p = edit.constant("d", {1.f})));
+        edit.output("more", edit.add<Add>("sum of constants", "x1"_p = edit.constant("c", {1.f, 2.f}),
+                                "x2"_p = edit.constant("d", {1.f})));
         (void)edit.input("z", graft::dtype::f32, {1});
         edit.replace(tensor(g, 1), clip);
         CHECK(all_lists(g) != before);

@@ -22,7 +22,8 @@ struct Neg : graft::op<Neg> {
     static constexpr auto prototype = graft::prototype("Neg").input("x", real_number).output("y", follow("x"));
 };
 struct NextIteration : graft::op<NextIteration> {
-    static constexpr auto prototype = graft::prototype("NextIteration").input("data").output("output", follow("data")).flow(flow::next);
+    static constexpr auto prototype = graft::prototype("NextIteration").input("data").output("output", follow("data"))
+        .flow(flow::next);
 };
 struct tag {
     using list = graft::ops<Neg, NextIteration>;
@@ -39,7 +40,8 @@ graft::graph chain() {
     return std::move(*g);
 }
 std::vector<graft::tensor_id> over(graft::graph const& g) {
-    return graft::outputs_in_place(g, std::vector<std::uint32_t>(g.nodes.size(), 1), graft::memory_roots(g), graft::detail::loop_of_nodes(g));
+    return graft::outputs_in_place(
+        g, std::vector<std::uint32_t>(g.nodes.size(), 1), graft::memory_roots(g), graft::detail::loop_of_nodes(g));
 }
 constexpr auto none = graft::no_id;
 
@@ -85,7 +87,8 @@ TEST_CASE("the check of a plan goes through loops twice, and knows what control 
     CHECK_FALSE(graft::values_survive(g, needs, wrong));
     CHECK(graft::values_survive(g, needs, errors.take(graft::plan_memory(g, needs))));
     g = chain();
-    g.nodes[2].op = g.catalog.find("NextIteration"); // tensor 2 is tensor 1, and tensor 3 must not be written where both are
+    // tensor 2 is tensor 1, and tensor 3 must not be written where both are
+    g.nodes[2].op = g.catalog.find("NextIteration");
     g.outputs.push_back({"also", 2});
     CHECK_FALSE(graft::values_survive(g, needs, wrong));
     CHECK(graft::values_survive(g, needs, errors.take(graft::plan_memory(g, needs))));

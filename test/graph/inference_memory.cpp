@@ -13,7 +13,8 @@ namespace graph_inference_memory_test {
 namespace {
 
 struct Copy : graft::op<Copy> {
-    static constexpr auto prototype = graft::prototype("Copy").input("x", real_number).output("y", follow("x")).attr("factor", 1.0);
+    static constexpr auto prototype = graft::prototype("Copy").input("x", real_number).output("y", follow("x"))
+        .attr("factor", 1.0);
 };
 struct Fill : graft::op<Fill> {
     static constexpr auto prototype = graft::prototype("Fill").input("dims", i32, value_depend).output("y", f32);
@@ -24,7 +25,8 @@ struct Fill : graft::op<Fill> {
     }
 };
 struct Line : graft::op<Line> {
-    static constexpr auto prototype = graft::prototype("Line").input("x", real_number).output("y", follow("x", aspect::dtype)).attr("length", 1);
+    static constexpr auto prototype = graft::prototype("Line").input("x", real_number)
+        .output("y", follow("x", aspect::dtype)).attr("length", 1);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = graft::shape::scalar();
         y.append(ctx.attr<"length">());
@@ -44,7 +46,8 @@ struct fixture {
         g.catalog = graft::catalog<my_ops>::view();
         b.remember();
     }
-    graft::tensor_id input(std::string_view name, graft::dtype type, graft::shape const& s, graft::format f = graft::format::nd) {
+    graft::tensor_id input(
+        std::string_view name, graft::dtype type, graft::shape const& s, graft::format f = graft::format::nd) {
         graft::tensor_desc d;
         d.type = type;
         d.shape = s;
@@ -67,7 +70,8 @@ struct fixture {
 TEST_CASE_FIXTURE(fixture, "memory: what differs in shape, dtype or layout is inferred by itself") {
     using graft::shape;
     auto const x = input("x", graft::dtype::f32, shape{2, 3}), z = input("z", graft::dtype::f32, shape{5});
-    auto const h = input("h", graft::dtype::f16, shape{2, 3}), nhwc = input("l", graft::dtype::f32, shape{2, 3}, graft::format::nhwc);
+    auto const h = input("h", graft::dtype::f16, shape{2, 3}),
+               nhwc = input("l", graft::dtype::f32, shape{2, 3}, graft::format::nhwc);
     auto const a = first("Copy", x);
     for (int turn = 0; turn < 3; ++turn) { // the second one is remembered
         CHECK(desc(like(a, x)) == desc(x));
@@ -80,7 +84,8 @@ TEST_CASE_FIXTURE(fixture, "memory: what differs in shape, dtype or layout is in
 }
 
 TEST_CASE_FIXTURE(fixture, "memory: what a rule refuses is refused each time") {
-    auto const x = input("x", graft::dtype::f32, graft::shape{2}), s = input("s", graft::dtype::string, graft::shape{2});
+    auto const x = input("x", graft::dtype::f32, graft::shape{2}),
+               s = input("s", graft::dtype::string, graft::shape{2});
     auto const a = first("Copy", x);
     for (int turn = 0; turn < 3; ++turn) {
         like(a, s);

@@ -18,15 +18,20 @@ namespace {
 using namespace graft::literals;
 
 struct Conv : graft::op<Conv> {
-    static constexpr auto prototype = graft::prototype("Conv").input("x", real_number).input("filter", real_number).optional_input("bias", real_number)
-        .output("y", follow("x", aspect::dtype)).attr("strides", as_integers).attr("mode", "SAME").attr("scale", 1.0).attr("exact", false);
+    static constexpr auto prototype = graft::prototype("Conv").input("x", real_number).input("filter", real_number)
+        .optional_input("bias", real_number)
+        .output("y", follow("x", aspect::dtype)).attr("strides", as_integers).attr("mode", "SAME").attr("scale", 1.0)
+        .attr("exact", false);
     static constexpr graft::status infer_shape(shape_context& ctx) {
-        if (ctx.attr<"strides">().size() != 2) return graft::fail(graft::errc::wrong_attribute_value, "strides", "elements:", 2, static_cast<std::int64_t>(ctx.attr<"strides">().size()));
+        if (ctx.attr<"strides">().size() != 2)
+            return graft::fail(graft::errc::wrong_attribute_value, "strides", "elements:", 2,
+                static_cast<std::int64_t>(ctx.attr<"strides">().size()));
         return ctx.output<"y">() = ctx.input<"x">(), graft::ok;
     }
 };
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").datatype("T", number).dynamic_input("xs", "T", at_least(1)).dynamic_output("ys", "T").attr("axis", 0);
+    static constexpr auto prototype = graft::prototype("Join").datatype("T", number)
+        .dynamic_input("xs", "T", at_least(1)).dynamic_output("ys", "T").attr("axis", 0);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const out = ctx.dynamic_output<"ys">();
         for (std::size_t i = 0; i < out.size(); ++i) out[i] = ctx.dynamic_input<"xs">()[0];
@@ -44,7 +49,8 @@ struct lowering {
     void operator()(graft::constant_ref n) { text += "const " + std::string(n.name()) + '\n'; }
     void operator()(graft::opaque_ref n) { text += "? " + std::string(n.origin_type()) + '\n'; }
     void operator()(graft::op_ref<Conv> n) {
-        text += "conv " + std::string(n.input<"x">().producer().name()) + " stride " + std::to_string(n.attr<"strides">()[0]) + (n.optional_input<"bias">() ? " bias" : "") + '\n';
+        text += "conv " + std::string(n.input<"x">().producer().name()) + " stride " +
+                std::to_string(n.attr<"strides">()[0]) + (n.optional_input<"bias">() ? " bias" : "") + '\n';
     }
     void operator()(graft::op_ref<Join> n) {
         text += "join";
@@ -64,12 +70,15 @@ TEST_CASE("network: operators by type, parameters by name, inferred as they are 
     graft::network net(graft::catalog<few>::view());
     auto const x = net.input("x", graft::dtype::f32, {1, 8, 8, 1});
     auto const w = make_filter(net);
-    auto const a = net.add<Conv>("a", "x"_p = x, "filter"_p = w, "strides"_p = {1, 2}, "mode"_p = "VALID", "scale"_p = 2);
+    auto const a = net.add<Conv>(
+        "a", "x"_p = x, "filter"_p = w, "strides"_p = {1, 2}, "mode"_p = "VALID", "scale"_p = 2);
     CHECK(a.output<"y">().shape() == graft::shape{1, 8, 8, 1});
     CHECK(a.attr<"mode">() == "VALID");
     CHECK(a.attr<"scale">() == 2.0);
     CHECK_FALSE(a.optional_input<"bias">());
-    auto const b = net.add<Conv>("b", "bias"_p = w, "filter"_p = w, "x"_p = a, "strides"_p = std::vector<int>{3, 3}, "exact"_p = true); // any order
+    // any order
+    auto const b = net.add<Conv>(
+        "b", "bias"_p = w, "filter"_p = w, "x"_p = a, "strides"_p = std::vector<int>{3, 3}, "exact"_p = true);
     CHECK(b.input<"x">() == a.output<"y">());
     CHECK(b.optional_input<"bias">() == w);
     auto const j = net.add<Join>("j", "xs"_p = {a, b}, "ys"_p = 2);
@@ -112,7 +121,8 @@ TEST_CASE("network: by run-time names the same checks come as errors") {
     auto const x = net.input("x", graft::dtype::f32, {1, 8, 8, 1});
     auto const w = make_filter(net);
     constexpr std::int64_t strides[] = {1, 1};
-    auto const a = net.add("Conv", "a", {{"x", x}, {"filter", w}, {"strides", graft::attr_value::of(graft::span<std::int64_t const>(strides))}});
+    auto const a = net.add("Conv", "a",
+        {{"x", x}, {"filter", w}, {"strides", graft::attr_value::of(graft::span<std::int64_t const>(strides))}});
     CHECK(a.outputs()[0].shape() == graft::shape{1, 8, 8, 1});
     CHECK(net.mistakes().errors.empty());
     (void)net.add("Conw", "b", {{"x", x}});
@@ -120,7 +130,8 @@ TEST_CASE("network: by run-time names the same checks come as errors") {
     std::vector<graft::errc> codes;
     for (auto const& e : net.mistakes().errors) codes.push_back(e.code);
     using graft::errc;
-    CHECK(codes == std::vector{errc::unsupported_operator, errc::no_such_parameter, errc::parameter_bound_twice, errc::wrong_attribute_kind, errc::missing_input});
+    CHECK(codes == std::vector{errc::unsupported_operator, errc::no_such_parameter, errc::parameter_bound_twice,
+                       errc::wrong_attribute_kind, errc::missing_input});
 }
 
 TEST_CASE("network: a constant has the bytes of its descriptor") {

@@ -22,7 +22,8 @@ bool sound_by_pairs(graft::memory_plan const& plan) {
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i].offset % 64 != 0 || all[i].offset + all[i].bytes > plan.arena_bytes) return false;
         for (std::size_t k = i + 1; k < all.size(); ++k) {
-            bool const overlap = all[i].offset < all[k].offset + all[k].bytes && all[k].offset < all[i].offset + all[i].bytes;
+            bool const overlap = all[i].offset < all[k].offset + all[k].bytes &&
+                                 all[k].offset < all[i].offset + all[i].bytes;
             if (all[i].bytes != 0 && all[k].bytes != 0 && overlap && meet(all[i], all[k])) return false;
         }
     }
@@ -42,7 +43,9 @@ graft::series<placement> random_lives(std::mt19937& random, std::uint32_t steps)
 std::uint64_t size_of(placement const& p) { return graft::detail::aligned(p.bytes); }
 
 /// No bound that is worth a second order: the largest first.
-std::uint64_t place_by_size(graft::series<placement>& all) { return graft::detail::place_closely(all, &size_of, ~std::uint64_t{0}, 0); }
+std::uint64_t place_by_size(graft::series<placement>& all) {
+    return graft::detail::place_closely(all, &size_of, ~std::uint64_t{0}, 0);
+}
 
 } // namespace
 

@@ -16,7 +16,8 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", real_number).output("y", follow("x"));
 };
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T", follow("x1", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Add").datatype("T", real_number).input("x1", "T")
+        .input("x2", "T").output("y", "T", follow("x1", aspect::shape));
 };
 struct few {
     using list = graft::ops<Relu, Add>;
@@ -27,9 +28,13 @@ struct fixture {
     graft::graph_builder b{g};
     std::vector<std::string> names{};
 
-    fixture() { g.catalog = graft::catalog<few>::view(); names.reserve(64); }
+    fixture() {
+        g.catalog = graft::catalog<few>::view();
+        names.reserve(64);
+    }
     graft::tensor_id input(graft::shape s) { return b.add_input("in", "Placeholder", {graft::dtype::f32, {}, {}, s}); }
-    graft::tensor_id make(std::string_view op, std::vector<graft::tensor_id> const& in, graft::errc expected = graft::errc::ok) {
+    graft::tensor_id make(
+        std::string_view op, std::vector<graft::tensor_id> const& in, graft::errc expected = graft::errc::ok) {
         auto d = graft::node_draft::of(g.catalog, g.catalog.find(op), g.storage);
         d.name = names.emplace_back("n" + std::to_string(names.size()));
         for (std::size_t i = 0; i < in.size(); ++i) d.put(i, std::vector{in[i]});
@@ -104,7 +109,8 @@ TEST_CASE_FIXTURE(fixture, "plan: the check sees an overlap") {
     CHECK_FALSE(graft::plan_is_sound(plan));
 }
 
-TEST_CASE_FIXTURE(fixture, "plan: a size that overflows is an error that names where it begins, not what depends on it") {
+TEST_CASE_FIXTURE(
+    fixture, "plan: a size that overflows is an error that names where it begins, not what depends on it") {
     auto const x = input({INT64_MAX, 4});
     g.outputs.push_back({"out", make("Relu", {x})});
     graft::error_list errors;

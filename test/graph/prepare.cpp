@@ -25,7 +25,8 @@ struct Identity : graft::op<Identity> { // by name alone: it may be anything
     static constexpr auto prototype = graft::prototype("Identity").input("x").output("y", follow("x"));
 };
 struct Log : graft::op<Log> {
-    static constexpr auto prototype = graft::prototype("Log").input("x", real_number).output("y", follow("x")).is(stateful);
+    static constexpr auto prototype = graft::prototype("Log").input("x", real_number).output("y", follow("x"))
+        .is(stateful);
 };
 struct Neg : graft::op<Neg> {
     static constexpr auto prototype = graft::prototype("Neg").input("x", real_number).output("y", follow("x"));
@@ -137,7 +138,9 @@ TEST_CASE("dead nodes: a loop that nobody needs goes with its range") {
 TEST_CASE("steps by name") {
     graft::error_list errors;
     using enum graft::preparation;
-    auto const of = [&](std::vector<std::string> const& wanted) { return errors.take(graft::enabled_preparations(wanted)); };
+    auto const of = [&](std::vector<std::string> const& wanted) {
+        return errors.take(graft::enabled_preparations(wanted));
+    };
     CHECK(of({}).has(inline_calls));
     CHECK_FALSE(of({}).has(fold));
     CHECK(of({"all"}).has(dead));

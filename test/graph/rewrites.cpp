@@ -1,4 +1,5 @@
-// test/graph/rewrites.cpp - random rewrites, in loops too: what is inferred again is what inference from the start gives
+// test/graph/rewrites.cpp - random rewrites, in loops too: what is inferred again is what inference from
+// the start gives
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -26,7 +27,8 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", real_number).output("y", follow("x"));
 };
 struct Grow : graft::op<Grow> { // the first dim is one more
-    static constexpr auto prototype = graft::prototype("Grow").input("x", real_number).output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype =
+        graft::prototype("Grow").input("x", real_number).output("y", follow("x", aspect::dtype));
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
         if (y.has_rank() && y.rank() > 0) y[0] = y[0] + graft::dim(1);
@@ -34,7 +36,8 @@ struct Grow : graft::op<Grow> { // the first dim is one more
     }
 };
 struct Cut : graft::op<Cut> { // the first dim is 1
-    static constexpr auto prototype = graft::prototype("Cut").input("x", real_number).output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype =
+        graft::prototype("Cut").input("x", real_number).output("y", follow("x", aspect::dtype));
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
         if (y.has_rank() && y.rank() > 0) y[0] = 1;
@@ -42,7 +45,8 @@ struct Cut : graft::op<Cut> { // the first dim is 1
     }
 };
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr auto prototype = graft::prototype("Join").datatype("T", real_number).input("x1", "T")
+        .input("x2", "T").output("y", "T");
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x1">();
         auto const& other = ctx.input<"x2">();
@@ -53,11 +57,14 @@ struct Join : graft::op<Join> {
 };
 struct Holds : graft::op<Holds> {
     static constexpr auto prototype = graft::prototype("Holds").input("x", real_number).output("y", boolean);
-    static constexpr graft::status infer_shape(shape_context& ctx) { return ctx.output<"y">() = graft::shape::scalar(), graft::ok; }
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        return ctx.output<"y">() = graft::shape::scalar(), graft::ok;
+    }
 };
-#define GRAFT_TEST_PASSES(Name, kind) \
-    struct Name : graft::op<Name> { \
-        static constexpr auto prototype = graft::prototype(#Name).input("data").output("output", follow("data")).flow(flow::kind); \
+#define GRAFT_TEST_PASSES(Name, kind)                                                                                  \
+    struct Name : graft::op<Name> {                                                                                    \
+        static constexpr auto prototype =                                                                              \
+            graft::prototype(#Name).input("data").output("output", follow("data")).flow(flow::kind);                   \
     };
 GRAFT_TEST_PASSES(Enter, enter)
 GRAFT_TEST_PASSES(Exit, exit)
@@ -65,11 +72,13 @@ GRAFT_TEST_PASSES(NextIteration, next)
 GRAFT_TEST_PASSES(LoopCond, condition)
 #undef GRAFT_TEST_PASSES
 struct Switch : graft::op<Switch> {
-    static constexpr auto prototype = graft::prototype("Switch").input("data").input("pred", boolean).output("output_false", follow("data"))
+    static constexpr auto prototype = graft::prototype("Switch").input("data").input("pred", boolean)
+        .output("output_false", follow("data"))
         .output("output_true", follow("data")).flow(flow::split);
 };
 struct Merge : graft::op<Merge> {
-    static constexpr auto prototype = graft::prototype("Merge").datatype("T", real_number).dynamic_input("x", "T", at_least(1)).output("y", "T")
+    static constexpr auto prototype = graft::prototype("Merge").datatype("T", real_number)
+        .dynamic_input("x", "T", at_least(1)).output("y", "T")
         .output("value_index", i32).flow(flow::merge);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_input<"x">();
@@ -174,7 +183,8 @@ TEST_CASE("rewrites: about a thousand random ones, each like inference from the 
                 graft::reinference again(g);
                 auto const& port = g.inputs[random() % g.inputs.size()];
                 auto d = g.tensors[port.tensor].desc;
-                d.shape = random() % 5 == 0 ? graft::shape::unknown_rank() : graft::shape{static_cast<std::int64_t>(1 + random() % 4), 5};
+                d.shape = random() % 5 == 0 ? graft::shape::unknown_rank()
+                                            : graft::shape{static_cast<std::int64_t>(1 + random() % 4), 5};
                 again.bind(port.tensor, d);
                 again.run(errors);
             } else {

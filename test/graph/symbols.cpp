@@ -1,4 +1,5 @@
-// test/graph/symbols.cpp - graphs over symbols: shape arithmetic keeps them, numbers take their place, bounds bound the memory
+// test/graph/symbols.cpp - graphs over symbols: shape arithmetic keeps them, numbers take their place, bounds
+// bound the memory
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -38,7 +39,8 @@ struct Window : graft::op<Window> {
 };
 
 struct few {
-    using list = graft::ops<Window, graft::library::Shape, graft::library::StridedSlice, graft::library::Pack, graft::library::Reshape, graft::library::Add, graft::library::ConcatV2>;
+    using list = graft::ops<Window, graft::library::Shape, graft::library::StridedSlice, graft::library::Pack,
+        graft::library::Reshape, graft::library::Add, graft::library::ConcatV2>;
 };
 
 /// Small integers as constants, nodes by operator and inputs.

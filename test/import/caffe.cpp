@@ -16,8 +16,10 @@ std::string input(std::string const& dims) {
     }
     return "layer { name: \"data\" type: \"Input\" top: \"data\" input_param { shape {" + shape + " } } }\n";
 }
-std::string layer(std::string const& name, std::string const& type, std::string const& bottom, std::string const& top, std::string const& more = {}) {
-    return "layer { name: \"" + name + "\" type: \"" + type + "\" bottom: \"" + bottom + "\" top: \"" + top + "\" " + more + " }\n";
+std::string layer(std::string const& name, std::string const& type, std::string const& bottom, std::string const& top,
+    std::string const& more = {}) {
+    return "layer { name: \"" + name + "\" type: \"" + type + "\" bottom: \"" + bottom + "\" top: \"" + top + "\" " +
+           more + " }\n";
 }
 std::string const convolution = "convolution_param { num_output: 4 kernel_size: 3 }";
 
@@ -26,7 +28,8 @@ constexpr char const* trained = "examples/glyphs/glyphs.caffemodel";
 
 TEST_CASE("weights that are not there") {
     folder const dir;
-    auto const path = dir.file("a.prototxt", input("1 3 8 8") + layer("conv", "Convolution", "data", "conv", convolution));
+    auto const path = dir.file(
+        "a.prototxt", input("1 3 8 8") + layer("conv", "Convolution", "data", "conv", convolution));
     auto const e = only_error(path);
     CHECK(e.code == errc::missing_weights);
     CHECK(e.where.node == "conv");
@@ -45,16 +48,20 @@ TEST_CASE("parameters of one name have one shape") {
     folder const dir;
     graft::import_options options;
     auto const product = [](std::string const& name, std::string const& from, int outputs, std::string const& spec) {
-        return layer(name, "InnerProduct", from, name, "param { " + spec + " } param { name: \"own_" + name + "\" } inner_product_param { num_output: " + std::to_string(outputs) + " }");
+        return layer(name, "InnerProduct", from, name,
+            "param { " + spec + " } param { name: \"own_" + name +
+                "\" } inner_product_param { num_output: " + std::to_string(outputs) + " }");
     };
     auto const net = [&](std::string const& name, int outputs, std::string const& spec) {
-        return dir.file(name, input("1 6") + product("a", "data", 4, "name: \"w\"") + product("b", "data", outputs, spec));
+        return dir.file(
+            name, input("1 6") + product("a", "data", 4, "name: \"w\"") + product("b", "data", outputs, spec));
     };
-    auto const other = net("other.prototxt", 5, "name: \"w\""), permissive = net("permissive.prototxt", 5, "name: \"w\" share_mode: PERMISSIVE"), same = net("same.prototxt", 4, "name: \"w\""),
-               unnamed = net("unnamed.prototxt", 5, "lr_mult: 1");
+    auto const other = net("other.prototxt", 5, "name: \"w\""),
+               permissive = net("permissive.prototxt", 5, "name: \"w\" share_mode: PERMISSIVE"),
+               same = net("same.prototxt", 4, "name: \"w\""), unnamed = net("unnamed.prototxt", 5, "lr_mult: 1");
     auto const turned = [&](std::string const& spec) { // [4, 6] against [6, 4]: as many elements
         return dir.file(spec.size() < 12 ? "strict.prototxt" : "loose.prototxt",
-                        input("1 6") + product("a", "data", 4, "name: \"w\"") + product("c", "a", 6, spec));
+            input("1 6") + product("a", "data", 4, "name: \"w\"") + product("c", "a", 6, spec));
     };
     for (auto without : {graft::missing_weights::unknown, graft::missing_weights::seeded}) {
         options.without = without;
@@ -68,7 +75,8 @@ TEST_CASE("parameters of one name have one shape") {
             CHECK(all[0].expected == "[4, 6], as the parameter w of layer a has");
             CHECK(all[0].got == (path == other || path == permissive ? "[5, 6]" : "[6, 4]"));
         }
-        for (auto const& path : {same, unnamed, turned("name: \"w\" share_mode: PERMISSIVE")}) CHECK(static_cast<bool>(graft::import(shipped(), path, options)));
+        for (auto const& path : {same, unnamed, turned("name: \"w\" share_mode: PERMISSIVE")})
+            CHECK(static_cast<bool>(graft::import(shipped(), path, options)));
     }
 }
 
@@ -111,14 +119,18 @@ TEST_CASE("layers that are written alike, and layers that only look so") {
     graft::import_options options;
     options.without = graft::missing_weights::unknown;
     auto const pool = [](std::string const& name, std::string const& mask) {
-        return layer(name, "Pooling", "data", name, (mask.empty() ? "" : "top: \"" + mask + "\" ") + "pooling_param { kernel_size: 2 stride: 2 }");
+        return layer(name, "Pooling", "data", name,
+            (mask.empty() ? "" : "top: \"" + mask + "\" ") + "pooling_param { kernel_size: 2 stride: 2 }");
     };
     auto const conv = [](std::string const& name, std::string const& from, std::string const& more) {
-        return layer(name, "Convolution", from, name, "convolution_param { num_output: 3 kernel_size: 3 pad: 1 " + more + "}");
+        return layer(
+            name, "Convolution", from, name, "convolution_param { num_output: 3 kernel_size: 3 pad: 1 " + more + "}");
     };
-    auto const path = dir.file("a.prototxt", input("1 3 8 8") + pool("p", "") + pool("q", "mask") + pool("r", "") + pool("s", "mask_s") + conv("a", "data", "") + conv("b", "a", "") +
-                                                 conv("c", "b", "stride: 2 ") + conv("d", "c", "") + layer("relu", "ReLU", "d", "d") + layer("other", "ReLU", "p", "p") +
-                                                 layer("leaky", "ReLU", "r", "r", "relu_param { negative_slope: 0.5 }"));
+    auto const path = dir.file(
+        "a.prototxt", input("1 3 8 8") + pool("p", "") + pool("q", "mask") + pool("r", "") + pool("s", "mask_s") +
+                          conv("a", "data", "") + conv("b", "a", "") + conv("c", "b", "stride: 2 ") +
+                          conv("d", "c", "") + layer("relu", "ReLU", "d", "d") + layer("other", "ReLU", "p", "p") +
+                          layer("leaky", "ReLU", "r", "r", "relu_param { negative_slope: 0.5 }"));
     auto const g = graft::import(shipped(), path, options);
     REQUIRE(static_cast<bool>(g));
     auto const node = [&](std::string_view name) -> graft::node const& {
@@ -136,7 +148,8 @@ TEST_CASE("layers that are written alike, and layers that only look so") {
     CHECK(node("leaky").first_attribute != node("relu").first_attribute);
     CHECK(g->tensors[node("b").first_output].desc.shape == graft::shape{1, 3, 8, 8});
     CHECK(g->tensors[node("d").first_output].desc.shape == graft::shape{1, 3, 4, 4});
-    for (auto name : {"a", "b", "c", "d"}) CHECK(g->tensors[g->inputs_of(node(name))[1]].origin == std::string(name) + "/filter");
+    for (auto name : {"a", "b", "c", "d"})
+        CHECK(g->tensors[g->inputs_of(node(name))[1]].origin == std::string(name) + "/filter");
 }
 
 TEST_CASE("a blob of the wrong size") {
@@ -156,7 +169,8 @@ TEST_CASE("a blob of the wrong size") {
 
 TEST_CASE("layer types that nobody maps: all of them") {
     folder const dir;
-    auto const path = dir.file("a.prototxt", input("1 3 8 8") + layer("a", "NoSuchLayer", "data", "a") + layer("b", "NeitherThis", "a", "b"));
+    auto const path = dir.file(
+        "a.prototxt", input("1 3 8 8") + layer("a", "NoSuchLayer", "data", "a") + layer("b", "NeitherThis", "a", "b"));
     auto const all = refused(path);
     REQUIRE(all.size() == 2);
     CHECK(all[0].code == errc::unsupported_operator);
@@ -172,7 +186,8 @@ TEST_CASE("a bottom that nothing makes, two layers that make one blob") {
     CHECK(lost.code == errc::dangling_input);
     CHECK(lost.where.node == "a");
     CHECK((lost.got + lost.expected + lost.where.port).find("nobody") != std::string::npos);
-    auto const twice = only_error(dir.file("b.prototxt", input("1 3 8 8") + layer("a", "ReLU", "data", "a") + layer("b", "ReLU", "data", "a")));
+    auto const twice = only_error(
+        dir.file("b.prototxt", input("1 3 8 8") + layer("a", "ReLU", "data", "a") + layer("b", "ReLU", "data", "a")));
     CHECK(twice.code == errc::duplicate_blob);
     CHECK(twice.where.node == "b");
     CHECK(twice.where.line == 3);
@@ -180,7 +195,8 @@ TEST_CASE("a bottom that nothing makes, two layers that make one blob") {
 
 TEST_CASE("layers that wait for each other") {
     folder const dir;
-    auto const all = refused(dir.file("a.prototxt", input("1 3 8 8") + layer("a", "ReLU", "b", "a") + layer("b", "ReLU", "a", "b")));
+    auto const all = refused(
+        dir.file("a.prototxt", input("1 3 8 8") + layer("a", "ReLU", "b", "a") + layer("b", "ReLU", "a", "b")));
     REQUIRE(!all.empty()); // a net is in order: the first reads what nobody has made yet
     CHECK(all[0].code == errc::dangling_input);
     CHECK(all[0].where.node == "a");
@@ -188,11 +204,13 @@ TEST_CASE("layers that wait for each other") {
 
 TEST_CASE("a field that no layer has, a number out of range") {
     folder const dir;
-    auto const unknown = only_error(dir.file("a.prototxt", input("1 3 8 8") + layer("a", "ReLU", "data", "a", "relu_param { nonsense: 1 }")));
+    auto const unknown = only_error(
+        dir.file("a.prototxt", input("1 3 8 8") + layer("a", "ReLU", "data", "a", "relu_param { nonsense: 1 }")));
     CHECK(unknown.code == errc::unknown_field);
     CHECK(unknown.where.line == 2);
     CHECK(unknown.where.column > 0);
-    auto const large = only_error(dir.file("b.prototxt", input("1 3 8 8") + layer("a", "Convolution", "data", "a", "convolution_param { num_output: 99999999999 }")));
+    auto const large = only_error(dir.file("b.prototxt",
+        input("1 3 8 8") + layer("a", "Convolution", "data", "a", "convolution_param { num_output: 99999999999 }")));
     CHECK(large.code == errc::number_out_of_range);
 }
 
@@ -204,7 +222,8 @@ TEST_CASE("dims whose product is too large, and a kernel larger than the image")
     CHECK(e.where.node == "a");
     graft::import_options options;
     options.without = graft::missing_weights::unknown;
-    auto const small = only_error(dir.file("b.prototxt", input("1 3 2 2") + layer("a", "Convolution", "data", "a", convolution)), options);
+    auto const small = only_error(
+        dir.file("b.prototxt", input("1 3 2 2") + layer("a", "Convolution", "data", "a", convolution)), options);
     CHECK(small.where.node == "a");
 }
 
@@ -215,18 +234,21 @@ TEST_CASE("DummyData is an input of the graph; shapes and fillers are one for al
         for (char top : tops) text += std::string(" top: \"") + top + "\"";
         return text + " dummy_data_param { " + param + " } }\n";
     };
-    auto const good = graft::import(shipped(), dir.file("good.prototxt", dummy("ab", "shape { dim: 2 dim: 3 } data_filler { type: \"constant\" value: 1 }")));
+    auto const good = graft::import(shipped(),
+        dir.file("good.prototxt", dummy("ab", "shape { dim: 2 dim: 3 } data_filler { type: \"constant\" value: 1 }")));
     REQUIRE(static_cast<bool>(good));
     REQUIRE(good->inputs.size() == 2);
     CHECK(good->tensors[good->inputs[1].tensor].desc.shape == graft::shape{2, 3});
-    auto const old = graft::import(shipped(), dir.file("old.prototxt", dummy("ab", "num: 2 num: 4 channels: 3 height: 1 width: 1")));
+    auto const old = graft::import(
+        shipped(), dir.file("old.prototxt", dummy("ab", "num: 2 num: 4 channels: 3 height: 1 width: 1")));
     REQUIRE(static_cast<bool>(old));
     CHECK(old->tensors[old->inputs[1].tensor].desc.shape == graft::shape{4, 3, 1, 1});
-    for (auto const& [param, port, got] : {std::array<char const*, 3>{"shape { dim: 1 } shape { dim: 2 }", "dummy_data_param.shape", "2"},
-                                           {"", "dummy_data_param.shape", "0"},
-                                           {"num: 1 channels: 1 height: 1 width: 1 shape { dim: 1 }", "dummy_data_param.num", "2"},
-                                           {"num: 1 channels: 1 height: 1", "dummy_data_param.width", "0"},
-                                           {"shape { dim: 1 } data_filler { } data_filler { }", "dummy_data_param.data_filler", "2"}}) {
+    for (auto const& [param, port, got] :
+        {std::array<char const*, 3>{"shape { dim: 1 } shape { dim: 2 }", "dummy_data_param.shape", "2"},
+            {"", "dummy_data_param.shape", "0"},
+            {"num: 1 channels: 1 height: 1 width: 1 shape { dim: 1 }", "dummy_data_param.num", "2"},
+            {"num: 1 channels: 1 height: 1", "dummy_data_param.width", "0"},
+            {"shape { dim: 1 } data_filler { } data_filler { }", "dummy_data_param.data_filler", "2"}}) {
         auto const e = only_error(dir.file("bad.prototxt", dummy("abc", param)));
         auto const* const written = param; // clang 14 does not let a lambda name a structured binding
         INFO(written);

@@ -1,4 +1,5 @@
-// test/import/caffe_logs.cpp - the layers of a net as Caffe has them: its splits, its in-place layers, its memory figures
+// test/import/caffe_logs.cpp - the layers of a net as Caffe has them: its splits, its in-place layers,
+// its memory figures
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
@@ -31,9 +32,11 @@ std::vector<top> tops_of(graft::graph const& g) {
     for (auto const& n : g.nodes)
         for (auto const& t : g.outputs_of(n))
             if (!t.origin.empty() && n.source != graft::no_id)
-                all.push_back({std::string(n.origin_name), std::string(t.origin), {}, t.desc.shape, graft::is_in_place(g, n)});
+                all.push_back(
+                    {std::string(n.origin_name), std::string(t.origin), {}, t.desc.shape, graft::is_in_place(g, n)});
     for (auto const& r : g.removed)
-        all.push_back({std::string(r.origin_name), std::string(r.origin), std::string(r.split_of), r.desc.shape, r.in_place});
+        all.push_back(
+            {std::string(r.origin_name), std::string(r.origin), std::string(r.split_of), r.desc.shape, r.in_place});
     return all;
 }
 
@@ -58,9 +61,11 @@ layer { name: "sum" type: "Eltwise" bottom: "norm" bottom: "left" bottom: "data"
         if (t.split_of.empty()) in_place[t.layer] = in_place[t.layer] || t.in_place;
         else splits.push_back(t.layer + " " + t.name + " " + t.split_of);
     }
-    CHECK(in_place == std::map<std::string, bool>{{"data", false}, {"relu", true}, {"drop", true}, {"norm", false}, {"scale", true}, {"left", false}, {"sum", false}});
-    CHECK(splits == std::vector<std::string>{"data_drop_0_split data_drop_0_split_0 data", "data_drop_0_split data_drop_0_split_1 data",
-                                             "norm_scale_0_split norm_scale_0_split_0 norm", "norm_scale_0_split norm_scale_0_split_1 norm"});
+    CHECK(in_place == std::map<std::string, bool>{{"data", false}, {"relu", true}, {"drop", true}, {"norm", false},
+                          {"scale", true}, {"left", false}, {"sum", false}});
+    CHECK(splits == std::vector<std::string>{"data_drop_0_split data_drop_0_split_0 data",
+                        "data_drop_0_split data_drop_0_split_1 data", "norm_scale_0_split norm_scale_0_split_0 norm",
+                        "norm_scale_0_split norm_scale_0_split_1 norm"});
     auto const json = graft::to_json(graft::graph_view{&*g});
     CHECK(json.find("\"name\":\"norm_scale_0_split\"") != std::string::npos);
     CHECK(json.find("\"inplace\":false,\"split_of\":\"norm\"") != std::string::npos);
@@ -102,7 +107,8 @@ graft::shape shape_of(std::string const& text) {
 bool is_split(row& r) { return r["layer"].ends_with("_split"); }
 
 /// What is different from the log of one net, in words. Rows of layers that `source` does not have are not judged.
-std::vector<std::string> differences(std::vector<row>& log, std::string const& model, bool training, std::size_t& figures) {
+std::vector<std::string> differences(
+    std::vector<row>& log, std::string const& model, bool training, std::size_t& figures) {
     std::vector<std::string> wrong;
     auto const source = content_of(model);
     graft::import_options options;
@@ -123,7 +129,8 @@ std::vector<std::string> differences(std::vector<row>& log, std::string const& m
     }
     std::int64_t total = 0;
     auto const lacks = [&](row& r) {
-        return !is_split(r) && source.find('"' + r["layer"] + '"') == std::string::npos && source.find('\'' + r["layer"] + '\'') == std::string::npos;
+        return !is_split(r) && source.find('"' + r["layer"] + '"') == std::string::npos &&
+               source.find('\'' + r["layer"] + '\'') == std::string::npos;
     };
     // a log of another revision of the file: its splits and its memory are those of other layers
     bool const other = std::any_of(log.begin(), log.end(), lacks);
@@ -151,7 +158,8 @@ std::vector<std::string> differences(std::vector<row>& log, std::string const& m
         bool const last = i + 1 == log.size() || log[i + 1]["layer"] != r["layer"];
         if (!last || other || memory.empty()) continue;
         ++figures;
-        if (std::to_string(total) != memory) wrong.push_back("memory: " + where + ": " + std::to_string(total) + ", Caffe printed " + memory);
+        if (std::to_string(total) != memory)
+            wrong.push_back("memory: " + where + ": " + std::to_string(total) + ", Caffe printed " + memory);
     }
     if (!other && our_splits != their_splits) wrong.push_back("splits differ in name or order");
     if (!other)

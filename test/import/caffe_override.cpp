@@ -1,4 +1,5 @@
-// test/import/caffe_override.cpp - a user's Convolution and InnerProduct in the place of the shipped ones, with their weights
+// test/import/caffe_override.cpp - a user's Convolution and InnerProduct in the place of the shipped ones,
+// with their weights
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
@@ -34,7 +35,8 @@ namespace lib = graft::library;
 
 /// The user's own message in the place of BVLC's, as far as it is wanted.
 struct FillerParameter : caffe::message {
-    static constexpr auto fields = caffe::fields("FillerParameter").optional("type", 1, string, "constant").optional("value", 2, float_);
+    static constexpr auto fields =
+        caffe::fields("FillerParameter").optional("type", 1, string, "constant").optional("value", 2, float_);
 };
 struct ConvolutionParameter : caffe::message {
     static constexpr auto fields = caffe::fields("ConvolutionParameter").override()
@@ -46,7 +48,8 @@ struct ConvolutionParameter : caffe::message {
         .optional<FillerParameter>("bias_filler", 8);
 };
 struct Convolution : caffe::layer<Convolution, ConvolutionParameter> {
-    static constexpr auto prototype = define("Convolution", "convolution_param").input("bottom", f32).output("top", f32);
+    static constexpr auto prototype =
+        define("Convolution", "convolution_param").input("bottom", f32).output("top", f32);
 };
 
 /// Convolution without padding: x [N, C, H, W], filter [M, C, k, k], bias [M].
@@ -68,15 +71,16 @@ struct MyConvolution : graft::op<MyConvolution> {
 };
 /// y = x * transposed w + b, over all axes of x but the first.
 struct MyDense : graft::op<MyDense> {
-    static constexpr auto prototype = graft::prototype("MyDense").input("x", f32).input("w", f32).optional_input("b", f32).output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("MyDense").input("x", f32).input("w", f32)
+        .optional_input("b", f32).output("y", follow("x", aspect::dtype));
     static constexpr graft::status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = graft::shape::of_rank(0).append(ctx.input<"x">()[0]).append(ctx.input<"w">()[0]);
         return graft::ok;
     }
 };
 
-graft::status my_convolution(graft::in<"x", float> x, graft::in<"filter", float> w, graft::optional_in<"bias", float> b, graft::out<"y", float> y,
-                             graft::attr_of<"stride", std::int64_t> stride) {
+graft::status my_convolution(graft::in<"x", float> x, graft::in<"filter", float> w, graft::optional_in<"bias", float> b,
+    graft::out<"y", float> y, graft::attr_of<"stride", std::int64_t> stride) {
     auto const channels = x.dim(1), height = x.dim(2), width = x.dim(3), k = w.dim(2);
     std::size_t at = 0;
     for (std::int64_t n = 0; n < y.dim(0); ++n)
@@ -87,23 +91,28 @@ graft::status my_convolution(graft::in<"x", float> x, graft::in<"filter", float>
                     for (std::int64_t c = 0; c < channels; ++c)
                         for (std::int64_t p = 0; p < k; ++p)
                             for (std::int64_t q = 0; q < k; ++q)
-                                sum += static_cast<double>(x.data()[((n * channels + c) * height + i * *stride + p) * width + j * *stride + q]) *
+                                sum += static_cast<double>(
+                                           x.data()[((n * channels + c) * height + i * *stride + p) * width +
+                                                    j * *stride + q]) *
                                        static_cast<double>(w.data()[((m * channels + c) * k + p) * k + q]);
                     y.data()[at++] = static_cast<float>(sum);
                 }
     return graft::ok;
 }
-graft::status my_dense(graft::in<"x", float> x, graft::in<"w", float> w, graft::optional_in<"b", float> b, graft::out<"y", float> y) {
+graft::status my_dense(
+    graft::in<"x", float> x, graft::in<"w", float> w, graft::optional_in<"b", float> b, graft::out<"y", float> y) {
     auto const k = w.dim(1);
     for (std::int64_t n = 0; n < y.dim(0); ++n)
         for (std::int64_t m = 0; m < y.dim(1); ++m) {
             double sum = b ? static_cast<double>(b.data()[m]) : 0;
-            for (std::int64_t i = 0; i < k; ++i) sum += static_cast<double>(x.data()[n * k + i]) * static_cast<double>(w.data()[m * k + i]);
+            for (std::int64_t i = 0; i < k; ++i)
+                sum += static_cast<double>(x.data()[n * k + i]) * static_cast<double>(w.data()[m * k + i]);
             y.data()[n * y.dim(1) + m] = static_cast<float>(sum);
         }
     return graft::ok;
 }
-graft::status my_relu(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"negative_slope", double> slope) {
+graft::status my_relu(
+    graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"negative_slope", double> slope) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] > 0 ? x[i] : static_cast<float>(*slope) * x[i];
     return graft::ok;
 }
@@ -117,37 +126,44 @@ inline constexpr auto my_conv = graft::plugin<MyConvolution, Convolution>().over
         if (k.size() != 1 || s.size() > 1) return graft::fail(errc::wrong_attribute_value, "kernel_size", "one number");
         ctx.set<"stride">(s.empty() ? 1 : s[0]);
         auto const outputs = ctx.attr<"num_output">();
-        auto const filter = graft::shape::of_rank(0).append(outputs).append(ctx.desc<"bottom">().shape[1]).append(k[0]).append(k[0]);
+        auto const filter = graft::shape::of_rank(0).append(outputs).append(ctx.desc<"bottom">().shape[1]).append(k[0])
+            .append(k[0]);
         if (auto const why = ctx.weight<"filter">(0, filter); !why) return why;
         return ctx.attr<"bias_term">() ? ctx.weight<"bias">(1, graft::shape{outputs}) : graft::ok;
     });
 
 /// InnerProduct keeps the shipped message; one layer becomes the user's operator, by an expansion.
-inline constexpr auto my_inner_product = graft::expand<caffe::InnerProduct>([](graft::expand_context<caffe::InnerProduct>& ctx) -> graft::status {
-    auto const x = ctx.desc<"bottom">().shape;
-    auto const outputs = ctx.attr<"num_output">();
-    graft::tensor_id w{}, b = graft::no_id;
-    if (auto const why = ctx.weight(0, "w", graft::shape::of_rank(0).append(outputs).append(x.elements(1, x.rank())), w); !why) return why;
-    if (ctx.attr<"bias_term">())
-        if (auto const why = ctx.weight(1, "b", graft::shape{outputs}, b); !why) return why;
-    graft::status why;
-    ctx.result(ctx.make<MyDense>("").input<"x">(ctx.tensor<"bottom">()).input<"w">(w).input<"b">(b).done(why));
-    return why;
-}).override();
+inline constexpr auto my_inner_product = graft::expand<caffe::InnerProduct>(
+    [](graft::expand_context<caffe::InnerProduct>& ctx) -> graft::status {
+        auto const x = ctx.desc<"bottom">().shape;
+        auto const outputs = ctx.attr<"num_output">();
+        graft::tensor_id w{}, b = graft::no_id;
+        if (auto const why = ctx.weight(
+                0, "w", graft::shape::of_rank(0).append(outputs).append(x.elements(1, x.rank())), w);
+            !why)
+            return why;
+        if (ctx.attr<"bias_term">())
+            if (auto const why = ctx.weight(1, "b", graft::shape{outputs}, b); !why) return why;
+        graft::status why;
+        ctx.result(ctx.make<MyDense>("").input<"x">(ctx.tensor<"bottom">()).input<"w">(w).input<"b">(b).done(why));
+        return why;
+    }).override();
 
 struct my_ops {
     using list = graft::ops<MyConvolution, MyDense, lib::Pooling, lib::SoftmaxV2, lib::LeakyRelu>;
 };
 struct my_caffe {
-    using shipped = graft::join_plugins<lib::caffe_plugins::conv_plugins, lib::caffe_plugins::pool_plugins, lib::caffe_plugins::matmul_plugins,
-                                        lib::caffe_plugins::softmax_plugins, lib::caffe_plugins::activation_plugins>;
+    using shipped = graft::join_plugins<lib::caffe_plugins::conv_plugins, lib::caffe_plugins::pool_plugins,
+        lib::caffe_plugins::matmul_plugins, lib::caffe_plugins::softmax_plugins,
+        lib::caffe_plugins::activation_plugins>;
     using plugins = graft::join_plugins<shipped, graft::plugins<my_conv, my_inner_product>>;
     using list = plugins::origins;
     using messages = caffe::messages<ConvolutionParameter>;
 };
 struct my_kernels {
-    using list = graft::kernels<graft::kernel<MyConvolution, &my_convolution>, graft::kernel<MyDense, &my_dense>, graft::kernel<lib::LeakyRelu, &my_relu>,
-                                graft::kernel<lib::Pooling, &lib::pooling<float>>, graft::kernel<lib::SoftmaxV2, &lib::softmax>>;
+    using list = graft::kernels<graft::kernel<MyConvolution, &my_convolution>, graft::kernel<MyDense, &my_dense>,
+        graft::kernel<lib::LeakyRelu, &my_relu>, graft::kernel<lib::Pooling, &lib::pooling<float>>,
+        graft::kernel<lib::SoftmaxV2, &lib::softmax>>;
     static constexpr std::string_view engine = "mine";
 };
 
@@ -161,14 +177,15 @@ graft::target const& mine() {
 }
 
 /// Runs the net on `input`; the one output.
-std::vector<float> run(std::string const& net, std::string const& weights, std::string const& name, graft::shape const& shape, std::vector<float> const& input,
-                       std::size_t& own) {
+std::vector<float> run(std::string const& net, std::string const& weights, std::string const& name,
+    graft::shape const& shape, std::vector<float> const& input, std::size_t& own) {
     graft::import_options options;
     options.weights = weights;
     options.feeds = {{name, shape}};
     auto g = graft::import(mine(), net, options);
     if (!g)
-        for (auto const& e : g.error().errors) FAIL_CHECK(e.where.node << " " << e.where.port << " " << e.expected << " " << e.got);
+        for (auto const& e : g.error().errors)
+            FAIL_CHECK(e.where.node << " " << e.where.port << " " << e.expected << " " << e.got);
     REQUIRE(static_cast<bool>(g));
     for (auto const& n : g->nodes) own += g->op_name(n) == "MyConvolution" || g->op_name(n) == "MyDense";
     auto const program = graft::compile(std::move(*g), mine());
@@ -220,11 +237,17 @@ layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_p
     CHECK(y == std::vector<float>{14.5f + 2 * 5, 3 * 14.5f - 4 * 5 + 10});
 
     graft::import_options options; // what the user's message does not have is unknown now
-    auto const other = graft::import(mine(), dir.file("group.prototxt", "layer { name: \"c\" type: \"Convolution\" top: \"c\" convolution_param { num_output: 2 group: 2 } }"), options);
+    auto const other = graft::import(mine(),
+        dir.file("group.prototxt",
+            "layer { name: \"c\" type: \"Convolution\" top: \"c\" convolution_param { num_output: 2 group: 2 } }"),
+        options);
     REQUIRE_FALSE(static_cast<bool>(other));
     CHECK(other.error().errors[0].code == errc::unknown_field);
     CHECK(other.error().errors[0].where.column == 82);
-    auto const lost = graft::import(mine(), dir.file("none.prototxt", "input: \"d\" input_shape { dim: 1 dim: 1 dim: 3 dim: 3 }\nlayer { name: \"c\" type: \"Convolution\" bottom: \"d\" top: \"c\" convolution_param { kernel_size: 2 } }"), options);
+    auto const lost = graft::import(mine(),
+        dir.file("none.prototxt", "input: \"d\" input_shape { dim: 1 dim: 1 dim: 3 dim: 3 }\nlayer { name: \"c\" type: "
+                                  "\"Convolution\" bottom: \"d\" top: \"c\" convolution_param { kernel_size: 2 } }"),
+        options);
     REQUIRE_FALSE(static_cast<bool>(lost));
     CHECK(lost.error().errors[0].code == errc::missing_field);
     CHECK(lost.error().errors[0].expected == "num_output in ConvolutionParameter");
@@ -247,7 +270,8 @@ TEST_CASE("a user's convolution runs a trained net, with the output of Caffe") {
     }
     auto const at = std::string(corpus) + "/caffe/weights/lenet";
     std::size_t own = 0;
-    auto const y = run(at + ".prototxt", at + ".caffemodel", "data", graft::shape{2, 1, 28, 28}, numbers(at + ".in0.npy", 2 * 28 * 28), own);
+    auto const y = run(at + ".prototxt", at + ".caffemodel", "data", graft::shape{2, 1, 28, 28},
+        numbers(at + ".in0.npy", 2 * 28 * 28), own);
     CHECK(own == 4);
     auto const want = numbers(at + ".out0.npy", 20);
     REQUIRE(y.size() == want.size());

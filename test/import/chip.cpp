@@ -24,10 +24,12 @@ struct Sum : graft::op<Sum> { // npu_small has no columns with float32
         .on("npu_small", only_columns(0, 2));
 };
 struct Gelu : graft::op<Gelu> {
-    static constexpr auto prototype = graft::prototype("Gelu").input("x", f16 | f32).output("y", follow("x")).attr("mode", "exact", one_of("exact", "tanh")).on("npu_large");
+    static constexpr auto prototype = graft::prototype("Gelu").input("x", f16 | f32).output("y", follow("x"))
+        .attr("mode", "exact", one_of("exact", "tanh")).on("npu_large");
 };
 struct Negative : graft::op<Negative> { // limits a set instead of columns
-    static constexpr auto prototype = graft::prototype("Negative").input("x", real_number).output("y", follow("x")).on("npu_large", only("x", floating)).on("npu_small", only("x", f16 | i32));
+    static constexpr auto prototype = graft::prototype("Negative").input("x", real_number).output("y", follow("x"))
+        .on("npu_large", only("x", floating)).on("npu_small", only("x", f16 | i32));
 };
 struct chip_ops {
     using list = graft::ops<Sum, Gelu, Negative>;
@@ -56,12 +58,15 @@ graft::target chip_target() {
 }
 
 std::string placeholder(std::string const& name, std::string const& type) {
-    return "node { name: '" + name + "' op: 'Placeholder' attr { key: 'dtype' value { type: " + type + " } } attr { key: 'shape' value { shape { dim { size: 2 } } } } }\n";
+    return "node { name: '" + name + "' op: 'Placeholder' attr { key: 'dtype' value { type: " + type +
+           " } } attr { key: 'shape' value { shape { dim { size: 2 } } } } }\n";
 }
 std::string node(std::string const& name, std::string const& op, std::string const& inputs, std::string const& types) {
     return "node { name: '" + name + "' op: '" + op + "' " + inputs + types + " }\n";
 }
-std::string type(std::string const& key, std::string const& value) { return " attr { key: '" + key + "' value { type: " + value + " } }"; }
+std::string type(std::string const& key, std::string const& value) {
+    return " attr { key: '" + key + "' value { type: " + value + " } }";
+}
 
 graft::result<graft::graph, graft::error_list> read(std::string const& text, std::string const& chip) {
     import_test::folder folder;
@@ -73,7 +78,8 @@ graft::result<graft::graph, graft::error_list> read(std::string const& text, std
 } // namespace
 
 TEST_CASE("chip: columns that the chip does not have are refused, and the chips that have them are named") {
-    auto const model = placeholder("a", "DT_FLOAT") + node("s", "MySum", "input: 'a' input: 'a'", type("T", "DT_FLOAT") + type("S", "DT_FLOAT"));
+    auto const model = placeholder("a", "DT_FLOAT") +
+                       node("s", "MySum", "input: 'a' input: 'a'", type("T", "DT_FLOAT") + type("S", "DT_FLOAT"));
     CHECK(read(model, ""));
     CHECK(read(model, "npu_large"));
     auto const g = read(model, "npu_small");
@@ -85,12 +91,14 @@ TEST_CASE("chip: columns that the chip does not have are refused, and the chips 
     CHECK(e.where.op == "Sum");
     CHECK(e.expected.find("supported on npu_large") != std::string::npos);
     CHECK(e.got == "float32");
-    auto const half = placeholder("a", "DT_HALF") + node("s", "MySum", "input: 'a' input: 'a'", type("T", "DT_HALF") + type("S", "DT_HALF"));
+    auto const half = placeholder("a", "DT_HALF") +
+                      node("s", "MySum", "input: 'a' input: 'a'", type("T", "DT_HALF") + type("S", "DT_HALF"));
     CHECK(read(half, "npu_small"));
 }
 
 TEST_CASE("chip: every node is reported, operators without support among them") {
-    auto const model = placeholder("a", "DT_FLOAT") + node("g", "MyGelu", "input: 'a'", type("T", "DT_FLOAT")) + node("n", "MyNegative", "input: 'g'", type("T", "DT_FLOAT"));
+    auto const model = placeholder("a", "DT_FLOAT") + node("g", "MyGelu", "input: 'a'", type("T", "DT_FLOAT")) +
+                       node("n", "MyNegative", "input: 'g'", type("T", "DT_FLOAT"));
     CHECK(read(model, "npu_large"));
     auto const g = read(model, "npu_small");
     REQUIRE(!g);
@@ -109,7 +117,8 @@ TEST_CASE("chip: every node is reported, operators without support among them") 
 }
 
 TEST_CASE("chip: one that nobody knows is refused with those that are known") {
-    auto const g = read(placeholder("a", "DT_HALF") + node("n", "MyNegative", "input: 'a'", type("T", "DT_HALF")), "npu_big");
+    auto const g = read(
+        placeholder("a", "DT_HALF") + node("n", "MyNegative", "input: 'a'", type("T", "DT_HALF")), "npu_big");
     REQUIRE(!g);
     REQUIRE(g.error().errors.size() == 1);
     CHECK(g.error().errors[0].code == graft::errc::unknown_chip);
@@ -117,17 +126,23 @@ TEST_CASE("chip: one that nobody knows is refused with those that are known") {
 }
 
 TEST_CASE("columns: the error of an import lists them") {
-    auto const g = read(placeholder("a", "DT_HALF") + placeholder("b", "DT_FLOAT") + node("s", "MySum", "input: 'a' input: 'b'", type("T", "DT_HALF") + type("S", "DT_FLOAT")), "");
+    auto const g = read(placeholder("a", "DT_HALF") + placeholder("b", "DT_FLOAT") +
+                            node("s", "MySum", "input: 'a' input: 'b'", type("T", "DT_HALF") + type("S", "DT_FLOAT")),
+        "");
     REQUIRE(!g);
     auto const& e = g.error().errors.at(0);
     CHECK(e.code == graft::errc::no_column_matches);
     CHECK(e.where.port == "y");
     CHECK(e.got == "float32");
-    CHECK(e.expected == "one column of x, y, z: (float16, float16, float16), (float32, float32, float32), (int32, int32, int32)");
+    CHECK(e.expected ==
+          "one column of x, y, z: (float16, float16, float16), (float32, float32, float32), (int32, int32, int32)");
 }
 
 TEST_CASE("constraints: the error of an import says what was wanted and what was got") {
-    auto const g = read(placeholder("a", "DT_HALF") + node("g", "MyGelu", "input: 'a'", type("T", "DT_HALF") + " attr { key: 'mode' value { s: 'fast' } }"), "");
+    auto const g = read(
+        placeholder("a", "DT_HALF") +
+            node("g", "MyGelu", "input: 'a'", type("T", "DT_HALF") + " attr { key: 'mode' value { s: 'fast' } }"),
+        "");
     REQUIRE(!g);
     auto const& e = g.error().errors.at(0);
     CHECK(e.code == graft::errc::wrong_value);

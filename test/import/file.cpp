@@ -71,7 +71,8 @@ TEST_CASE("a text graph that is cut off says line and column") {
 
 TEST_CASE("a net that is cut off says line and column") {
     folder const dir;
-    auto const e = only_error(dir.file("cut.prototxt", "name: \"n\"\nlayer {\n  name: \"a\"\n  type: \"ReLU\"\n  bottom: \"da"));
+    auto const e = only_error(
+        dir.file("cut.prototxt", "name: \"n\"\nlayer {\n  name: \"a\"\n  type: \"ReLU\"\n  bottom: \"da"));
     CHECK(e.where.line == 5);
     CHECK(e.where.column > 0);
 }

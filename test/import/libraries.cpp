@@ -1,4 +1,5 @@
-// test/import/libraries.cpp - a target together with operator libraries: order, overrides, what does not fit, who owns what
+// test/import/libraries.cpp - a target together with operator libraries: order, overrides, what does not fit,
+// who owns what
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/program/with_libraries.hpp"
 
@@ -11,15 +12,15 @@
 #include <string>
 #include <vector>
 
-#include "graft/graph/plan.hpp"
-#include "graft/program/export_library.hpp"
-#include "graft/kernel/binding.hpp"
-#include "graft/kernel/session.hpp"
-#include "graft/program/compile.hpp"
-#include "graft/mapping/plugin.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/graph/plan.hpp"
+#include "graft/kernel/binding.hpp"
+#include "graft/kernel/session.hpp"
+#include "graft/mapping/plugin.hpp"
 #include "graft/op/op.hpp"
+#include "graft/program/compile.hpp"
+#include "graft/program/export_library.hpp"
 #include "test/import/target.hpp"
 
 namespace import_libraries_test {
@@ -32,10 +33,12 @@ namespace tf = graft::tensorflow;
 // --- the program's target ---
 
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32).output("y", follow("x")).attr("by", 2.0);
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32).output("y", follow("x"))
+        .attr("by", 2.0);
 };
 struct Shift : graft::op<Shift> {
-    static constexpr auto prototype = graft::prototype("Shift").input("x", f32).output("y", follow("x")).attr("by", 1.0);
+    static constexpr auto prototype = graft::prototype("Shift").input("x", f32).output("y", follow("x"))
+        .attr("by", 1.0);
 };
 struct TfScale : tf::op<TfScale> {
     static constexpr auto prototype = tf::op_def("Scale", "x: float", "-> y: float", "by: float = 2.0");
@@ -95,13 +98,16 @@ graft::status make_twice(graft::expand_context<TfTwice>& ctx) {
 }
 inline constexpr auto twice = graft::expand<TfTwice>(&make_twice);
 inline constexpr auto form = graft::structure().node("a", "Scale", "@x").node("b", "Shift", "a").output("y", "b");
-inline constexpr auto fuse = graft::scope_pass<TfFused>("scaled_shift").when(graft::scope_words::count("Scale") >= 1).match(form);
+inline constexpr auto fuse =
+    graft::scope_pass<TfFused>("scaled_shift").when(graft::scope_words::count("Scale") >= 1).match(form);
 inline constexpr auto fused = graft::plugin<Square, TfFused>();
 graft::status run_square(graft::in<"x", float> x, graft::out<"y", float> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] * x[i];
     return graft::ok;
 }
-graft::status run_scale_fast(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"by", double> by) { return run_scale(x, y, by); }
+graft::status run_scale_fast(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"by", double> by) {
+    return run_scale(x, y, by);
+}
 struct square_tf {
     using plugins = graft::plugins<square, twice, fused>;
     using list = graft::join<plugins::origins, graft::ops<TfScale, TfShift>>; // the last two for the pass
@@ -130,10 +136,12 @@ struct twin_library : square_library {
 /// Overrides an operator of the target with other dtypes, and its plugin with another target.
 namespace over {
 struct Scale : graft::op<over::Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x")).attr("by", 3.0);
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x"))
+        .attr("by", 3.0);
 };
 struct NewScale : graft::op<NewScale> {
-    static constexpr auto prototype = graft::prototype("NewScale").input("x", f32).output("y", follow("x")).attr("by", 2.0);
+    static constexpr auto prototype = graft::prototype("NewScale").input("x", f32).output("y", follow("x"))
+        .attr("by", 2.0);
 };
 inline constexpr auto new_scale = graft::plugin<NewScale, TfScale>().override();
 struct tags {
@@ -148,7 +156,8 @@ struct library {
 };
 /// Another attribute: plugins and kernels of the target read past it.
 struct Shift : graft::op<over::Shift> {
-    static constexpr auto prototype = graft::prototype("Shift").input("x", f32).output("y", follow("x")).attr("times", 1).attr("by", 1.0);
+    static constexpr auto prototype = graft::prototype("Shift").input("x", f32).output("y", follow("x"))
+        .attr("times", 1).attr("by", 1.0);
 };
 struct unfit_library {
     static constexpr char const* name = "unfit";
@@ -171,12 +180,15 @@ struct using_library {
 };
 } // namespace over
 
-template <class Library> graft::operator_library in_memory(char const* file = "lib.so") { return {file, graft::export_library<Library>(), {}}; }
+template <class Library> graft::operator_library in_memory(char const* file = "lib.so") {
+    return {file, graft::export_library<Library>(), {}};
+}
 
 /// `errc file op` of every error.
 std::vector<std::string> said(graft::error_list const& errors) {
     std::vector<std::string> all;
-    for (auto const& e : errors.errors) all.push_back(std::to_string(static_cast<int>(e.code)) + " " + e.where.file + " " + e.where.op);
+    for (auto const& e : errors.errors)
+        all.push_back(std::to_string(static_cast<int>(e.code)) + " " + e.where.file + " " + e.where.op);
     return all;
 }
 std::string line(errc code, std::string const& rest) { return std::to_string(static_cast<int>(code)) + " " + rest; }
@@ -200,7 +212,8 @@ template <class Change> lines checked(Change change) {
 std::string node(std::string const& name, std::string const& op, std::string const& input) {
     return "node { name: \"" + name + "\" op: \"" + op + "\" input: \"" + input + "\" }\n";
 }
-std::string const feed = "node { name: \"x\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"shape\" value { shape { dim { size: 2 } } } } }\n";
+std::string const feed = "node { name: \"x\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr "
+                         "{ key: \"shape\" value { shape { dim { size: 2 } } } } }\n";
 
 std::vector<float> run(graft::graph g, graft::target_view to) {
     auto const program = graft::compile(std::move(g), to);
@@ -286,14 +299,16 @@ TEST_CASE("with_libraries: a graph keeps the libraries loaded that it needs") {
 
 TEST_CASE("with_libraries: what two have without a word is an error, all of them at once") {
     CHECK(refusal(in_memory<square_library>("a.so"), in_memory<twin_library>("b.so")) ==
-          lines{line(errc::duplicate_operator, "b.so Square"), line(errc::duplicate_plugin, "b.so Square"), line(errc::duplicate_plugin, "b.so Twice"),
-                line(errc::duplicate_plugin, "b.so ScaledShift"), line(errc::duplicate_pass, "b.so ")});
+          lines{line(errc::duplicate_operator, "b.so Square"), line(errc::duplicate_plugin, "b.so Square"),
+              line(errc::duplicate_plugin, "b.so Twice"), line(errc::duplicate_plugin, "b.so ScaledShift"),
+              line(errc::duplicate_pass, "b.so ")});
     auto const again = refusal(in_memory<square_library>("a.so"), in_memory<square_library>("b.so"));
     REQUIRE(again.size() == 1); // and nothing of what it has a second time
     CHECK(again[0] == line(errc::duplicate_library, "b.so "));
 }
 
-TEST_CASE("with_libraries: override is a word; what overrides keeps the form that plugins and kernels were compiled for") {
+TEST_CASE(
+    "with_libraries: override is a word; what overrides keeps the form that plugins and kernels were compiled for") {
     auto const t = graft::with_libraries(base(), std::array{in_memory<over::library>()});
     REQUIRE(t);
     CHECK(t->ops.size == 3);
@@ -307,23 +322,30 @@ TEST_CASE("with_libraries: override is a word; what overrides keeps the form tha
 TEST_CASE("with_libraries: operators of the target that the library knows otherwise, or that are not there") {
     auto const t = graft::with_libraries(base(), std::array{in_memory<over::using_library>()});
     REQUIRE(!t);
-    REQUIRE(said(t.error()) == lines{line(errc::wrong_fingerprint, "lib.so Scale"), line(errc::operator_not_in_catalog, "lib.so Shft")});
+    REQUIRE(said(t.error()) ==
+            lines{line(errc::wrong_fingerprint, "lib.so Scale"), line(errc::operator_not_in_catalog, "lib.so Shft")});
     CHECK(t.error().errors[1].expected == "an operator of the target (did you mean 'Shift'?)");
-    CHECK(t.error().errors[0].got == graft::detail::fingerprint_text(graft::prototype_fingerprint(base().ops, 0)) + " in the target");
+    CHECK(t.error().errors[0].got ==
+          graft::detail::fingerprint_text(graft::prototype_fingerprint(base().ops, 0)) + " in the target");
 }
 
 TEST_CASE("check_library: version, structures and fingerprints; nothing is read behind what does not fit") {
     CHECK(checked([](auto&) {}).empty());
-    CHECK(checked([](auto& t) { t.abi = 7, t.structures = nullptr, t.ops = nullptr; }) == lines{line(errc::wrong_abi_version, "lib.so ")});
-    CHECK(checked([](auto& t) { t.struct_size -= 8, t.structures = nullptr; }) == lines{line(errc::wrong_structure_size, "lib.so ")});
-    CHECK(checked([](auto& t) { t.headers += 1'000, t.ops = nullptr; }) == lines{line(errc::wrong_abi_version, "lib.so ")});
-    CHECK(checked([](auto& t) { --t.structure_count, t.ops = nullptr; }) == lines{line(errc::wrong_structure_size, "lib.so ")});
+    CHECK(checked([](auto& t) { t.abi = 7, t.structures = nullptr, t.ops = nullptr; }) ==
+          lines{line(errc::wrong_abi_version, "lib.so ")});
+    CHECK(checked([](auto& t) { t.struct_size -= 8, t.structures = nullptr; }) ==
+          lines{line(errc::wrong_structure_size, "lib.so ")});
+    CHECK(checked([](auto& t) { t.headers += 1'000, t.ops = nullptr; }) ==
+          lines{line(errc::wrong_abi_version, "lib.so ")});
+    CHECK(checked([](auto& t) { --t.structure_count, t.ops = nullptr; }) ==
+          lines{line(errc::wrong_structure_size, "lib.so ")});
     CHECK(checked([](auto& t) { t.name = ""; }) == lines{line(errc::empty_name, "lib.so ")});
     CHECK(checked([](auto& t) { t.name = nullptr; }) == lines{line(errc::empty_name, "lib.so ")});
     std::vector<graft::structure_size> other(std::begin(graft::shared_structures), std::end(graft::shared_structures));
     other[1].bytes += 8;
     other[4].type = "prototypes";
-    CHECK(checked([&](auto& t) { t.structures = other.data(), t.ops = nullptr; }) == lines{line(errc::wrong_structure_size, "lib.so "), line(errc::wrong_structure_size, "lib.so ")});
+    CHECK(checked([&](auto& t) { t.structures = other.data(), t.ops = nullptr; }) ==
+          lines{line(errc::wrong_structure_size, "lib.so "), line(errc::wrong_structure_size, "lib.so ")});
     std::uint64_t const wrong = 1;
     CHECK(checked([&](auto& t) { t.op_fingerprints = &wrong, t.use_fingerprints = &wrong; }) ==
           lines{line(errc::wrong_fingerprint, "lib.so Square"), line(errc::wrong_fingerprint, "lib.so Scale")});

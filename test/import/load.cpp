@@ -22,7 +22,8 @@ namespace {
 
 using namespace import_test;
 
-/// A shared object that is no operator library and in every process: the mathematical one, found by a function of which no sanitizer has one too.
+/// A shared object that is no operator library and in every process: the mathematical one, found by a function of which
+/// no sanitizer has one too.
 std::string const& real_object() {
     static std::string const content = [] {
         ::Dl_info facts{};
@@ -85,16 +86,18 @@ TEST_CASE("load: the lines of README, where there is no such file") {
 TEST_CASE("check_elf: a whole shared object for this machine and nothing else") {
     CHECK(elf(real_object()).empty());
     check_one(elf(""), errc::not_a_shared_object);
-    check_one(elf("\x7F" "EL"), errc::not_a_shared_object);
+    check_one(elf("\x7F"
+                  "EL"),
+        errc::not_a_shared_object);
     check_one(elf("#!/bin/sh\necho this is no library\n"), errc::not_a_shared_object);
     check_one(elf(real_object().substr(0, 40)), errc::truncated);
-    check_one(elf(changed(4, {1})), errc::wrong_architecture);          // 32 bits
-    check_one(elf(changed(5, {2})), errc::wrong_architecture);          // big endian
-    check_one(elf(changed(18, {0xFA, 0})), errc::wrong_architecture);   // another machine
-    check_one(elf(changed(16, {2, 0})), errc::not_a_shared_object);     // a program at a fixed address
-    check_one(elf(changed(16, {1, 0})), errc::not_a_shared_object);     // an object file
-    check_one(elf(changed(56, {0, 0})), errc::not_a_shared_object);     // no segments
-    check_one(elf(changed(54, {32, 0})), errc::not_a_shared_object);    // segments of another size
+    check_one(elf(changed(4, {1})), errc::wrong_architecture);        // 32 bits
+    check_one(elf(changed(5, {2})), errc::wrong_architecture);        // big endian
+    check_one(elf(changed(18, {0xFA, 0})), errc::wrong_architecture); // another machine
+    check_one(elf(changed(16, {2, 0})), errc::not_a_shared_object);   // a program at a fixed address
+    check_one(elf(changed(16, {1, 0})), errc::not_a_shared_object);   // an object file
+    check_one(elf(changed(56, {0, 0})), errc::not_a_shared_object);   // no segments
+    check_one(elf(changed(54, {32, 0})), errc::not_a_shared_object);  // segments of another size
     check_one(elf(changed(32, {0xF0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF})), errc::truncated);
 }
 
@@ -108,7 +111,8 @@ TEST_CASE("check_elf: a file cut short anywhere is refused") {
 }
 
 TEST_CASE("check_elf: damaged headers never lead outside the file") {
-    auto content = real_object().substr(0, 4096); // read with an exact allocation, so that a sanitizer sees every byte too many
+    // read with an exact allocation, so that a sanitizer sees every byte too many
+    auto content = real_object().substr(0, 4096);
     std::uint32_t seed = 1;
     for (int i = 0; i < 20'000; ++i) {
         std::vector<char> damaged(content.begin(), content.begin() + 64 + (i % 700));

@@ -1,4 +1,5 @@
-// test/import/mutation.cpp - damaged copies of the shipped models: refused with a place, or imported and planned soundly
+// test/import/mutation.cpp - damaged copies of the shipped models: refused with a place, or imported
+// and planned soundly
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 

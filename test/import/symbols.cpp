@@ -77,7 +77,8 @@ TEST_CASE("dims that nobody states become symbols, and take numbers and bounds b
     CHECK(to_text(shape_of(*open, "y:0")) == "[x_0,8*floor((x_1+1)/4)*floor((x_2+1)/4)]");
     auto const json = to_json(graft::graph_view{&*open});
     CHECK(json.find(R"({"name":"x_0","least":1,"most":null})") != std::string::npos);
-    CHECK(json.find(R"("shape":[-1,-1,-1,3],"symbolic_shape":["x_0","x_1","x_2",3],"bytes":"12*x_0*x_1*x_2")") != std::string::npos);
+    CHECK(json.find(R"("shape":[-1,-1,-1,3],"symbolic_shape":["x_0","x_1","x_2",3],"bytes":"12*x_0*x_1*x_2")") !=
+          std::string::npos);
     options.sizes = {{"x_0", {4, 4}}, {"x_1", {1, 100}}};
     auto const some = graft::import(shipped(), dir.file("m.pbtxt", model), options);
     REQUIRE(some);
@@ -145,11 +146,14 @@ TEST_CASE("a table that refused a symbol refuses the import") {
 
 TEST_CASE("the first tensor whose formula is given up is named, with the limit") {
     folder const dir;
-    std::string text = "node { name: \"x0\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"shape\" value { shape { dim { size: -1 } } } } }\n"
-                       "node { name: \"zero\" op: \"Const\" attr { key: \"dtype\" value { type: DT_INT32 } } attr { key: \"value\" value { tensor { dtype: DT_INT32 tensor_shape { } int_val: 0 } } } }\n";
+    std::string text = "node { name: \"x0\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr "
+                       "{ key: \"shape\" value { shape { dim { size: -1 } } } } }\n"
+                       "node { name: \"zero\" op: \"Const\" attr { key: \"dtype\" value { type: DT_INT32 } } attr { "
+                       "key: \"value\" value { tensor { dtype: DT_INT32 tensor_shape { } int_val: 0 } } } }\n";
     for (int i = 1; i < 100; ++i)
         text += "node { name: \"x" + std::to_string(i) + "\" op: \"ConcatV2\" input: \"x" + std::to_string(i - 1) +
-                "\" input: \"x0\" input: \"zero\" attr { key: \"N\" value { i: 2 } } attr { key: \"T\" value { type: DT_FLOAT } } attr { key: \"Tidx\" value { type: DT_INT32 } } }\n";
+                "\" input: \"x0\" input: \"zero\" attr { key: \"N\" value { i: 2 } } attr { key: \"T\" value { type: "
+                "DT_FLOAT } } attr { key: \"Tidx\" value { type: DT_INT32 } } }\n";
     graft::import_options options;
     options.symbolic = true;
     options.symbols = std::make_shared<graft::symbols>();
@@ -169,7 +173,9 @@ TEST_CASE("two ports whose names differ in signs only have symbols of their own"
     folder const dir;
     std::string text;
     for (auto const* name : {"a-b", "a.b", "a_b"})
-        text += "node { name: \"" + std::string(name) + "\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"shape\" value { shape { dim { size: -1 } } } } }\n";
+        text += "node { name: \"" + std::string(name) +
+                "\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"shape\" value { "
+                "shape { dim { size: -1 } } } } }\n";
     graft::import_options options;
     options.symbolic = true;
     auto const g = graft::import(shipped(), dir.file("m.pbtxt", text), options);
@@ -183,7 +189,9 @@ TEST_CASE("more inputs than the table has room for: the last ones stay unknown")
     folder const dir;
     std::string text;
     for (int i = 0; i < 6000; ++i)
-        text += "node { name: \"x" + std::to_string(i) + "\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"shape\" value { shape { dim { size: -1 } } } } }\n";
+        text += "node { name: \"x" + std::to_string(i) +
+                "\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr { key: \"shape\" value { "
+                "shape { dim { size: -1 } } } } }\n";
     graft::import_options options;
     options.symbolic = true;
     auto const g = graft::import(shipped(), dir.file("m.pbtxt", text), options);
@@ -197,9 +205,11 @@ struct tally {
     std::size_t models = 0, formulas = 0, skipped = 0;
 };
 
-/// Imports a model over symbols in the place of the dims that it leaves open and of `data`'s batch, then with numbers, by
+/// Imports a model over symbols in the place of the dims that it leaves open and of `data`'s batch, then
+/// with numbers, by
 /// `bind_symbols` and from the start: the same dump, and every formula has the value that was inferred.
-void same_as_fresh(std::string const& path, graft::series<graft::bound_shape> const& shapes, std::int64_t first, tally& sum) {
+void same_as_fresh(
+    std::string const& path, graft::series<graft::bound_shape> const& shapes, std::int64_t first, tally& sum) {
     CAPTURE(path);
     graft::import_options over;
     over.without = graft::missing_weights::unknown;
@@ -217,7 +227,8 @@ void same_as_fresh(std::string const& path, graft::series<graft::bound_shape> co
         if (!s.symbolic()) continue;
         for (std::size_t i = 0; i < s.rank(); ++i)
             if (s[i].symbolic()) {
-                table.each_symbol(s[i], [&](std::uint16_t k) { values.push_back({table.name(k), i == 0 ? first : 64 + 3 * first}); });
+                table.each_symbol(
+                    s[i], [&](std::uint16_t k) { values.push_back({table.name(k), i == 0 ? first : 64 + 3 * first}); });
                 s[i] = values.back().value;
             }
         plain.shapes.push_back({std::string(in.name), s});
@@ -237,13 +248,15 @@ void same_as_fresh(std::string const& path, graft::series<graft::bound_shape> co
     }
     graft::error_list errors;
     graft::bind_symbols(*bound, values, errors, {&graft::fold_node, &shipped().kernels});
-    if (errors.failed()) return void(++sum.skipped); // a rule refuses the numbers, and `partial` keeps its node as an opaque one
+    // a rule refuses the numbers, and `partial` keeps its node as an opaque one
+    if (errors.failed()) return void(++sum.skipped);
     bound->symbols = nullptr;
     auto const ours = to_json(graft::graph_view{&*bound}), theirs = to_json(graft::graph_view{&*fresh});
     auto const at = std::mismatch(ours.begin(), ours.end(), theirs.begin(), theirs.end());
     bool const same = ours == theirs;
-    CHECK_MESSAGE(same, std::string(at.first - std::min<std::ptrdiff_t>(at.first - ours.begin(), 300), at.first) << " <<<>>> "
-                                      << std::string(at.first, ours.end()).substr(0, 80) << " instead of " << std::string(at.second, theirs.end()).substr(0, 80));
+    CHECK_MESSAGE(same, std::string(at.first - std::min<std::ptrdiff_t>(at.first - ours.begin(), 300), at.first)
+                            << " <<<>>> " << std::string(at.first, ours.end()).substr(0, 80) << " instead of "
+                            << std::string(at.second, theirs.end()).substr(0, 80));
     ++sum.models;
 }
 
@@ -254,12 +267,16 @@ TEST_CASE("models of the corpus over symbols are the same models with numbers") 
     std::vector<std::string> files;
     for (auto const* group : {"tensorflow/models", "tensorflow/shapes", "tensorflow/layers", "tensorflow/text"})
         for (auto const& f : std::filesystem::recursive_directory_iterator(std::string(corpus) + "/" + group))
-            if (auto const name = f.path().string(); f.path().extension() == ".pb" || f.path().extension() == ".pbtxt") files.push_back(name);
+            if (auto const name = f.path().string(); f.path().extension() == ".pb" || f.path().extension() == ".pbtxt")
+                files.push_back(name);
     std::sort(files.begin(), files.end());
     for (auto const& file : files) same_as_fresh(file, {}, 5, sum);
-    for (auto const* net : {"bvlc_alexnet", "bvlc_googlenet", "cvgj_resnet50", "densenet121", "inception_v3", "mobilenet_v1"})
-        same_as_fresh(std::string(corpus) + "/caffe/deploy/" + net + ".prototxt", {{"data", {-1, 3, 224, 224}}}, 4, sum);
-    MESSAGE(sum.models << " models, " << sum.formulas << " formulas, " << sum.skipped << " models without open dims or refused");
+    for (auto const* net :
+        {"bvlc_alexnet", "bvlc_googlenet", "cvgj_resnet50", "densenet121", "inception_v3", "mobilenet_v1"})
+        same_as_fresh(
+            std::string(corpus) + "/caffe/deploy/" + net + ".prototxt", {{"data", {-1, 3, 224, 224}}}, 4, sum);
+    MESSAGE(sum.models << " models, " << sum.formulas << " formulas, " << sum.skipped
+                       << " models without open dims or refused");
     CHECK(sum.models > 20);
 }
 

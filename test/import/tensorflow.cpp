@@ -8,7 +8,8 @@ namespace import_test::of_tensorflow {
 namespace {
 
 /// A node in text form, on one line.
-std::string node(std::string const& name, std::string const& op, std::string const& inputs = {}, std::string const& attrs = {}) {
+std::string node(
+    std::string const& name, std::string const& op, std::string const& inputs = {}, std::string const& attrs = {}) {
     std::string text = "node { name: \"" + name + "\" op: \"" + op + "\"";
     for (std::size_t at = 0; at < inputs.size();) {
         auto const end = std::min(inputs.find(' ', at), inputs.size());
@@ -28,8 +29,10 @@ std::string input(std::string const& name, std::string const& dims) {
     return node(name, "Placeholder", "", type("dtype") + " attr { key: \"shape\" value { shape {" + shape + " } } }");
 }
 std::string integers(std::string const& name, std::string const& values, int size) {
-    return node(name, "Const", "", "attr { key: \"dtype\" value { type: DT_INT32 } } attr { key: \"value\" value { tensor { dtype: DT_INT32 tensor_shape { "
-                + (size < 0 ? std::string() : "dim { size: " + std::to_string(size) + " }") + " } " + values + " } } }");
+    return node(name, "Const", "",
+        "attr { key: \"dtype\" value { type: DT_INT32 } } attr { key: \"value\" value { tensor { dtype: DT_INT32 "
+        "tensor_shape { " +
+            (size < 0 ? std::string() : "dim { size: " + std::to_string(size) + " }") + " } " + values + " } } }");
 }
 
 TEST_CASE("two nodes of one name") {
@@ -66,7 +69,8 @@ TEST_CASE("nodes that wait for each other") {
 
 TEST_CASE("operators that nobody maps: all of them, in the file's order") {
     folder const dir;
-    auto const path = dir.file("a.pbtxt", input("x", "2") + node("y", "NoSuchOperator", "x", type()) + node("z", "NeitherThis", "y"));
+    auto const path = dir.file(
+        "a.pbtxt", input("x", "2") + node("y", "NoSuchOperator", "x", type()) + node("z", "NeitherThis", "y"));
     auto const all = refused(path);
     REQUIRE(all.size() == 2);
     CHECK(all[0].code == errc::unsupported_operator);
@@ -98,7 +102,8 @@ TEST_CASE("a tensor that is asked for and not there; a near name is offered") {
 
 TEST_CASE("shapes that do not fit, with their node and port") {
     folder const dir;
-    auto const e = only_error(dir.file("a.pbtxt", input("x", "2 3") + input("w", "4 5") + node("y", "MatMul", "x w", type())));
+    auto const e = only_error(
+        dir.file("a.pbtxt", input("x", "2 3") + input("w", "4 5") + node("y", "MatMul", "x w", type())));
     CHECK(e.where.node == "y");
     CHECK(e.where.op == "MatMul");
     CHECK(!e.where.port.empty());
@@ -110,7 +115,8 @@ TEST_CASE("a missing attribute, one of the wrong kind") {
     auto const missing = only_error(dir.file("a.pbtxt", node("x", "Placeholder")));
     CHECK(missing.code == errc::missing_required_attribute);
     CHECK(missing.where.port == "dtype");
-    auto const wrong = refused(dir.file("b.pbtxt", input("x", "2") + node("y", "Relu", "x", "attr { key: \"T\" value { i: 3 } }")));
+    auto const wrong = refused(
+        dir.file("b.pbtxt", input("x", "2") + node("y", "Relu", "x", "attr { key: \"T\" value { i: 3 } }")));
     REQUIRE(!wrong.empty());
     CHECK(wrong[0].code == errc::wrong_attribute_kind);
     CHECK(wrong[0].where.port == "T");
@@ -129,11 +135,14 @@ TEST_CASE("dims whose sum or product is too large") {
     folder const dir;
     auto const huge = std::string("9223372036854775807");
     auto const axis = integers("axis", "int_val: 0", -1);
-    auto const sum = only_error(dir.file("a.pbtxt", input("x", huge) + axis
-                                + node("y", "ConcatV2", "x x axis", type() + " attr { key: \"N\" value { i: 2 } } attr { key: \"Tidx\" value { type: DT_INT32 } }")));
+    auto const sum = only_error(dir.file("a.pbtxt",
+        input("x", huge) + axis +
+            node("y", "ConcatV2", "x x axis",
+                type() + " attr { key: \"N\" value { i: 2 } } attr { key: \"Tidx\" value { type: DT_INT32 } }")));
     CHECK(sum.where.node == "y");
     CHECK(sum.code == errc::overflow);
-    auto const g = graft::import(shipped(), dir.file("b.pbtxt", input("x", huge + " 4") + node("y", "Relu", "x", type())));
+    auto const g = graft::import(
+        shipped(), dir.file("b.pbtxt", input("x", huge + " 4") + node("y", "Relu", "x", type())));
     REQUIRE(static_cast<bool>(g)); // such a tensor may be written down, but not planned
     graft::error_list errors;
     auto const plan = errors.take(graft::plan_memory(*g, {}));

@@ -22,16 +22,19 @@ std::string compiled(graft::target const& target, std::string const& path) {
     if (!g) return to_text(g.error().errors.at(0));
     graft::error_list errors;
     auto const plan = errors.take(graft::plan_memory(*g, {}));
-    return errors.failed() ? to_text(errors.errors.at(0)) : tiny::lowering(*g, plan).text() + graft::to_json({&*g, &plan});
+    return errors.failed() ? to_text(errors.errors.at(0))
+                           : tiny::lowering(*g, plan).text() + graft::to_json({&*g, &plan});
 }
 
 } // namespace
 
 TEST_CASE("threads: what they import is what one alone imports, byte for byte") {
-    static constexpr graft::plugin_set plugins[]{graft::plugins_of<tiny::tensorflow::front_end>(graft::tensorflow::front_end),
-                                                 graft::plugins_of<tiny::caffe::front_end>(graft::caffe::front_end)};
+    static constexpr graft::plugin_set plugins[]{
+        graft::plugins_of<tiny::tensorflow::front_end>(graft::tensorflow::front_end),
+        graft::plugins_of<tiny::caffe::front_end>(graft::caffe::front_end)};
     graft::target const target{graft::catalog<tiny::operators>::view(), plugins, {}};
-    std::vector<std::string> const models{"examples/tiny_compiler/net.pbtxt", "examples/tiny_compiler/net.prototxt", "examples/glyphs/glyphs.prototxt"};
+    std::vector<std::string> const models{
+        "examples/tiny_compiler/net.pbtxt", "examples/tiny_compiler/net.prototxt", "examples/glyphs/glyphs.prototxt"};
     std::vector<std::string> alone;
     for (auto const& m : models) alone.push_back(compiled(target, m));
     CHECK(alone[0].find("softmax") != std::string::npos);
@@ -41,7 +44,8 @@ TEST_CASE("threads: what they import is what one alone imports, byte for byte") 
     std::vector<std::thread> threads;
     for (std::size_t k = 0; k < different.size(); ++k)
         threads.emplace_back([&, k] {
-            for (std::size_t i = 0; i < 20; ++i) different[k] += compiled(target, models[(i + k) % models.size()]) != alone[(i + k) % models.size()];
+            for (std::size_t i = 0; i < 20; ++i)
+                different[k] += compiled(target, models[(i + k) % models.size()]) != alone[(i + k) % models.size()];
         });
     for (auto& t : threads) t.join();
     CHECK(different == std::vector<std::size_t>(4, 0));

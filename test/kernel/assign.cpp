@@ -42,16 +42,22 @@ struct assign_ops {
 };
 
 struct empty {};
-template <class T> graft::result<std::shared_ptr<empty>> prepare(graft::in<"x", T>) { return std::make_shared<empty>(); }
+template <class T> graft::result<std::shared_ptr<empty>> prepare(graft::in<"x", T>) {
+    return std::make_shared<empty>();
+}
 graft::status twice_in_blocks(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<empty>) {
-    if (x.desc().format != format::nc1hwc0 || y.desc().format != format::nc1hwc0 || x.rank() != 5) return graft::fail(graft::errc::wrong_format, "x", "NC1HWC0");
+    if (x.desc().format != format::nc1hwc0 || y.desc().format != format::nc1hwc0 || x.rank() != 5)
+        return graft::fail(graft::errc::wrong_format, "x", "NC1HWC0");
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = 2 * x[i];
     return graft::ok;
 }
-graft::status relu_in_any(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<empty>) { return relu(x, y); }
+graft::status relu_in_any(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<empty>) {
+    return relu(x, y);
+}
 graft::layout_wish blocks(graft::in<"x", float>) { return {format::nc1hwc0, format::nc1hwc0}; }
 graft::status thrice_in_blocks(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<empty>) {
-    if (x.desc().format != format::nc1hwc0 || x.rank() != 5 || x.dim(4) != 4 || !(y.shape() == x.shape())) return graft::fail(graft::errc::wrong_format, "x", "blocks of 4");
+    if (x.desc().format != format::nc1hwc0 || x.rank() != 5 || x.dim(4) != 4 || !(y.shape() == x.shape()))
+        return graft::fail(graft::errc::wrong_format, "x", "blocks of 4");
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = 3 * x[i];
     return graft::ok;
 }
@@ -61,7 +67,8 @@ graft::layout_wish blocks_of_4(graft::in<"x", float>) {
     return w;
 }
 graft::result<std::shared_ptr<empty>> prepare_add(graft::in<"x1", float>) { return std::make_shared<empty>(); }
-graft::status add_in_any(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y, graft::prepared<empty>) {
+graft::status add_in_any(
+    graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y, graft::prepared<empty>) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];
     return graft::ok;
 }
@@ -78,21 +85,25 @@ graft::layout_wish as_it_comes(graft::in<"x", float>) {
     return w;
 }
 /// NCHW or NHWC to blocks and back.
-graft::status trans_data(graft::in<"src", float> from, graft::out<"dst", float> to, graft::attr_of<"src_format", std::string_view> src, graft::attr_of<"dst_format", std::string_view> dst) {
+graft::status trans_data(graft::in<"src", float> from, graft::out<"dst", float> to,
+    graft::attr_of<"src_format", std::string_view> src, graft::attr_of<"dst_format", std::string_view> dst) {
     bool const in = *dst == "NC1HWC0";
     if (in == (*src == "NC1HWC0")) return graft::fail(graft::errc::wrong_value, "dst_format");
     auto const& plain = in ? from.shape() : to.shape();
     auto const letters = graft::format_named(in ? *src : *dst);
     auto const dim = [&](char c) { return plain.dims()[static_cast<std::size_t>(graft::axis_of(letters, c))]; };
-    auto const c = dim('C'), h = dim('H'), w = dim('W'), block = (in ? to.shape() : from.shape()).dims()[4], c1 = (c + block - 1) / block;
+    auto const c = dim('C'), h = dim('H'), w = dim('W'), block = (in ? to.shape() : from.shape()).dims()[4],
+               c1 = (c + block - 1) / block;
     if (in)
         for (std::size_t i = 0; i < to.size(); ++i) to[i] = 0;
     for (std::int64_t n = 0; n < dim('N'); ++n)
         for (std::int64_t k = 0; k < c; ++k)
             for (std::int64_t y = 0; y < h; ++y)
                 for (std::int64_t x = 0; x < w; ++x) {
-                    auto const a = static_cast<std::size_t>(letters == format::nchw ? ((n * c + k) * h + y) * w + x : ((n * h + y) * w + x) * c + k);
-                    auto const b = static_cast<std::size_t>((((n * c1 + k / block) * h + y) * w + x) * block + k % block);
+                    auto const a = static_cast<std::size_t>(
+                        letters == format::nchw ? ((n * c + k) * h + y) * w + x : ((n * h + y) * w + x) * c + k);
+                    auto const b = static_cast<std::size_t>(
+                        (((n * c1 + k / block) * h + y) * w + x) * block + k % block);
                     if (in) to[b] = from[a];
                     else to[a] = from[b];
                 }
@@ -114,22 +125,26 @@ graft::status cast(graft::in<"x", graft::any> x, graft::out<"y", graft::any> y) 
 
 struct blocked {
     using list = graft::kernels<graft::prepared_kernel<Twice, &twice_in_blocks, &prepare<float>, nullptr, &blocks>,
-                                graft::prepared_kernel<Relu, &relu_in_any, &prepare<float>, nullptr, &as_it_comes>>;
+        graft::prepared_kernel<Relu, &relu_in_any, &prepare<float>, nullptr, &as_it_comes>>;
     static constexpr std::string_view engine = "blocked";
     static constexpr int priority = 1;
     static constexpr bool widens = true;
 };
 struct narrow {
-    using list = graft::kernels<graft::prepared_kernel<Thrice, &thrice_in_blocks, &prepare<float>, nullptr, &blocks_of_4>,
-                                graft::prepared_kernel<Add, &add_in_any, &prepare_add, nullptr, &whole_blocks>>;
+    using list =
+        graft::kernels<graft::prepared_kernel<Thrice, &thrice_in_blocks, &prepare<float>, nullptr, &blocks_of_4>,
+            graft::prepared_kernel<Add, &add_in_any, &prepare_add, nullptr, &whole_blocks>>;
     static constexpr std::string_view engine = "narrow";
 };
 struct reference {
-    using list = graft::kernels<graft::kernel<Add, &add<float>>, graft::kernel<Relu, &relu>, graft::kernel<TransData, &trans_data>, graft::kernel<Cast, &cast>>;
+    using list = graft::kernels<graft::kernel<Add, &add<float>>, graft::kernel<Relu, &relu>,
+        graft::kernel<TransData, &trans_data>, graft::kernel<Cast, &cast>>;
     static constexpr std::string_view engine = "reference";
 };
-constexpr std::array<graft::kernel_table_view, 2> tables{graft::kernel_table<blocked>::view(), graft::kernel_table<reference>::view()};
-constexpr std::array<graft::kernel_table_view, 3> with_narrow{graft::kernel_table<blocked>::view(), graft::kernel_table<narrow>::view(), graft::kernel_table<reference>::view()};
+constexpr std::array<graft::kernel_table_view, 2> tables{
+    graft::kernel_table<blocked>::view(), graft::kernel_table<reference>::view()};
+constexpr std::array<graft::kernel_table_view, 3> with_narrow{
+    graft::kernel_table<blocked>::view(), graft::kernel_table<narrow>::view(), graft::kernel_table<reference>::view()};
 
 /// A graph by its nodes, `name: op inputs`.
 struct net {
@@ -173,11 +188,14 @@ struct net {
         for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 7) - 3;
         std::vector<graft::half> narrow;
         for (auto v : x) narrow.push_back(graft::to_half(v));
-        REQUIRE((d.type == dtype::f32 ? s.set_input(0, graft::as_bytes(graft::span(x))) : s.set_input(0, graft::as_bytes(graft::span(narrow)))));
+        REQUIRE((d.type == dtype::f32 ? s.set_input(0, graft::as_bytes(graft::span(x)))
+                                      : s.set_input(0, graft::as_bytes(graft::span(narrow)))));
         REQUIRE(s.run());
         std::vector<float> all;
         auto const out = s.output(0);
-        for (std::size_t i = 0; i < x.size(); ++i) all.push_back(d.type == dtype::f32 ? graft::load<float>(out.bytes.data() + 4 * i) : graft::to_float(graft::load<graft::half>(out.bytes.data() + 2 * i)));
+        for (std::size_t i = 0; i < x.size(); ++i)
+            all.push_back(d.type == dtype::f32 ? graft::load<float>(out.bytes.data() + 4 * i)
+                                               : graft::to_float(graft::load<graft::half>(out.bytes.data() + 2 * i)));
         return all;
     }
     std::string names() const {
@@ -230,7 +248,8 @@ TEST_CASE("conversions stand at the borders of a region only") {
         CHECK(n.g.tensors[n.g.outputs[0].tensor].desc.format == f);
         CHECK(regions_are_convex(n.g, a));
         auto const y = n.run(a);
-        for (std::size_t i = 0; i < y.size(); ++i) CHECK(y[i] == (expected(i, 1) > 0 ? expected(i, 5) : expected(i, 1)));
+        for (std::size_t i = 0; i < y.size(); ++i)
+            CHECK(y[i] == (expected(i, 1) > 0 ? expected(i, 5) : expected(i, 1)));
     }
 }
 

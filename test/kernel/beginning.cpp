@@ -27,11 +27,14 @@ using namespace graft::literals;
 
 /// y is x with element 0 replaced: the kernel writes that one only.
 struct Update : graft::op<Update> {
-    static constexpr auto prototype = graft::prototype("Update").input("x", f32).input("v", f32).output("y", follow("x"), inplace("x"));
+    static constexpr auto prototype = graft::prototype("Update").input("x", f32).input("v", f32)
+        .output("y", follow("x"), inplace("x"));
 };
 /// Counts up in a memory that begins with a value; nothing else is written.
 struct Count : graft::op<Count> {
-    static constexpr auto prototype = graft::prototype("Count").input("x", f32).output("y", f32, follow("x", aspect::shape), initial(1.5)).output("n", i32, follow("x", aspect::shape), initial(-2));
+    static constexpr auto prototype = graft::prototype("Count").input("x", f32)
+        .output("y", f32, follow("x", aspect::shape), initial(1.5))
+        .output("n", i32, follow("x", aspect::shape), initial(-2));
 };
 struct Negate : graft::op<Negate> {
     static constexpr auto prototype = graft::prototype("Negate").input("x", f32).output("y", follow("x"));
@@ -49,7 +52,8 @@ status negate(graft::in<"x", float> x, graft::out<"y", float> y) {
     return ok;
 }
 struct cpu {
-    using list = graft::kernels<graft::kernel<Update, &update>, graft::kernel<Count, &count>, graft::kernel<Negate, &negate>>;
+    using list =
+        graft::kernels<graft::kernel<Update, &update>, graft::kernel<Count, &count>, graft::kernel<Negate, &negate>>;
     static constexpr std::string_view engine = "cpu";
 };
 struct made {
@@ -102,7 +106,9 @@ TEST_CASE("an output in place of an input that is needed begins as its copy, and
     net.output("second", net.add<Negate>("again", "x"_p = x));
     net.output("input", net.add<Update>("of_input", "x"_p = v, "v"_p = x));
     std::array const weight{5.0f, 6.0f};
-    net.output("weight", net.add<Update>("of_weight", "x"_p = net.constant("w", {dtype::f32, {}, {}, {2}}, graft::as_bytes(graft::span(weight))), "v"_p = v));
+    net.output("weight",
+        net.add<Update>("of_weight",
+            "x"_p = net.constant("w", {dtype::f32, {}, {}, {2}}, graft::as_bytes(graft::span(weight))), "v"_p = v));
     auto const g = *std::move(net).finish();
     auto m = make(g);
     REQUIRE(m.run.ready());

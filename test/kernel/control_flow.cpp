@@ -24,10 +24,12 @@ using graft::errc;
 using graft::tensor_id;
 
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").input("x1", i32).input("x2", i32).output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Add").input("x1", i32).input("x2", i32)
+        .output("y", follow("x1"));
 };
 struct Less : graft::op<Less> {
-    static constexpr auto prototype = graft::prototype("Less").input("x1", i32).input("x2", i32).output("y", boolean, follow("x1", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Less").input("x1", i32).input("x2", i32)
+        .output("y", boolean, follow("x1", aspect::shape));
 };
 graft::status add(graft::in<"x1", std::int32_t> a, graft::in<"x2", std::int32_t> b, graft::out<"y", std::int32_t> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];
@@ -54,13 +56,16 @@ struct net {
 
     net() { g.catalog = graft::catalog<flow_ops>::view(); }
     static graft::tensor_desc scalar(graft::dtype t) { return {t, {}, {}, graft::shape::scalar()}; }
-    tensor_id input(std::string_view name, graft::dtype t = graft::dtype::i32) { return b.add_input(name, "Placeholder", scalar(t)); }
+    tensor_id input(std::string_view name, graft::dtype t = graft::dtype::i32) {
+        return b.add_input(name, "Placeholder", scalar(t));
+    }
     tensor_id constant(std::int32_t v) {
         auto const at = g.storage.make<std::int32_t>(1);
         at[0] = v;
         return b.add_constant("c", "Const", {scalar(graft::dtype::i32), graft::as_bytes(at), {}});
     }
-    tensor_id add_node(std::string_view op, std::vector<tensor_id> const& in, std::vector<graft::node_id> controls = {}) {
+    tensor_id add_node(
+        std::string_view op, std::vector<tensor_id> const& in, std::vector<graft::node_id> controls = {}) {
         auto d = graft::node_draft::of(g.catalog, g.catalog.find(op), g.storage);
         d.name = op;
         d.controls = controls;
@@ -89,7 +94,9 @@ struct net {
 template <class T> graft::status set(graft::session& s, std::string_view name, T value) {
     return s.set_input(name, graft::as_bytes(graft::span<T const>(&value, 1)));
 }
-std::int32_t value(graft::session const& s, std::size_t i) { return graft::load<std::int32_t>(s.output(i).bytes.data()); }
+std::int32_t value(graft::session const& s, std::size_t i) {
+    return graft::load<std::int32_t>(s.output(i).bytes.data());
+}
 
 } // namespace
 
@@ -138,12 +145,14 @@ TEST_CASE("condition: a constant is dead when its control input is") {
 
 namespace {
 
-/// i = 0, a = 0, b = 1; while (i < n) { i += 1; a, b = b, a + b; } gives Fibonacci numbers: the variables change places.
+/// i = 0, a = 0, b = 1; while (i < n) { i += 1; a, b = b, a + b; } gives Fibonacci numbers: the
+/// variables change places.
 struct fibonacci : net {
     fibonacci() {
         auto const limit = input("n");
         auto const one = constant(1);
-        std::array const from{add_node("Enter", {constant(0)}), add_node("Enter", {constant(0)}), add_node("Enter", {one})};
+        std::array const from{
+            add_node("Enter", {constant(0)}), add_node("Enter", {constant(0)}), add_node("Enter", {one})};
         auto const end = add_node("Enter", {limit});
         auto const first = here();
         std::array<tensor_id, 3> var{}, inside{};
@@ -165,7 +174,8 @@ TEST_CASE("loop: no turn, one, many, again and again without allocating") {
     fibonacci n;
     auto s = n.make();
     REQUIRE(s.ready());
-    for (auto const& [turns, want] : {std::pair{0, 0}, std::pair{1, 1}, std::pair{10, 55}, std::pair{3, 2}, std::pair{40, 102334155}}) {
+    for (auto const& [turns, want] :
+        {std::pair{0, 0}, std::pair{1, 1}, std::pair{10, 55}, std::pair{3, 2}, std::pair{40, 102334155}}) {
         auto const before = kernel_test::allocations;
         bool const fine = set(s, "n", std::int32_t{turns}) && s.run();
         CHECK(kernel_test::allocations == before);
@@ -200,12 +210,14 @@ TEST_CASE("loop: an input of the graph may be bound in place") {
 TEST_CASE("loop: one inside another") { // sum = 0; for i < n: for j < m: sum += 1
     net n;
     auto const rows = n.input("n"), columns = n.input("m"), zero = n.constant(0), one = n.constant(1);
-    auto const rows_in = n.add_node("Enter", {rows}), i0 = n.add_node("Enter", {zero}), s0 = n.add_node("Enter", {zero});
+    auto const rows_in = n.add_node("Enter", {rows}), i0 = n.add_node("Enter", {zero}),
+               s0 = n.add_node("Enter", {zero});
     auto const first = n.here();
     auto const i = n.merge(i0), sum = n.merge(s0);
     auto const go = n.add_node("LoopCond", {n.add_node("Less", {i, rows_in})});
     auto const i_in = n.add_node("Switch", {i, go}), sum_in = n.add_node("Switch", {sum, go});
-    auto const columns_in = n.add_node("Enter", {columns}), j0 = n.add_node("Enter", {zero}), t0 = n.add_node("Enter", {sum_in + 1});
+    auto const columns_in = n.add_node("Enter", {columns}), j0 = n.add_node("Enter", {zero}),
+               t0 = n.add_node("Enter", {sum_in + 1});
     auto const inner = n.here();
     auto const j = n.merge(j0), t = n.merge(t0);
     auto const on = n.add_node("LoopCond", {n.add_node("Less", {j, columns_in})});

@@ -1,4 +1,5 @@
-// test/kernel/engine.cpp - engines by priority and kind, fallback per node with its reason, kernels that prepare themselves
+// test/kernel/engine.cpp - engines by priority and kind, fallback per node with its reason, kernels
+// that prepare themselves
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/engine.hpp"
 
@@ -27,7 +28,8 @@ using graft::implementation;
 namespace {
 
 struct reference {
-    using list = graft::kernels<graft::kernel<Relu, &relu>, graft::kernel<Add, &add<float>>, graft::kernel<Add, &add<std::int32_t>>, graft::kernel<Join, &join>>;
+    using list = graft::kernels<graft::kernel<Relu, &relu>, graft::kernel<Add, &add<float>>,
+        graft::kernel<Add, &add<std::int32_t>>, graft::kernel<Join, &join>>;
     static constexpr std::string_view engine = "reference";
     static constexpr implementation kind = implementation::ai_cpu;
 };
@@ -49,30 +51,38 @@ graft::result<std::shared_ptr<doubled>> prepare_add(graft::in<"x2", float> b) {
     for (std::size_t i = 0; i < b.size(); ++i) s->x2.push_back(2 * b[i]);
     return s;
 }
-graft::status add_doubled(graft::in<"x1", float> a, graft::in<"x2", float>, graft::out<"y", float> y, graft::prepared<doubled> s, graft::workspace w) {
+graft::status add_doubled(graft::in<"x1", float> a, graft::in<"x2", float>, graft::out<"y", float> y,
+    graft::prepared<doubled> s, graft::workspace w) {
     ++run_calls;
     if (w.size() != s->workspace_bytes()) return graft::fail(errc::kernel_failed, "workspace");
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + s->x2[i];
     return graft::ok;
 }
-graft::status small_only(graft::in<"x", float> x) { return x.size() <= 2 ? graft::ok : graft::fail(errc::call_not_taken, "x", "at most two elements"); }
+graft::status small_only(graft::in<"x", float> x) {
+    return x.size() <= 2 ? graft::ok : graft::fail(errc::call_not_taken, "x", "at most two elements");
+}
 struct nothing {};
 graft::result<std::shared_ptr<nothing>> prepare_relu(graft::in<"x", float>) { return std::make_shared<nothing>(); }
-graft::status prepared_relu(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<nothing>) { return relu(x, y); }
+graft::status prepared_relu(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<nothing>) {
+    return relu(x, y);
+}
 
 struct fast {
     using list = graft::kernels<graft::prepared_kernel<Add, &add_doubled, &prepare_add, &takes_constant>,
-                                graft::prepared_kernel<Relu, &prepared_relu, &prepare_relu, &small_only>>;
+        graft::prepared_kernel<Relu, &prepared_relu, &prepare_relu, &small_only>>;
     static constexpr std::string_view engine = "fast";
     static constexpr int priority = 10;
     static constexpr implementation kind = implementation::tvm;
     /// Nothing of more than a hundred elements.
     static graft::status supports(graft::kernel_frame const& f) {
-        return f.inputs[0].desc->shape.elements().value() <= 100 ? graft::ok : graft::fail(errc::call_not_taken, {}, "at most 100 elements");
+        return f.inputs[0].desc->shape.elements().value() <= 100
+                   ? graft::ok
+                   : graft::fail(errc::call_not_taken, {}, "at most 100 elements");
     }
 };
 
-constexpr std::array<graft::kernel_table_view, 2> tables{graft::kernel_table<reference>::view(), graft::kernel_table<fast>::view()};
+constexpr std::array<graft::kernel_table_view, 2> tables{
+    graft::kernel_table<reference>::view(), graft::kernel_table<fast>::view()};
 
 /// out = relu(a) + c; the sum again with itself.
 struct net {
@@ -112,8 +122,10 @@ std::string_view engine_of(graft::kernel_binding const& b, graft::node_id n) { r
 // The engines together run every operator of the catalog but one.
 constexpr graft::not_executed list[] = {{"Mix", "a test of signatures"}};
 static_assert(graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {tables}, list).missing == 0);
-static_assert(graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {graft::span(tables).first(1)}, list).missing == 0);
-static_assert(graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {graft::span(tables).last(1)}, list).missing == 1);
+static_assert(
+    graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {graft::span(tables).first(1)}, list).missing == 0);
+static_assert(
+    graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {graft::span(tables).last(1)}, list).missing == 1);
 
 TEST_CASE("engines are asked by priority, or in the order of their names") {
     graft::engine_list const all{graft::span(tables)};

@@ -17,7 +17,8 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", real_number).output("y", follow("x"));
 };
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").input("x1", real_number).input("x2", real_number).output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Add").input("x1", real_number).input("x2", real_number)
+        .output("y", follow("x1"));
 };
 /// Every kind of port and of attribute.
 struct Mix : graft::op<Mix> {
@@ -44,7 +45,8 @@ struct Mix : graft::op<Mix> {
     }
 };
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").dynamic_input("x").output("y", follow("x", aspect::dtype)).attr("axis", 0);
+    static constexpr auto prototype = graft::prototype("Join").dynamic_input("x")
+        .output("y", follow("x", aspect::dtype)).attr("axis", 0);
     static graft::status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         graft::dim n = 0;

@@ -22,7 +22,8 @@ namespace kernel_promote_test {
 namespace {
 
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T", follow("x1", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Add").datatype("T", real_number).input("x1", "T")
+        .input("x2", "T").output("y", "T", follow("x1", aspect::shape));
 };
 graft::status add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];
@@ -91,7 +92,8 @@ TEST_CASE_FIXTURE(fixture, "promote: a float kernel serves half tensors, roundin
     CHECK(std::isinf(graft::to_float(graft::load<graft::half>(out.data() + 4))));
 }
 
-TEST_CASE_FIXTURE(fixture, "fold: a small node with known inputs has a known value, one with an unknown input has none") {
+TEST_CASE_FIXTURE(
+    fixture, "fold: a small node with known inputs has a known value, one with an unknown input has none") {
     static constexpr std::array numbers{1.0f, 2.0f};
     graft::tensor_view v;
     v.desc = {graft::dtype::f32, {}, {}, {2}};

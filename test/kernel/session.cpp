@@ -1,4 +1,5 @@
-// test/kernel/session.cpp - a planned graph runs: right numbers, no allocation, inputs by copy or in place, clear failures
+// test/kernel/session.cpp - a planned graph runs: right numbers, no allocation, inputs by copy or in
+// place, clear failures
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/session.hpp"
 
@@ -30,10 +31,16 @@ void* counted(std::size_t size, std::size_t boundary) {
 // Every form of new of this program comes here.
 void* operator new(std::size_t size) { return counted(size ? size : 1, alignof(std::max_align_t)); }
 void* operator new[](std::size_t size) { return counted(size ? size : 1, alignof(std::max_align_t)); }
-void* operator new(std::size_t size, std::nothrow_t const&) noexcept { return counted(size ? size : 1, alignof(std::max_align_t)); }
-void* operator new[](std::size_t size, std::nothrow_t const&) noexcept { return counted(size ? size : 1, alignof(std::max_align_t)); }
+void* operator new(std::size_t size, std::nothrow_t const&) noexcept {
+    return counted(size ? size : 1, alignof(std::max_align_t));
+}
+void* operator new[](std::size_t size, std::nothrow_t const&) noexcept {
+    return counted(size ? size : 1, alignof(std::max_align_t));
+}
 void* operator new(std::size_t size, std::align_val_t a) { return counted(size, static_cast<std::size_t>(a)); }
-void* operator new(std::size_t size, std::align_val_t a, std::nothrow_t const&) noexcept { return counted(size, static_cast<std::size_t>(a)); }
+void* operator new(std::size_t size, std::align_val_t a, std::nothrow_t const&) noexcept {
+    return counted(size, static_cast<std::size_t>(a));
+}
 void operator delete(void* p) noexcept { std::free(p); }
 void operator delete[](void* p) noexcept { std::free(p); }
 void operator delete(void* p, std::size_t) noexcept { std::free(p); }
@@ -50,7 +57,8 @@ namespace {
 
 graft::status relu_by_workspace(graft::in<"x", float> x, graft::workspace w, graft::out<"y", float> y) {
     auto const twice = w.as<float>();
-    if (twice.size() < x.size() || reinterpret_cast<std::uintptr_t>(w.data()) % 64) return graft::fail(errc::kernel_failed, "workspace");
+    if (twice.size() < x.size() || reinterpret_cast<std::uintptr_t>(w.data()) % 64)
+        return graft::fail(errc::kernel_failed, "workspace");
     for (std::size_t i = 0; i < x.size(); ++i) twice[i] = x[i] > 0 ? x[i] : 0;
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = twice[i];
     return graft::ok;
@@ -62,8 +70,8 @@ graft::status picky_add(graft::in<"x1", float> a, graft::in<"x2", float> b, graf
 }
 
 struct cpu {
-    using list = graft::kernels<graft::kernel<Relu, &relu_by_workspace, &relu_workspace>, graft::kernel<Add, &picky_add>,
-                                graft::kernel<Join, &join>>;
+    using list = graft::kernels<graft::kernel<Relu, &relu_by_workspace, &relu_workspace>,
+        graft::kernel<Add, &picky_add>, graft::kernel<Join, &join>>;
     static constexpr std::string_view engine = "cpu";
 };
 
@@ -111,7 +119,9 @@ struct net {
     }
 };
 
-template <class T, std::size_t N> graft::byte_view bytes(T const (&all)[N]) { return graft::as_bytes(graft::span(all)); }
+template <class T, std::size_t N> graft::byte_view bytes(T const (&all)[N]) {
+    return graft::as_bytes(graft::span(all));
+}
 float at(graft::tensor_view const& t, std::size_t i) { return graft::load<float>(t.bytes.data() + 4 * i); }
 
 } // namespace
@@ -200,7 +210,8 @@ TEST_CASE("wrong inputs are refused with the figures; an input whose memory was 
     CHECK(s.set_input(0, graft::span<std::string_view const>()).code == errc::wrong_input_data);
     CHECK(s.run().code == errc::missing_input);
     CHECK((s.set_input(0, bytes(two)) && s.set_input(1, bytes(two)) && s.run()));
-    bool const reused = s.tensor(n.a).bytes.data() == s.tensor(n.y).bytes.data() || s.tensor(n.b).bytes.data() == s.tensor(n.y).bytes.data();
+    bool const reused = s.tensor(n.a).bytes.data() == s.tensor(n.y).bytes.data() || s.tensor(n.b)
+        .bytes.data() == s.tensor(n.y).bytes.data();
     if (reused) CHECK(s.run().code == errc::missing_input);
 }
 

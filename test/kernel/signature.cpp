@@ -19,14 +19,17 @@ using graft::dtype;
 namespace {
 
 // Parameters in another order than the prototype's.
-graft::status mix(graft::attr_of<"strides", graft::span<std::int64_t const>> strides, graft::workspace ws, graft::out<"y", float> y,
-                  graft::dynamic_out<"parts", float> parts, graft::optional_in<"bias", float> bias, graft::in<"x", float> const& x,
-                  graft::dynamic_in<"more", std::int32_t> more, graft::attr_of<"axis", std::int64_t> axis,
-                  graft::attr_of<"eps", double> eps, graft::attr_of<"flag", bool> flag, graft::attr_of<"mode", std::string_view> mode,
-                  graft::attr_of<"T", dtype> type, graft::attr_of<"scales", graft::span<double const>> scales,
-                  graft::attr<"names"> names, graft::optional_out<"count", std::int64_t> count) noexcept {
-    if (strides->size() != 2 || (*strides)[1] != 2 || *axis != -1 || *eps != 0.5 || !flag || *mode != "SAME") return graft::fail(graft::errc::wrong_value);
-    if (*type != dtype::f32 || (*scales)[0] != 0.25 || names->texts[1] != "bc") return graft::fail(graft::errc::wrong_value);
+graft::status mix(graft::attr_of<"strides", graft::span<std::int64_t const>> strides, graft::workspace ws,
+    graft::out<"y", float> y, graft::dynamic_out<"parts", float> parts, graft::optional_in<"bias", float> bias,
+    graft::in<"x", float> const& x, graft::dynamic_in<"more", std::int32_t> more,
+    graft::attr_of<"axis", std::int64_t> axis, graft::attr_of<"eps", double> eps, graft::attr_of<"flag", bool> flag,
+    graft::attr_of<"mode", std::string_view> mode, graft::attr_of<"T", dtype> type,
+    graft::attr_of<"scales", graft::span<double const>> scales, graft::attr<"names"> names,
+    graft::optional_out<"count", std::int64_t> count) noexcept {
+    if (strides->size() != 2 || (*strides)[1] != 2 || *axis != -1 || *eps != 0.5 || !flag || *mode != "SAME")
+        return graft::fail(graft::errc::wrong_value);
+    if (*type != dtype::f32 || (*scales)[0] != 0.25 || names->texts[1] != "bc")
+        return graft::fail(graft::errc::wrong_value);
     float sum = bias ? bias->begin()[0] : 100.0f;
     for (auto const m : more)
         for (auto const v : m) sum += static_cast<float>(v);
@@ -36,7 +39,9 @@ graft::status mix(graft::attr_of<"strides", graft::span<std::int64_t const>> str
     if (count) (*count)[0] = static_cast<std::int64_t>(more.size());
     return graft::ok;
 }
-std::size_t mix_workspace(graft::in<"x", float> x, graft::attr_of<"flag", bool> flag) { return flag ? x.size() * sizeof(float) : 0; }
+std::size_t mix_workspace(graft::in<"x", float> x, graft::attr_of<"flag", bool> flag) {
+    return flag ? x.size() * sizeof(float) : 0;
+}
 
 using mix_kernel = graft::kernel<Mix, &mix, &mix_workspace>;
 static_assert(mix_kernel::input_types == std::array{dtype::f32, dtype::f32, dtype::i32});
@@ -52,8 +57,10 @@ struct call {
     std::int64_t count[1] = {-1};
     graft::tensor_desc two{dtype::f32, {}, {}, {2}}, one{dtype::f32, {}, {}, {1}}, whole{dtype::i32, {}, {}, {1}},
         scalar{dtype::i64, {}, {}, graft::shape::scalar()};
-    graft::kernel_argument in[4] = {{bytes(x), &two, nullptr}, {bytes(bias), &one, nullptr}, {bytes(more[0]), &whole, nullptr}, {bytes(more[1]), &whole, nullptr}};
-    graft::kernel_argument out[4] = {{bytes(y), &two, nullptr}, {bytes(count), &scalar, nullptr}, {bytes(part[0]), &two, nullptr}, {bytes(part[1]), &two, nullptr}};
+    graft::kernel_argument in[4] = {{bytes(x), &two, nullptr}, {bytes(bias), &one, nullptr},
+        {bytes(more[0]), &whole, nullptr}, {bytes(more[1]), &whole, nullptr}};
+    graft::kernel_argument out[4] = {{bytes(y), &two, nullptr}, {bytes(count), &scalar, nullptr},
+        {bytes(part[0]), &two, nullptr}, {bytes(part[1]), &two, nullptr}};
     graft::port_slots in_ports[3] = {{0, 1}, {1, 1}, {2, 2}}, out_ports[3] = {{0, 1}, {1, 1}, {2, 2}};
     std::vector<graft::attr_value> attributes{};
     alignas(64) float memory[2] = {};
@@ -106,8 +113,10 @@ TEST_CASE("the workspace function sees descriptors and attributes without data")
 
 TEST_CASE("tensors of any type are bytes; strings are apart") {
     std::string_view text[3] = {"a", "b", "c"}, all[3];
-    graft::tensor_desc one{dtype::string, {}, {}, {1}}, two{dtype::string, {}, {}, {2}}, three{dtype::string, {}, {}, {3}};
-    graft::kernel_argument in[2] = {{nullptr, &one, text}, {nullptr, &two, text + 1}}, out[1] = {{nullptr, &three, all}};
+    graft::tensor_desc one{dtype::string, {}, {}, {1}}, two{dtype::string, {}, {}, {2}},
+        three{dtype::string, {}, {}, {3}};
+    graft::kernel_argument in[2] = {{nullptr, &one, text}, {nullptr, &two, text + 1}},
+                           out[1] = {{nullptr, &three, all}};
     graft::port_slots in_ports[1] = {{0, 2}}, out_ports[1] = {{0, 1}};
     CHECK(graft::answer_of(graft::kernel<Join, &join>::run, {in_ports, out_ports, in, out, nullptr, nullptr, 0}));
     CHECK(all[2] == "c");

@@ -1,4 +1,5 @@
-// test/kernel/sizing.cpp - shapes that only a run tells: bounded in the plan, found again in each run; edges read in formats of their own
+// test/kernel/sizing.cpp - shapes that only a run tells: bounded in the plan, found again in each run; edges read in
+// formats of their own
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/sizing.hpp"
 
@@ -31,7 +32,8 @@ using kernel_test::Relu;
 
 /// The elements above 0.
 struct Positive : graft::op<Positive> {
-    static constexpr auto prototype = graft::prototype("Positive").input("x", f32).output("y", f32, compute_depend).optional_output("count", i64).attr("lie", 0);
+    static constexpr auto prototype = graft::prototype("Positive").input("x", f32).output("y", f32, compute_depend)
+        .optional_output("count", i64).attr("lie", 0);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = shape{-1};
         ctx.output<"count">() = shape::scalar();
@@ -47,7 +49,8 @@ struct Half : graft::op<Half> {
     static constexpr auto prototype = graft::prototype("Half").input("x", f32).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const n = ctx.input<"x">().elements();
-        if (n.known() && n.value() % 2) return graft::fail(errc::wrong_shape, "x", "an even number of elements", n.value());
+        if (n.known() && n.value() % 2)
+            return graft::fail(errc::wrong_shape, "x", "an even number of elements", n.value());
         ctx.output<"y">() = shape().append(floor_div(n, 2));
         return graft::ok;
     }
@@ -73,15 +76,17 @@ struct Zeros : graft::op<Zeros> {
 /// The number of rows of a picture.
 struct Height : graft::op<Height> {
     static constexpr auto prototype = graft::prototype("Height").input("x", f32, has_format).output("y", i64);
-    static constexpr graft::status infer_shape(shape_context& ctx) { return ctx.output<"y">() = shape::scalar(), graft::ok; }
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        return ctx.output<"y">() = shape::scalar(), graft::ok;
+    }
 };
 
 struct ops {
     using list = graft::ops<Relu, kernel_test::Add, kernel_test::Join, Positive, Half, Pair, Zeros, Height>;
 };
 
-graft::status positive(graft::in<"x", float> x, graft::out<"y", float> y, graft::actual_shape<"y"> size, graft::optional_out<"count", std::int64_t> count,
-                       graft::attr_of<"lie", std::int64_t> lie) {
+graft::status positive(graft::in<"x", float> x, graft::out<"y", float> y, graft::actual_shape<"y"> size,
+    graft::optional_out<"count", std::int64_t> count, graft::attr_of<"lie", std::int64_t> lie) {
     std::int64_t n = 0;
     for (auto v : x.span())
         if (v > 0) y[static_cast<std::size_t>(n++)] = v;
@@ -111,8 +116,10 @@ graft::status height(graft::in<"x", float> x, graft::out<"y", std::int64_t> y, g
 std::size_t height_bytes(graft::in<"x", float> x) { return x.desc().format == graft::format::nhwc ? 8 : 16; }
 
 struct cpu {
-    using list = graft::kernels<graft::kernel<Relu, &kernel_test::relu>, graft::kernel<kernel_test::Add, &kernel_test::add<float>>, graft::kernel<kernel_test::Join, &kernel_test::join>,
-                                graft::kernel<Positive, &positive>, graft::kernel<Half, &half>, graft::kernel<Pair, &pair>, graft::kernel<Zeros, &zeros>, graft::kernel<Height, &height, &height_bytes>>;
+    using list = graft::kernels<graft::kernel<Relu, &kernel_test::relu>,
+        graft::kernel<kernel_test::Add, &kernel_test::add<float>>, graft::kernel<kernel_test::Join, &kernel_test::join>,
+        graft::kernel<Positive, &positive>, graft::kernel<Half, &half>, graft::kernel<Pair, &pair>,
+        graft::kernel<Zeros, &zeros>, graft::kernel<Height, &height, &height_bytes>>;
     static constexpr std::string_view engine = "cpu";
 };
 
@@ -122,8 +129,11 @@ struct net {
     std::array<graft::kernel_table_view, 1> tables{graft::kernel_table<cpu>::view()};
     net() { g.catalog = graft::catalog<ops>::view(); }
 
-    tensor_id input(char const* name, shape const& s, dtype t = dtype::f32) { return graft::graph_builder(g).add_input(name, "Input", {t, {}, {}, s}); }
-    graft::node_id add(char const* op, char const* name, std::vector<tensor_id> in, graft::format f = graft::format::nd, bool count = false, std::int64_t lie = 0) {
+    tensor_id input(char const* name, shape const& s, dtype t = dtype::f32) {
+        return graft::graph_builder(g).add_input(name, "Input", {t, {}, {}, s});
+    }
+    graft::node_id add(char const* op, char const* name, std::vector<tensor_id> in, graft::format f = graft::format::nd,
+        bool count = false, std::int64_t lie = 0) {
         auto const id = g.catalog.find(op);
         auto draft = graft::node_draft::of(g.catalog, id, g.storage);
         draft.name = draft.origin_name = name;
@@ -169,10 +179,10 @@ TEST_CASE("a run tells the size, and what lies behind it follows") {
     CHECK(n.g.largest_desc(r).shape == shape{6});
     CHECK(n.g.largest_desc(h).shape == shape{3});
     CHECK(n.g.tensors[h].desc.shape == shape{-1}); // the graph says what it knows
-    for (auto const& [in, kept, half] : {std::array<std::vector<float>, 3>{{{-1, 2, 3, -4, 5, 6}, {2, 3, 5, 6}, {2, 3}}},
-                                         {{{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}, {1, 2, 3}}},
-                                         {{{-1, -1, -1, -1, -1, -1}, {}, {}}},
-                                         {{{9, -1, -1, 8, -1, -1}, {9, 8}, {9}}}}) {
+    for (auto const& [in, kept, half] :
+        {std::array<std::vector<float>, 3>{{{-1, 2, 3, -4, 5, 6}, {2, 3, 5, 6}, {2, 3}}},
+            {{{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}, {1, 2, 3}}}, {{{-1, -1, -1, -1, -1, -1}, {}, {}}},
+            {{{9, -1, -1, 8, -1, -1}, {9, 8}, {9}}}}) {
         auto const before = kernel_test::allocations;
         bool const done = s.set_input(0, bytes(in)) && s.run();
         CHECK(kernel_test::allocations == before);
@@ -268,7 +278,8 @@ TEST_CASE("an input of unknown size with a stated bound takes any size up to it"
 TEST_CASE("an output in the memory of an input that nobody needs any more") {
     net n;
     auto const x = n.input("x", {6}), z = n.input("z", {6});
-    auto const a = n.out(n.add("Add", "a", {x, z})), b = n.out(n.add("Half", "b", {a})), c = n.out(n.add("Relu", "c", {b})), d = n.out(n.add("Relu", "d", {b}));
+    auto const a = n.out(n.add("Add", "a", {x, z})), b = n.out(n.add("Half", "b", {a})),
+               c = n.out(n.add("Relu", "c", {b})), d = n.out(n.add("Relu", "d", {b}));
     auto const e = n.out(n.add("Add", "e", {c, d}));
     n.gives("e", e);
     auto kernels = graft::bind_kernels(n.g, {n.tables}, n.errors);

@@ -17,7 +17,9 @@ using graft::dtype;
 
 namespace {
 
-graft::status add_any(graft::in<"x1", graft::any>, graft::in<"x2", graft::any>, graft::out<"y", graft::any>) { return graft::ok; }
+graft::status add_any(graft::in<"x1", graft::any>, graft::in<"x2", graft::any>, graft::out<"y", graft::any>) {
+    return graft::ok;
+}
 
 using some = graft::kernels<graft::kernel<Relu, &relu>, graft::kernel<Join, &join>>;
 using adds = graft::kernels_of<Add, &add<float>, &add<std::int32_t>, &add_any>;
@@ -34,12 +36,14 @@ struct fast {
 constexpr auto table = graft::kernel_table<cpu>::view();
 constexpr auto ops = graft::catalog<test_ops>::view();
 constexpr graft::op_id add_id = graft::catalog<test_ops>::id_of<Add>, relu_id = graft::catalog<test_ops>::id_of<Relu>;
-constexpr std::array two_floats{dtype::f32, dtype::f32}, two_ints{dtype::i32, dtype::i32}, two_bytes{dtype::u8, dtype::u8};
+constexpr std::array two_floats{dtype::f32, dtype::f32}, two_ints{dtype::i32, dtype::i32},
+    two_bytes{dtype::u8, dtype::u8};
 constexpr std::array one_float{dtype::f32}, one_int{dtype::i32}, one_byte{dtype::u8};
 
 /// An operator of the same name with its inputs the other way round.
 struct Other : graft::op<Other> {
-    static constexpr auto prototype = graft::prototype("Add").input("x2", real_number).input("x1", real_number).output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Add").input("x2", real_number).input("x1", real_number)
+        .output("y", follow("x1"));
 };
 struct other_ops {
     using list = graft::ops<Other>;
@@ -71,7 +75,8 @@ TEST_CASE("a list of kernels is a Hana Foldable; lists join") {
 
 TEST_CASE("the first kernel in declared order whose dtypes fit is selected") {
     GRAFT_CHECK_TWICE(table.of("Add").size() == 3 && table.of("Nothing").empty() && table.engine == "cpu");
-    GRAFT_CHECK_TWICE(table.name(table.of("Add")[1]) == "Add" && table.input_types(table.of("Add")[1])[0] == dtype::i32);
+    GRAFT_CHECK_TWICE(
+        table.name(table.of("Add")[1]) == "Add" && table.input_types(table.of("Add")[1])[0] == dtype::i32);
     GRAFT_CHECK_TWICE(table.select(ops, add_id, two_floats, one_float) == &table.of("Add")[0]);
     GRAFT_CHECK_TWICE(table.select(ops, add_id, two_ints, one_int) == &table.of("Add")[1]);
     GRAFT_CHECK_TWICE(table.select(ops, add_id, two_bytes, one_byte) == &table.of("Add")[2]);
@@ -80,7 +85,8 @@ TEST_CASE("the first kernel in declared order whose dtypes fit is selected") {
 
 TEST_CASE("every tensor of a dynamic port must fit") {
     graft::tensor_desc f{dtype::f32, {}, {}, {1}}, i{dtype::i32, {}, {}, {1}};
-    graft::kernel_argument in[3] = {{nullptr, &f, nullptr}, {nullptr, &f, nullptr}, {nullptr, &i, nullptr}}, out[1] = {{nullptr, &f, nullptr}};
+    graft::kernel_argument in[3] = {{nullptr, &f, nullptr}, {nullptr, &f, nullptr}, {nullptr, &i, nullptr}},
+                           out[1] = {{nullptr, &f, nullptr}};
     graft::port_slots in_ports[2] = {{0, 1}, {1, 1}}, out_ports[1] = {{0, 1}};
     graft::kernel_frame call{in_ports, out_ports, in, out, nullptr, nullptr, 0};
     CHECK(table.select(ops, add_id, call) == &table.of("Add")[0]);

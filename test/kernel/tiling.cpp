@@ -32,12 +32,15 @@ using namespace graft::literals;
 
 /// y = x * factor, a number that the host reads.
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32).input("factor", i64, value_depend(tiling)).output("y", follow("x")).attr("fault", 0);
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32)
+        .input("factor", i64, value_depend(tiling)).output("y", follow("x")).attr("fault", 0);
 };
 struct Positive : graft::op<Positive> {
     static constexpr auto prototype = graft::prototype("Positive").input("x", f32).output("y", f32, compute_depend);
     static constexpr status infer_shape(shape_context& ctx) { return ctx.output<"y">() = shape{-1}, ok; }
-    static constexpr status infer_bound(shape_context& ctx) { return ctx.output<"y">() = shape().append(ctx.input<"x">().elements()), ok; }
+    static constexpr status infer_bound(shape_context& ctx) {
+        return ctx.output<"y">() = shape().append(ctx.input<"x">().elements()), ok;
+    }
 };
 /// A node before another: the plan cannot know its value.
 struct Copy : graft::op<Copy> {
@@ -74,21 +77,30 @@ static_assert(graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}})->key() == 3)
 static_assert(graft::tile<&tile_scale>({{"x", {2, 2}}, {"factor", 5}}, {.cores = 4})->block_dim == 4);
 static_assert(graft::tile<&tile_scale>({{"x", {2, 2}}, {"factor", 5}})->workspace_bytes(0) == 16);
 static_assert(graft::tile<&tile_scale>({{"x", {2}}, {"factor", 13}}).error().code == errc::wrong_value);
-static_assert(graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}, {"fault", 1}}).error().code == errc::tiling_not_usable);
-static_assert(graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}, {"fault", 3}}).error().code == errc::tiling_not_usable);
-static_assert(graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}, {"fault", 4}}).error().code == errc::tiling_key_not_set);
+static_assert(
+    graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}, {"fault", 1}}).error().code == errc::tiling_not_usable);
+static_assert(
+    graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}, {"fault", 3}}).error().code == errc::tiling_not_usable);
+static_assert(
+    graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}, {"fault", 4}}).error().code == errc::tiling_key_not_set);
 
 int few = 0, many = 0;
-status scale_few(graft::in<"x", float> x, graft::in<"factor", std::int64_t>, graft::out<"y", float> y, graft::tiled<factor_data> t) {
+status scale_few(
+    graft::in<"x", float> x, graft::in<"factor", std::int64_t>, graft::out<"y", float> y, graft::tiled<factor_data> t) {
     ++few;
     auto const first = t.workspace(0).as<float>();
-    if (!t->known || t->elements != static_cast<std::int64_t>(x.size()) || first.size() != x.size() || t.workspace(1).size() != 4 || t.workspace(2).size() != 0) return graft::fail(errc::kernel_failed);
-    if (reinterpret_cast<std::uintptr_t>(t.workspace(1).data()) % 64 || t.workspace(1).data() < t.workspace(0).data() + t.workspace(0).size()) return graft::fail(errc::kernel_failed);
+    if (!t->known || t->elements != static_cast<std::int64_t>(x.size()) || first.size() != x.size() ||
+        t.workspace(1).size() != 4 || t.workspace(2).size() != 0)
+        return graft::fail(errc::kernel_failed);
+    if (reinterpret_cast<std::uintptr_t>(t.workspace(1).data()) % 64 ||
+        t.workspace(1).data() < t.workspace(0).data() + t.workspace(0).size())
+        return graft::fail(errc::kernel_failed);
     for (std::size_t i = 0; i < x.size(); ++i) first[i] = x[i] * static_cast<float>(t->factor);
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = first[i];
     return ok;
 }
-status scale_many(graft::in<"x", float> x, graft::in<"factor", std::int64_t>, graft::out<"y", float> y, graft::tiled<factor_data> t, graft::block b) {
+status scale_many(graft::in<"x", float> x, graft::in<"factor", std::int64_t>, graft::out<"y", float> y,
+    graft::tiled<factor_data> t, graft::block b) {
     ++many;
     if (t.block_dim() != b.count || t.key() != 7) return graft::fail(errc::kernel_failed);
     for (std::size_t i = b.index; i < x.size(); i += b.count) y[i] = x[i] * static_cast<float>(t->factor);
@@ -107,8 +119,9 @@ status copy(graft::in<"x", graft::any> x, graft::out<"y", graft::any> y) {
 }
 
 struct cpu {
-    using list = graft::kernels<graft::tiled_kernel<Scale, &tile_scale, variant<&scale_few, way::few>, variant<&scale_many, way::many>>,
-                                graft::kernel<Positive, &positive>, graft::kernel<Copy, &copy>>;
+    using list = graft::kernels<
+        graft::tiled_kernel<Scale, &tile_scale, variant<&scale_few, way::few>, variant<&scale_many, way::many>>,
+        graft::kernel<Positive, &positive>, graft::kernel<Copy, &copy>>;
     static constexpr std::string_view engine = "cpu";
 };
 
@@ -133,12 +146,15 @@ graft::tensor_desc const whole{dtype::i64, {}, {}, shape::scalar()};
 
 graft::graph constant_factor(std::int64_t elements, int fault = 0) {
     graft::network net(graft::catalog<ops>::view());
-    net.output("y", net.add<Scale>("scale", "x"_p = net.input("x", dtype::f32, {elements}), "factor"_p = net.constant("factor", whole, graft::as_bytes(graft::span(three))), "fault"_p = fault));
+    net.output(
+        "y", net.add<Scale>("scale", "x"_p = net.input("x", dtype::f32, {elements}),
+                 "factor"_p = net.constant("factor", whole, graft::as_bytes(graft::span(three))), "fault"_p = fault));
     return *std::move(net).finish();
 }
 graft::graph given_factor(std::int64_t elements, int fault = 0) {
     graft::network net(graft::catalog<ops>::view());
-    net.output("y", net.add<Scale>("scale", "x"_p = net.input("x", dtype::f32, {elements}), "factor"_p = net.input("factor", dtype::i64, shape::scalar()), "fault"_p = fault));
+    net.output("y", net.add<Scale>("scale", "x"_p = net.input("x", dtype::f32, {elements}),
+                        "factor"_p = net.input("factor", dtype::i64, shape::scalar()), "fault"_p = fault));
     return *std::move(net).finish();
 }
 std::vector<float> floats(graft::tensor_view const& t) {
@@ -163,7 +179,7 @@ TEST_CASE("a node of static shape and known values is tiled once, in the plan; i
         CHECK(m.kernels.tilings[0].blocks == 2);
         REQUIRE(m.plan.workspaces.size() == 1);
         CHECK(m.plan.workspaces[0].bytes == 128); // two of at most 64 bytes
-        m.kernels = {}; // the session has a copy
+        m.kernels = {};                           // the session has a copy
         std::vector<float> const x(static_cast<std::size_t>(n), 2.0f);
         auto const before = kernel_test::allocations;
         bool good = true;
@@ -186,12 +202,15 @@ TEST_CASE("a value that only a run tells: tiled again in each run, without alloc
     std::vector<float> const x{1, 10};
     for (std::int64_t const factor : {4, -1, 13}) {
         auto const before = kernel_test::allocations;
-        auto const set = m.run.set_input("x", bytes(x)) && m.run.set_input("factor", graft::as_bytes(graft::span(&factor, 1)));
+        auto const set = m.run.set_input("x", bytes(x)) &&
+                         m.run.set_input("factor", graft::as_bytes(graft::span(&factor, 1)));
         auto const why = m.run.run();
         CHECK(kernel_test::allocations == before);
         CHECK(set);
         CHECK(static_cast<bool>(why) == (factor != 13));
-        if (why) CHECK(floats(m.run.output(0)) == std::vector<float>{static_cast<float>(factor), 10 * static_cast<float>(factor)});
+        if (why)
+            CHECK(floats(m.run.output(0)) ==
+                  std::vector<float>{static_cast<float>(factor), 10 * static_cast<float>(factor)});
         else CHECK(m.run.failed_node() == g.tensors[g.outputs[0].tensor].producer);
     }
     CHECK(tilings == 4);
@@ -200,13 +219,15 @@ TEST_CASE("a value that only a run tells: tiled again in each run, without alloc
 TEST_CASE("a shape that only a run tells: the plan holds its bound, and each run cuts anew") {
     graft::network net(graft::catalog<ops>::view());
     auto const x = net.add<Positive>("positive", "x"_p = net.input("x", dtype::f32, {5}));
-    net.output("y", net.add<Scale>("scale", "x"_p = x, "factor"_p = net.constant("factor", whole, graft::as_bytes(graft::span(three)))));
+    net.output("y", net.add<Scale>("scale", "x"_p = x,
+                        "factor"_p = net.constant("factor", whole, graft::as_bytes(graft::span(three)))));
     auto g = *std::move(net).finish();
     tilings = few = many = 0;
     auto m = make(g);
     REQUIRE(m.run.ready());
     CHECK(m.kernels.tilings[0].key == 7); // for the bound
-    for (std::vector<float> const& in : {std::vector<float>{1, -1, 2, -1, -1}, {1, 1, 1, 1, -1}, {-1, -1, -1, -1, -1}}) {
+    for (std::vector<float> const& in :
+        {std::vector<float>{1, -1, 2, -1, -1}, {1, 1, 1, 1, -1}, {-1, -1, -1, -1, -1}}) {
         std::vector<float> want;
         for (auto v : in)
             if (v > 0) want.push_back(3 * v);
@@ -220,7 +241,8 @@ TEST_CASE("a shape that only a run tells: the plan holds its bound, and each run
 }
 
 TEST_CASE("mistakes of a tiling: in the plan with the node, in a run as its answer") {
-    for (auto const& [fault, code] : {std::pair(1, errc::tiling_not_usable), std::pair(3, errc::tiling_not_usable), std::pair(4, errc::tiling_key_not_set)}) {
+    for (auto const& [fault, code] : {std::pair(1, errc::tiling_not_usable), std::pair(3, errc::tiling_not_usable),
+             std::pair(4, errc::tiling_key_not_set)}) {
         auto g = constant_factor(2, fault);
         auto m = make(g);
         CHECK_FALSE(m.run.ready());
@@ -231,7 +253,8 @@ TEST_CASE("mistakes of a tiling: in the plan with the node, in a run as its answ
     auto g = given_factor(2, 2); // more workspace when the value is known than when it is not
     auto m = make(g);
     std::int64_t const factor = 1;
-    REQUIRE((m.run.set_input("x", bytes({1, 2})) && m.run.set_input("factor", graft::as_bytes(graft::span(&factor, 1)))));
+    REQUIRE(
+        (m.run.set_input("x", bytes({1, 2})) && m.run.set_input("factor", graft::as_bytes(graft::span(&factor, 1)))));
     CHECK(m.run.run().code == errc::size_above_the_bound);
 }
 

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "test/check.hpp"
 #include "graft/graft.hpp"
+#include "test/check.hpp"
 
 namespace kernel_traits_test {
 
@@ -50,7 +50,8 @@ struct tag {
     using list = graft::ops<Switch, Dice, Count, Neg, Fork, Join>;
 };
 
-graft::status swap(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"x", float> x, graft::out<"y", float> y) {
+graft::status swap(
+    graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"x", float> x, graft::out<"y", float> y) {
     for (std::size_t i = 0; i < x.size(); ++i) x[i] = b[i], y[i] = a[i];
     return graft::ok;
 }
@@ -59,13 +60,14 @@ graft::status negate(graft::in<"a", float> a, graft::out<"x", float> x) {
     return graft::ok;
 }
 struct cpu {
-    using list = graft::kernels<graft::kernel<Switch, &swap>, graft::kernel<Dice, &negate>, graft::kernel<Count, &negate>,
-                                graft::kernel<Neg, &negate>>;
+    using list = graft::kernels<graft::kernel<Switch, &swap>, graft::kernel<Dice, &negate>,
+        graft::kernel<Count, &negate>, graft::kernel<Neg, &negate>>;
     static constexpr std::string_view engine = "cpu";
 };
 std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<cpu>::view()};
 
-/// How many nodes of an operator on a constant are folded, and whether its value is known already when the graph is made.
+/// How many nodes of an operator on a constant are folded, and whether its value is known already when the
+/// graph is made.
 template <class Op> std::pair<std::size_t, bool> folded() {
     graft::network net(graft::catalog<tag>::view());
     net.output("x", net.add<Op>("n", "a"_p = net.constant("c", {1.f, 2.f})));
@@ -106,10 +108,12 @@ TEST_CASE("an operator named Switch runs by its own kernel") {
 
 TEST_CASE("a fork that says that it splits needs no kernel") {
     graft::network net(graft::catalog<tag>::view());
-    auto const x = net.input("x", graft::dtype::f32, {2}), which = net.input("which", graft::dtype::boolean, graft::shape::scalar());
+    auto const x = net.input("x", graft::dtype::f32, {2}),
+               which = net.input("which", graft::dtype::boolean, graft::shape::scalar());
     auto const fork = net.add<Fork>("fork", "x"_p = x, "which"_p = which);
     auto const no = net.add<Neg>("no", "a"_p = fork.output<"no">());
-    net.output("y", net.add<Join>("join", "x"_p = std::vector<graft::tensor_ref>{no, fork.output<"yes">()}).output<"y">());
+    net.output(
+        "y", net.add<Join>("join", "x"_p = std::vector<graft::tensor_ref>{no, fork.output<"yes">()}).output<"y">());
     auto g = std::move(net).finish();
     REQUIRE(g);
     graft::error_list errors;

@@ -50,13 +50,12 @@ using graft::errc;
 using graft::shape;
 
 struct caffe_targets {
-    using list = graft::join<lib::cast_ops, lib::concat_ops, lib::creation_ops, lib::gather_ops, lib::pad_ops,
-                             lib::reshape_ops, lib::slice_ops, lib::space_to_depth_ops, lib::identity_ops,
-                             lib::faster_rcnn_ops, lib::prior_box_ops, lib::roi_ops, lib::ssd_ops,
-                             lib::optical_flow_ops, lib::patch_ops, lib::resize_ops, lib::matmul_ops,
-                             lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops,
-                             lib::activation_ops, lib::conv_ops, lib::loss_ops, lib::norm_ops, lib::pool_ops,
-                             lib::recurrent_ops, lib::scale_ops, lib::softmax_ops>;
+    using list =
+        graft::join<lib::cast_ops, lib::concat_ops, lib::creation_ops, lib::gather_ops, lib::pad_ops, lib::reshape_ops,
+            lib::slice_ops, lib::space_to_depth_ops, lib::identity_ops, lib::faster_rcnn_ops, lib::prior_box_ops,
+            lib::roi_ops, lib::ssd_ops, lib::optical_flow_ops, lib::patch_ops, lib::resize_ops, lib::matmul_ops,
+            lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops, lib::activation_ops, lib::conv_ops,
+            lib::loss_ops, lib::norm_ops, lib::pool_ops, lib::recurrent_ops, lib::scale_ops, lib::softmax_ops>;
 };
 
 struct outcome {
@@ -97,16 +96,19 @@ outcome run(std::vector<std::pair<std::string, std::vector<int>>> const& bottoms
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     outcome o;
     auto model = std::make_shared<graft::model::source>();
-    if (!graft::caffe::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.prototxt", nullptr, {}, {}, {}, *model, o.errors)) return o;
+    if (!graft::caffe::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.prototxt", nullptr, {},
+            {}, {}, *model, o.errors))
+        return o;
     graft::import_request request;
     request.without = graft::missing_weights::unknown;
     o.g = graft::translate(model, graft::catalog<caffe_targets>::view(),
-                           graft::plugins_of<lib::caffe_plugins::builtin_plugins>(graft::caffe::front_end), request, o.errors);
+        graft::plugins_of<lib::caffe_plugins::builtin_plugins>(graft::caffe::front_end), request, o.errors);
     return o;
 }
 /// One layer "l" with the top "y" on the bottom "x".
 std::string layer(std::string_view type, std::string_view param = "", std::string_view more = "") {
-    return "layer { name: \"l\" type: \"" + std::string(type) + "\" bottom: \"x\" " + std::string(more) + " top: \"y\" " + std::string(param) + " }\n";
+    return "layer { name: \"l\" type: \"" + std::string(type) + "\" bottom: \"x\" " + std::string(more) +
+           " top: \"y\" " + std::string(param) + " }\n";
 }
 /// The only error of this layer on an image.
 graft::error mistake(std::string_view type, std::string_view param) {
@@ -123,14 +125,16 @@ shape one(std::string_view type, std::string_view param, std::vector<int> const&
 } // namespace
 
 TEST_CASE("caffe plugins: convolution takes its window as one number, one per axis or height and width") {
-    auto o = run({{"x", {2, 8, 9, 11}}}, layer("Convolution", "convolution_param { num_output: 6 kernel_size: 3 stride: 2 pad: 1 group: 2 }"));
+    auto o = run({{"x", {2, 8, 9, 11}}},
+        layer("Convolution", "convolution_param { num_output: 6 kernel_size: 3 stride: 2 pad: 1 group: 2 }"));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.op("y") == "Conv2D");
     CHECK(o.of("y") == shape{2, 6, 5, 6});
     CHECK(o.weight("l/filter") == shape{6, 4, 3, 3});
     CHECK(o.weight("l/bias") == shape{6});
     o = run({{"x", {2, 8, 9, 11}}},
-            layer("Convolution", "convolution_param { num_output: 6 kernel_h: 3 kernel_w: 5 stride_h: 1 stride_w: 2 pad_w: 2 dilation: 2 dilation: 1 bias_term: false }"));
+        layer("Convolution", "convolution_param { num_output: 6 kernel_h: 3 kernel_w: 5 stride_h: 1 stride_w: 2 pad_w: "
+                             "2 dilation: 2 dilation: 1 bias_term: false }"));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("y") == shape{2, 6, 5, 6});
     CHECK(o.maker("y").input_count == 2); // no bias
@@ -139,20 +143,26 @@ TEST_CASE("caffe plugins: convolution takes its window as one number, one per ax
     CHECK(pads[1] == 0);
     CHECK(pads[3] == 2);
     CHECK(one("Convolution", "convolution_param { num_output: 4 kernel_size: 1 kernel_size: 3 }") == shape{2, 4, 9, 9});
-    CHECK(one("DepthwiseConvolution", "convolution_param { num_output: 8 kernel_size: 3 group: 8 }") == shape{2, 8, 7, 9});
-    CHECK(one("Deconvolution", "convolution_param { num_output: 6 kernel_size: 4 stride: 2 pad: 1 }") == shape{2, 6, 18, 22});
+    CHECK(one("DepthwiseConvolution", "convolution_param { num_output: 8 kernel_size: 3 group: 8 }") ==
+          shape{2, 8, 7, 9});
+    CHECK(one("Deconvolution", "convolution_param { num_output: 6 kernel_size: 4 stride: 2 pad: 1 }") ==
+          shape{2, 6, 18, 22});
 }
 
 TEST_CASE("caffe plugins: the two forms of a window exclude each other, by name") {
     auto e = mistake("Convolution", "convolution_param { num_output: 6 kernel_size: 3 kernel_h: 3 kernel_w: 3 }");
     CHECK(e.code == errc::wrong_attribute_value);
     CHECK(e.where.port == "kernel_size");
-    CHECK(mistake("Convolution", "convolution_param { num_output: 6 kernel_size: 3 pad: 1 pad_h: 0 }").where.port == "pad");
-    CHECK(mistake("Convolution", "convolution_param { num_output: 6 kernel_size: 3 stride_h: 2 }").where.port == "stride_w");
+    CHECK(mistake("Convolution", "convolution_param { num_output: 6 kernel_size: 3 pad: 1 pad_h: 0 }").where.port ==
+          "pad");
+    CHECK(mistake("Convolution", "convolution_param { num_output: 6 kernel_size: 3 stride_h: 2 }").where.port ==
+          "stride_w");
     CHECK(mistake("Convolution", "convolution_param { num_output: 6 }").where.port == "kernel_size");
     CHECK(mistake("Convolution", "convolution_param { kernel_size: 3 }").code == errc::missing_required_attribute);
-    CHECK(mistake("Convolution", "convolution_param { num_output: 6 kernel_size: 3 group: 4 }").where.port == "num_output");
-    CHECK(mistake("Convolution", "convolution_param { num_output: 6 kernel_size: 3 kernel_size: 3 kernel_size: 3 }").where.port == "kernel_size");
+    CHECK(mistake("Convolution", "convolution_param { num_output: 6 kernel_size: 3 group: 4 }").where.port ==
+          "num_output");
+    CHECK(mistake("Convolution", "convolution_param { num_output: 6 kernel_size: 3 kernel_size: 3 kernel_size: 3 }")
+              .where.port == "kernel_size");
     CHECK(mistake("Pooling", "pooling_param { kernel_size: 3 kernel_h: 3 kernel_w: 3 }").where.port == "kernel_size");
     CHECK(mistake("Pooling", "pooling_param { global_pooling: true kernel_size: 3 }").where.port == "kernel_size");
     CHECK(mistake("Pooling", "pooling_param { kernel_size: 2 pad_h: 1 }").where.port == "pad_w");
@@ -161,12 +171,13 @@ TEST_CASE("caffe plugins: the two forms of a window exclude each other, by name"
     CHECK(mistake("Concat", "concat_param { axis: 1 concat_dim: 1 }").where.port == "concat_dim");
     CHECK(mistake("LRN", "lrn_param { local_size: 4 }").where.port == "local_size");
     CHECK(mistake("Softmax", "softmax_param { axis: 4 }").code == errc::axis_out_of_range);
-    CHECK(one("Convolution", "convolution_param { num_output: 6 kernel_size: 3 }", {1, 8, 9}) == shape{1, 6, 7}); // one axis
+    // one axis
+    CHECK(one("Convolution", "convolution_param { num_output: 6 kernel_size: 3 }", {1, 8, 9}) == shape{1, 6, 7});
 }
 
 TEST_CASE("caffe plugins: a convolution of several bottoms gives a top for each") {
     auto const o = run({{"a", {1, 3, 5, 5}}, {"b", {2, 3, 9, 7}}},
-                       R"(layer { name: "c" type: "Convolution" bottom: "a" bottom: "b" top: "p" top: "q" convolution_param { num_output: 4 kernel_size: 3 } })");
+        R"(layer { name: "c" type: "Convolution" bottom: "a" bottom: "b" top: "p" top: "q" convolution_param { num_output: 4 kernel_size: 3 } })");
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("p") == shape{1, 4, 3, 3});
     CHECK(o.of("q") == shape{2, 4, 7, 5});
@@ -175,7 +186,8 @@ TEST_CASE("caffe plugins: a convolution of several bottoms gives a top for each"
 
 TEST_CASE("caffe plugins: pooling rounds up unless a dialect says otherwise") {
     CHECK(one("Pooling", "pooling_param { kernel_size: 2 stride: 2 }") == shape{2, 8, 5, 6});
-    CHECK(one("Pooling", "pooling_param { pool: AVE kernel_size: 2 stride: 2 round_mode: FLOOR }") == shape{2, 8, 4, 5});
+    CHECK(
+        one("Pooling", "pooling_param { pool: AVE kernel_size: 2 stride: 2 round_mode: FLOOR }") == shape{2, 8, 4, 5});
     CHECK(one("Pooling", "pooling_param { kernel_size: 2 stride: 2 ceil_mode: false }") == shape{2, 8, 4, 5});
     CHECK(one("Pooling", "pooling_param { pool: AVE global_pooling: true }") == shape{2, 8, 1, 1});
     CHECK(one("SPP", "spp_param { pyramid_height: 2 }") == shape{2, 40});
@@ -188,7 +200,8 @@ TEST_CASE("caffe plugins: local normalization divides alpha by the elements of t
     CHECK(o.attr("y", "alpha").real == doctest::Approx(0.1));
     CHECK(o.attr("y", "bias").real == 2);
     CHECK(o.attr("y", "norm_region").text == "ACROSS_CHANNELS");
-    o = run({{"x", {1, 8, 4, 4}}}, layer("LRN", "lrn_param { local_size: 5 alpha: 0.5 k: 2 norm_region: WITHIN_CHANNEL }"));
+    o = run(
+        {{"x", {1, 8, 4, 4}}}, layer("LRN", "lrn_param { local_size: 5 alpha: 0.5 k: 2 norm_region: WITHIN_CHANNEL }"));
     CHECK(o.attr("y", "alpha").real == doctest::Approx(0.02));
     CHECK(o.attr("y", "bias").real == 1);
 }
@@ -198,7 +211,8 @@ TEST_CASE("caffe plugins: weights have the shapes that layer and bottom tell") {
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("y") == shape{2, 10});
     CHECK(o.weight("l/w") == shape{10, 792});
-    o = run({{"x", {2, 8, 9, 11}}}, layer("InnerProduct", "inner_product_param { num_output: 10 axis: -1 transpose: true bias_term: false }"));
+    o = run({{"x", {2, 8, 9, 11}}},
+        layer("InnerProduct", "inner_product_param { num_output: 10 axis: -1 transpose: true bias_term: false }"));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("y") == shape{2, 8, 9, 10});
     CHECK(o.weight("l/w") == shape{11, 10});
@@ -253,7 +267,8 @@ TEST_CASE("caffe plugins: shapes change as the parameters say") {
 }
 
 TEST_CASE("caffe plugins: several tops") {
-    auto o = run({{"x", {2, 8, 9, 11}}}, layer("Slice", "slice_param { slice_point: 3 slice_point: 4 }", "top: \"a\" top: \"b\""));
+    auto o = run({{"x", {2, 8, 9, 11}}},
+        layer("Slice", "slice_param { slice_point: 3 slice_point: 4 }", "top: \"a\" top: \"b\""));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("a") == shape{2, 3, 9, 11});
     CHECK(o.of("b") == shape{2, 1, 9, 11});
@@ -271,11 +286,15 @@ TEST_CASE("caffe plugins: several tops") {
 }
 
 TEST_CASE("caffe plugins: several bottoms") {
-    auto o = run({{"x", {2, 8, 9}}, {"b", {2, 8, 9}}}, layer("Eltwise", "eltwise_param { coeff: 1 coeff: -1 }", "bottom: \"b\""));
+    auto o = run({{"x", {2, 8, 9}}, {"b", {2, 8, 9}}},
+        layer("Eltwise", "eltwise_param { coeff: 1 coeff: -1 }", "bottom: \"b\""));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.attr("y", "mode").integer == 1);
     CHECK(o.attr("y", "coeff").reals[1] == -1);
-    CHECK(run({{"x", {2, 8}}, {"b", {2, 8}}}, layer("Eltwise", "eltwise_param { operation: PROD coeff: 1 coeff: -1 }", "bottom: \"b\"")).errors.errors.at(0).where.port == "coeff");
+    CHECK(run({{"x", {2, 8}}, {"b", {2, 8}}},
+              layer("Eltwise", "eltwise_param { operation: PROD coeff: 1 coeff: -1 }", "bottom: \"b\""))
+              .errors.errors.at(0)
+              .where.port == "coeff");
     o = run({{"x", {2, 8, 9}}, {"b", {2, 8, 4}}}, layer("Concat", "concat_param { axis: -1 }", "bottom: \"b\""));
     CHECK(o.of("y") == shape{2, 8, 13});
     o = run({{"x", {2, 8, 9, 9}}, {"b", {1, 1, 5, 4}}}, layer("Crop", "crop_param { offset: 2 }", "bottom: \"b\""));
@@ -285,7 +304,9 @@ TEST_CASE("caffe plugins: several bottoms") {
 }
 
 TEST_CASE("caffe plugins: losses are scalars, their second tops are not") {
-    auto o = run({{"x", {4, 10}}, {"t", {4}}}, layer("SoftmaxWithLoss", "loss_param { ignore_label: 255 normalize: false } softmax_param { axis: -1 }", "bottom: \"t\""));
+    auto o = run({{"x", {4, 10}}, {"t", {4}}},
+        layer("SoftmaxWithLoss", "loss_param { ignore_label: 255 normalize: false } softmax_param { axis: -1 }",
+            "bottom: \"t\""));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("y") == shape::scalar());
     CHECK(o.attr("y", "normalization").text == "BATCH_SIZE");
@@ -293,57 +314,68 @@ TEST_CASE("caffe plugins: losses are scalars, their second tops are not") {
     CHECK(o.attr("y", "has_ignore_label").integer == 1);
     CHECK(o.attr("y", "axis").integer == 1);
     o = run({{"x", {4, 10}}, {"t", {4}}},
-            R"(layer { name: "l" type: "SoftmaxWithLoss" bottom: "x" bottom: "t" top: "y" top: "p" } layer { name: "a" type: "Accuracy" bottom: "x" bottom: "t" top: "acc" top: "per" accuracy_param { top_k: 5 } })");
+        R"(layer { name: "l" type: "SoftmaxWithLoss" bottom: "x" bottom: "t" top: "y" top: "p" } layer { name: "a" type: "Accuracy" bottom: "x" bottom: "t" top: "acc" top: "per" accuracy_param { top_k: 5 } })");
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("p") == shape{4, 10});
     CHECK(o.of("acc") == shape::scalar());
     CHECK(o.of("per") == shape{10});
-    o = run({{"x", {4, 10}}, {"b", {4, 10}}, {"t", {4}}}, layer("ContrastiveLoss", "contrastive_loss_param { margin: 2 }", "bottom: \"b\" bottom: \"t\""));
+    o = run({{"x", {4, 10}}, {"b", {4, 10}}, {"t", {4}}},
+        layer("ContrastiveLoss", "contrastive_loss_param { margin: 2 }", "bottom: \"b\" bottom: \"t\""));
     CHECK(o.of("y") == shape::scalar());
 }
 
 TEST_CASE("caffe plugins: detectors") {
     auto o = run({{"x", {1, 8, 3, 4}}, {"i", {1, 3, 300, 300}}},
-                 layer("PriorBox", "prior_box_param { min_size: 2 min_size: 3 max_size: 6 max_size: 7 aspect_ratio: 2 step: 16 variance: 0.1 variance: 0.1 variance: 0.2 variance: 0.2 }", "bottom: \"i\""));
+        layer("PriorBox",
+            "prior_box_param { min_size: 2 min_size: 3 max_size: 6 max_size: 7 aspect_ratio: 2 step: 16 variance: 0.1 "
+            "variance: 0.1 variance: 0.2 variance: 0.2 }",
+            "bottom: \"i\""));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("y") == shape{1, 2, 384});
     CHECK(o.attr("y", "step_w").real == 16);
     CHECK(o.attr("y", "variance").reals.size() == 4);
     o = run({{"x", {1, 16}}, {"c", {1, 12}}, {"p", {1, 2, 16}}},
-            layer("DetectionOutput", "detection_output_param { num_classes: 3 nms_param { nms_threshold: 0.5 top_k: 40 } code_type: CENTER_SIZE keep_top_k: 20 }", "bottom: \"c\" bottom: \"p\""));
+        layer("DetectionOutput",
+            "detection_output_param { num_classes: 3 nms_param { nms_threshold: 0.5 top_k: 40 } code_type: CENTER_SIZE "
+            "keep_top_k: 20 }",
+            "bottom: \"c\" bottom: \"p\""));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("y") == shape{1, 1, -1, 7});
     CHECK(o.attr("y", "iou_threshold").real == 0.5);
     CHECK(o.attr("y", "top_k").integer == 40);
     CHECK(o.attr("y", "confidence_threshold").real < -1e38);
-    o = run({{"x", {1, 8, 9, 9}}, {"r", {7, 5}}}, layer("ROIPooling", "roi_pooling_param { pooled_h: 6 pooled_w: 5 spatial_scale: 0.25 }", "bottom: \"r\""));
+    o = run({{"x", {1, 8, 9, 9}}, {"r", {7, 5}}},
+        layer("ROIPooling", "roi_pooling_param { pooled_h: 6 pooled_w: 5 spatial_scale: 0.25 }", "bottom: \"r\""));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("y") == shape{7, 8, 6, 5});
     CHECK(o.attr("y", "spatial_scale_w").real == 0.25);
 }
 
 TEST_CASE("caffe plugins: recurrent layers find their weights behind the static input") {
-    auto o = run({{"x", {5, 2, 3, 4}}, {"c", {5, 2}}}, layer("LSTM", "recurrent_param { num_output: 7 }", "bottom: \"c\""));
+    auto o = run(
+        {{"x", {5, 2, 3, 4}}, {"c", {5, 2}}}, layer("LSTM", "recurrent_param { num_output: 7 }", "bottom: \"c\""));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("y") == shape{5, 2, 7});
     CHECK(o.weight("l/w_x") == shape{28, 12});
     CHECK(o.weight("l/w_h") == shape{28, 7});
     o = run({{"x", {5, 2, 3}}, {"c", {5, 2}}, {"s", {2, 6}}, {"h0", {1, 2, 7}}, {"c0", {1, 2, 7}}},
-            R"(layer { name: "l" type: "LSTM" bottom: "x" bottom: "c" bottom: "s" bottom: "h0" bottom: "c0" top: "y" top: "ht" top: "ct" recurrent_param { num_output: 7 expose_hidden: true } })");
+        R"(layer { name: "l" type: "LSTM" bottom: "x" bottom: "c" bottom: "s" bottom: "h0" bottom: "c0" top: "y" top: "ht" top: "ct" recurrent_param { num_output: 7 expose_hidden: true } })");
     REQUIRE(o.errors.errors.empty());
     CHECK(o.weight("l/w_x_static") == shape{28, 6});
     CHECK(o.of("ct") == shape{1, 2, 7});
     o = run({{"x", {5, 2, 3}}, {"c", {5, 2}}}, layer("RNN", "recurrent_param { num_output: 7 }", "bottom: \"c\""));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.weight("l/w_hh") == shape{7, 7});
-    o = run({{"p", {1, 2, 7}}, {"g", {1, 2, 28}}, {"c", {1, 2}}}, R"(layer { name: "u" type: "LSTMUnit" bottom: "p" bottom: "g" bottom: "c" top: "cell" top: "hidden" })");
+    o = run({{"p", {1, 2, 7}}, {"g", {1, 2, 28}}, {"c", {1, 2}}},
+        R"(layer { name: "u" type: "LSTMUnit" bottom: "p" bottom: "g" bottom: "c" top: "cell" top: "hidden" })");
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("cell") == shape{1, 2, 7});
     CHECK(o.of("hidden") == shape{1, 2, 7});
 }
 
 TEST_CASE("caffe plugins: element-wise layers keep the shape") {
-    for (auto type : {"ReLU", "ReLU6", "LeakyReLU", "ELU", "Sigmoid", "TanH", "AbsVal", "BNLL", "Mish", "Swish", "Exp", "Log", "Power", "Threshold", "Dropout", "MVN"})
+    for (auto type : {"ReLU", "ReLU6", "LeakyReLU", "ELU", "Sigmoid", "TanH", "AbsVal", "BNLL", "Mish", "Swish", "Exp",
+             "Log", "Power", "Threshold", "Dropout", "MVN"})
         CHECK(one(type, "") == shape{2, 8, 9, 11});
     CHECK(one("Clip", "clip_param { min: 0 max: 6 }") == shape{2, 8, 9, 11});
     CHECK(one("Swish", "swish_param { beta: 2 }") == shape{2, 8, 9, 11});

@@ -33,8 +33,11 @@ template <class T> struct tensor {
         if constexpr (std::is_same_v<T, std::string_view>) return {nullptr, &desc, elements.get()};
         else return {reinterpret_cast<std::byte*>(elements.get()), &desc, nullptr};
     }
-    template <graft::fixed_string Name, class E> operator graft::in<Name, E>() const { return graft::in<Name, E>(argument()); }
-    template <graft::fixed_string Name, class E, graft::fixed_string... Over> operator graft::out<Name, E, Over...>() const {
+    template <graft::fixed_string Name, class E> operator graft::in<Name, E>() const {
+        return graft::in<Name, E>(argument());
+    }
+    template <graft::fixed_string Name, class E, graft::fixed_string... Over> operator graft::out<Name, E, Over...>()
+        const {
         return graft::out<Name, E, Over...>(argument());
     }
     std::vector<T> values() const { return std::vector<T>(elements.get(), elements.get() + size); }
@@ -56,8 +59,12 @@ inline bool close(std::vector<float> const& a, std::vector<float> const& b) {
 template <class... T> struct several {
     graft::kernel_argument all[sizeof...(T)];
     explicit several(T const&... t) : all{t.argument()...} {}
-    template <graft::fixed_string Name, class E> operator graft::dynamic_in<Name, E>() const { return graft::dynamic_in<Name, E>(all, sizeof...(T)); }
-    template <graft::fixed_string Name, class E> operator graft::dynamic_out<Name, E>() const { return graft::dynamic_out<Name, E>(all, sizeof...(T)); }
+    template <graft::fixed_string Name, class E> operator graft::dynamic_in<Name, E>() const {
+        return graft::dynamic_in<Name, E>(all, sizeof...(T));
+    }
+    template <graft::fixed_string Name, class E> operator graft::dynamic_out<Name, E>() const {
+        return graft::dynamic_out<Name, E>(all, sizeof...(T));
+    }
 };
 
 } // namespace test

@@ -29,8 +29,8 @@ namespace {
 
 struct kernel_tag {
     using list = graft::join<lib::cast_kernels, lib::concat_kernels, lib::creation_kernels, lib::gather_kernels,
-                             lib::pad_kernels, lib::reshape_kernels, lib::slice_kernels, lib::sort_kernels,
-                             lib::space_to_depth_kernels, lib::identity_kernels, lib::random_kernels>;
+        lib::pad_kernels, lib::reshape_kernels, lib::slice_kernels, lib::sort_kernels, lib::space_to_depth_kernels,
+        lib::identity_kernels, lib::random_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 /// 0, 1, 2, ...
@@ -104,12 +104,15 @@ TEST_CASE("slices") {
     CHECK(lib::slice(x, list({1, 2}), list({2, 2}), y));
     CHECK(y.values() == F{6, 7, 10, 11});
     CHECK(lib::slice(x, list({2, 2}), list({2, 2}), y).code == errc::wrong_input_data);
-    CHECK(lib::strided_slice(x, list({-1, 3}), list({-4, 0}), list({-2, -2}), y, {0}, {0}, {0}, {0}, {0})); // x[-1:-4:-2, 3:0:-2]
+    // x[-1:-4:-2, 3:0:-2]
+    CHECK(lib::strided_slice(x, list({-1, 3}), list({-4, 0}), list({-2, -2}), y, {0}, {0}, {0}, {0}, {0}));
     CHECK(y.values() == F{11, 9, 3, 1});
     floats column(shape{3, 1});
-    CHECK(lib::strided_slice(x, list({0, 0, 2}), list({0, 0, 3}), list({1, 1, 1}), column, {0}, {0}, {1}, {2}, {4})); // x[..., None, 2]
+    // x[..., None, 2]
+    CHECK(lib::strided_slice(x, list({0, 0, 2}), list({0, 0, 3}), list({1, 1, 1}), column, {0}, {0}, {1}, {2}, {4}));
     CHECK(column.values() == F{2, 6, 10});
-    CHECK(lib::strided_slice(x, list({5}), list({6}), list({1}), column, {0}, {0}, {0}, {0}, {1}).code == errc::axis_out_of_range);
+    CHECK(lib::strided_slice(x, list({5}), list({6}), list({1}), column, {0}, {0}, {0}, {0}, {1}).code ==
+          errc::axis_out_of_range);
     floats back(shape{3, 4});
     CHECK(lib::reverse(x, list({-1}), back));
     CHECK(back.elements[0] == 3);
@@ -130,7 +133,8 @@ TEST_CASE("gathering") {
     CHECK(lib::gather_nd(x, pairs({0, 2, 1, 0}), picked));
     CHECK(picked.values() == F{2, 3});
     floats hot(shape{2, 3});
-    CHECK(lib::one_hot(list({2, -1}), scalar(3), floats(shape::scalar(), {5}), floats(shape::scalar(), {1}), hot, {-1}));
+    CHECK(
+        lib::one_hot(list({2, -1}), scalar(3), floats(shape::scalar(), {5}), floats(shape::scalar(), {1}), hot, {-1}));
     CHECK(hot.values() == F{1, 1, 5, 1, 1, 1});
     floats cold(shape{3, 2});
     CHECK(lib::one_hot(list({2, 0}), scalar(3), floats(shape::scalar(), {1}), floats(shape::scalar(), {0}), cold, {0}));
@@ -153,7 +157,8 @@ TEST_CASE("gathering") {
     CHECK(values.values() == F{1, 3, 2, 5});
     CHECK(indices.values() == std::vector<std::int32_t>{0, 0, 2, 2});
     longs wide(shape{2, 2});
-    CHECK(lib::top_k<float>(floats(shape{2, 3}, {1, 3, 3, 9, 2, 5}), longs(shape::scalar(), {2}), values, wide, {true}, {-1}));
+    CHECK(lib::top_k<float>(
+        floats(shape{2, 3}, {1, 3, 3, 9, 2, 5}), longs(shape::scalar(), {2}), values, wide, {true}, {-1}));
     CHECK(wide.values() == std::vector<std::int64_t>{1, 2, 0, 2});
 }
 
@@ -206,7 +211,8 @@ TEST_CASE("sources") {
     floats y(shape{3});
     CHECK(lib::fill_with(list({3}), floats(shape::scalar(), {2.5f}), y));
     CHECK(y.values() == F{2.5f, 2.5f, 2.5f});
-    CHECK(lib::range<float>(floats(shape::scalar(), {1}), floats(shape::scalar(), {4}), floats(shape::scalar(), {1}), y));
+    CHECK(
+        lib::range<float>(floats(shape::scalar(), {1}), floats(shape::scalar(), {4}), floats(shape::scalar(), {1}), y));
     CHECK(y.values() == F{1, 2, 3});
     CHECK(lib::zeros_like(y, y));
     CHECK(y.values() == F{0, 0, 0});

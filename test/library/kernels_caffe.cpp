@@ -34,14 +34,17 @@ template <class Op, auto Run, auto Size = nullptr> using run = trial_run<graft::
 tensor of(shape s, numbers data, format f = format::nd) { return {s, std::move(data), f, {}}; }
 float sigmoid(float v) { return 1 / (1 + std::exp(-v)); }
 /// Whether the first output is this number.
-template <class T> bool gives(T& t, double v) { return t.run() && std::abs(static_cast<double>(t.results[0].data[0]) - v) < 1e-5 * std::max(1.0, std::abs(v)); }
+template <class T> bool gives(T& t, double v) {
+    return t.run() && std::abs(static_cast<double>(t.results[0].data[0]) - v) < 1e-5 * std::max(1.0, std::abs(v));
+}
 
 } // namespace
 
 TEST_CASE("LSTM") {
     // one cell, one input; only the gate's own weight is not 0
     run<LSTM, &caffe_lstm, &caffe_lstm_workspace> t;
-    t.inputs = {{"x", of({2, 1, 1}, {1, 2})}, {"cont", of({2, 1}, {0, 1})}, {"w_x", of({4, 1}, {1, 0, 0, 1})}, {"bias", of({4}, {0, 1, 2, 0})}, {"w_h", of({4, 1}, {0, 0, 0, 1})}};
+    t.inputs = {{"x", of({2, 1, 1}, {1, 2})}, {"cont", of({2, 1}, {0, 1})}, {"w_x", of({4, 1}, {1, 0, 0, 1})},
+        {"bias", of({4}, {0, 1, 2, 0})}, {"w_h", of({4, 1}, {0, 0, 0, 1})}};
     t.attributes = {{"num_output", std::int64_t{1}}};
     t.extra_outputs = {"h_t", "c_t"};
     REQUIRE(t.run());
@@ -62,13 +65,15 @@ TEST_CASE("LSTM") {
     CHECK_FALSE(t.run());
     t.inputs.push_back({"w_x_static", of({4, 2}, {0, 0, 0, 0, 0, 0, 3, 4})});
     REQUIRE(t.run());
-    CHECK(distance({t.results[0].data[0]}, {sigmoid(2) * std::tanh(sigmoid(1) * std::tanh(8.f) + 2 * sigmoid(1))}) < 1e-6);
+    CHECK(distance({t.results[0].data[0]}, {sigmoid(2) * std::tanh(sigmoid(1) * std::tanh(8.f) + 2 * sigmoid(1))}) <
+          1e-6);
 }
 
 TEST_CASE("RNN") {
     run<RNN, &caffe_rnn, &caffe_rnn_workspace> t;
-    t.inputs = {{"x", of({2, 1, 1}, {1, 2})}, {"cont", of({2, 1}, {1, 1})}, {"h_0", of({1, 1, 1}, {3})}, {"w_xh", of({1, 1}, {1})}, {"bias_h", of({1}, {-1})},
-                {"w_hh", of({1, 1}, {0.5f})}, {"w_ho", of({1, 1}, {2})}, {"bias_o", of({1}, {1})}};
+    t.inputs = {{"x", of({2, 1, 1}, {1, 2})}, {"cont", of({2, 1}, {1, 1})}, {"h_0", of({1, 1, 1}, {3})},
+        {"w_xh", of({1, 1}, {1})}, {"bias_h", of({1}, {-1})}, {"w_hh", of({1, 1}, {0.5f})}, {"w_ho", of({1, 1}, {2})},
+        {"bias_o", of({1}, {1})}};
     t.attributes = {{"num_output", std::int64_t{1}}};
     t.extra_outputs = {"h_t"};
     REQUIRE(t.run());
@@ -102,7 +107,8 @@ TEST_CASE("losses of two tensors") {
     run<SigmoidCrossEntropyLoss, &sigmoid_cross_entropy_loss> s;
     s.inputs = {{"x", of({2, 1}, {0, std::log(3.f)})}, {"label", of({2, 1}, {1, 1})}};
     CHECK(gives(s, (std::log(2.0) + std::log(4.0 / 3)) / 2));
-    s.attributes = {{"has_ignore_label", true}, {"ignore_label", std::int64_t{1}}, {"normalization", std::string("VALID")}};
+    s.attributes = {
+        {"has_ignore_label", true}, {"ignore_label", std::int64_t{1}}, {"normalization", std::string("VALID")}};
     CHECK(gives(s, 0));
     run<SmoothL1Loss, &smooth_l1_loss> l;
     l.inputs = {{"x", of({1, 3}, {0.5f, 3, 1})}, {"label", of({1, 3}, {0, 0, 0})}};
@@ -111,7 +117,8 @@ TEST_CASE("losses of two tensors") {
     l.inputs.push_back({"outside_weight", of({1, 3}, {8, 2, 1})});
     CHECK(gives(l, 1 + 5));
     run<ContrastiveLoss, &contrastive_loss> c;
-    c.inputs = {{"x1", of({3, 2}, {3, 4, 0, 1, 6, 8})}, {"x2", of({3, 2}, {0, 0, 0, 0, 0, 0})}, {"label", of({3}, {1, 0, 0})}};
+    c.inputs = {
+        {"x1", of({3, 2}, {3, 4, 0, 1, 6, 8})}, {"x2", of({3, 2}, {0, 0, 0, 0, 0, 0})}, {"label", of({3}, {1, 0, 0})}};
     c.attributes = {{"margin", 3.0}};
     CHECK(gives(c, (25 + 4) / 6.0));
     c.attributes["legacy_version"] = true;
@@ -166,12 +173,14 @@ TEST_CASE("SPP and the positions of maxima") {
 
 TEST_CASE("statistics of the data itself") {
     run<BNInference, &bn_inference, &bn_inference_workspace> b;
-    b.inputs = {{"x", of({2, 2, 1, 1}, {1, 10, 3, 30})}, {"mean", of({2}, {5, 5})}, {"variance", of({2}, {5, 5})}, {"momentum", of({1}, {1})}};
+    b.inputs = {{"x", of({2, 2, 1, 1}, {1, 10, 3, 30})}, {"mean", of({2}, {5, 5})}, {"variance", of({2}, {5, 5})},
+        {"momentum", of({1}, {1})}};
     b.attributes = {{"epsilon", 0.0}, {"use_global_stats", false}};
     REQUIRE(b.run());
     CHECK(distance(b.results[0].data, {-1, -1, 1, 1}) < 1e-6);
     run<DataAugmentation, &data_augmentation> d;
-    d.inputs = {{"x", of({1, 2, 1, 2}, {1, 3, 10, 30})}, {"mean", of({1, 2, 1, 1}, {1, 2})}, {"count", of({1, 1, 1, 1}, {4})}};
+    d.inputs = {
+        {"x", of({1, 2, 1, 2}, {1, 3, 10, 30})}, {"mean", of({1, 2, 1, 1}, {1, 2})}, {"count", of({1, 1, 1, 1}, {4})}};
     d.attributes = {{"recompute_mean", std::int64_t{4}}, {"mean_per_pixel", false}};
     REQUIRE(d.run()); // the fourth batch of four: 3/4 stored, 1/4 new
     CHECK(distance(d.results[0].data, {-0.25f, 1.75f, 3.5f, 23.5f}) < 1e-6);

@@ -43,9 +43,8 @@ template <class F, class T, class R = T> std::vector<R> two(tensor<T> const& a, 
 }
 
 struct kernel_tag {
-    using list = graft::join<lib::arithmetic_kernels, lib::compare_kernels, lib::unary_kernels,
-                             lib::activation_kernels, lib::reduce_kernels, lib::scale_kernels,
-                             lib::quantization_kernels>;
+    using list = graft::join<lib::arithmetic_kernels, lib::compare_kernels, lib::unary_kernels, lib::activation_kernels,
+        lib::reduce_kernels, lib::scale_kernels, lib::quantization_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 
@@ -55,9 +54,12 @@ TEST_CASE("the kernels form a table") { CHECK(graft::kernel_table<kernel_tag>::v
 
 TEST_CASE("halves") {
     static_assert(graft::to_half(1.0f).bits == 0x3C00 && graft::to_half(-2.0f).bits == 0xC000);
-    static_assert(graft::to_half(65504.0f).bits == 0x7BFF && graft::to_half(65520.0f).bits == 0x7C00 && graft::to_half(65519.0f).bits == 0x7BFF);
-    static_assert(graft::to_half(0x1p-24f).bits == 1 && graft::to_half(0x1p-25f).bits == 0 && graft::to_half(0x1.8p-24f).bits == 2);
-    static_assert(graft::to_half(2049.0f).bits == graft::to_half(2048.0f).bits && graft::to_half(2051.0f).bits == graft::to_half(2052.0f).bits);
+    static_assert(graft::to_half(65504.0f).bits == 0x7BFF && graft::to_half(65520.0f)
+        .bits == 0x7C00 && graft::to_half(65519.0f).bits == 0x7BFF);
+    static_assert(graft::to_half(0x1p-24f).bits == 1 && graft::to_half(0x1p-25f).bits == 0 && graft::to_half(0x1.8p-24f)
+        .bits == 2);
+    static_assert(graft::to_half(2049.0f).bits == graft::to_half(2048.0f).bits && graft::to_half(2051.0f)
+        .bits == graft::to_half(2052.0f).bits);
     static_assert(graft::to_bfloat16(1.0f).bits == 0x3F80 && lib::widen(graft::bfloat16{0x3F80}) == 1.0f);
     for (unsigned i = 0; i < 0x10000; ++i) { // every half survives the way there and back
         half const h{static_cast<std::uint16_t>(i)};
@@ -113,7 +115,8 @@ TEST_CASE("unary") {
 }
 
 TEST_CASE("binary kernels broadcast") {
-    floats const m(shape{2, 3}, {1, 2, 3, 4, 5, 6}), row(shape{3}, {10, 20, 30}), column(shape{2, 1}, {100, 200}), one_(shape::scalar(), {7});
+    floats const m(shape{2, 3}, {1, 2, 3, 4, 5, 6}), row(shape{3}, {10, 20, 30}), column(shape{2, 1}, {100, 200}),
+        one_(shape::scalar(), {7});
     CHECK(two<fn::add>(m, m, {2, 3}) == std::vector<float>{2, 4, 6, 8, 10, 12});
     CHECK(two<fn::add>(m, row, {2, 3}) == std::vector<float>{11, 22, 33, 14, 25, 36});
     CHECK(two<fn::add>(row, m, {2, 3}) == std::vector<float>{11, 22, 33, 14, 25, 36});
@@ -143,7 +146,8 @@ TEST_CASE("one element, of any rank") {
 }
 
 TEST_CASE("integers divide as they should") {
-    ints const a(shape{4}, {-7, 7, -7, std::numeric_limits<i32>::min()}), b(shape{4}, {2, -2, -2, -1}), zero(shape{4}, {1, 0, 1, 1});
+    ints const a(shape{4}, {-7, 7, -7, std::numeric_limits<i32>::min()}), b(shape{4}, {2, -2, -2, -1}),
+        zero(shape{4}, {1, 0, 1, 1});
     CHECK(two<fn::floor_divide>(a, b, {4}) == std::vector<i32>{-4, -4, 3, std::numeric_limits<i32>::min()});
     CHECK(two<fn::truncate_divide>(a, b, {4}) == std::vector<i32>{-3, -3, 3, std::numeric_limits<i32>::min()});
     CHECK(two<fn::floor_modulo>(a, b, {4}) == std::vector<i32>{1, -1, -1, 0});
@@ -158,14 +162,17 @@ TEST_CASE("narrow and unsigned integers wrap and divide in their own width") {
     using u8 = std::uint8_t;
     using u16 = std::uint16_t;
     using i8 = std::int8_t;
-    CHECK(two<fn::multiply>(tensor<u16>(shape{1}, {65535}), tensor<u16>(shape{1}, {65535}), {1}) == std::vector<u16>{1});
-    CHECK(two<fn::add>(tensor<i8>(shape{2}, {127, -128}), tensor<i8>(shape{2}, {1, -1}), {2}) == std::vector<i8>{-128, 127});
+    CHECK(
+        two<fn::multiply>(tensor<u16>(shape{1}, {65535}), tensor<u16>(shape{1}, {65535}), {1}) == std::vector<u16>{1});
+    CHECK(two<fn::add>(tensor<i8>(shape{2}, {127, -128}), tensor<i8>(shape{2}, {1, -1}), {2}) ==
+          std::vector<i8>{-128, 127});
     tensor<u8> const a(shape{3}, {200, 255, 7}), b(shape{3}, {255, 255, 2});
     CHECK(two<fn::truncate_divide>(a, b, {3}) == std::vector<u8>{0, 1, 3});
     CHECK(two<fn::floor_divide>(a, b, {3}) == std::vector<u8>{0, 1, 3});
     CHECK(two<fn::truncate_modulo>(a, b, {3}) == std::vector<u8>{200, 0, 1});
     CHECK(two<fn::floor_modulo>(a, b, {3}) == std::vector<u8>{200, 0, 1});
-    CHECK(two<fn::floor_divide>(tensor<i8>(shape{2}, {-7, -128}), tensor<i8>(shape{2}, {2, -1}), {2}) == std::vector<i8>{-4, -128});
+    CHECK(two<fn::floor_divide>(tensor<i8>(shape{2}, {-7, -128}), tensor<i8>(shape{2}, {2, -1}), {2}) ==
+          std::vector<i8>{-4, -128});
     tensor<u8> sum(shape::scalar());
     CHECK(lib::reduce_sum<u8>(a, ints(shape{1}, {0}), sum));
     CHECK(sum.values() == std::vector<u8>{206});
@@ -177,12 +184,15 @@ TEST_CASE("quantized and back") {
     CHECK(lib::fake_quant(x, low, high, y, {2}, {false})); // steps of 4/3; -1 is nudged to -4/3
     CHECK(close(y.values(), {-4 / 3.f, 0, 8 / 3.f, 8 / 3.f}));
     CHECK(lib::fake_quant(x, high, low, y, {8}, {false}).code == graft::errc::wrong_input_data);
-    CHECK(lib::quantize_and_dequantize<float>(floats(shape{4}, {-1, -0.5f, 0, 0.3f}), low, high, y, {true}, {4}, {false}, {"HALF_TO_EVEN"}, {false}, {-1}));
+    CHECK(lib::quantize_and_dequantize<float>(
+        floats(shape{4}, {-1, -0.5f, 0, 0.3f}), low, high, y, {true}, {4}, {false}, {"HALF_TO_EVEN"}, {false}, {-1}));
     CHECK(close(y.values(), {-1, -0.5f, 0, 0.25f})); // 8 steps down to -1
-    CHECK(lib::quantize_and_dequantize<float>(floats(shape{4}, {-1, 1, 3, 15}), low, floats(shape::scalar(), {15}), y, {false}, {4}, {true}, {"HALF_UP"}, {false}, {-1}));
+    CHECK(lib::quantize_and_dequantize<float>(floats(shape{4}, {-1, 1, 3, 15}), low, floats(shape::scalar(), {15}), y,
+        {false}, {4}, {true}, {"HALF_UP"}, {false}, {-1}));
     CHECK(close(y.values(), {0, 1, 3, 15}));
     floats z(shape{2, 2});
-    CHECK(lib::quantize_and_dequantize<float>(floats(shape{2, 2}, {1, 0.3f, 8, 3}), low, high, z, {true}, {3}, {false}, {"HALF_TO_EVEN"}, {false}, {0}));
+    CHECK(lib::quantize_and_dequantize<float>(
+        floats(shape{2, 2}, {1, 0.3f, 8, 3}), low, high, z, {true}, {3}, {false}, {"HALF_TO_EVEN"}, {false}, {0}));
     CHECK(close(z.values(), {1, 1 / 3.f, 8, 8 / 3.f}));
 }
 
@@ -238,7 +248,8 @@ TEST_CASE("reductions") {
     CHECK(lib::reduce_bool<fn::logical_or, false>(bools(shape{2}, {true, false}), ints(shape{1}, {0}), flag));
     CHECK(flag.values() == std::vector<bool>{true});
     longs best(shape{2});
-    CHECK(lib::arg_extreme<fn::greater, float>(floats(shape{2, 3}, {1, 9, 9, 4, 0, 2}), ints(shape::scalar(), {1}), best));
+    CHECK(lib::arg_extreme<fn::greater, float>(
+        floats(shape{2, 3}, {1, 9, 9, 4, 0, 2}), ints(shape::scalar(), {1}), best));
     CHECK(best.values() == std::vector<std::int64_t>{1, 0});
     ints first(shape{3});
     CHECK(lib::arg_extreme<fn::less, float>(x, ints(shape::scalar(), {0}), first));

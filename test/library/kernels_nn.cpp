@@ -59,7 +59,8 @@ tensor turned(tensor const& t) {
     auto const d = t.shape.dims();
     bool const nchw = t.format == format::nchw;
     auto const n = d[0], c = nchw ? d[1] : d[3], h = nchw ? d[2] : d[1], w = nchw ? d[3] : d[2];
-    tensor r{nchw ? shape{n, h, w, c} : shape{n, c, h, w}, std::vector<float>(t.data.size()), nchw ? format::nhwc : format::nchw, {}};
+    tensor r{nchw ? shape{n, h, w, c} : shape{n, c, h, w}, std::vector<float>(t.data.size()),
+        nchw ? format::nhwc : format::nchw, {}};
     for (std::int64_t a = 0; a < n; ++a)
         for (std::int64_t k = 0; k < c; ++k)
             for (std::int64_t p = 0; p < h * w; ++p) {
@@ -83,7 +84,8 @@ TEST_CASE("pooling: padding is never the maximum and does not count for TensorFl
     REQUIRE(mean.run());
     CHECK(mean.results[0].data == std::vector<float>{-3, -4.5f, -7.5f, -9});
     most.inputs = mean.inputs = {{"x", turned(x)}};
-    most.attributes = mean.attributes = {{"ksize", list{1, 2, 2, 1}}, {"strides", list{1, 2, 2, 1}}, {"padding", std::string("SAME")}};
+    most.attributes = mean.attributes = {
+        {"ksize", list{1, 2, 2, 1}}, {"strides", list{1, 2, 2, 1}}, {"padding", std::string("SAME")}};
     REQUIRE(most.run());
     REQUIRE(mean.run());
     CHECK(most.results[0].data == std::vector<float>{-1, -3, -7, -9});
@@ -93,13 +95,15 @@ TEST_CASE("pooling: padding is never the maximum and does not count for TensorFl
     most.attributes = {{"ksize", list{1, 1, 1, 3}}, {"strides", list{1, 1, 1, 3}}};
     REQUIRE(most.run());
     auto const& a = most.inputs[0].second.data;
-    for (std::size_t i = 0; i < 36; ++i) CHECK(most.results[0].data[i] == std::max({a[3 * i], a[3 * i + 1], a[3 * i + 2]}));
+    for (std::size_t i = 0; i < 36; ++i)
+        CHECK(most.results[0].data[i] == std::max({a[3 * i], a[3 * i + 1], a[3 * i + 2]}));
 }
 
 TEST_CASE("pooling of Caffe divides by the window cut to the padded image") {
     run<Pooling, &pooling<float>> t;
     t.inputs = {{"x", of({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, format::nchw)}};
-    t.attributes = {{"mode", std::int64_t{1}}, {"window", list{3, 3}}, {"stride", list{2, 2}}, {"pad", list{1, 1, 1, 1}}};
+    t.attributes = {
+        {"mode", std::int64_t{1}}, {"window", list{3, 3}}, {"stride", list{2, 2}}, {"pad", list{1, 1, 1, 1}}};
     REQUIRE(t.run());
     CHECK(distance(t.results[0].data, {12 / 9.f, 16 / 9.f, 24 / 9.f, 28 / 9.f}) < 1e-6);
     // 4 in steps of 2 under a window of 3 rounds up: the last window hangs over, cut to 2 rows
@@ -117,8 +121,10 @@ TEST_CASE("3-D pooling") {
         run<AvgPool3D, &window_pool<pool_kind::mean_inside, float>> t;
         std::vector<float> v(8);
         for (std::size_t i = 0; i < 8; ++i) v[i] = static_cast<float>(i);
-        t.inputs = {{"x", of(channels_first ? shape{1, 1, 2, 2, 2} : shape{1, 2, 2, 2, 1}, v, channels_first ? format::ncdhw : format::ndhwc)}};
-        t.attributes = {{"ksize", channels_first ? list{1, 1, 2, 2, 1} : list{1, 2, 2, 1, 1}}, {"strides", list{1, 1, 1, 1, 1}}, {"padding", std::string("VALID")}};
+        t.inputs = {{"x", of(channels_first ? shape{1, 1, 2, 2, 2} : shape{1, 2, 2, 2, 1}, v,
+                              channels_first ? format::ncdhw : format::ndhwc)}};
+        t.attributes = {{"ksize", channels_first ? list{1, 1, 2, 2, 1} : list{1, 2, 2, 1, 1}},
+            {"strides", list{1, 1, 1, 1, 1}}, {"padding", std::string("VALID")}};
         REQUIRE(t.run());
         CHECK(t.results[0].data == std::vector<float>{3, 4});
     }
@@ -127,9 +133,11 @@ TEST_CASE("3-D pooling") {
 TEST_CASE("matrix products equal their definition and do not allocate") {
     for (bool ta : {false, true})
         for (bool tb : {false, true})
-            for (auto [m, n, k] : {std::array<std::int64_t, 3>{1, 7, 300}, {5, 1, 9}, {5, 7, 9}, {0, 3, 4}, {3, 4, 0}, {520, 530, 40}}) {
+            for (auto [m, n, k] :
+                {std::array<std::int64_t, 3>{1, 7, 300}, {5, 1, 9}, {5, 7, 9}, {0, 3, 4}, {3, 4, 0}, {520, 530, 40}}) {
                 run<MatMulV2, &matmul, &matmul_workspace> t;
-                auto const a = noise(ta ? shape{k, m} : shape{m, k}, format::nd, 1), b = noise(tb ? shape{n, k} : shape{k, n}, format::nd, 2), bias = noise({n}, format::nd, 3);
+                auto const a = noise(ta ? shape{k, m} : shape{m, k}, format::nd, 1),
+                           b = noise(tb ? shape{n, k} : shape{k, n}, format::nd, 2), bias = noise({n}, format::nd, 3);
                 t.inputs = {{"x1", a}, {"x2", b}, {"bias", bias}};
                 t.attributes = {{"transpose_x1", ta}, {"transpose_x2", tb}};
                 t.before_run = &begin_counting;
@@ -140,7 +148,9 @@ TEST_CASE("matrix products equal their definition and do not allocate") {
                 for (std::int64_t i = 0; i < m; ++i)
                     for (std::int64_t j = 0; j < n; ++j) {
                         double sum = static_cast<double>(bias.data[u(j)]);
-                        for (std::int64_t p = 0; p < k; ++p) sum += static_cast<double>(a.data[u(ta ? p * m + i : i * k + p)]) * static_cast<double>(b.data[u(tb ? j * k + p : p * n + j)]);
+                        for (std::int64_t p = 0; p < k; ++p)
+                            sum += static_cast<double>(a.data[u(ta ? p * m + i : i * k + p)]) *
+                                   static_cast<double>(b.data[u(tb ? j * k + p : p * n + j)]);
                         y[u(i * n + j)] = static_cast<float>(sum);
                     }
                 CHECK(distance(t.results[0].data, y) < 2e-5);
@@ -167,7 +177,8 @@ TEST_CASE("batched products broadcast") {
         CHECK(t.results[0].data[u(i)] == doctest::Approx(static_cast<double>(sum)).epsilon(1e-4));
     }
     run<FullyConnection, &fully_connection, &fully_connection_workspace> f;
-    f.inputs = {{"x", of({2, 2, 1}, {1, 2, 3, 4})}, {"w", of({3, 2}, {1, 0, 0, 1, 1, 1})}, {"b", of({3}, {10, 20, 30})}};
+    f.inputs = {
+        {"x", of({2, 2, 1}, {1, 2, 3, 4})}, {"w", of({3, 2}, {1, 0, 0, 1, 1, 1})}, {"b", of({3}, {10, 20, 30})}};
     f.attributes = {{"num_output", std::int64_t{3}}};
     REQUIRE(f.run());
     CHECK(f.results[0].data == std::vector<float>{11, 22, 33, 13, 24, 37});
@@ -180,7 +191,8 @@ TEST_CASE("batched products broadcast") {
 TEST_CASE("batch normalization") {
     run<BatchNorm, &batch_norm, &batch_norm_workspace> t;
     auto const x = of({2, 1, 1, 2}, {1, 10, 3, 30}, format::nhwc);
-    t.inputs = {{"x", x}, {"scale", of({2}, {2, 1})}, {"offset", of({2}, {5, 0})}, {"mean", of({2}, {1, 10})}, {"variance", of({2}, {4, 100})}};
+    t.inputs = {{"x", x}, {"scale", of({2}, {2, 1})}, {"offset", of({2}, {5, 0})}, {"mean", of({2}, {1, 10})},
+        {"variance", of({2}, {4, 100})}};
     t.attributes = {{"is_training", false}, {"epsilon", 0.0}};
     t.extra_outputs = {"reserve_space_1", "reserve_space_2"};
     REQUIRE(t.run());
@@ -197,7 +209,8 @@ TEST_CASE("batch normalization") {
     CHECK(distance(t.results[0].data, {3, -1, 7, 1}) < 1e-6);
 
     run<BNInference, &bn_inference, &bn_inference_workspace> c;
-    c.inputs = {{"x", of({1, 2, 1, 2}, {1, 2, 3, 4})}, {"mean", of({2}, {2, 8})}, {"variance", of({2}, {2, 32})}, {"momentum", of({1}, {2})}};
+    c.inputs = {{"x", of({1, 2, 1, 2}, {1, 2, 3, 4})}, {"mean", of({2}, {2, 8})}, {"variance", of({2}, {2, 32})},
+        {"momentum", of({1}, {2})}};
     c.attributes = {{"epsilon", 0.0}};
     REQUIRE(c.run());
     CHECK(distance(c.results[0].data, {0, 1, -0.25f, 0}) < 1e-6);
@@ -278,7 +291,8 @@ TEST_CASE("soft maximum and the norms") {
     REQUIRE(y.run());
     CHECK(distance(y.results[0].data, {-1, 3}) < 1e-6);
     run<InstanceNorm, &instance_norm> i;
-    i.inputs = {{"x", of({1, 1, 2, 2}, {1, 10, 3, 30}, format::nhwc)}, {"gamma", of({2}, {1, 2})}, {"beta", of({2}, {0, 1})}};
+    i.inputs = {
+        {"x", of({1, 1, 2, 2}, {1, 10, 3, 30}, format::nhwc)}, {"gamma", of({2}, {1, 2})}, {"beta", of({2}, {0, 1})}};
     i.attributes = {{"epsilon", 0.0}};
     i.extra_outputs = {"mean"};
     REQUIRE(i.run());
@@ -319,12 +333,14 @@ TEST_CASE("resizing: the three conventions") {
     a.inputs = {{"images", flat}, {"size", to}};
     REQUIRE(a.run());
     CHECK(distance(a.results[0].data, std::vector<float>(72, 3.f)) < 1e-6);
-    a.inputs = {{"images", of({1, 1, 4, 1}, {1, 3, 5, 9}, format::nhwc)}, {"size", tensor{shape{2}, {}, format::nd, {1, 2}}}};
+    a.inputs = {
+        {"images", of({1, 1, 4, 1}, {1, 3, 5, 9}, format::nhwc)}, {"size", tensor{shape{2}, {}, format::nd, {1, 2}}}};
     REQUIRE(a.run());
     CHECK(a.results[0].data == std::vector<float>{2, 7});
     run<CropAndResize, &crop_and_resize> k;
-    k.inputs = {{"x", of({1, 2, 2, 1}, {1, 2, 3, 4}, format::nhwc)}, {"boxes", of({2, 4}, {0, 0, 1, 1, 0, 0, 2, 2})}, {"box_index", tensor{shape{2}, {}, format::nd, {0, 0}}},
-                {"crop_size", tensor{shape{2}, {}, format::nd, {2, 2}}}};
+    k.inputs = {{"x", of({1, 2, 2, 1}, {1, 2, 3, 4}, format::nhwc)}, {"boxes", of({2, 4}, {0, 0, 1, 1, 0, 0, 2, 2})},
+        {"box_index", tensor{shape{2}, {}, format::nd, {0, 0}}},
+        {"crop_size", tensor{shape{2}, {}, format::nd, {2, 2}}}};
     k.attributes = {{"extrapolation_value", -1.0}};
     REQUIRE(k.run());
     CHECK(k.results[0].data == std::vector<float>{1, 2, 3, 4, 1, -1, -1, -1});
@@ -392,12 +408,14 @@ TEST_CASE("Caffe's layers") {
     o.inputs[1].second.data[0] = 1e30f;
     CHECK_FALSE(o.run());
     run<PSROIPooling, &psroi_pooling> q;
-    q.inputs = {{"x", of({1, 4, 2, 2}, {1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4})}, {"rois", of({1, 5}, {0, 0, 0, 1, 1})}};
+    q.inputs = {{"x", of({1, 4, 2, 2}, {1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4})},
+        {"rois", of({1, 5}, {0, 0, 0, 1, 1})}};
     q.attributes = {{"output_dim", std::int64_t{1}}, {"group_size", std::int64_t{2}}};
     REQUIRE(q.run());
     CHECK(q.results[0].data == std::vector<float>{1, 2, 3, 4});
     run<MaxPoolGrad, &max_pool_grad> g;
-    g.inputs = {{"x1", of({1, 1, 4, 1}, {5, 5, 1, 2}, format::nhwc)}, {"x2", of({1, 1, 2, 1}, {5, 2}, format::nhwc)}, {"grad", of({1, 1, 2, 1}, {10, 20}, format::nhwc)}};
+    g.inputs = {{"x1", of({1, 1, 4, 1}, {5, 5, 1, 2}, format::nhwc)}, {"x2", of({1, 1, 2, 1}, {5, 2}, format::nhwc)},
+        {"grad", of({1, 1, 2, 1}, {10, 20}, format::nhwc)}};
     g.attributes = {{"ksize", list{1, 1, 2, 1}}, {"strides", list{1, 1, 2, 1}}};
     REQUIRE(g.run());
     CHECK(g.results[0].data == std::vector<float>{10, 0, 0, 20});
@@ -407,23 +425,30 @@ TEST_CASE("an LSTM step equals its definition") {
     run<LSTMBlockCell, &lstm_block_cell, &lstm_block_cell_workspace> t;
     auto const v = [](shape s, unsigned seed) { return noise(s, format::nd, seed); };
     for (bool peephole : {false, true}) {
-        t.inputs = {{"x", v({2, 3}, 1)}, {"cs_prev", v({2, 4}, 2)}, {"h_prev", v({2, 4}, 3)}, {"w", v({7, 16}, 4)}, {"wci", v({4}, 5)}, {"wcf", v({4}, 6)}, {"wco", v({4}, 7)}, {"b", v({16}, 8)}};
+        t.inputs = {{"x", v({2, 3}, 1)}, {"cs_prev", v({2, 4}, 2)}, {"h_prev", v({2, 4}, 3)}, {"w", v({7, 16}, 4)},
+            {"wci", v({4}, 5)}, {"wcf", v({4}, 6)}, {"wco", v({4}, 7)}, {"b", v({16}, 8)}};
         t.attributes = {{"use_peephole", peephole}, {"cell_clip", 0.5}};
         REQUIRE(t.run());
-        auto const in = [&](std::size_t i, std::int64_t at) { return static_cast<double>(t.inputs[i].second.data[u(at)]); };
+        auto const in = [&](std::size_t i, std::int64_t at) {
+            return static_cast<double>(t.inputs[i].second.data[u(at)]);
+        };
         auto const sigmoid = [](double x) { return 1 / (1 + std::exp(-x)); };
         for (std::int64_t n = 0; n < 2; ++n)
             for (std::int64_t k = 0; k < 4; ++k) {
                 double g[4];
                 for (std::int64_t q = 0; q < 4; ++q) {
                     g[q] = in(7, q * 4 + k);
-                    for (std::int64_t p = 0; p < 7; ++p) g[q] += (p < 3 ? in(0, n * 3 + p) : in(2, n * 4 + p - 3)) * in(3, p * 16 + q * 4 + k);
+                    for (std::int64_t p = 0; p < 7; ++p)
+                        g[q] += (p < 3 ? in(0, n * 3 + p) : in(2, n * 4 + p - 3)) * in(3, p * 16 + q * 4 + k);
                 }
                 auto const before = in(1, n * 4 + k), peep = peephole ? 1.0 : 0.0;
-                auto const i = sigmoid(g[0] + peep * before * in(4, k)), f = sigmoid(g[2] + 1 + peep * before * in(5, k));
-                auto const cs = std::clamp(std::tanh(g[1]) * i + before * f, -0.5, 0.5), o = sigmoid(g[3] + peep * cs * in(6, k));
+                auto const i = sigmoid(g[0] + peep * before * in(4, k)),
+                           f = sigmoid(g[2] + 1 + peep * before * in(5, k));
+                auto const cs = std::clamp(std::tanh(g[1]) * i + before * f, -0.5, 0.5),
+                           o = sigmoid(g[3] + peep * cs * in(6, k));
                 CHECK(static_cast<double>(t.results[1].data[u(n * 4 + k)]) == doctest::Approx(cs).epsilon(1e-5));
-                CHECK(static_cast<double>(t.results[6].data[u(n * 4 + k)]) == doctest::Approx(std::tanh(cs) * o).epsilon(1e-5));
+                CHECK(static_cast<double>(t.results[6].data[u(n * 4 + k)]) ==
+                      doctest::Approx(std::tanh(cs) * o).epsilon(1e-5));
             }
     }
 }

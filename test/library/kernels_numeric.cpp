@@ -1,4 +1,5 @@
-// test/library/kernels_numeric.cpp - rarer functions, bits, rows and segments against values worked out by hand and from tables
+// test/library/kernels_numeric.cpp - rarer functions, bits, rows and segments against values worked out by hand and
+// from tables
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -40,9 +41,11 @@ template <class Op> F unary_of(F const& v) {
 } // namespace
 
 TEST_CASE("functions of one number") {
-    CHECK(close(unary_of<lib::function::digamma>({1, 0.5f, 10, -0.5f, 2.25f}), {-0.5772156649f, -1.9635100260f, 2.2517525890f, 0.0364899740f, 0.5725464666f}));
+    CHECK(close(unary_of<lib::function::digamma>({1, 0.5f, 10, -0.5f, 2.25f}),
+        {-0.5772156649f, -1.9635100260f, 2.2517525890f, 0.0364899740f, 0.5725464666f}));
     CHECK(std::isnan(unary_of<lib::function::digamma>({-2})[0]));
-    CHECK(close(unary_of<lib::function::lgamma>({1, 0.5f, 5, -0.5f}), {0, 0.5723649429f, 3.1780538303f, 1.2655121235f}));
+    CHECK(
+        close(unary_of<lib::function::lgamma>({1, 0.5f, 5, -0.5f}), {0, 0.5723649429f, 3.1780538303f, 1.2655121235f}));
     CHECK(close(unary_of<lib::function::log1p>({0, 1e-7f, 3}), {0, 1e-7f, 1.3862943611f}));
     CHECK(close(unary_of<lib::function::expm1>({0, 1e-7f, 1}), {0, 1e-7f, 1.7182818285f}));
     CHECK(close(unary_of<lib::function::erfc>({0, 0.5f, -1}), {1, 0.4795001222f, 1.8427007929f}));
@@ -113,7 +116,9 @@ TEST_CASE("segments: what names none is left out, empty ones have the neutral nu
     CHECK(y.values()[2] == std::numeric_limits<float>::lowest());
     CHECK(lib::unsorted_segment<lib::function::segment_min, float>(x, ids, scalar(3), y));
     CHECK(y.values()[5] == 2);
-    CHECK(lib::unsorted_segment<lib::function::segment_sum, float>(x, ints(shape{4}, {0, 1, 2, 3}), scalar(3), y).code == errc::wrong_value);
+    CHECK(
+        lib::unsorted_segment<lib::function::segment_sum, float>(x, ints(shape{4}, {0, 1, 2, 3}), scalar(3), y).code ==
+        errc::wrong_value);
 }
 
 TEST_CASE("the best and the sorted") {

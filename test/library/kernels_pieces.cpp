@@ -42,7 +42,8 @@ TEST_CASE("positions of what is not zero, in rows and in columns") {
     CHECK(lib::non_zero<float>(floats(shape{2}), y, {&said}, {false}));
     CHECK(said == shape{0, 1});
     longs flat(shape{1});
-    CHECK(lib::non_zero<float>(floats(shape::scalar(), {3}), flat, {&said}, {false})); // a scalar has a position without numbers
+    // a scalar has a position without numbers
+    CHECK(lib::non_zero<float>(floats(shape::scalar(), {3}), flat, {&said}, {false}));
     CHECK(said == shape{1, 0});
 }
 
@@ -72,7 +73,8 @@ TEST_CASE("different elements and rows in the order in which they appear") {
 
 TEST_CASE("boxes that remain: any two corners, best first, over the threshold") {
     // 0 and 2 overlap by 0.6 (0.75 of 1.25); 3 is apart, 1 is 0 turned round
-    floats const boxes(shape{4, 4}, {0, 0, 1, 1, 1, 1, 0, 0, 0, 0.25f, 1, 1.25f, 3, 3, 4, 4}), scores(shape{4}, {0.9f, 0.8f, 0.7f, 0.95f});
+    floats const boxes(shape{4, 4}, {0, 0, 1, 1, 1, 1, 0, 0, 0, 0.25f, 1, 1.25f, 3, 3, 4, 4}),
+        scores(shape{4}, {0.9f, 0.8f, 0.7f, 0.95f});
     auto const scalar = [](float v) { return floats(shape::scalar(), {v}); };
     ints y(shape{4}), valid(shape::scalar());
     shape said;
@@ -87,7 +89,8 @@ TEST_CASE("boxes that remain: any two corners, best first, over the threshold") 
     CHECK(first(y, said) == I{3});
     CHECK(lib::non_max_suppression(boxes, scores, most(0), scalar(0.5f), scalar(0), y, {&said}, {0}, memory()));
     CHECK(said == shape{0});
-    CHECK(lib::non_max_suppression_v4(boxes, scores, most(4), scalar(0.5f), scalar(0), y, {&said}, valid, {true}, memory()));
+    CHECK(lib::non_max_suppression_v4(
+        boxes, scores, most(4), scalar(0.5f), scalar(0), y, {&said}, valid, {true}, memory()));
     CHECK(y.values() == I{3, 0, 0, 0});
     CHECK(valid.values() == I{2});
 }

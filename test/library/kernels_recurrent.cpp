@@ -31,22 +31,26 @@ struct layer {
     bool peephole = false, backwards = false, forget_first = false, states = false;
     std::vector<std::int32_t> ends{};
 
-    tensor x = noise({times, batch, inputs}, graft::format::nd, 1), w{}, b = noise({4 * cells}, graft::format::nd, 3), h0{}, c0{}, project{}, wci = noise({cells}, graft::format::nd, 7),
+    tensor x = noise({times, batch, inputs}, graft::format::nd, 1), w{}, b = noise({4 * cells}, graft::format::nd, 3),
+           h0{}, c0{}, project{}, wci = noise({cells}, graft::format::nd, 7),
            wcf = noise({cells}, graft::format::nd, 8), wco = noise({cells}, graft::format::nd, 9);
 
     void draw() {
         auto const n = static_cast<std::int64_t>(length);
         w = noise({static_cast<std::int64_t>(inputs) + n, 4 * cells}, graft::format::nd, 2);
-        h0 = noise({batch, n}, graft::format::nd, 4), c0 = noise({batch, cells}, graft::format::nd, 5), project = noise({cells, n}, graft::format::nd, 6);
+        h0 = noise({batch, n}, graft::format::nd, 4), c0 = noise({batch, cells}, graft::format::nd, 5),
+        project = noise({cells, n}, graft::format::nd, 6);
     }
     template <class Trial> void prepare(Trial& t) {
         draw();
         t.inputs = {{"x", x}, {"w", w}, {"b", b}};
         if (!ends.empty()) t.inputs.push_back({"seq_length", {{batch}, {}, graft::format::nd, ends}});
         if (states) t.inputs.push_back({"init_h", h0}), t.inputs.push_back({"init_c", c0});
-        if (peephole) t.inputs.push_back({"wci", wci}), t.inputs.push_back({"wcf", wcf}), t.inputs.push_back({"wco", wco});
+        if (peephole)
+            t.inputs.push_back({"wci", wci}), t.inputs.push_back({"wcf", wcf}), t.inputs.push_back({"wco", wco});
         if (length != cells) t.inputs.push_back({"project", project});
-        t.attributes = {{"forget_bias", forget_bias}, {"cell_clip", clip}, {"use_peephole", peephole}, {"direction", std::string(backwards ? "REDIRECTIONAL" : "UNIDIRECTIONAL")}};
+        t.attributes = {{"forget_bias", forget_bias}, {"cell_clip", clip}, {"use_peephole", peephole},
+            {"direction", std::string(backwards ? "REDIRECTIONAL" : "UNIDIRECTIONAL")}};
         if (forget_first) t.attributes["gate_order"] = std::string("ifjo");
     }
     /// y, output_h, output_c, i, j, f, o and tanhc.
@@ -64,13 +68,19 @@ struct layer {
                 auto const gate = [&](std::size_t which, std::size_t k) {
                     auto const column = which * cells + k;
                     auto sum = static_cast<double>(b.data[column]);
-                    for (std::size_t q = 0; q < inputs; ++q) sum += static_cast<double>(x.data[(t * batch + n) * inputs + q]) * static_cast<double>(w.data[q * 4 * cells + column]);
-                    for (std::size_t q = 0; q < length; ++q) sum += h[q] * static_cast<double>(w.data[(inputs + q) * 4 * cells + column]);
+                    for (std::size_t q = 0; q < inputs; ++q)
+                        sum += static_cast<double>(x.data[(t * batch + n) * inputs + q]) *
+                               static_cast<double>(w.data[q * 4 * cells + column]);
+                    for (std::size_t q = 0; q < length; ++q)
+                        sum += h[q] * static_cast<double>(w.data[(inputs + q) * 4 * cells + column]);
                     return sum;
                 };
-                auto const peep = [&](tensor const& p, std::size_t k, double v) { return peephole ? static_cast<double>(p.data[k]) * v : 0.0; };
+                auto const peep = [&](tensor const& p, std::size_t k, double v) {
+                    return peephole ? static_cast<double>(p.data[k]) * v : 0.0;
+                };
                 for (std::size_t k = 0; k < cells; ++k) {
-                    auto const i = sigmoid(gate(0, k) + peep(wci, k, c[k])), j = std::tanh(gate(forget_first ? 2 : 1, k));
+                    auto const i = sigmoid(gate(0, k) + peep(wci, k, c[k])),
+                               j = std::tanh(gate(forget_first ? 2 : 1, k));
                     auto const f = sigmoid(gate(forget_first ? 1 : 2, k) + forget_bias + peep(wcf, k, c[k]));
                     auto state = i * j + f * c[k];
                     if (clip > 0) state = std::min(clip, std::max(-clip, state));
@@ -78,15 +88,19 @@ struct layer {
                     hidden[k] = o * std::tanh(state);
                     if (on) c[k] = state;
                     double const row[] = {c[k], i, j, f, o, std::tanh(state)};
-                    for (std::size_t q = 0; q < 6; ++q) all[2 + q][(t * batch + n) * cells + k] = static_cast<float>(row[q]);
+                    for (std::size_t q = 0; q < 6; ++q)
+                        all[2 + q][(t * batch + n) * cells + k] = static_cast<float>(row[q]);
                 }
                 for (std::size_t k = 0; k < length; ++k) {
                     if (length == cells) next[k] = hidden[k];
                     else
-                        for (std::size_t q = 0; q < cells; ++q) next[k] += hidden[q] * static_cast<double>(project.data[q * length + k]);
+                        for (std::size_t q = 0; q < cells; ++q)
+                            next[k] += hidden[q] * static_cast<double>(project.data[q * length + k]);
                 }
                 if (on) h = next;
-                for (std::size_t k = 0; k < length; ++k) all[0][(t * batch + n) * length + k] = all[1][(t * batch + n) * length + k] = static_cast<float>(h[k]);
+                for (std::size_t k = 0; k < length; ++k)
+                    all[0][(t * batch + n) * length + k] = all[1][(t * batch + n) * length + k] = static_cast<float>(
+                        h[k]);
             }
         }
         return all;
@@ -141,13 +155,15 @@ TEST_CASE("what recurrent layers are not run with") {
     };
     using graft::errc;
     CHECK(code([](plain&) {}) == errc::ok);
-    CHECK(code([](plain& t) { t.attributes["direction"] = std::string("BIDIRECTIONAL"); }) == errc::wrong_attribute_value);
+    CHECK(code([](plain& t) { t.attributes["direction"] = std::string("BIDIRECTIONAL"); }) ==
+          errc::wrong_attribute_value);
     CHECK(code([](plain& t) { t.attributes["activation"] = std::string("relu"); }) == errc::wrong_attribute_value);
     CHECK(code([](plain& t) { t.attributes["time_major"] = false; }) == errc::wrong_attribute_value);
     CHECK(code([](plain& t) { t.attributes["gate_order"] = std::string("fijo"); }) == errc::wrong_attribute_value);
     CHECK(code([](plain& t) { t.attributes["use_peephole"] = true; }) == errc::wrong_shape);
     CHECK(code([](plain& t) { t.inputs.push_back({"init_h", noise({batch, cells - 1})}); }) == errc::wrong_shape);
-    CHECK(code([](plain& t) { t.inputs.push_back({"seq_length", {{2}, {}, graft::format::nd, {1, 1}}}); }) == errc::wrong_shape);
+    CHECK(code([](plain& t) { t.inputs.push_back({"seq_length", {{2}, {}, graft::format::nd, {1, 1}}}); }) ==
+          errc::wrong_shape);
     projecting masked;
     layer().prepare(masked);
     masked.inputs.push_back({"real_mask", noise({batch})});
@@ -157,8 +173,9 @@ TEST_CASE("what recurrent layers are not run with") {
 
 TEST_CASE("BasicRNNCell") {
     constexpr std::size_t wide = 5;
-    auto const x = noise({batch, inputs}, graft::format::nd, 1), w_xh = noise({wide, inputs}, graft::format::nd, 2), bias_h = noise({wide}, graft::format::nd, 3),
-               w_hh = noise({wide, wide}, graft::format::nd, 4), w_ho = noise({wide, wide}, graft::format::nd, 5), bias_o = noise({wide}, graft::format::nd, 6),
+    auto const x = noise({batch, inputs}, graft::format::nd, 1), w_xh = noise({wide, inputs}, graft::format::nd, 2),
+               bias_h = noise({wide}, graft::format::nd, 3), w_hh = noise({wide, wide}, graft::format::nd, 4),
+               w_ho = noise({wide, wide}, graft::format::nd, 5), bias_o = noise({wide}, graft::format::nd, 6),
                h_0 = noise({batch, wide}, graft::format::nd, 7), fixed = noise({batch, wide}, graft::format::nd, 8);
     tensor const cont{{batch}, {1, 0, 1}, graft::format::nd, {}};
     for (int with : {0, 1, 2, 3}) {
@@ -173,15 +190,19 @@ TEST_CASE("BasicRNNCell") {
         numbers h(batch * wide), o(batch * wide);
         for (std::size_t n = 0; n < batch; ++n) {
             for (std::size_t k = 0; k < wide; ++k) {
-                auto sum = static_cast<double>(bias_h.data[k]) + (with > 2 ? static_cast<double>(fixed.data[n * wide + k]) : 0);
-                for (std::size_t q = 0; q < inputs; ++q) sum += static_cast<double>(x.data[n * inputs + q]) * static_cast<double>(w_xh.data[k * inputs + q]);
+                auto sum = static_cast<double>(bias_h.data[k]) +
+                           (with > 2 ? static_cast<double>(fixed.data[n * wide + k]) : 0);
+                for (std::size_t q = 0; q < inputs; ++q)
+                    sum += static_cast<double>(x.data[n * inputs + q]) * static_cast<double>(w_xh.data[k * inputs + q]);
                 for (std::size_t q = 0; with > 0 && q < wide; ++q)
-                    sum += static_cast<double>(h_0.data[n * wide + q]) * static_cast<double>(w_hh.data[k * wide + q]) * (with > 1 ? static_cast<double>(cont.data[n]) : 1);
+                    sum += static_cast<double>(h_0.data[n * wide + q]) * static_cast<double>(w_hh.data[k * wide + q]) *
+                           (with > 1 ? static_cast<double>(cont.data[n]) : 1);
                 h[n * wide + k] = static_cast<float>(std::tanh(sum));
             }
             for (std::size_t k = 0; k < wide; ++k) {
                 auto sum = static_cast<double>(bias_o.data[k]);
-                for (std::size_t q = 0; q < wide; ++q) sum += static_cast<double>(h[n * wide + q]) * static_cast<double>(w_ho.data[k * wide + q]);
+                for (std::size_t q = 0; q < wide; ++q)
+                    sum += static_cast<double>(h[n * wide + q]) * static_cast<double>(w_ho.data[k * wide + q]);
                 o[n * wide + k] = static_cast<float>(std::tanh(sum));
             }
         }

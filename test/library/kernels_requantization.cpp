@@ -1,4 +1,5 @@
-// test/library/kernels_requantization.cpp - sums of quantized products against the published formulas, computed anew in double
+// test/library/kernels_requantization.cpp - sums of quantized products against the published formulas, computed
+// anew in double
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -25,7 +26,8 @@ namespace {
 
 /// A factor and an offset as CANN's TransQuantParamV2 packs them.
 std::uint64_t packed(float factor, int offset = 0) {
-    return std::bit_cast<std::uint32_t>(factor) | (static_cast<std::uint64_t>(offset) & 0x1ff) << 37 | std::uint64_t{1} << 46;
+    return std::bit_cast<std::uint32_t>(factor) | (static_cast<std::uint64_t>(offset) & 0x1ff) << 37 |
+           std::uint64_t{1} << 46;
 }
 /// Reproducible numbers of either sign, below `most`.
 std::vector<std::int32_t> drawn(std::size_t n, std::uint32_t most, std::uint32_t state = 7) {
@@ -45,12 +47,15 @@ TEST_CASE("AscendDequant: one factor, one per channel, squared, without what is 
     floats y(shape{2, 3});
     CHECK(lib::ascend_dequant<std::uint64_t, float>(x, packs(shape{1}, {packed(0.5f, 9)}), y, {false}, {false}));
     CHECK(y.values() == std::vector<float>{0.5f, -1, 1.5f, 20, -25, 30}); // an offset belongs to results of few bits
-    CHECK(lib::ascend_dequant<std::uint64_t, float>(x, packs(shape{3}, {packed(0.5f), packed(2), packed(-1)}), y, {false}, {false}));
+    CHECK(lib::ascend_dequant<std::uint64_t, float>(
+        x, packs(shape{3}, {packed(0.5f), packed(2), packed(-1)}), y, {false}, {false}));
     CHECK(y.values() == std::vector<float>{0.5f, -4, -3, 20, -100, -60});
-    CHECK(lib::ascend_dequant<std::uint64_t, float>(x, packs(shape{2, 1}, {packed(0.5f), packed(2)}), y, {true}, {true}));
+    CHECK(
+        lib::ascend_dequant<std::uint64_t, float>(x, packs(shape{2, 1}, {packed(0.5f), packed(2)}), y, {true}, {true}));
     CHECK(y.values() == std::vector<float>{0.25f, 0, 0.75f, 160, 0, 240});
     tensor<half> halves(shape{2, 3});
-    CHECK(lib::ascend_dequant<half, half>(x, tensor<half>(shape::scalar(), {graft::to_half(0.25f)}), halves, {false}, {false}));
+    CHECK(lib::ascend_dequant<half, half>(
+        x, tensor<half>(shape::scalar(), {graft::to_half(0.25f)}), halves, {false}, {false}));
     CHECK(graft::to_float(halves.values()[3]) == 10.f);
     auto const why = lib::ascend_dequant<std::uint64_t, float>(x, packs(shape{2}, {1, 2}), y, {false}, {false});
     CHECK(why.code == graft::errc::wrong_shape);
@@ -81,7 +86,8 @@ TEST_CASE("AscendRequant: rounded to even, held inside int8") {
         CHECK(lib::ascend_requant(x, three, positive, {true}));
         float const factors[] = {0.25f, -0.125f, 0.03f};
         for (std::size_t i = 0; i < numbers.size(); ++i) {
-            auto const want = expected(std::nearbyint(static_cast<float>(numbers[i]) * factors[i % 3]) + static_cast<float>(offset));
+            auto const want = expected(
+                std::nearbyint(static_cast<float>(numbers[i]) * factors[i % 3]) + static_cast<float>(offset));
             REQUIRE(y.values()[i] == want);
             REQUIRE(positive.values()[i] == std::max<std::int8_t>(want, 0));
         }
@@ -101,20 +107,24 @@ TEST_CASE("AscendDequantS16: shifted towards minus infinity, held inside int16, 
     CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(0)}), none, y, {false}));
     CHECK(y.values() == std::vector<std::int16_t>{7, -7, 32767, -32768, 8, -1, 32767, -32768});
     CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(2)}), none, y, {false}));
-    CHECK(y.values() == std::vector<std::int16_t>{1, -2, 10000, -10000, 2, -1, 32767, -32768}); // neither factor nor offset counts
+    // neither factor nor offset counts
+    CHECK(y.values() == std::vector<std::int16_t>{1, -2, 10000, -10000, 2, -1, 32767, -32768});
     CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(2)}), none, y, {true}));
     CHECK(y.values() == std::vector<std::int16_t>{1, 0, 10000, 0, 2, 0, 32767, 0});
     CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(31) | 0xff}), none, y, {false}));
     CHECK(y.values() == std::vector<std::int16_t>{0, -1, 0, -1, 0, -1, 0, -1});
-    packs const each(shape{4}, {shifted(0), shifted(1), shifted(16), shifted(255) | 0xffffff0000000000}); // no shift is too far
+    // no shift is too far
+    packs const each(shape{4}, {shifted(0), shifted(1), shifted(16), shifted(255) | 0xffffff0000000000});
     CHECK(lib::ascend_dequant_s16(x, each, none, y, {false}));
     CHECK(y.values() == std::vector<std::int16_t>{7, -4, 0, -1, 8, -1, 32767, -1});
 
-    shorts const bias(shape{4}, {32767, -32768, 5, -5}), one(shape{1}, {3}), three(shape{3}, {1, 2, 3}), rows(shape{2, 1}, {100, -100});
+    shorts const bias(shape{4}, {32767, -32768, 5, -5}), one(shape{1}, {3}), three(shape{3}, {1, 2, 3}),
+        rows(shape{2, 1}, {100, -100});
     auto const at = bias.argument(), single = one.argument(), wrong = three.argument(), row = rows.argument();
     CHECK(lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&at), y, {false}));
     CHECK(y.values() == std::vector<std::int16_t>{32767, -32768, 5, -6, 32767, -32768, 32767, -6});
-    CHECK(lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&at), y, {true})); // x1 stays as it is
+    // x1 stays as it is
+    CHECK(lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&at), y, {true}));
     CHECK(y.values() == std::vector<std::int16_t>{32767, -32768, 5, -5, 32767, -32768, 32767, -5});
     CHECK(lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&single), y, {false}));
     CHECK(y.values() == std::vector<std::int16_t>{10, -1, 3, 2, 11, 2, 32767, 2});

@@ -53,10 +53,13 @@ TEST_CASE("ScatterNd starts at zero; an index outside is refused, or left out wh
     CHECK(y.values() == F{0, 4, 0, 0});
     CHECK(lib::scatter_nd<float>(at, tensor<float>({2}, F{1, 2}), size, y, {""}).code == errc::wrong_element_count);
     // more empty rows than anybody can count: 2^62 times four is nothing
-    CHECK(lib::scatter_nd<float>(tensor<std::int32_t>({std::int64_t{1} << 62, 0}), tensor<float>({0}), size, y, {""}).code == errc::wrong_element_count);
+    CHECK(lib::scatter_nd<float>(tensor<std::int32_t>({std::int64_t{1} << 62, 0}), tensor<float>({0}), size, y, {""})
+              .code == errc::wrong_element_count);
     tensor<float> nothing({0});
-    CHECK(lib::scatter_nd<float>(tensor<std::int32_t>({std::int64_t{1} << 62, 0}), tensor<float>({0}), size, nothing, {""}));
-    CHECK(lib::scatter_nd<float>(tensor<std::int32_t>({1, 2}, I{0, 0}), tensor<float>({1}, F{1}), size, y, {""}).code == errc::wrong_rank);
+    CHECK(lib::scatter_nd<float>(
+        tensor<std::int32_t>({std::int64_t{1} << 62, 0}), tensor<float>({0}), size, nothing, {""}));
+    CHECK(lib::scatter_nd<float>(tensor<std::int32_t>({1, 2}, I{0, 0}), tensor<float>({1}, F{1}), size, y, {""}).code ==
+          errc::wrong_rank);
 }
 
 } // namespace library_kernels_scatter_test

@@ -1,4 +1,5 @@
-// test/library/kernels_segment.cpp - segments, partitions and sets of numbers against plain loops; their sizes in a session
+// test/library/kernels_segment.cpp - segments, partitions and sets of numbers against plain loops; their sizes
+// in a session
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -44,7 +45,9 @@ struct dice {
         return static_cast<std::size_t>(state >> 33) % sides;
     }
 };
-template <class T> T number(dice& roll) { return std::is_integral_v<T> ? static_cast<T>(roll(9)) : static_cast<T>(static_cast<double>(roll(4001)) / 1000 - 2); }
+template <class T> T number(dice& roll) {
+    return std::is_integral_v<T> ? static_cast<T>(roll(9)) : static_cast<T>(static_cast<double>(roll(4001)) / 1000 - 2);
+}
 
 template <class T> std::vector<T> head(tensor<T> const& t, std::int64_t n) {
     auto all = t.values();
@@ -57,7 +60,8 @@ graft::workspace memory() {
 }
 
 /// One element of one segment, all rows looked at.
-template <fold_by How, class T> T folded(tensor<T> const& x, I const& rows, I const& ids, std::int32_t s, std::size_t k, std::size_t run) {
+template <fold_by How, class T>
+T folded(tensor<T> const& x, I const& rows, I const& ids, std::int32_t s, std::size_t k, std::size_t run) {
     T sum = How == fold_by::product ? T(1) : T(0);
     std::size_t count = 0;
     for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -70,7 +74,8 @@ template <fold_by How, class T> T folded(tensor<T> const& x, I const& rows, I co
         else sum = static_cast<T>(sum + v);
     }
     if (How == fold_by::mean && count) sum = static_cast<T>(sum / static_cast<T>(count));
-    if (How == fold_by::root && count) sum = static_cast<T>(static_cast<double>(sum) / std::sqrt(static_cast<double>(count)));
+    if (How == fold_by::root && count)
+        sum = static_cast<T>(static_cast<double>(sum) / std::sqrt(static_cast<double>(count)));
     return sum;
 }
 template <fold_by How, class T, bool Sparse> void against_a_loop() {
@@ -94,7 +99,9 @@ template <fold_by How, class T, bool Sparse> void against_a_loop() {
         CHECK(said == shape{segments, static_cast<std::int64_t>(run)});
         bool same = true;
         for (std::int32_t s = 0; s < segments; ++s)
-            for (std::size_t k = 0; k < run; ++k) same = same && y.values()[static_cast<std::size_t>(s) * run + k] == folded<How>(x, rows, ids, s, k, run);
+            for (std::size_t k = 0; k < run; ++k)
+                same = same &&
+                       y.values()[static_cast<std::size_t>(s) * run + k] == folded<How>(x, rows, ids, s, k, run);
         CHECK(same);
     }
 }
@@ -178,24 +185,31 @@ TEST_CASE("rows by segment: what is refused") {
     CHECK(refused({0}, {-1}) == errc::wrong_value);
     shape said;
     CHECK(lib::segment<fold_by::sum, float>(s, ints(shape{3}), y, {&said}).code == errc::wrong_shape);
-    CHECK(lib::segment<fold_by::sum, float>(s, longs(shape{4}, {0, 0, 0, INT64_MAX}), y, {&said}).code == errc::wrong_value);
-    tensor<std::int8_t> many(shape{300, 1}, std::vector<std::int8_t>(300, 0)), mean(shape{1, 1}); // more rows than the type counts
+    CHECK(lib::segment<fold_by::sum, float>(s, longs(shape{4}, {0, 0, 0, INT64_MAX}), y, {&said}).code ==
+          errc::wrong_value);
+    // more rows than the type counts
+    tensor<std::int8_t> many(shape{300, 1}, std::vector<std::int8_t>(300, 0)), mean(shape{1, 1});
     CHECK(lib::segment<fold_by::mean, std::int8_t>(many, ints(shape{300}), mean, {&said}));
     CHECK(mean.values()[0] == 0);
 }
 
 TEST_CASE("segments: the last id says how many there are, once it is known") {
     using lib::SegmentSum;
-    GRAFT_CHECK_TWICE(infer<SegmentSum>("output", {{"data", {4, 2}}, {"segment_ids", graft::values{0, 0, 3, 3}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}) == shape{4, 2});
-    GRAFT_CHECK_TWICE(infer<SegmentSum>("output", {{"data", {0, 2}}, {"segment_ids", {0}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}) == shape{0, 2});
-    GRAFT_CHECK_TWICE(infer<lib::SparseSegmentSum>("output", {{"data", {4, 2}}, {"indices", {3}}, {"segment_ids", graft::values{0, 1, 1}}, {"T", dtype::f32}}) == shape{2, 2});
+    GRAFT_CHECK_TWICE(infer<SegmentSum>("output", {{"data", {4, 2}}, {"segment_ids", graft::values{0, 0, 3, 3}},
+                                                      {"T", dtype::f32}, {"Tindices", dtype::i32}}) == shape{4, 2});
+    GRAFT_CHECK_TWICE(infer<SegmentSum>("output", {{"data", {0, 2}}, {"segment_ids", {0}}, {"T", dtype::f32},
+                                                      {"Tindices", dtype::i32}}) == shape{0, 2});
+    GRAFT_CHECK_TWICE(infer<lib::SparseSegmentSum>(
+                          "output", {{"data", {4, 2}}, {"indices", {3}}, {"segment_ids", graft::values{0, 1, 1}},
+                                        {"T", dtype::f32}}) == shape{2, 2});
 }
 
 TEST_CASE("rows are dealt out to partitions in their order") {
     dice roll;
     for (int turn = 0; turn < 40; ++turn) {
         auto const n = roll(8), run = roll(3);
-        ints x(shape{static_cast<std::int64_t>(n), static_cast<std::int64_t>(run)}), to(shape{static_cast<std::int64_t>(n)});
+        ints x(shape{static_cast<std::int64_t>(n), static_cast<std::int64_t>(run)}),
+            to(shape{static_cast<std::int64_t>(n)});
         std::vector<I> wanted(3);
         for (std::size_t i = 0; i < n; ++i) {
             to.elements.get()[i] = static_cast<std::int32_t>(roll(3));
@@ -215,10 +229,13 @@ TEST_CASE("rows are dealt out to partitions in their order") {
     }
     ints y(shape{2}), z(shape{2});
     shape said[2];
-    CHECK(lib::dynamic_partition(ints(shape{2}), ints(shape{2}, {0, 2}), several(y, z), {said}, memory()).code == errc::wrong_value);
-    CHECK(lib::dynamic_partition(ints(shape{2}), ints(shape{2}, {0, -1}), several(y, z), {said}, memory()).code == errc::wrong_value);
+    CHECK(lib::dynamic_partition(ints(shape{2}), ints(shape{2}, {0, 2}), several(y, z), {said}, memory()).code ==
+          errc::wrong_value);
+    CHECK(lib::dynamic_partition(ints(shape{2}), ints(shape{2}, {0, -1}), several(y, z), {said}, memory()).code ==
+          errc::wrong_value);
     ints pairs(shape{4, 1}), other(shape{4, 1}); // numbers of rank 2: the rows are what lies behind both dims
-    CHECK(lib::dynamic_partition(ints(shape{2, 2, 1}, {1, 2, 3, 4}), ints(shape{2, 2}, {1, 0, 0, 1}), several(pairs, other), {said}, memory()));
+    CHECK(lib::dynamic_partition(
+        ints(shape{2, 2, 1}, {1, 2, 3, 4}), ints(shape{2, 2}, {1, 0, 0, 1}), several(pairs, other), {said}, memory()));
     CHECK(head(pairs, 2) == I{2, 3});
     CHECK(head(other, 2) == I{1, 4});
 }
@@ -232,10 +249,12 @@ TEST_CASE("different numbers and what another vector does not have: against loop
     floats out(shape{5});
     ints idx(shape{5});
     shape a, b;
-    CHECK(lib::unique_vector<float>(floats(shape{5}, {nan, 0, nan, -0.f, 1}), out, idx, {&a}, memory())); // equal is what == says
+    // equal is what == says
+    CHECK(lib::unique_vector<float>(floats(shape{5}, {nan, 0, nan, -0.f, 1}), out, idx, {&a}, memory()));
     CHECK(a == shape{4});
     CHECK(idx.values() == I{0, 1, 2, 1, 3});
-    CHECK(lib::list_difference<float>(floats(shape{3}, {nan, 0, 1}), floats(shape{3}, {1, nan, -0.f}), out, idx, {&a}, {&b}, memory()));
+    CHECK(lib::list_difference<float>(
+        floats(shape{3}, {nan, 0, 1}), floats(shape{3}, {1, nan, -0.f}), out, idx, {&a}, {&b}, memory()));
     CHECK(a == shape{1});
     CHECK(idx.values()[0] == 0);
 }
@@ -246,7 +265,10 @@ struct few {
     using list = graft::ops<lib::SegmentSum, lib::Unique, lib::DynamicPartition>;
 };
 struct cpu {
-    using list = graft::join<lib::segment_of<lib::SegmentSum, fold_by::sum>, graft::kernels<graft::kernel<lib::Unique, &lib::unique_vector<float>, &lib::unique_vector_workspace<float>>>, graft::kernels<graft::kernel<lib::DynamicPartition, &lib::dynamic_partition, &lib::dynamic_partition_workspace>>>;
+    using list = graft::join<lib::segment_of<lib::SegmentSum, fold_by::sum>,
+        graft::kernels<graft::kernel<lib::Unique, &lib::unique_vector<float>, &lib::unique_vector_workspace<float>>>,
+        graft::kernels<
+            graft::kernel<lib::DynamicPartition, &lib::dynamic_partition, &lib::dynamic_partition_workspace>>>;
     static constexpr std::string_view engine = "cpu";
 };
 template <class T> std::vector<T> read(graft::tensor_view const& t) {
@@ -261,10 +283,13 @@ template <class T> graft::byte_view bytes(std::vector<T> const& v) { return graf
 TEST_CASE("a session sizes segments, sets and partitions as the data says") {
     using namespace graft::literals;
     graft::network net(graft::catalog<few>::view());
-    auto const x = net.input("x", dtype::f32, {6}), ids = net.input("ids", dtype::i32, {6}), to = net.input("to", dtype::i32, {-1});
-    auto const sum = net.add<lib::SegmentSum>("sum", "data"_p = x, "segment_ids"_p = ids, "T"_p = dtype::f32, "Tindices"_p = dtype::i32);
+    auto const x = net.input("x", dtype::f32, {6}), ids = net.input("ids", dtype::i32, {6}),
+               to = net.input("to", dtype::i32, {-1});
+    auto const sum = net.add<lib::SegmentSum>(
+        "sum", "data"_p = x, "segment_ids"_p = ids, "T"_p = dtype::f32, "Tindices"_p = dtype::i32);
     auto const different = net.add<lib::Unique>("unique", "x"_p = sum, "T"_p = dtype::f32);
-    auto const parts = net.add<lib::DynamicPartition>("parts", "data"_p = different.output<"y">(), "partitions"_p = to, "outputs"_p = 2, "num_partitions"_p = 2, "T"_p = dtype::f32);
+    auto const parts = net.add<lib::DynamicPartition>("parts", "data"_p = different.output<"y">(), "partitions"_p = to,
+        "outputs"_p = 2, "num_partitions"_p = 2, "T"_p = dtype::f32);
     net.output("sum", sum);
     net.output("unique", different.output<"y">());
     net.output("first", parts.dynamic_output<"outputs">()[0]);
@@ -295,7 +320,8 @@ TEST_CASE("a session sizes segments, sets and partitions as the data says") {
     CHECK(run({1, 1, 1, 1, 1, 1}, {0, 0, 0, 1, 1, 1}, {0}));
     CHECK(read<float>(s.output(1)) == F{3});
     CHECK(read<float>(s.output(3)) == F{});
-    CHECK(run({1, 1, 1, 1, 1, 1}, {0, 0, 0, 1, 1, 6}, {0}).code == errc::size_above_the_bound); // more segments than ids
+    // more segments than ids
+    CHECK(run({1, 1, 1, 1, 1, 1}, {0, 0, 0, 1, 1, 6}, {0}).code == errc::size_above_the_bound);
     CHECK(run({1, 1, 1, 1, 1, 1}, {0, 2, 1, 1, 1, 1}, {0}).code == errc::wrong_value);
     CHECK(run({1, 1, 1, 1, 1, 1}, {0, 0, 0, 0, 0, 0}, {2}).code == errc::wrong_value);
 }

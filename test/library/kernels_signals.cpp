@@ -1,4 +1,5 @@
-// test/library/kernels_signals.cpp - sound, regions between pixels and glimpses: against sums over all terms, and figures by hand
+// test/library/kernels_signals.cpp - sound, regions between pixels and glimpses: against sums over all terms, and
+// figures by hand
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -44,8 +45,10 @@ F made(std::size_t n, unsigned seed = 1) {
 
 TEST_CASE("DecodeWav: samples between -1 and 1, cut off, filled up, and files that are none") {
     using namespace std::string_literals;
-    auto const format = "fmt \x10\0\0\0\1\0\2\0\x80\x3e\0\0\0\xfa\0\0\4\0\x10\0"s;                // 16 bits, two channels, 16000 of them a second
-    auto const samples = "data\x0c\0\0\0\0\0\0\x80\xff\x7f\0\x40\xff\xff\0\xc0"s;                     // 0 -32768, 32767 16384, -1 -16384
+    // 16 bits, two channels, 16000 of them a second
+    auto const format = "fmt \x10\0\0\0\1\0\2\0\x80\x3e\0\0\0\xfa\0\0\4\0\x10\0"s;
+    // 0 -32768, 32767 16384, -1 -16384
+    auto const samples = "data\x0c\0\0\0\0\0\0\x80\xff\x7f\0\x40\xff\xff\0\xc0"s;
     auto const file = "RIFF\0\0\0\0WAVE"s + "LIST\3\0\0\0abc\0"s + format + samples;
     auto const decoded = [](std::string const& bytes, floats const& audio, ints const& rate) {
         return lib::decode_wav(tensor<std::string_view>(shape::scalar(), {bytes}), audio, rate);
@@ -60,7 +63,8 @@ TEST_CASE("DecodeWav: samples between -1 and 1, cut off, filled up, and files th
     CHECK(decoded(file, shorter, rate));
     CHECK(shorter.values() == F{0});
     CHECK(decoded(file, none, rate));
-    for (std::size_t n = 0; n < file.size(); ++n) CHECK(decoded(file.substr(0, n), same, rate).code == errc::wrong_input_data);
+    for (std::size_t n = 0; n < file.size(); ++n)
+        CHECK(decoded(file.substr(0, n), same, rate).code == errc::wrong_input_data);
     auto const refused = [&](std::size_t at, char byte) {
         auto other = format;
         other[at] = byte;
@@ -85,7 +89,8 @@ TEST_CASE("spectrogram: windows under a curve, against the sum that defines the 
     for (std::int64_t const size : {2, 3, 6, 13, 16}) {
         std::int64_t const stride = size / 2, windows = 3, samples = size + 2 * stride, channels = 2;
         auto const bins = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(size))) / 2 + 1;
-        floats const x(shape{samples, channels}, made(static_cast<std::size_t>(samples * channels), static_cast<unsigned>(size)));
+        floats const x(
+            shape{samples, channels}, made(static_cast<std::size_t>(samples * channels), static_cast<unsigned>(size)));
         floats got(shape{channels, windows, bins});
         CHECK(lib::spectrogram(x, got, {size}, {stride}, {true}, memory()));
         F wanted;
@@ -95,7 +100,8 @@ TEST_CASE("spectrogram: windows under a curve, against the sum that defines the 
                     double re = 0, im = 0;
                     for (std::int64_t i = 0; i < size; ++i) {
                         auto const part = 2 * std::numbers::pi * static_cast<double>(i);
-                        auto const v = x.values()[static_cast<std::size_t>((w * stride + i) * channels + c)] * (0.5 - 0.5 * std::cos(part / static_cast<double>(size)));
+                        auto const v = x.values()[static_cast<std::size_t>((w * stride + i) * channels + c)] *
+                                       (0.5 - 0.5 * std::cos(part / static_cast<double>(size)));
                         re += v * std::cos(part * static_cast<double>(k) / static_cast<double>(2 * (bins - 1)));
                         im -= v * std::sin(part * static_cast<double>(k) / static_cast<double>(2 * (bins - 1)));
                     }
@@ -110,18 +116,22 @@ TEST_CASE("cepstral coefficients of a rising spectrum, and what is refused") {
     for (std::size_t i = 0; i < rising.size(); ++i) rising[i] = static_cast<float>(i + 1);
     floats const x(shape{1, 1, 513}, rising);
     floats y(shape{1, 1, 13});
-    auto const run = [&](std::int32_t rate, double upper, double lower) { return lib::mfcc(x, ints(shape::scalar(), {rate}), y, {upper}, {lower}, {40}, {13}, memory()); };
+    auto const run = [&](std::int32_t rate, double upper, double lower) {
+        return lib::mfcc(x, ints(shape::scalar(), {rate}), y, {upper}, {lower}, {40}, {13}, memory());
+    };
     CHECK(run(22050, 4000, 20));
     // the values that TensorFlow's own test of Mfcc expects for this spectrum
-    CHECK(close(y.values(), {29.13970072f, -6.41568601f, -0.61903012f, -0.96778652f, -0.26819878f, -0.40907028f, -0.15614748f, -0.23203119f, -0.10481487f, -0.1543029f,
-                             -0.0769791f, -0.10806114f, -0.06047613f}));
+    CHECK(close(
+        y.values(), {29.13970072f, -6.41568601f, -0.61903012f, -0.96778652f, -0.26819878f, -0.40907028f, -0.15614748f,
+                        -0.23203119f, -0.10481487f, -0.1543029f, -0.0769791f, -0.10806114f, -0.06047613f}));
     CHECK(run(0, 4000, 20).code == errc::wrong_value);
     CHECK(run(4000, 4000, 20).code == errc::wrong_value); // the spectrogram ends at 2000 Hz
     CHECK(run(22050, 20, 20).code == errc::wrong_value);
     CHECK(run(22050, 4000, -1).code == errc::wrong_value);
     CHECK(run(22050, std::numeric_limits<double>::quiet_NaN(), 20).code == errc::wrong_value);
     floats const narrow(shape{1, 1, 1});
-    CHECK(lib::mfcc(narrow, ints(shape::scalar(), {22050}), y, {4000.0}, {20.0}, {40}, {13}, memory()).code == errc::wrong_shape);
+    CHECK(lib::mfcc(narrow, ints(shape::scalar(), {22050}), y, {4000.0}, {20.0}, {40}, {13}, memory()).code ==
+          errc::wrong_shape);
 }
 
 TEST_CASE("regions between pixels: a plane is itself at the middle of its fields") {
@@ -140,27 +150,37 @@ TEST_CASE("regions between pixels: a plane is itself at the middle of its fields
             floats got(shape{1, 2, rows, columns});
             CHECK(lib::roi_align(x, rois, none, got, {0.5}, {samples}, {mode}));
             auto const shift = mode >= 2 ? -0.5f : 0.f, longer = mode == 1 ? scale : 0.f;
-            auto const left = x0 * scale + shift, top = y0 * scale + shift, wide = (x1 - x0) * scale + longer, high = (y1 - y0) * scale + longer;
+            auto const left = x0 * scale + shift, top = y0 * scale + shift, wide = (x1 - x0) * scale + longer,
+                       high = (y1 - y0) * scale + longer;
             F wanted;
             for (int c = 0; c < 2; ++c)
                 for (std::int64_t i = 0; i < rows; ++i)
                     for (std::int64_t k = 0; k < columns; ++k)
-                        wanted.push_back(static_cast<float>(c) * 100 + 3 * (left + (static_cast<float>(k) + 0.5f) * wide / static_cast<float>(columns)) +
-                                         10 * (top + (static_cast<float>(i) + 0.5f) * high / static_cast<float>(rows)));
+                        wanted.push_back(
+                            static_cast<float>(c) * 100 +
+                            3 * (left + (static_cast<float>(k) + 0.5f) * wide / static_cast<float>(columns)) +
+                            10 * (top + (static_cast<float>(i) + 0.5f) * high / static_cast<float>(rows)));
             CHECK(close(got.values(), wanted));
         }
     floats one(shape{1, 2, 1, 1});
-    CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, 4, 4, 4, 4}), none, one, {1.0}, {1}, {0})); // no size: taken as a pixel
+    // no size: taken as a pixel
+    CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, 4, 4, 4, 4}), none, one, {1.0}, {1}, {0}));
     CHECK(close(one.values(), {3 * 4.5f + 10 * 4.5f, 100 + 3 * 4.5f + 10 * 4.5f}));
-    CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, 4, 4, 4, 4}), none, one, {1.0}, {1}, {2})); // where it is kept small
+    // where it is kept small
+    CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, 4, 4, 4, 4}), none, one, {1.0}, {1}, {2}));
     CHECK(close(one.values(), {3 * 3.5f + 10 * 3.5f, 100 + 3 * 3.5f + 10 * 3.5f}));
     CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, 40, 40, 44, 44}), none, one, {1.0}, {2}, {0})); // nothing is there
     CHECK(one.values() == F{0, 0});
-    CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, -1, 0, 0, 1}), none, one, {1.0}, {1}, {0})); // the edge goes on for a pixel
+    // the edge goes on for a pixel
+    CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, -1, 0, 0, 1}), none, one, {1.0}, {1}, {0}));
     CHECK(close(one.values(), {5, 105}));
-    CHECK(lib::roi_align(x, floats(shape{1, 5}, {1, 0, 0, 1, 1}), none, one, {1.0}, {1}, {0}).code == errc::wrong_value);
-    CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, 0, 0, 1e8f, 1e8f}), none, one, {1.0}, {0}, {0}).code == errc::wrong_value);
-    CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, 0, 0, std::numeric_limits<float>::quiet_NaN(), 1}), none, one, {1.0}, {1}, {0}).code != errc::ok);
+    CHECK(
+        lib::roi_align(x, floats(shape{1, 5}, {1, 0, 0, 1, 1}), none, one, {1.0}, {1}, {0}).code == errc::wrong_value);
+    CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, 0, 0, 1e8f, 1e8f}), none, one, {1.0}, {0}, {0}).code ==
+          errc::wrong_value);
+    CHECK(lib::roi_align(
+              x, floats(shape{1, 5}, {0, 0, 0, std::numeric_limits<float>::quiet_NaN(), 1}), none, one, {1.0}, {1}, {0})
+              .code != errc::ok);
 }
 
 TEST_CASE("glimpses: corners by centre or by pixel, zeros outside") {
@@ -169,8 +189,10 @@ TEST_CASE("glimpses: corners by centre or by pixel, zeros outside") {
     floats const x(shape{1, 5, 5, 1}, pixels);
     ints const size(shape{2}, {3, 3});
     floats y(shape{1, 3, 3, 1});
-    auto const run = [&](float at_y, float at_x, bool centered, bool normalized, std::string_view noise = "zero", bool uniform = false) {
-        return lib::extract_glimpse(x, size, floats(shape{1, 2}, {at_y, at_x}), y, {centered}, {normalized}, {uniform}, {noise});
+    auto const run = [&](float at_y, float at_x, bool centered, bool normalized, std::string_view noise = "zero",
+                         bool uniform = false) {
+        return lib::extract_glimpse(
+            x, size, floats(shape{1, 2}, {at_y, at_x}), y, {centered}, {normalized}, {uniform}, {noise});
     };
     CHECK(run(0, 0, true, true)); // the middle
     CHECK(y.values() == F{6, 7, 8, 11, 12, 13, 16, 17, 18});

@@ -1,4 +1,5 @@
-// test/library/kernels_warp.cpp - transformed pictures: known places by hand, planes that every sample reproduces, the plain sum
+// test/library/kernels_warp.cpp - transformed pictures: known places by hand, planes that every sample reproduces, the
+// plain sum
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -29,10 +30,12 @@ floats plane(std::int64_t n, std::int64_t c, std::int64_t h, std::int64_t w) {
     F v;
     for (std::int64_t a = 0; a < n * c; ++a)
         for (std::int64_t i = 0; i < h; ++i)
-            for (std::int64_t j = 0; j < w; ++j) v.push_back(static_cast<float>(1 + a / c + 10 * (a % c) + 2 * i - 3 * j));
+            for (std::int64_t j = 0; j < w; ++j)
+                v.push_back(static_cast<float>(1 + a / c + 10 * (a % c) + 2 * i - 3 * j));
     return floats({n, c, h, w}, v);
 }
-floats transformed(floats const& x, F const& theta, std::int64_t rows, std::int64_t columns, bool corners = false, D const& fixed = {}, std::vector<std::int64_t> const& use = {}) {
+floats transformed(floats const& x, F const& theta, std::int64_t rows, std::int64_t columns, bool corners = false,
+    D const& fixed = {}, std::vector<std::int64_t> const& use = {}) {
     floats y({x.desc.shape.dims()[0], x.desc.shape.dims()[1], rows, columns});
     floats const t({x.desc.shape.dims()[0], static_cast<std::int64_t>(theta.size()) / x.desc.shape.dims()[0]}, theta);
     auto const at = t.argument();
@@ -68,8 +71,11 @@ TEST_CASE("SpatialTransformerD") {
     std::vector<std::int64_t> const use(6, 1);
     CHECK(lib::spatial_transformer(x, graft::optional_in<"theta", float>(), y, {all}, {false}, {use}));
     CHECK(y.values() == x.values());
-    CHECK(lib::spatial_transformer(x, graft::optional_in<"theta", float>(), y, {D{}}, {false}, {std::vector<std::int64_t>{}}).code == graft::errc::missing_input);
-    CHECK(lib::spatial_transformer(x, graft::optional_in<"theta", float>(), y, {D{1}}, {false}, {use}).code == graft::errc::wrong_value);
+    CHECK(lib::spatial_transformer(
+              x, graft::optional_in<"theta", float>(), y, {D{}}, {false}, {std::vector<std::int64_t>{}})
+              .code == graft::errc::missing_input);
+    CHECK(lib::spatial_transformer(x, graft::optional_in<"theta", float>(), y, {D{1}}, {false}, {use}).code ==
+          graft::errc::wrong_value);
 }
 
 TEST_CASE("a place between the pixels is the plain weighted sum over all of them") {
@@ -81,16 +87,20 @@ TEST_CASE("a place between the pixels is the plain weighted sum over all of them
         for (int j = 0; j < 4; ++j) {
             double const a = i / 6.0 * 2 - 1, b = j / 4.0 * 2 - 1;
             auto const of = [&](std::size_t k) { return static_cast<double>(theta[k]); };
-            double const r = (of(0) * a + of(1) * b + of(2) + 1) / 2 * 5, c = (of(3) * a + of(4) * b + of(5) + 1) / 2 * 7;
+            double const r = (of(0) * a + of(1) * b + of(2) + 1) / 2 * 5,
+                         c = (of(3) * a + of(4) * b + of(5) + 1) / 2 * 7;
             double sum = 0;
             for (int p = 0; p < 5; ++p)
-                for (int q = 0; q < 7; ++q) sum += static_cast<double>(x.elements.get()[p * 7 + q]) * std::max(0.0, 1 - std::abs(r - p)) * std::max(0.0, 1 - std::abs(c - q));
+                for (int q = 0; q < 7; ++q)
+                    sum += static_cast<double>(x.elements.get()[p * 7 + q]) * std::max(0.0, 1 - std::abs(r - p)) *
+                           std::max(0.0, 1 - std::abs(c - q));
             CHECK(close({y[static_cast<std::size_t>(i * 4 + j)]}, {static_cast<float>(sum)}));
         }
 }
 
 namespace {
-floats warped(floats const& x, D const& matrix, std::int64_t rows, std::int64_t columns, std::string_view mode = "bilinear", std::string_view border = "BORDER_CONSTANT", double constant = -7) {
+floats warped(floats const& x, D const& matrix, std::int64_t rows, std::int64_t columns,
+    std::string_view mode = "bilinear", std::string_view border = "BORDER_CONSTANT", double constant = -7) {
     auto const n = x.desc.shape.dims()[0];
     floats y({n, x.desc.shape.dims()[1], rows, columns});
     CHECK(lib::warp_perspective<float, double>(x, doubles({n, 9}, matrix), y, {mode}, {border}, {constant}, {"CHW"}));
@@ -101,13 +111,20 @@ floats warped(floats const& x, D const& matrix, std::int64_t rows, std::int64_t 
 TEST_CASE("WarpPerspective: the matrix leads from x to y") {
     auto const x = plane(1, 1, 3, 4); // 1 -2 -5 -8 / 3 0 -3 -6 / 5 2 -1 -4
     CHECK(warped(x, {1, 0, 0, 0, 1, 0, 0, 0, 1}, 3, 4).values() == x.values());
-    CHECK(warped(x, {5, 0, 0, 0, 5, 0, 0, 0, 5}, 3, 4).values() == x.values());                                                // a factor says nothing
-    CHECK(warped(x, {1, 0, 1, 0, 1, 0, 0, 0, 1}, 3, 4).values() == F{-7, 1, -2, -5, -7, 3, 0, -3, -7, 5, 2, -1});               // to the right
+    // a factor says nothing
+    CHECK(warped(x, {5, 0, 0, 0, 5, 0, 0, 0, 5}, 3, 4).values() == x.values());
+    // to the right
+    CHECK(warped(x, {1, 0, 1, 0, 1, 0, 0, 0, 1}, 3, 4).values() == F{-7, 1, -2, -5, -7, 3, 0, -3, -7, 5, 2, -1});
     CHECK(warped(x, {1, 0, 1, 0, 1, 0, 0, 0, 1}, 1, 4, "nearest", "BORDER_REPLICATE").values() == F{1, 1, -2, -5});
-    CHECK(warped(x, {1, 0, 0, 0, 1, -1, 0, 0, 1}, 3, 4, "bilinear", "BORDER_REPLICATE").values() == F{3, 0, -3, -6, 5, 2, -1, -4, 5, 2, -1, -4}); // up
-    CHECK(warped(x, {2, 0, 0, 0, 1, 0, 0, 0, 1}, 1, 6).values() == F{1, -0.5f, -2, -3.5f, -5, -6.5f});                          // twice as wide
-    CHECK(warped(x, {1, 0, 0.5, 0, 1, 0, 0, 0, 1}, 1, 4).values() == F{-3, -0.5f, -3.5f, -6.5f});                               // half of a border
-    CHECK(warped(x, {0, 1, 0, 1, 0, 0, 0, 0, 1}, 4, 3).values() == F{1, 3, 5, -2, 0, 2, -5, -3, -1, -8, -6, -4});                // rows for columns
+    // up
+    CHECK(warped(x, {1, 0, 0, 0, 1, -1, 0, 0, 1}, 3, 4, "bilinear", "BORDER_REPLICATE").values() ==
+          F{3, 0, -3, -6, 5, 2, -1, -4, 5, 2, -1, -4});
+    // twice as wide
+    CHECK(warped(x, {2, 0, 0, 0, 1, 0, 0, 0, 1}, 1, 6).values() == F{1, -0.5f, -2, -3.5f, -5, -6.5f});
+    // half of a border
+    CHECK(warped(x, {1, 0, 0.5, 0, 1, 0, 0, 0, 1}, 1, 4).values() == F{-3, -0.5f, -3.5f, -6.5f});
+    // rows for columns
+    CHECK(warped(x, {0, 1, 0, 1, 0, 0, 0, 0, 1}, 4, 3).values() == F{1, 3, 5, -2, 0, 2, -5, -3, -1, -8, -6, -4});
 }
 
 TEST_CASE("WarpPerspective: through a matrix and through its inverse; a plane stays what it is") {
@@ -123,7 +140,8 @@ TEST_CASE("WarpPerspective: through a matrix and through its inverse; a plane st
                 if (v > 1000) continue; // a border takes part
                 ++inside;
                 // solve m (q, p, 1) = depth (j, i, 1) by Cramer's rule
-                double const a = m[0] - m[6] * j, b = m[1] - m[7] * j, e = m[8] * j - m[2], d = m[3] - m[6] * i, f = m[4] - m[7] * i, g = m[8] * i - m[5], det = a * f - b * d;
+                double const a = m[0] - m[6] * j, b = m[1] - m[7] * j, e = m[8] * j - m[2], d = m[3] - m[6] * i,
+                             f = m[4] - m[7] * i, g = m[8] * i - m[5], det = a * f - b * d;
                 double const q = (e * f - b * g) / det, p = (a * g - e * d) / det;
                 CHECK(std::abs(v - (1 + 10 * c + 2 * p - 3 * q)) < 1e-4);
             }
@@ -135,9 +153,13 @@ TEST_CASE("WarpPerspective: bytes, channels last, one matrix per picture") {
     pixels y(shape{2, 1, 3, 2});
     floats const m(shape{2, 9}, {1, 0, 0.5f, 0, 1, 0, 0, 0, 1, 1, 0, -1, 0, 1, 0, 0, 0, 1});
     CHECK(lib::warp_perspective<std::uint8_t, float>(x, m, y, {"bilinear"}, {"BORDER_CONSTANT"}, {300}, {"HWC"}));
-    CHECK(y.values() == std::vector<std::uint8_t>{155, 150, 15, 2, 28, 2, 50, 5, 60, 255, 255, 255}); // halves to the even neighbour, 300 is held
+    // halves to the even neighbour, 300 is held
+    CHECK(y.values() == std::vector<std::uint8_t>{155, 150, 15, 2, 28, 2, 50, 5, 60, 255, 255, 255});
     auto const code = [&](float a) {
-        return lib::warp_perspective<std::uint8_t, float>(x, floats(shape{2, 9}, {1, 0, 0, 0, 1, 0, 0, 0, 1, a, 0, 0, 0, 1, 0, 0, 0, a}), y, {"bilinear"}, {"BORDER_CONSTANT"}, {0}, {"HWC"}).code;
+        return lib::warp_perspective<std::uint8_t, float>(x,
+            floats(shape{2, 9}, {1, 0, 0, 0, 1, 0, 0, 0, 1, a, 0, 0, 0, 1, 0, 0, 0, a}), y, {"bilinear"},
+            {"BORDER_CONSTANT"}, {0}, {"HWC"})
+            .code;
     };
     CHECK(code(0) == graft::errc::wrong_value);
     CHECK(code(std::numeric_limits<float>::quiet_NaN()) == graft::errc::wrong_value);

@@ -1,6 +1,7 @@
 // test/library/onednn.cpp - the engine of oneDNN beside the reference: the same numbers for calls drawn by chance
 // SPDX-License-Identifier: Apache-2.0
 #ifdef GRAFT_TEST_ONEDNN
+#include "graft/library/onednn.hpp"
 #include "graft/library/kernel/elementwise.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
@@ -17,7 +18,6 @@
 #include "graft/library/nn/scale/kernels.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/nn/softmax/kernels.hpp"
-#include "graft/library/onednn.hpp"
 
 #include <dlfcn.h>
 #include <doctest/doctest.h>
@@ -42,13 +42,15 @@ using graft::format;
 namespace {
 
 struct reference {
-    using list = graft::join<lib::conv_kernels, lib::matmul_kernels, lib::pool_kernels, lib::norm_kernels, lib::scale_kernels, lib::softmax_kernels,
-                             graft::kernels<graft::kernel<lib::Relu, &lib::unary<lib::function::relu, float>>>>;
+    using list =
+        graft::join<lib::conv_kernels, lib::matmul_kernels, lib::pool_kernels, lib::norm_kernels, lib::scale_kernels,
+            lib::softmax_kernels, graft::kernels<graft::kernel<lib::Relu, &lib::unary<lib::function::relu, float>>>>;
     static constexpr std::string_view engine = "cpu";
 };
 struct operators {
-    using list = graft::ops<lib::Conv2D, lib::DepthwiseConv2D, lib::MatMul, lib::MatMulV2, lib::FullyConnection, lib::MaxPool, lib::AvgPool, lib::Pooling, lib::BatchNorm,
-                            lib::BNInference, lib::Scale, lib::Relu, lib::LRN, lib::Add, lib::TransData>;
+    using list = graft::ops<lib::Conv2D, lib::DepthwiseConv2D, lib::MatMul, lib::MatMulV2, lib::FullyConnection,
+        lib::MaxPool, lib::AvgPool, lib::Pooling, lib::BatchNorm, lib::BNInference, lib::Scale, lib::Relu, lib::LRN,
+        lib::Add, lib::TransData>;
 };
 
 /// Numbers drawn by chance, the same in every run.
@@ -60,7 +62,8 @@ struct chance {
     }
     std::vector<float> floats(std::int64_t n, float least = -1) {
         std::vector<float> all;
-        for (std::int64_t i = 0; i < n; ++i) all.push_back(least + (1 - least) * static_cast<float>((*this)(0, 1 << 20)) / static_cast<float>(1 << 20));
+        for (std::int64_t i = 0; i < n; ++i)
+            all.push_back(least + (1 - least) * static_cast<float>((*this)(0, 1 << 20)) / static_cast<float>(1 << 20));
         return all;
     }
 };
@@ -72,7 +75,8 @@ struct answers {
 };
 
 /// Runs a net with these tables.
-template <class Build> answers run(Build build, std::vector<float> const& x, std::vector<graft::kernel_table_view> const& tables, bool absorb = false) {
+template <class Build> answers run(Build build, std::vector<float> const& x,
+    std::vector<graft::kernel_table_view> const& tables, bool absorb = false) {
     graft::network net(graft::catalog<operators>::view());
     auto const y = build(net);
     net.output("y", y);
@@ -103,7 +107,8 @@ template <class Build> answers run(Build build, std::vector<float> const& x, std
 
 /// Whether oneDNN took the last node; in any case both give the same numbers.
 template <class Build> bool same(Build build, std::vector<float> const& x) {
-    auto const cpu = graft::kernel_table<reference>::view(), onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
+    auto const cpu = graft::kernel_table<reference>::view(),
+               onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
     auto const a = run(build, x, {cpu}), b = run(build, x, {onednn, cpu});
     REQUIRE(a.y.size() == b.y.size());
     float most = 1, apart = 0;
@@ -116,8 +121,12 @@ template <class Build> bool same(Build build, std::vector<float> const& x) {
     return b.engine == "onednn";
 }
 
-graft::shape picture(format f, std::int64_t n, std::int64_t c, std::int64_t h, std::int64_t w) { return f == format::nchw ? graft::shape{n, c, h, w} : graft::shape{n, h, w, c}; }
-std::array<std::int64_t, 4> axes(format f, std::int64_t h, std::int64_t w) { return f == format::nchw ? std::array<std::int64_t, 4>{1, 1, h, w} : std::array<std::int64_t, 4>{1, h, w, 1}; }
+graft::shape picture(format f, std::int64_t n, std::int64_t c, std::int64_t h, std::int64_t w) {
+    return f == format::nchw ? graft::shape{n, c, h, w} : graft::shape{n, h, w, c};
+}
+std::array<std::int64_t, 4> axes(format f, std::int64_t h, std::int64_t w) {
+    return f == format::nchw ? std::array<std::int64_t, 4>{1, 1, h, w} : std::array<std::int64_t, 4>{1, h, w, 1};
+}
 
 } // namespace
 
@@ -127,21 +136,33 @@ TEST_CASE("convolutions: groups, dilation, bias, strides, padding, both layouts 
     constexpr int times = 60;
     for (int k = 0; k < times; ++k) {
         auto const f = draw(0, 1) ? format::nchw : format::nhwc, order = draw(0, 1) ? format::nchw : format::hwcn;
-        auto const groups = draw(0, 2) ? 1 : draw(2, 4), c = groups * draw(1, 20), oc = groups * draw(1, 20), n = draw(1, 2), h = draw(7, 14), w = draw(7, 14);
-        auto const kh = draw(1, 3), kw = draw(1, 3), sh = draw(1, 2), sw = draw(1, 2), dh = draw(1, 2), dw = draw(1, 2), top = draw(0, 2), left = draw(0, 2);
+        auto const groups = draw(0, 2) ? 1 : draw(2, 4), c = groups * draw(1, 20), oc = groups * draw(1, 20),
+                   n = draw(1, 2), h = draw(7, 14), w = draw(7, 14);
+        auto const kh = draw(1, 3), kw = draw(1, 3), sh = draw(1, 2), sw = draw(1, 2), dh = draw(1, 2), dw = draw(1, 2),
+                   top = draw(0, 2), left = draw(0, 2);
         bool const bias = draw(0, 1), same_padding = draw(0, 2) == 0;
-        auto const x = draw.floats(n * c * h * w), weights = draw.floats(oc * (c / groups) * kh * kw), b = draw.floats(oc);
+        auto const x = draw.floats(n * c * h * w), weights = draw.floats(oc * (c / groups) * kh * kw),
+                   b = draw.floats(oc);
         INFO("case " << k);
-        taken += same([&](graft::network& net) -> graft::tensor_ref {
-            auto const in = net.input("x", dtype::f32, picture(f, n, c, h, w), f);
-            graft::tensor_desc const d{dtype::f32, order, order, order == format::nchw ? graft::shape{oc, c / groups, kh, kw} : graft::shape{kh, kw, c / groups, oc}};
-            auto const filter = net.constant("filter", d, graft::as_bytes(graft::span(weights)));
-            auto const pads = std::array{top, top, left, left};
-            std::string_view const how = same_padding ? "SAME" : "EXPLICIT";
-            if (!bias) return net.add<lib::Conv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = axes(f, sh, sw), "dilations"_p = axes(f, dh, dw), "pads"_p = pads, "padding"_p = how, "groups"_p = groups, "data_format"_p = name_of(f));
-            auto const add = net.constant("bias", graft::span<float const>(b), graft::shape{oc});
-            return net.add<lib::Conv2D>("y", "x"_p = in, "filter"_p = filter, "bias"_p = add, "strides"_p = axes(f, sh, sw), "dilations"_p = axes(f, dh, dw), "pads"_p = pads, "padding"_p = how, "groups"_p = groups, "data_format"_p = name_of(f));
-        }, x);
+        taken += same(
+            [&](graft::network& net) -> graft::tensor_ref {
+                auto const in = net.input("x", dtype::f32, picture(f, n, c, h, w), f);
+                graft::tensor_desc const d{dtype::f32, order, order,
+                    order == format::nchw ? graft::shape{oc, c / groups, kh, kw}
+                                          : graft::shape{kh, kw, c / groups, oc}};
+                auto const filter = net.constant("filter", d, graft::as_bytes(graft::span(weights)));
+                auto const pads = std::array{top, top, left, left};
+                std::string_view const how = same_padding ? "SAME" : "EXPLICIT";
+                if (!bias)
+                    return net.add<lib::Conv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = axes(f, sh, sw),
+                        "dilations"_p = axes(f, dh, dw), "pads"_p = pads, "padding"_p = how, "groups"_p = groups,
+                        "data_format"_p = name_of(f));
+                auto const add = net.constant("bias", graft::span<float const>(b), graft::shape{oc});
+                return net.add<lib::Conv2D>("y", "x"_p = in, "filter"_p = filter, "bias"_p = add,
+                    "strides"_p = axes(f, sh, sw), "dilations"_p = axes(f, dh, dw), "pads"_p = pads, "padding"_p = how,
+                    "groups"_p = groups, "data_format"_p = name_of(f));
+            },
+            x);
     }
     CHECK(taken == times);
 }
@@ -153,11 +174,15 @@ TEST_CASE("depthwise convolutions with several outputs per channel") {
         auto const f = draw(0, 1) ? format::nchw : format::nhwc;
         auto const c = draw(2, 40), m = draw(1, 3), h = draw(5, 12), w = draw(5, 12), s = draw(1, 2);
         auto const x = draw.floats(c * h * w), weights = draw.floats(9 * c * m);
-        taken += same([&](graft::network& net) -> graft::tensor_ref {
-            auto const in = net.input("x", dtype::f32, picture(f, 1, c, h, w), f);
-            auto const filter = net.constant("filter", {dtype::f32, format::hwcn, format::hwcn, {3, 3, c, m}}, graft::as_bytes(graft::span(weights)));
-            return net.add<lib::DepthwiseConv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = axes(f, s, s), "padding"_p = "SAME", "data_format"_p = name_of(f));
-        }, x);
+        taken += same(
+            [&](graft::network& net) -> graft::tensor_ref {
+                auto const in = net.input("x", dtype::f32, picture(f, 1, c, h, w), f);
+                auto const filter = net.constant("filter", {dtype::f32, format::hwcn, format::hwcn, {3, 3, c, m}},
+                    graft::as_bytes(graft::span(weights)));
+                return net.add<lib::DepthwiseConv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = axes(f, s, s),
+                    "padding"_p = "SAME", "data_format"_p = name_of(f));
+            },
+            x);
     }
     CHECK(taken == 20);
 }
@@ -167,17 +192,28 @@ TEST_CASE("pooling: the largest, the mean with and without padding") {
     int taken = 0;
     for (int k = 0; k < 40; ++k) {
         auto const f = draw(0, 1) ? format::nchw : format::nhwc;
-        auto const c = draw(1, 20), h = draw(5, 12), w = draw(5, 12), kh = draw(1, 3), kw = draw(1, 3), s = draw(1, 2), p = draw(0, 1), which = draw(0, 3);
+        auto const c = draw(1, 20), h = draw(5, 12), w = draw(5, 12), kh = draw(1, 3), kw = draw(1, 3), s = draw(1, 2),
+                   p = draw(0, 1), which = draw(0, 3);
         auto const x = draw.floats(2 * c * h * w);
         INFO("case " << k);
-        taken += same([&](graft::network& net) -> graft::tensor_ref {
-            auto const in = net.input("x", dtype::f32, picture(which < 2 ? f : format::nchw, 2, c, h, w), which < 2 ? f : format::nchw);
-            auto const layout = name_of(f);
-            if (which == 0) return net.add<lib::MaxPool>("y", "x"_p = in, "ksize"_p = axes(f, kh, kw), "strides"_p = axes(f, s, s), "padding"_p = "SAME", "data_format"_p = layout);
-            if (which == 1) return net.add<lib::AvgPool>("y", "x"_p = in, "ksize"_p = axes(f, kh, kw), "strides"_p = axes(f, s, s), "padding"_p = p ? "SAME" : "VALID", "data_format"_p = layout);
-            auto const pad = kh > 1 && kw > 1 ? p : 0;
-            return net.add<lib::Pooling>("y", "x"_p = in, "mode"_p = which - 2, "global_pooling"_p = false, "window"_p = {kh, kw}, "stride"_p = {s, s}, "pad"_p = {pad, pad, pad, pad}).output<"y">();
-        }, x);
+        taken += same(
+            [&](graft::network& net) -> graft::tensor_ref {
+                auto const in = net.input(
+                    "x", dtype::f32, picture(which < 2 ? f : format::nchw, 2, c, h, w), which < 2 ? f : format::nchw);
+                auto const layout = name_of(f);
+                if (which == 0)
+                    return net.add<lib::MaxPool>("y", "x"_p = in, "ksize"_p = axes(f, kh, kw),
+                        "strides"_p = axes(f, s, s), "padding"_p = "SAME", "data_format"_p = layout);
+                if (which == 1)
+                    return net.add<lib::AvgPool>("y", "x"_p = in, "ksize"_p = axes(f, kh, kw),
+                        "strides"_p = axes(f, s, s), "padding"_p = p ? "SAME" : "VALID", "data_format"_p = layout);
+                auto const pad = kh > 1 && kw > 1 ? p : 0;
+                return net
+                    .add<lib::Pooling>("y", "x"_p = in, "mode"_p = which - 2, "global_pooling"_p = false,
+                        "window"_p = {kh, kw}, "stride"_p = {s, s}, "pad"_p = {pad, pad, pad, pad})
+                    .output<"y">();
+            },
+            x);
     }
     CHECK(taken >= 30); // not windows that reach beyond the padding
 }
@@ -190,26 +226,39 @@ TEST_CASE("products of matrices, with and without constant factors") {
         bool const ta = draw(0, 1), tb = draw(0, 1), bias = draw(0, 1), dense = draw(0, 1);
         auto const x = draw.floats(m * depth), weights = draw.floats(depth * n), b = draw.floats(n);
         INFO("case " << k);
-        taken += same([&](graft::network& net) -> graft::tensor_ref {
-            auto const add = bias ? net.constant("bias", graft::span<float const>(b), graft::shape{n}) : graft::tensor_ref{};
-            if (dense) {
-                auto const in = net.input("x", dtype::f32, {m, depth});
-                auto const w = net.constant("w", graft::span<float const>(weights), tb ? graft::shape{depth, n} : graft::shape{n, depth});
-                if (!bias) return net.add<lib::FullyConnection>("y", "x"_p = in, "w"_p = w, "num_output"_p = n, "transpose"_p = tb);
-                return net.add<lib::FullyConnection>("y", "x"_p = in, "w"_p = w, "b"_p = add, "num_output"_p = n, "transpose"_p = tb);
-            }
-            auto const in = net.input("x", dtype::f32, ta ? graft::shape{depth, m} : graft::shape{m, depth});
-            auto const w = net.constant("w", graft::span<float const>(weights), tb ? graft::shape{n, depth} : graft::shape{depth, n});
-            if (!bias) return net.add<lib::MatMulV2>("y", "x1"_p = in, "x2"_p = w, "transpose_x1"_p = ta, "transpose_x2"_p = tb);
-            return net.add<lib::MatMulV2>("y", "x1"_p = in, "x2"_p = w, "bias"_p = add, "transpose_x1"_p = ta, "transpose_x2"_p = tb);
-        }, x);
+        taken += same(
+            [&](graft::network& net) -> graft::tensor_ref {
+                auto const add = bias ? net.constant("bias", graft::span<float const>(b), graft::shape{n})
+                                      : graft::tensor_ref{};
+                if (dense) {
+                    auto const in = net.input("x", dtype::f32, {m, depth});
+                    auto const w = net.constant(
+                        "w", graft::span<float const>(weights), tb ? graft::shape{depth, n} : graft::shape{n, depth});
+                    if (!bias)
+                        return net.add<lib::FullyConnection>(
+                            "y", "x"_p = in, "w"_p = w, "num_output"_p = n, "transpose"_p = tb);
+                    return net.add<lib::FullyConnection>(
+                        "y", "x"_p = in, "w"_p = w, "b"_p = add, "num_output"_p = n, "transpose"_p = tb);
+                }
+                auto const in = net.input("x", dtype::f32, ta ? graft::shape{depth, m} : graft::shape{m, depth});
+                auto const w = net.constant(
+                    "w", graft::span<float const>(weights), tb ? graft::shape{n, depth} : graft::shape{depth, n});
+                if (!bias)
+                    return net.add<lib::MatMulV2>(
+                        "y", "x1"_p = in, "x2"_p = w, "transpose_x1"_p = ta, "transpose_x2"_p = tb);
+                return net.add<lib::MatMulV2>(
+                    "y", "x1"_p = in, "x2"_p = w, "bias"_p = add, "transpose_x1"_p = ta, "transpose_x2"_p = tb);
+            },
+            x);
     }
     CHECK(taken == 30);
     auto const square = draw.floats(49);
-    CHECK(same([&](graft::network& net) -> graft::tensor_ref {
-        auto const in = net.input("x", dtype::f32, {7, 7});
-        return net.add<lib::MatMul>("y", "x1"_p = in, "x2"_p = in, "transpose_x1"_p = true);
-    }, square));
+    CHECK(same(
+        [&](graft::network& net) -> graft::tensor_ref {
+            auto const in = net.input("x", dtype::f32, {7, 7});
+            return net.add<lib::MatMul>("y", "x1"_p = in, "x2"_p = in, "transpose_x1"_p = true);
+        },
+        square));
 }
 
 TEST_CASE("local response normalization, across channels and within one; it leaves a picture in its blocks") {
@@ -218,23 +267,31 @@ TEST_CASE("local response normalization, across channels and within one; it leav
     for (int k = 0; k < 16; ++k) {
         auto const f = draw(0, 1) ? format::nchw : format::nhwc;
         auto const c = draw(1, 40), h = draw(3, 12), w = draw(3, 12), radius = draw(0, 3);
-        auto const alpha = 0.05 * static_cast<double>(draw(1, 20)), beta = draw(0, 1) ? 0.75 : 0.5, bias = static_cast<double>(draw(1, 2));
+        auto const alpha = 0.05 * static_cast<double>(draw(1, 20)), beta = draw(0, 1) ? 0.75 : 0.5,
+                   bias = static_cast<double>(draw(1, 2));
         std::string_view const region = f == format::nchw && draw(0, 1) ? "WITHIN_CHANNEL" : "ACROSS_CHANNELS";
         auto const x = draw.floats(2 * c * h * w, -4);
         INFO("case " << k);
-        taken += same([&](graft::network& net) -> graft::tensor_ref {
-            auto const in = net.input("x", dtype::f32, picture(f, 2, c, h, w), f);
-            return net.add<lib::LRN>("y", "x"_p = in, "depth_radius"_p = radius, "alpha"_p = alpha, "beta"_p = beta, "bias"_p = bias, "norm_region"_p = region, "data_format"_p = name_of(f));
-        }, x);
+        taken += same(
+            [&](graft::network& net) -> graft::tensor_ref {
+                auto const in = net.input("x", dtype::f32, picture(f, 2, c, h, w), f);
+                return net.add<lib::LRN>("y", "x"_p = in, "depth_radius"_p = radius, "alpha"_p = alpha, "beta"_p = beta,
+                    "bias"_p = bias, "norm_region"_p = region, "data_format"_p = name_of(f));
+            },
+            x);
     }
     CHECK(taken == 16);
     auto const x = draw.floats(20 * 36), weights = draw.floats(20 * 20 * 9);
     auto const build = [&](graft::network& net) -> graft::tensor_ref {
         auto const in = net.input("x", dtype::f32, {1, 20, 6, 6}, format::nchw);
-        auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {20, 20, 3, 3}}, graft::as_bytes(graft::span(weights)));
-        auto const t = net.add<lib::Conv2D>("conv", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NCHW");
-        auto const n = net.add<lib::LRN>("norm", "x"_p = t, "depth_radius"_p = 2, "alpha"_p = 0.2, "beta"_p = 0.75, "data_format"_p = "NCHW");
-        return net.add<lib::Conv2D>("last", "x"_p = n, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NCHW");
+        auto const filter = net.constant(
+            "filter", {dtype::f32, format::nchw, format::nchw, {20, 20, 3, 3}}, graft::as_bytes(graft::span(weights)));
+        auto const t = net.add<lib::Conv2D>("conv", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1},
+            "padding"_p = "SAME", "data_format"_p = "NCHW");
+        auto const n = net.add<lib::LRN>(
+            "norm", "x"_p = t, "depth_radius"_p = 2, "alpha"_p = 0.2, "beta"_p = 0.75, "data_format"_p = "NCHW");
+        return net.add<lib::Conv2D>("last", "x"_p = n, "filter"_p = filter, "strides"_p = {1, 1, 1, 1},
+            "padding"_p = "SAME", "data_format"_p = "NCHW");
     };
     CHECK(same(build, x));
     graft::network net(graft::catalog<operators>::view());
@@ -250,23 +307,35 @@ TEST_CASE("local response normalization, across channels and within one; it leav
 TEST_CASE("a chain of everything is one region between two conversions, and runs from several threads") {
     chance draw;
     auto const c = std::int64_t{20};
-    auto const x = draw.floats(c * 36), weights = draw.floats(c * c * 9), mean = draw.floats(c), variance = draw.floats(c, 0.1f), scale = draw.floats(c), bias = draw.floats(c);
+    auto const x = draw.floats(c * 36), weights = draw.floats(c * c * 9), mean = draw.floats(c),
+               variance = draw.floats(c, 0.1f), scale = draw.floats(c), bias = draw.floats(c);
     auto const build = [&](graft::network& net) -> graft::tensor_ref {
         auto const in = net.input("x", dtype::f32, {1, c, 6, 6}, format::nchw);
-        auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {c, c, 3, 3}}, graft::as_bytes(graft::span(weights)));
-        auto const vector = [&](char const* name, std::vector<float> const& v) { return net.constant(name, graft::span<float const>(v), graft::shape{c}); };
+        auto const filter = net.constant(
+            "filter", {dtype::f32, format::nchw, format::nchw, {c, c, 3, 3}}, graft::as_bytes(graft::span(weights)));
+        auto const vector = [&](char const* name, std::vector<float> const& v) {
+            return net.constant(name, graft::span<float const>(v), graft::shape{c});
+        };
         auto const pads = std::array<std::int64_t, 4>{1, 1, 1, 1};
-        graft::tensor_ref t = net.add<lib::Conv2D>("conv", "x"_p = in, "filter"_p = filter, "strides"_p = axes(format::nchw, 1, 1), "pads"_p = pads, "data_format"_p = "NCHW");
-        t = net.add<lib::BNInference>("bn", "x"_p = t, "mean"_p = vector("mean", mean), "variance"_p = vector("variance", variance));
-        t = net.add<lib::Scale>("scale", "x"_p = t, "scale"_p = vector("factor", scale), "bias"_p = vector("shift", bias));
+        graft::tensor_ref t = net.add<lib::Conv2D>("conv", "x"_p = in, "filter"_p = filter,
+            "strides"_p = axes(format::nchw, 1, 1), "pads"_p = pads, "data_format"_p = "NCHW");
+        t = net.add<lib::BNInference>(
+            "bn", "x"_p = t, "mean"_p = vector("mean", mean), "variance"_p = vector("variance", variance));
+        t = net.add<lib::Scale>(
+            "scale", "x"_p = t, "scale"_p = vector("factor", scale), "bias"_p = vector("shift", bias));
         t = net.add<lib::Relu>("relu", "x"_p = t);
-        return net.add<lib::Pooling>("pool", "x"_p = t, "mode"_p = 0, "global_pooling"_p = false, "window"_p = {2, 2}, "stride"_p = {2, 2}, "pad"_p = {0, 0, 0, 0}).output<"y">();
+        return net
+            .add<lib::Pooling>("pool", "x"_p = t, "mode"_p = 0, "global_pooling"_p = false, "window"_p = {2, 2},
+                "stride"_p = {2, 2}, "pad"_p = {0, 0, 0, 0})
+            .output<"y">();
     };
     CHECK(same(build, x));
-    auto const cpu = graft::kernel_table<reference>::view(), onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
+    auto const cpu = graft::kernel_table<reference>::view(),
+               onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
     auto const plain = run(build, x, {cpu}), absorbing = run(build, x, {onednn, cpu}, true);
     CHECK(absorbing.absorbed == 3); // not the pooling
-    for (std::size_t i = 0; i < plain.y.size(); ++i) CHECK(std::fabs(plain.y[i] - absorbing.y[i]) <= 1e-4f * std::max(1.f, std::fabs(plain.y[i])));
+    for (std::size_t i = 0; i < plain.y.size(); ++i)
+        CHECK(std::fabs(plain.y[i] - absorbing.y[i]) <= 1e-4f * std::max(1.f, std::fabs(plain.y[i])));
 
     graft::network net(graft::catalog<operators>::view());
     net.output("y", build(net));
@@ -301,12 +370,17 @@ TEST_CASE("a chain of everything is one region between two conversions, and runs
 TEST_CASE("sums and normalization take over what stands behind them, too") {
     chance draw;
     constexpr std::int64_t c = 20;
-    auto const x = draw.floats(c * 36), mean = draw.floats(c), variance = draw.floats(c, 0.1f), scale = draw.floats(c), bias = draw.floats(c);
+    auto const x = draw.floats(c * 36), mean = draw.floats(c), variance = draw.floats(c, 0.1f), scale = draw.floats(c),
+               bias = draw.floats(c);
     auto const build = [&](graft::network& net) -> graft::tensor_ref {
         auto const in = net.input("x", dtype::f32, {1, c, 6, 6}, format::nchw);
-        auto const vector = [&](char const* name, std::vector<float> const& v) { return net.constant(name, graft::span<float const>(v), graft::shape{c}); };
-        graft::tensor_ref t = net.add<lib::BNInference>("bn", "x"_p = in, "mean"_p = vector("mean", mean), "variance"_p = vector("variance", variance));
-        t = net.add<lib::Scale>("scale", "x"_p = t, "scale"_p = vector("factor", scale), "bias"_p = vector("shift", bias));
+        auto const vector = [&](char const* name, std::vector<float> const& v) {
+            return net.constant(name, graft::span<float const>(v), graft::shape{c});
+        };
+        graft::tensor_ref t = net.add<lib::BNInference>(
+            "bn", "x"_p = in, "mean"_p = vector("mean", mean), "variance"_p = vector("variance", variance));
+        t = net.add<lib::Scale>(
+            "scale", "x"_p = t, "scale"_p = vector("factor", scale), "bias"_p = vector("shift", bias));
         t = net.add<lib::Relu>("relu", "x"_p = t);
         t = net.add<lib::Add>("sum", "x1"_p = t, "x2"_p = in);
         return net.add<lib::Relu>("y", "x"_p = t);
@@ -315,7 +389,8 @@ TEST_CASE("sums and normalization take over what stands behind them, too") {
     auto const plain = run(build, x, {onednn}), absorbing = run(build, x, {onednn}, true);
     CHECK(plain.absorbed == 0);
     CHECK(absorbing.absorbed == 3);
-    for (std::size_t i = 0; i < plain.y.size(); ++i) CHECK(std::fabs(plain.y[i] - absorbing.y[i]) <= 1e-5f * std::max(1.f, std::fabs(plain.y[i])));
+    for (std::size_t i = 0; i < plain.y.size(); ++i)
+        CHECK(std::fabs(plain.y[i] - absorbing.y[i]) <= 1e-5f * std::max(1.f, std::fabs(plain.y[i])));
 }
 
 TEST_CASE("threads: no bit of the reference changes with their number, none of oneDNN's from run to run") {
@@ -327,9 +402,12 @@ TEST_CASE("threads: no bit of the reference changes with their number, none of o
         return;
     }
     auto const before = get_threads();
-    auto const cpu = graft::kernel_table<reference>::view(), onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
+    auto const cpu = graft::kernel_table<reference>::view(),
+               onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
     chance draw;
-    auto const differ = [](answers const& a, answers const& b) { return a.y.size() != b.y.size() || std::memcmp(a.y.data(), b.y.data(), a.y.size() * sizeof(float)) != 0; };
+    auto const differ = [](answers const& a, answers const& b) {
+        return a.y.size() != b.y.size() || std::memcmp(a.y.data(), b.y.data(), a.y.size() * sizeof(float)) != 0;
+    };
     auto const unchanged = [&](auto build, std::vector<float> const& x) {
         std::vector<answers> plain, fast;
         for (int const threads : {1, 2, 4}) {
@@ -345,44 +423,67 @@ TEST_CASE("threads: no bit of the reference changes with their number, none of o
         for (std::size_t k = 1; k < plain.size(); ++k) {
             CHECK_FALSE(differ(plain[k], plain[0]));
             REQUIRE(fast[k].y.size() == fast[0].y.size());
-            for (std::size_t i = 0; i < fast[k].y.size(); ++i) CHECK(std::fabs(fast[k].y[i] - fast[0].y[i]) <= 1e-5f * most); // it cuts sums by the number of threads
+            // it cuts sums by the number of threads
+            for (std::size_t i = 0; i < fast[k].y.size(); ++i)
+                CHECK(std::fabs(fast[k].y[i] - fast[0].y[i]) <= 1e-5f * most);
         }
     };
-    for (auto const& sizes : {std::array<std::int64_t, 4>{3, 32, 48, 3}, {64, 64, 14, 3}, {512, 16, 3, 1}, {256, 256, 1, 1}}) {
-        auto const c = sizes[0], oc = sizes[1], side = sizes[2], k = sizes[3]; // clang 14 captures no structured binding
+    for (auto const& sizes :
+        {std::array<std::int64_t, 4>{3, 32, 48, 3}, {64, 64, 14, 3}, {512, 16, 3, 1}, {256, 256, 1, 1}}) {
+        // clang 14 captures no structured binding
+        auto const c = sizes[0], oc = sizes[1], side = sizes[2], k = sizes[3];
         auto const x = draw.floats(c * side * side), weights = draw.floats(oc * c * k * k);
-        unchanged([&](graft::network& net) -> graft::tensor_ref {
-            auto const in = net.input("x", dtype::f32, {1, c, side, side}, format::nchw);
-            auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {oc, c, k, k}}, graft::as_bytes(graft::span(weights)));
-            return net.add<lib::Conv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NCHW");
-        }, x);
+        unchanged(
+            [&](graft::network& net) -> graft::tensor_ref {
+                auto const in = net.input("x", dtype::f32, {1, c, side, side}, format::nchw);
+                auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {oc, c, k, k}},
+                    graft::as_bytes(graft::span(weights)));
+                return net.add<lib::Conv2D>("y", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1},
+                    "padding"_p = "SAME", "data_format"_p = "NCHW");
+            },
+            x);
     }
-    for (auto const& sizes : {std::array<std::int64_t, 3>{1, 4096, 8}, {1, 512, 1000}, {64, 300, 64}, {3, 10000, 3}}) { // sums so long that one might share them out
+    // sums so long that one might share them out
+    for (auto const& sizes : {std::array<std::int64_t, 3>{1, 4096, 8}, {1, 512, 1000}, {64, 300, 64}, {3, 10000, 3}}) {
         auto const m = sizes[0], depth = sizes[1], n = sizes[2];
         auto const x = draw.floats(m * depth), weights = draw.floats(depth * n);
-        unchanged([&](graft::network& net) -> graft::tensor_ref {
-            return net.add<lib::MatMulV2>("y", "x1"_p = net.input("x", dtype::f32, {m, depth}), "x2"_p = net.constant("w", graft::span<float const>(weights), graft::shape{depth, n}));
-        }, x);
-        unchanged([&](graft::network& net) -> graft::tensor_ref {
-            return net.add<lib::FullyConnection>("y", "x"_p = net.input("x", dtype::f32, {m, depth}), "w"_p = net.constant("w", graft::span<float const>(weights), graft::shape{n, depth}), "num_output"_p = n);
-        }, x);
+        unchanged(
+            [&](graft::network& net) -> graft::tensor_ref {
+                return net.add<lib::MatMulV2>("y", "x1"_p = net.input("x", dtype::f32, {m, depth}),
+                    "x2"_p = net.constant("w", graft::span<float const>(weights), graft::shape{depth, n}));
+            },
+            x);
+        unchanged(
+            [&](graft::network& net) -> graft::tensor_ref {
+                return net.add<lib::FullyConnection>("y", "x"_p = net.input("x", dtype::f32, {m, depth}),
+                    "w"_p = net.constant("w", graft::span<float const>(weights), graft::shape{n, depth}),
+                    "num_output"_p = n);
+            },
+            x);
     }
     auto const x = draw.floats(40 * 30 * 30), weights = draw.floats(9 * 40);
-    unchanged([&](graft::network& net) -> graft::tensor_ref {
-        auto const in = net.input("x", dtype::f32, {1, 30, 30, 40}, format::nhwc);
-        auto const filter = net.constant("filter", {dtype::f32, format::hwcn, format::hwcn, {3, 3, 40, 1}}, graft::as_bytes(graft::span(weights)));
-        auto const t = net.add<lib::DepthwiseConv2D>("d", "x"_p = in, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NHWC");
-        return net.add<lib::AvgPool>("y", "x"_p = t, "ksize"_p = {1, 30, 30, 1}, "strides"_p = {1, 1, 1, 1}, "padding"_p = "VALID", "data_format"_p = "NHWC");
-    }, x);
+    unchanged(
+        [&](graft::network& net) -> graft::tensor_ref {
+            auto const in = net.input("x", dtype::f32, {1, 30, 30, 40}, format::nhwc);
+            auto const filter = net.constant("filter", {dtype::f32, format::hwcn, format::hwcn, {3, 3, 40, 1}},
+                graft::as_bytes(graft::span(weights)));
+            auto const t = net.add<lib::DepthwiseConv2D>("d", "x"_p = in, "filter"_p = filter,
+                "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME", "data_format"_p = "NHWC");
+            return net.add<lib::AvgPool>("y", "x"_p = t, "ksize"_p = {1, 30, 30, 1}, "strides"_p = {1, 1, 1, 1},
+                "padding"_p = "VALID", "data_format"_p = "NHWC");
+        },
+        x);
     set_threads(before);
 }
 
 TEST_CASE("what oneDNN does not take has a reason") {
-    std::array const tables{graft::kernel_table<graft::onednn::kernel_list>::view(), graft::kernel_table<reference>::view()};
+    std::array const tables{
+        graft::kernel_table<graft::onednn::kernel_list>::view(), graft::kernel_table<reference>::view()};
     graft::network net(graft::catalog<operators>::view());
     auto const x = net.input("x", dtype::f32, {1, 6, 6, 3}, format::nhwc);
     auto const filter = net.input("filter", dtype::f32, {3, 3, 3, 4}, format::hwcn);
-    net.output("y", net.add<lib::Conv2D>("conv", "x"_p = x, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME"));
+    net.output("y",
+        net.add<lib::Conv2D>("conv", "x"_p = x, "filter"_p = filter, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME"));
     auto g = std::move(net).finish();
     REQUIRE(g);
     auto const a = graft::assign_engines(*g, {tables});

@@ -55,7 +55,10 @@ constexpr about kind_of(std::initializer_list<graft::argument> arguments) {
 }
 // the last argument says which output: a name, a position; it is not the case's business
 constexpr about kind_of(std::initializer_list<graft::argument> arguments, shape const&) { return kind_of(arguments); }
-constexpr about kind_of(std::initializer_list<graft::argument> arguments, shape const&, std::string_view, std::size_t = 0) { return kind_of(arguments); }
+constexpr about kind_of(
+    std::initializer_list<graft::argument> arguments, shape const&, std::string_view, std::size_t = 0) {
+    return kind_of(arguments);
+}
 
 template <class Op> constexpr std::string_view first_output() {
     for (auto const& p : Op::prototype.params())
@@ -64,19 +67,20 @@ template <class Op> constexpr std::string_view first_output() {
 }
 
 /// The rules of Op give this shape for tensor `k` at output `port`.
-template <class Op>
-constexpr bool gives(std::initializer_list<graft::argument> arguments, shape const& wanted, std::string_view port = first_output<Op>(), std::size_t k = 0) {
+template <class Op> constexpr bool gives(std::initializer_list<graft::argument> arguments, shape const& wanted,
+    std::string_view port = first_output<Op>(), std::size_t k = 0) {
     return graft::infer<Op>(port, arguments, k) == wanted;
 }
 /// The rules of Op refuse this with this code, and blame this parameter.
-template <class Op> constexpr bool refuses(graft::errc code, std::string_view parameter, std::initializer_list<graft::argument> arguments) {
+template <class Op>
+constexpr bool refuses(graft::errc code, std::string_view parameter, std::initializer_list<graft::argument> arguments) {
     auto const s = graft::infer_status<Op>(arguments);
     return s.code == code && s.parameter == parameter;
 }
 
 /// The case with random dims and elements as symbols, eight times: the same numbers when their values are put in.
-template <class Op>
-void claim_with_symbols(char const* file, int line, std::initializer_list<graft::argument> arguments, shape const&, std::string_view = {}, std::size_t = 0) {
+template <class Op> void claim_with_symbols(char const* file, int line,
+    std::initializer_list<graft::argument> arguments, shape const&, std::string_view = {}, std::size_t = 0) {
     symbolic_tally tally;
     run_with_symbols(graft::detail::solo<Op>(), arguments, 8, [](graft::detail::trial const&) {}, tally);
     if (tally.wrong != 0) ADD_FAIL_CHECK_AT(file, line, tally.first_wrong);
@@ -90,29 +94,30 @@ inline void claim(bool holds, char const* file, int line, char const* text) {
 
 } // namespace test
 
-/// `GRAFT_GIVES(TopK, {{"x", {8, 100}}, {"k", 5}}, {8, 5}, "values")`: arguments by name, the shape, and where it is not the
-/// first output its name, and the position of its tensor.
-#define GRAFT_GIVES(Op, ...)                                                                                 \
-    do {                                                                                                     \
-        constexpr auto holds = [] { return test::gives<Op>(__VA_ARGS__); };                                  \
-        static_assert(holds());                                                                              \
-        test::claim(holds(), __FILE__, __LINE__, #Op ": " #__VA_ARGS__);                                     \
-        test::claim_with_symbols<Op>(__FILE__, __LINE__, __VA_ARGS__);                                       \
-        (void)test::counted<Op, test::kind_of(__VA_ARGS__), decltype(holds)>;                                \
+/// `GRAFT_GIVES(TopK, {{"x", {8, 100}}, {"k", 5}}, {8, 5}, "values")`: arguments by name, the shape, and where it is
+/// not the first output its name, and the position of its tensor.
+#define GRAFT_GIVES(Op, ...)                                                                                           \
+    do {                                                                                                               \
+        constexpr auto holds = [] { return test::gives<Op>(__VA_ARGS__); };                                            \
+        static_assert(holds());                                                                                        \
+        test::claim(holds(), __FILE__, __LINE__, #Op ": " #__VA_ARGS__);                                               \
+        test::claim_with_symbols<Op>(__FILE__, __LINE__, __VA_ARGS__);                                                 \
+        (void)test::counted<Op, test::kind_of(__VA_ARGS__), decltype(holds)>;                                          \
     } while (false)
 /// The same for an operator without outputs.
-#define GRAFT_ACCEPTS(Op, ...)                                                                               \
-    do {                                                                                                     \
-        constexpr auto holds = [] { return static_cast<bool>(graft::infer_status<Op>(__VA_ARGS__)); };       \
-        static_assert(holds());                                                                              \
-        test::claim(holds(), __FILE__, __LINE__, #Op ": " #__VA_ARGS__);                                     \
-        (void)test::counted<Op, test::kind_of(__VA_ARGS__), decltype(holds)>;                                \
+#define GRAFT_ACCEPTS(Op, ...)                                                                                         \
+    do {                                                                                                               \
+        constexpr auto holds = [] { return static_cast<bool>(graft::infer_status<Op>(__VA_ARGS__)); };                 \
+        static_assert(holds());                                                                                        \
+        test::claim(holds(), __FILE__, __LINE__, #Op ": " #__VA_ARGS__);                                               \
+        (void)test::counted<Op, test::kind_of(__VA_ARGS__), decltype(holds)>;                                          \
     } while (false)
-/// `GRAFT_REFUSES(TopK, errc::wrong_value, "k", {{"x", {8, 100}}, {"k", -5}})`: the code, the parameter to blame, arguments.
-#define GRAFT_REFUSES(Op, ...)                                                                               \
-    do {                                                                                                     \
-        constexpr auto holds = [] { return test::refuses<Op>(__VA_ARGS__); };                                \
-        static_assert(holds());                                                                              \
-        test::claim(holds(), __FILE__, __LINE__, #Op ": " #__VA_ARGS__);                                     \
-        (void)test::counted<Op, test::about::refusal, decltype(holds)>;                                      \
+/// `GRAFT_REFUSES(TopK, errc::wrong_value, "k", {{"x", {8, 100}}, {"k", -5}})`: the code, the parameter
+/// to blame, arguments.
+#define GRAFT_REFUSES(Op, ...)                                                                                         \
+    do {                                                                                                               \
+        constexpr auto holds = [] { return test::refuses<Op>(__VA_ARGS__); };                                          \
+        static_assert(holds());                                                                                        \
+        test::claim(holds(), __FILE__, __LINE__, #Op ": " #__VA_ARGS__);                                               \
+        (void)test::counted<Op, test::about::refusal, decltype(holds)>;                                                \
     } while (false)

@@ -1,4 +1,5 @@
-// test/library/ops_cases_array.cpp - what each of these gives and refuses: the operators that move elements and compute none
+// test/library/ops_cases_array.cpp - what each of these gives and refuses: the operators that move elements
+// and compute none
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/ops.hpp"
 #include "test/library/ops_case.hpp"
@@ -100,9 +101,11 @@ TEST_CASE("ConcatV2") {
     GRAFT_GIVES(ConcatV2, {{"x", unknown}, {"x", {3, 4}}, {"concat_dim", 0}, {"N", 2}}, {-1, 4});
     GRAFT_REFUSES(ConcatV2, errc::shapes_differ, "x", {{"x", {2, 4}}, {"x", {2, 5}}, {"concat_dim", 0}, {"N", 2}});
     GRAFT_REFUSES(ConcatV2, errc::wrong_rank, "x", {{"x", {2, 4}}, {"x", {2}}, {"concat_dim", 0}, {"N", 2}});
-    GRAFT_REFUSES(ConcatV2, errc::axis_out_of_range, "concat_dim", {{"x", {2, 4}}, {"x", {2, 4}}, {"concat_dim", 2}, {"N", 2}});
+    GRAFT_REFUSES(
+        ConcatV2, errc::axis_out_of_range, "concat_dim", {{"x", {2, 4}}, {"x", {2, 4}}, {"concat_dim", 2}, {"N", 2}});
     GRAFT_REFUSES(ConcatV2, errc::wrong_input_count, "x", {{"x", {2, 4}}, {"x", {2, 4}}, {"concat_dim", 0}, {"N", 3}});
-    GRAFT_REFUSES(ConcatV2, errc::dtypes_differ, "x", {{"x", {2, 4}}, {"x", of({2, 4}, dtype::i32)}, {"concat_dim", 0}, {"N", 2}});
+    GRAFT_REFUSES(ConcatV2, errc::dtypes_differ, "x",
+        {{"x", {2, 4}}, {"x", of({2, 4}, dtype::i32)}, {"concat_dim", 0}, {"N", 2}});
     GRAFT_REFUSES(ConcatV2, errc::wrong_rank, "x", {{"x", {}}, {"x", {}}, {"concat_dim", 0}, {"N", 2}});
 }
 
@@ -114,7 +117,8 @@ TEST_CASE("ConcatD") {
     GRAFT_REFUSES(ConcatD, errc::shapes_differ, "x", {{"x", {2, 4}}, {"x", {3, 4}}, {"concat_dim", 1}, {"N", 2}});
     GRAFT_REFUSES(ConcatD, errc::wrong_rank, "x", {{"x", {2, 4}}, {"x", {2}}, {"concat_dim", 1}, {"N", 2}});
     GRAFT_REFUSES(ConcatD, errc::wrong_input_count, "x", {{"concat_dim", 1}});
-    GRAFT_REFUSES(ConcatD, errc::dtypes_differ, "x", {{"x", {2, 4}}, {"x", of({2, 4}, dtype::i8)}, {"concat_dim", 1}, {"N", 2}});
+    GRAFT_REFUSES(
+        ConcatD, errc::dtypes_differ, "x", {{"x", {2, 4}}, {"x", of({2, 4}, dtype::i8)}, {"concat_dim", 1}, {"N", 2}});
 }
 
 TEST_CASE("Pack") {
@@ -141,66 +145,98 @@ TEST_CASE("Split") {
     GRAFT_GIVES(Split, {{"split_dim", 1}, {"x", {-1, 6}}, {"num_split", 3}, {"y", 3}}, {-1, 2});
     GRAFT_GIVES(Split, {{"split_dim", 1}, {"x", unknown}, {"num_split", 3}, {"y", 3}}, unknown);
     GRAFT_REFUSES(Split, errc::wrong_shape, "x", {{"split_dim", 1}, {"x", {2, 5}}, {"num_split", 3}, {"y", 3}});
-    GRAFT_REFUSES(Split, errc::wrong_output_count, "num_split", {{"split_dim", 1}, {"x", {2, 6}}, {"num_split", 3}, {"y", 2}});
-    GRAFT_REFUSES(Split, errc::axis_out_of_range, "split_dim", {{"split_dim", 2}, {"x", {2, 6}}, {"num_split", 3}, {"y", 3}});
+    GRAFT_REFUSES(
+        Split, errc::wrong_output_count, "num_split", {{"split_dim", 1}, {"x", {2, 6}}, {"num_split", 3}, {"y", 2}});
+    GRAFT_REFUSES(
+        Split, errc::axis_out_of_range, "split_dim", {{"split_dim", 2}, {"x", {2, 6}}, {"num_split", 3}, {"y", 3}});
     GRAFT_REFUSES(Split, errc::wrong_output_count, "y", {{"split_dim", 1}, {"x", {2, 6}}, {"num_split", 0}, {"y", 0}});
-    GRAFT_REFUSES(Split, errc::wrong_element_count, "split_dim", {{"split_dim", values{0, 1}}, {"x", {2, 6}}, {"num_split", 3}, {"y", 3}});
+    GRAFT_REFUSES(Split, errc::wrong_element_count, "split_dim",
+        {{"split_dim", values{0, 1}}, {"x", {2, 6}}, {"num_split", 3}, {"y", 3}});
 }
 
 TEST_CASE("joining and splitting keep the layout that the tensors share") {
     static constexpr graft::shape s{1, 2, 3, 4};
     static constexpr auto layout = [](graft::format a, graft::format b) {
-        return graft::infer_desc<ConcatD>("y", {{"x", {s, dtype::f32, a}}, {"x", {s, dtype::f32, b}}, {"concat_dim", 1}, {"N", 2}});
+        return graft::infer_desc<ConcatD>(
+            "y", {{"x", {s, dtype::f32, a}}, {"x", {s, dtype::f32, b}}, {"concat_dim", 1}, {"N", 2}});
     };
     GRAFT_CHECK_TWICE(layout(graft::format::nchw, graft::format::nchw).format == graft::format::nchw);
     GRAFT_CHECK_TWICE(layout(graft::format::nchw, graft::format::nchw).origin_format == graft::format::nchw);
     GRAFT_CHECK_TWICE(layout(graft::format::nd, graft::format::nhwc).format == graft::format::nhwc);
     GRAFT_CHECK_TWICE(layout(graft::format::nchw, graft::format::nhwc).format == graft::format::nd);
     GRAFT_CHECK_TWICE(layout(graft::format::nd, graft::format::nd).format == graft::format::nd);
-    GRAFT_CHECK_TWICE(graft::infer_desc<ConcatV2>("y", {{"x", {s, dtype::f32, graft::format::nhwc}}, {"concat_dim", 1}, {"N", 1}}).format == graft::format::nhwc);
-    GRAFT_CHECK_TWICE(graft::infer_desc<Split>("y", {{"split_dim", 1}, {"x", {s, dtype::f32, graft::format::nhwc}}, {"num_split", 2}, {"y", 2}}, 1).format == graft::format::nhwc);
+    GRAFT_CHECK_TWICE(
+        graft::infer_desc<ConcatV2>("y", {{"x", {s, dtype::f32, graft::format::nhwc}}, {"concat_dim", 1}, {"N", 1}})
+            .format == graft::format::nhwc);
+    GRAFT_CHECK_TWICE(
+        graft::infer_desc<Split>(
+            "y", {{"split_dim", 1}, {"x", {s, dtype::f32, graft::format::nhwc}}, {"num_split", 2}, {"y", 2}}, 1)
+            .format == graft::format::nhwc);
 }
 
 TEST_CASE("SplitV") {
-    GRAFT_GIVES(SplitV, {{"x", {7, 2}}, {"size_splits", values{2, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}}, {2, 2});
-    GRAFT_GIVES(SplitV, {{"x", {-1, 2}}, {"size_splits", values{2, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}}, {2, 2});
-    GRAFT_GIVES(SplitV, {{"x", unknown}, {"size_splits", values{2, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}}, unknown);
-    GRAFT_REFUSES(SplitV, errc::wrong_shape, "size_splits", {{"x", {7, 2}}, {"size_splits", values{2, 4}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}});
-    GRAFT_REFUSES(SplitV, errc::more_than_one_inferred_dim, "size_splits", {{"x", {7}}, {"size_splits", values{-1, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}});
-    GRAFT_REFUSES(SplitV, errc::axis_out_of_range, "split_dim", {{"x", {7}}, {"size_splits", values{3, 4}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}});
-    GRAFT_REFUSES(SplitV, errc::wrong_element_count, "size_splits", {{"x", {7}}, {"size_splits", values{3, 4}}, {"split_dim", 0}, {"num_split", 3}, {"y", 3}});
-    GRAFT_REFUSES(SplitV, errc::wrong_output_count, "num_split", {{"x", {7}}, {"size_splits", values{3, 4}}, {"split_dim", 0}, {"num_split", 2}, {"y", 1}});
-    GRAFT_REFUSES(SplitV, errc::wrong_shape, "size_splits", {{"x", {7}}, {"size_splits", values{9, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}});
+    GRAFT_GIVES(
+        SplitV, {{"x", {7, 2}}, {"size_splits", values{2, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}}, {2, 2});
+    GRAFT_GIVES(
+        SplitV, {{"x", {-1, 2}}, {"size_splits", values{2, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}}, {2, 2});
+    GRAFT_GIVES(SplitV, {{"x", unknown}, {"size_splits", values{2, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}},
+        unknown);
+    GRAFT_REFUSES(SplitV, errc::wrong_shape, "size_splits",
+        {{"x", {7, 2}}, {"size_splits", values{2, 4}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}});
+    GRAFT_REFUSES(SplitV, errc::more_than_one_inferred_dim, "size_splits",
+        {{"x", {7}}, {"size_splits", values{-1, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}});
+    GRAFT_REFUSES(SplitV, errc::axis_out_of_range, "split_dim",
+        {{"x", {7}}, {"size_splits", values{3, 4}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}});
+    GRAFT_REFUSES(SplitV, errc::wrong_element_count, "size_splits",
+        {{"x", {7}}, {"size_splits", values{3, 4}}, {"split_dim", 0}, {"num_split", 3}, {"y", 3}});
+    GRAFT_REFUSES(SplitV, errc::wrong_output_count, "num_split",
+        {{"x", {7}}, {"size_splits", values{3, 4}}, {"split_dim", 0}, {"num_split", 2}, {"y", 1}});
+    GRAFT_REFUSES(SplitV, errc::wrong_shape, "size_splits",
+        {{"x", {7}}, {"size_splits", values{9, -1}}, {"split_dim", 0}, {"num_split", 2}, {"y", 2}});
 }
 
 TEST_CASE("SplitVD") {
-    GRAFT_GIVES(SplitVD, {{"x", {2, 6}}, {"size_splits", values{1, 5}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}}, {2, 1});
+    GRAFT_GIVES(
+        SplitVD, {{"x", {2, 6}}, {"size_splits", values{1, 5}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}}, {2, 1});
     GRAFT_GIVES(SplitVD, {{"x", {2, 6}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}}, {2, 3});
-    GRAFT_GIVES(SplitVD, {{"x", {-1, 6}}, {"size_splits", values{1, 5}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}}, {-1, 1});
-    GRAFT_GIVES(SplitVD, {{"x", unknown}, {"size_splits", values{1, 5}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}}, unknown);
-    GRAFT_REFUSES(SplitVD, errc::wrong_shape, "size_splits", {{"x", {2, 6}}, {"size_splits", values{1, 6}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}});
-    GRAFT_REFUSES(SplitVD, errc::axis_out_of_range, "split_dim", {{"x", {2, 6}}, {"split_dim", 2}, {"num_split", 2}, {"y", 2}});
+    GRAFT_GIVES(SplitVD, {{"x", {-1, 6}}, {"size_splits", values{1, 5}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}},
+        {-1, 1});
+    GRAFT_GIVES(SplitVD, {{"x", unknown}, {"size_splits", values{1, 5}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}},
+        unknown);
+    GRAFT_REFUSES(SplitVD, errc::wrong_shape, "size_splits",
+        {{"x", {2, 6}}, {"size_splits", values{1, 6}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}});
+    GRAFT_REFUSES(
+        SplitVD, errc::axis_out_of_range, "split_dim", {{"x", {2, 6}}, {"split_dim", 2}, {"num_split", 2}, {"y", 2}});
     GRAFT_REFUSES(SplitVD, errc::wrong_shape, "x", {{"x", {2, 5}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}});
-    GRAFT_REFUSES(SplitVD, errc::wrong_element_count, "size_splits", {{"x", {2, 6}}, {"size_splits", values{6}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}});
-    GRAFT_REFUSES(SplitVD, errc::wrong_output_count, "num_split", {{"x", {2, 6}}, {"split_dim", 1}, {"num_split", 2}, {"y", 3}});
+    GRAFT_REFUSES(SplitVD, errc::wrong_element_count, "size_splits",
+        {{"x", {2, 6}}, {"size_splits", values{6}}, {"split_dim", 1}, {"num_split", 2}, {"y", 2}});
+    GRAFT_REFUSES(
+        SplitVD, errc::wrong_output_count, "num_split", {{"x", {2, 6}}, {"split_dim", 1}, {"num_split", 2}, {"y", 3}});
 }
 
 TEST_CASE("ConcatOffset") {
     GRAFT_GIVES(ConcatOffset, {{"concat_dim", 1}, {"x", {2}}, {"x", {2}}, {"N", 2}, {"y", 2}}, {2});
     GRAFT_GIVES(ConcatOffset, {{"concat_dim", 1}, {"x", {-1}}, {"x", {2}}, {"N", 2}, {"y", 2}}, {-1});
     GRAFT_GIVES(ConcatOffset, {{"concat_dim", 1}, {"x", unknown}, {"x", {2}}, {"N", 2}, {"y", 2}}, unknown);
-    GRAFT_REFUSES(ConcatOffset, errc::wrong_output_count, "y", {{"concat_dim", 1}, {"x", {2}}, {"x", {2}}, {"N", 2}, {"y", 1}});
-    GRAFT_REFUSES(ConcatOffset, errc::shapes_differ, "x", {{"concat_dim", 1}, {"x", {2}}, {"x", {3}}, {"N", 2}, {"y", 2}});
-    GRAFT_REFUSES(ConcatOffset, errc::wrong_input_count, "x", {{"concat_dim", 1}, {"x", {2}}, {"x", {2}}, {"N", 3}, {"y", 2}});
+    GRAFT_REFUSES(
+        ConcatOffset, errc::wrong_output_count, "y", {{"concat_dim", 1}, {"x", {2}}, {"x", {2}}, {"N", 2}, {"y", 1}});
+    GRAFT_REFUSES(
+        ConcatOffset, errc::shapes_differ, "x", {{"concat_dim", 1}, {"x", {2}}, {"x", {3}}, {"N", 2}, {"y", 2}});
+    GRAFT_REFUSES(
+        ConcatOffset, errc::wrong_input_count, "x", {{"concat_dim", 1}, {"x", {2}}, {"x", {2}}, {"N", 3}, {"y", 2}});
 }
 
 TEST_CASE("DynamicStitch") {
-    GRAFT_GIVES(DynamicStitch, {{"indices", values{0, 4}}, {"indices", 2}, {"x", {2, 3}}, {"x", {3}}, {"N", 2}}, {5, 3});
-    GRAFT_GIVES(DynamicStitch, {{"indices", values{0, 4}}, {"indices", 2}, {"x", {-1, 3}}, {"x", {3}}, {"N", 2}}, {5, 3});
-    GRAFT_GIVES(DynamicStitch, {{"indices", values{0, 4}}, {"indices", 2}, {"x", unknown}, {"x", {3}}, {"N", 2}}, {5, 3});
+    GRAFT_GIVES(
+        DynamicStitch, {{"indices", values{0, 4}}, {"indices", 2}, {"x", {2, 3}}, {"x", {3}}, {"N", 2}}, {5, 3});
+    GRAFT_GIVES(
+        DynamicStitch, {{"indices", values{0, 4}}, {"indices", 2}, {"x", {-1, 3}}, {"x", {3}}, {"N", 2}}, {5, 3});
+    GRAFT_GIVES(
+        DynamicStitch, {{"indices", values{0, 4}}, {"indices", 2}, {"x", unknown}, {"x", {3}}, {"N", 2}}, {5, 3});
     GRAFT_REFUSES(DynamicStitch, errc::shapes_differ, "x", {{"indices", {2}}, {"x", {3, 3}}, {"N", 1}});
     GRAFT_REFUSES(DynamicStitch, errc::wrong_input_count, "indices", {{"indices", {2}}, {"x", {2, 3}}, {"N", 2}});
-    GRAFT_REFUSES(DynamicStitch, errc::shapes_differ, "x", {{"indices", {2}}, {"indices", {1}}, {"x", {2, 3}}, {"x", {1, 4}}, {"N", 2}});
+    GRAFT_REFUSES(DynamicStitch, errc::shapes_differ, "x",
+        {{"indices", {2}}, {"indices", {1}}, {"x", {2, 3}}, {"x", {1, 4}}, {"N", 2}});
 }
 
 TEST_CASE("Slice") {
@@ -209,16 +245,23 @@ TEST_CASE("Slice") {
     GRAFT_GIVES(Slice, {{"x", unknown}, {"offsets", values{1, 2}}, {"size", values{-1, 3}}}, {-1, 3});
     GRAFT_REFUSES(Slice, errc::wrong_value, "size", {{"x", {5}}, {"offsets", values{1}}, {"size", values{5}}});
     GRAFT_REFUSES(Slice, errc::wrong_value, "offsets", {{"x", {5}}, {"offsets", values{6}}, {"size", values{-1}}});
-    GRAFT_REFUSES(Slice, errc::wrong_element_count, "offsets", {{"x", {5}}, {"offsets", values{0, 0}}, {"size", values{1, 1}}});
+    GRAFT_REFUSES(
+        Slice, errc::wrong_element_count, "offsets", {{"x", {5}}, {"offsets", values{0, 0}}, {"size", values{1, 1}}});
 }
 
 TEST_CASE("StridedSlice") {
-    GRAFT_GIVES(StridedSlice, {{"x", {10, 8}}, {"begin", values{1, -1}}, {"end", values{9, -9}}, {"strides", values{3, -2}}}, {3, 4});
-    GRAFT_GIVES(StridedSlice, {{"x", {-1, 8}}, {"begin", values{1, -1}}, {"end", values{9, -9}}, {"strides", values{3, -2}}}, {-1, 4});
-    GRAFT_GIVES(StridedSlice, {{"x", unknown}, {"begin", values{1, -1}}, {"end", values{9, -9}}, {"strides", values{3, -2}}}, unknown);
-    GRAFT_REFUSES(StridedSlice, errc::wrong_value, "strides", {{"x", {4}}, {"begin", values{0}}, {"end", values{2}}, {"strides", values{0}}});
-    GRAFT_REFUSES(StridedSlice, errc::axis_out_of_range, "begin", {{"x", {4}}, {"begin", values{4}}, {"end", values{5}}, {"strides", values{1}}, {"shrink_axis_mask", 1}});
-    GRAFT_REFUSES(StridedSlice, errc::wrong_element_count, "begin", {{"x", {4}}, {"begin", values{0, 0}}, {"end", values{0, 0}}, {"strides", values{1, 1}}});
+    GRAFT_GIVES(StridedSlice,
+        {{"x", {10, 8}}, {"begin", values{1, -1}}, {"end", values{9, -9}}, {"strides", values{3, -2}}}, {3, 4});
+    GRAFT_GIVES(StridedSlice,
+        {{"x", {-1, 8}}, {"begin", values{1, -1}}, {"end", values{9, -9}}, {"strides", values{3, -2}}}, {-1, 4});
+    GRAFT_GIVES(StridedSlice,
+        {{"x", unknown}, {"begin", values{1, -1}}, {"end", values{9, -9}}, {"strides", values{3, -2}}}, unknown);
+    GRAFT_REFUSES(StridedSlice, errc::wrong_value, "strides",
+        {{"x", {4}}, {"begin", values{0}}, {"end", values{2}}, {"strides", values{0}}});
+    GRAFT_REFUSES(StridedSlice, errc::axis_out_of_range, "begin",
+        {{"x", {4}}, {"begin", values{4}}, {"end", values{5}}, {"strides", values{1}}, {"shrink_axis_mask", 1}});
+    GRAFT_REFUSES(StridedSlice, errc::wrong_element_count, "begin",
+        {{"x", {4}}, {"begin", values{0, 0}}, {"end", values{0, 0}}, {"strides", values{1, 1}}});
 }
 
 TEST_CASE("Gather") {
@@ -240,9 +283,12 @@ TEST_CASE("GatherV2") {
     GRAFT_GIVES(GatherV2, {{"x", unknown}, {"indices", {2, 3}}, {"axis", 1}}, unknown);
     GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "axis", {{"x", {9}}, {"indices", {2}}, {"axis", 1}});
     GRAFT_REFUSES(GatherV2, errc::wrong_element_count, "axis", {{"x", {9}}, {"indices", {2}}, {"axis", values{0, 0}}});
-    GRAFT_REFUSES(GatherV2, errc::shapes_differ, "indices", {{"x", {5, 9}}, {"indices", {4, 2}}, {"axis", 1}, {"batch_dims", 1}});
-    GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "axis", {{"x", {5, 9}}, {"indices", {5, 2}}, {"axis", 0}, {"batch_dims", 1}});
-    GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "batch_dims", {{"x", {5, 9}}, {"indices", {5}}, {"axis", 1}, {"batch_dims", 2}});
+    GRAFT_REFUSES(
+        GatherV2, errc::shapes_differ, "indices", {{"x", {5, 9}}, {"indices", {4, 2}}, {"axis", 1}, {"batch_dims", 1}});
+    GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "axis",
+        {{"x", {5, 9}}, {"indices", {5, 2}}, {"axis", 0}, {"batch_dims", 1}});
+    GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "batch_dims",
+        {{"x", {5, 9}}, {"indices", {5}}, {"axis", 1}, {"batch_dims", 2}});
     GRAFT_REFUSES(GatherV2, errc::wrong_rank, "x", {{"x", {}}, {"indices", {5}}, {"axis", 0}});
 }
 
@@ -279,9 +325,12 @@ TEST_CASE("OneHot") {
     GRAFT_GIVES(OneHot, {{"x", {2, 3}}, {"depth", 5}, {"on_value", {}}, {"off_value", {}}, {"axis", 0}}, {5, 2, 3});
     GRAFT_GIVES(OneHot, {{"x", {-1, 3}}, {"depth", 5}, {"on_value", {}}, {"off_value", {}}}, {-1, 3, 5});
     GRAFT_GIVES(OneHot, {{"x", unknown}, {"depth", 5}, {"on_value", {}}, {"off_value", {}}}, unknown);
-    GRAFT_REFUSES(OneHot, errc::wrong_value, "depth", {{"x", {2, 3}}, {"depth", -1}, {"on_value", {}}, {"off_value", {}}});
-    GRAFT_REFUSES(OneHot, errc::axis_out_of_range, "axis", {{"x", {2, 3}}, {"depth", 5}, {"on_value", {}}, {"off_value", {}}, {"axis", 3}});
-    GRAFT_REFUSES(OneHot, errc::wrong_rank, "on_value", {{"x", {2, 3}}, {"depth", 5}, {"on_value", {2}}, {"off_value", {}}});
+    GRAFT_REFUSES(
+        OneHot, errc::wrong_value, "depth", {{"x", {2, 3}}, {"depth", -1}, {"on_value", {}}, {"off_value", {}}});
+    GRAFT_REFUSES(OneHot, errc::axis_out_of_range, "axis",
+        {{"x", {2, 3}}, {"depth", 5}, {"on_value", {}}, {"off_value", {}}, {"axis", 3}});
+    GRAFT_REFUSES(
+        OneHot, errc::wrong_rank, "on_value", {{"x", {2, 3}}, {"depth", 5}, {"on_value", {2}}, {"off_value", {}}});
 }
 
 TEST_CASE("Where") {
@@ -352,7 +401,8 @@ TEST_CASE("PadV2") {
     GRAFT_GIVES(PadV2, {{"x", {-1}}, {"paddings", {1, 2}}, {"constant_values", {}}}, {-1});
     GRAFT_GIVES(PadV2, {{"x", unknown}, {"paddings", {1, 2}}, {"constant_values", {}}}, {-1});
     GRAFT_REFUSES(PadV2, errc::wrong_shape, "paddings", {{"x", {2, 3}}, {"paddings", {1, 2}}, {"constant_values", {}}});
-    GRAFT_REFUSES(PadV2, errc::wrong_rank, "constant_values", {{"x", {2}}, {"paddings", {1, 2}}, {"constant_values", {2}}});
+    GRAFT_REFUSES(
+        PadV2, errc::wrong_rank, "constant_values", {{"x", {2}}, {"paddings", {1, 2}}, {"constant_values", {2}}});
 }
 
 TEST_CASE("MirrorPad") {
@@ -364,21 +414,29 @@ TEST_CASE("MirrorPad") {
 }
 
 TEST_CASE("SpaceToBatchND") {
-    GRAFT_GIVES(SpaceToBatchND, {{"x", {1, 4, 6, 3}}, {"block_shape", values{2, 3}}, {"paddings", {2, 2}}}, {6, -1, -1, 3});
-    GRAFT_GIVES(SpaceToBatchND, {{"x", {-1, 4, 6, 3}}, {"block_shape", values{2, 3}}, {"paddings", {2, 2}}}, {-1, -1, -1, 3});
+    GRAFT_GIVES(
+        SpaceToBatchND, {{"x", {1, 4, 6, 3}}, {"block_shape", values{2, 3}}, {"paddings", {2, 2}}}, {6, -1, -1, 3});
+    GRAFT_GIVES(
+        SpaceToBatchND, {{"x", {-1, 4, 6, 3}}, {"block_shape", values{2, 3}}, {"paddings", {2, 2}}}, {-1, -1, -1, 3});
     GRAFT_GIVES(SpaceToBatchND, {{"x", unknown}, {"block_shape", values{2, 3}}, {"paddings", {2, 2}}}, unknown);
-    GRAFT_REFUSES(SpaceToBatchND, errc::wrong_rank, "x", {{"x", {1, 4}}, {"block_shape", values{2, 3}}, {"paddings", {2, 2}}});
-    GRAFT_REFUSES(SpaceToBatchND, errc::wrong_value, "block_shape", {{"x", {1, 4, 6}}, {"block_shape", values{2, 0}}, {"paddings", {2, 2}}});
-    GRAFT_REFUSES(SpaceToBatchND, errc::wrong_shape, "paddings", {{"x", {1, 4, 6}}, {"block_shape", values{2, 2}}, {"paddings", {1, 2}}});
+    GRAFT_REFUSES(
+        SpaceToBatchND, errc::wrong_rank, "x", {{"x", {1, 4}}, {"block_shape", values{2, 3}}, {"paddings", {2, 2}}});
+    GRAFT_REFUSES(SpaceToBatchND, errc::wrong_value, "block_shape",
+        {{"x", {1, 4, 6}}, {"block_shape", values{2, 0}}, {"paddings", {2, 2}}});
+    GRAFT_REFUSES(SpaceToBatchND, errc::wrong_shape, "paddings",
+        {{"x", {1, 4, 6}}, {"block_shape", values{2, 2}}, {"paddings", {1, 2}}});
 }
 
 TEST_CASE("BatchToSpaceND") {
     GRAFT_GIVES(BatchToSpaceND, {{"x", {6, 2, 2}}, {"block_shape", values{2, 3}}, {"crops", {2, 2}}}, {1, -1, -1});
     GRAFT_GIVES(BatchToSpaceND, {{"x", {-1, 2, 2}}, {"block_shape", values{2, 3}}, {"crops", {2, 2}}}, {-1, -1, -1});
     GRAFT_GIVES(BatchToSpaceND, {{"x", unknown}, {"block_shape", values{2, 3}}, {"crops", {2, 2}}}, unknown);
-    GRAFT_REFUSES(BatchToSpaceND, errc::wrong_shape, "x", {{"x", {5, 2, 2}}, {"block_shape", values{2, 3}}, {"crops", {2, 2}}});
-    GRAFT_REFUSES(BatchToSpaceND, errc::wrong_rank, "x", {{"x", {6, 2}}, {"block_shape", values{2, 3}}, {"crops", {2, 2}}});
-    GRAFT_REFUSES(BatchToSpaceND, errc::wrong_shape, "crops", {{"x", {6, 2, 2}}, {"block_shape", values{2, 3}}, {"crops", {1, 2}}});
+    GRAFT_REFUSES(
+        BatchToSpaceND, errc::wrong_shape, "x", {{"x", {5, 2, 2}}, {"block_shape", values{2, 3}}, {"crops", {2, 2}}});
+    GRAFT_REFUSES(
+        BatchToSpaceND, errc::wrong_rank, "x", {{"x", {6, 2}}, {"block_shape", values{2, 3}}, {"crops", {2, 2}}});
+    GRAFT_REFUSES(BatchToSpaceND, errc::wrong_shape, "crops",
+        {{"x", {6, 2, 2}}, {"block_shape", values{2, 3}}, {"crops", {1, 2}}});
 }
 
 TEST_CASE("Copy") {
@@ -393,9 +451,11 @@ TEST_CASE("ParallelConcat") {
     GRAFT_GIVES(ParallelConcat, {{"values", {1, 3}}, {"values", {1, 3}}, {"shape", values{2, 3}}, {"N", 2}}, {2, 3});
     GRAFT_GIVES(ParallelConcat, {{"values", {-1, 3}}, {"values", {1, 3}}, {"shape", values{2, 3}}, {"N", 2}}, {2, 3});
     GRAFT_GIVES(ParallelConcat, {{"values", unknown}, {"values", {1, 3}}, {"shape", values{2, 3}}, {"N", 2}}, {2, 3});
-    GRAFT_REFUSES(ParallelConcat, errc::wrong_value, "shape", {{"values", {1, 3}}, {"values", {1, 3}}, {"shape", values{3, 3}}, {"N", 2}});
+    GRAFT_REFUSES(ParallelConcat, errc::wrong_value, "shape",
+        {{"values", {1, 3}}, {"values", {1, 3}}, {"shape", values{3, 3}}, {"N", 2}});
     GRAFT_REFUSES(ParallelConcat, errc::wrong_shape, "values", {{"values", {2, 3}}, {"shape", values{1, 3}}, {"N", 1}});
-    GRAFT_REFUSES(ParallelConcat, errc::shapes_differ, "values", {{"values", {1, 4}}, {"shape", values{1, 3}}, {"N", 1}});
+    GRAFT_REFUSES(
+        ParallelConcat, errc::shapes_differ, "values", {{"values", {1, 4}}, {"shape", values{1, 3}}, {"N", 1}});
 }
 
 TEST_CASE("NonZero") {
@@ -411,8 +471,10 @@ TEST_CASE("CondTake") {
     GRAFT_GIVES(CondTake, {{"data", {2, 3}}, {"mask", {2, 3}}, {"mode", "less"}, {"val", 0.5}}, {6});
     GRAFT_GIVES(CondTake, {{"data", {-1, 3}}, {"mask", {2, 3}}, {"mode", "less"}, {"val", 0.5}}, {6});
     GRAFT_GIVES(CondTake, {{"data", unknown}, {"mask", {2, 3}}, {"mode", "less"}, {"val", 0.5}}, {6});
-    GRAFT_REFUSES(CondTake, errc::shapes_differ, "mask", {{"data", {2, 3}}, {"mask", {3, 2}}, {"mode", "less"}, {"val", 0.5}});
-    GRAFT_REFUSES(CondTake, errc::wrong_value, "mode", {{"data", {2, 3}}, {"mask", {2, 3}}, {"mode", "near"}, {"val", 0.5}});
+    GRAFT_REFUSES(
+        CondTake, errc::shapes_differ, "mask", {{"data", {2, 3}}, {"mask", {3, 2}}, {"mode", "less"}, {"val", 0.5}});
+    GRAFT_REFUSES(
+        CondTake, errc::wrong_value, "mode", {{"data", {2, 3}}, {"mask", {2, 3}}, {"mode", "near"}, {"val", 0.5}});
 }
 
 TEST_CASE("ContinuationIndicator") {
@@ -450,38 +512,82 @@ TEST_CASE("UniqueWithCountsExt2") {
 }
 
 TEST_CASE("RaggedTensorToTensor") {
-    GRAFT_GIVES(RaggedTensorToTensor, {{"shape", values{-1, 7, 3}}, {"values", {9, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}}, {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}}, {-1, 7, 3});
-    GRAFT_GIVES(RaggedTensorToTensor, {{"shape", {}}, {"values", {9, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}}, {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}}, {-1, -1, 3});
-    GRAFT_GIVES(RaggedTensorToTensor, {{"shape", {}}, {"values", {-1, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}}, {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}}, {-1, -1, 3});
-    GRAFT_GIVES(RaggedTensorToTensor, {{"shape", {}}, {"values", unknown}, {"default_value", {}}, {"row_partition_tensors", {5}}, {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}}, unknown);
-    GRAFT_GIVES(RaggedTensorToTensor, {{"shape", values{-1, 7, 3}}, {"values", {-1, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}}, {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}}, {-1, 7, 3});
-    GRAFT_GIVES(RaggedTensorToTensor, {{"shape", values{-1, 7, 3}}, {"values", unknown}, {"default_value", {}}, {"row_partition_tensors", {5}}, {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}}, {-1, 7, 3});
-    GRAFT_REFUSES(RaggedTensorToTensor, errc::shapes_differ, "shape", {{"shape", values{-1, 7, 4}}, {"values", {9, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}}, {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}});
-    GRAFT_REFUSES(RaggedTensorToTensor, errc::wrong_rank, "default_value", {{"shape", {}}, {"values", {9, 3}}, {"default_value", {1, 2, 3}}, {"row_partition_tensors", {5}}, {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}});
-    GRAFT_REFUSES(RaggedTensorToTensor, errc::wrong_rank, "values", {{"shape", {}}, {"values", {}}, {"default_value", {}}, {"row_partition_tensors", {5}}, {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}});
+    GRAFT_GIVES(RaggedTensorToTensor,
+        {{"shape", values{-1, 7, 3}}, {"values", {9, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}},
+            {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}},
+        {-1, 7, 3});
+    GRAFT_GIVES(RaggedTensorToTensor,
+        {{"shape", {}}, {"values", {9, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}},
+            {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}},
+        {-1, -1, 3});
+    GRAFT_GIVES(RaggedTensorToTensor,
+        {{"shape", {}}, {"values", {-1, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}},
+            {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}},
+        {-1, -1, 3});
+    GRAFT_GIVES(RaggedTensorToTensor,
+        {{"shape", {}}, {"values", unknown}, {"default_value", {}}, {"row_partition_tensors", {5}},
+            {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}},
+        unknown);
+    GRAFT_GIVES(RaggedTensorToTensor,
+        {{"shape", values{-1, 7, 3}}, {"values", {-1, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}},
+            {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}},
+        {-1, 7, 3});
+    GRAFT_GIVES(RaggedTensorToTensor,
+        {{"shape", values{-1, 7, 3}}, {"values", unknown}, {"default_value", {}}, {"row_partition_tensors", {5}},
+            {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}},
+        {-1, 7, 3});
+    GRAFT_REFUSES(RaggedTensorToTensor, errc::shapes_differ, "shape",
+        {{"shape", values{-1, 7, 4}}, {"values", {9, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}},
+            {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}});
+    GRAFT_REFUSES(RaggedTensorToTensor, errc::wrong_rank, "default_value",
+        {{"shape", {}}, {"values", {9, 3}}, {"default_value", {1, 2, 3}}, {"row_partition_tensors", {5}},
+            {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}});
+    GRAFT_REFUSES(RaggedTensorToTensor, errc::wrong_rank, "values",
+        {{"shape", {}}, {"values", {}}, {"default_value", {}}, {"row_partition_tensors", {5}},
+            {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}});
 }
 
 TEST_CASE("BoostedTreesBucketize") {
-    GRAFT_GIVES(BoostedTreesBucketize, {{"float_values", {7}}, {"float_values", {7}}, {"bucket_boundaries", {3}}, {"bucket_boundaries", {4}}, {"num_features", 2}, {"y", 2}}, {7});
-    GRAFT_GIVES(BoostedTreesBucketize, {{"float_values", {-1}}, {"float_values", {7}}, {"bucket_boundaries", {3}}, {"bucket_boundaries", {4}}, {"num_features", 2}, {"y", 2}}, {7});
-    GRAFT_GIVES(BoostedTreesBucketize, {{"float_values", unknown}, {"float_values", {7}}, {"bucket_boundaries", {3}}, {"bucket_boundaries", {4}}, {"num_features", 2}, {"y", 2}}, {7});
-    GRAFT_REFUSES(BoostedTreesBucketize, errc::wrong_input_count, "float_values", {{"float_values", {7}}, {"bucket_boundaries", {3}}, {"num_features", 2}, {"y", 1}});
-    GRAFT_REFUSES(BoostedTreesBucketize, errc::shapes_differ, "float_values", {{"float_values", {7}}, {"float_values", {6}}, {"bucket_boundaries", {3}}, {"bucket_boundaries", {4}}, {"num_features", 2}, {"y", 2}});
-    GRAFT_REFUSES(BoostedTreesBucketize, errc::wrong_rank, "float_values", {{"float_values", {7, 1}}, {"bucket_boundaries", {3}}, {"num_features", 1}, {"y", 1}});
+    GRAFT_GIVES(BoostedTreesBucketize,
+        {{"float_values", {7}}, {"float_values", {7}}, {"bucket_boundaries", {3}}, {"bucket_boundaries", {4}},
+            {"num_features", 2}, {"y", 2}},
+        {7});
+    GRAFT_GIVES(BoostedTreesBucketize,
+        {{"float_values", {-1}}, {"float_values", {7}}, {"bucket_boundaries", {3}}, {"bucket_boundaries", {4}},
+            {"num_features", 2}, {"y", 2}},
+        {7});
+    GRAFT_GIVES(BoostedTreesBucketize,
+        {{"float_values", unknown}, {"float_values", {7}}, {"bucket_boundaries", {3}}, {"bucket_boundaries", {4}},
+            {"num_features", 2}, {"y", 2}},
+        {7});
+    GRAFT_REFUSES(BoostedTreesBucketize, errc::wrong_input_count, "float_values",
+        {{"float_values", {7}}, {"bucket_boundaries", {3}}, {"num_features", 2}, {"y", 1}});
+    GRAFT_REFUSES(BoostedTreesBucketize, errc::shapes_differ, "float_values",
+        {{"float_values", {7}}, {"float_values", {6}}, {"bucket_boundaries", {3}}, {"bucket_boundaries", {4}},
+            {"num_features", 2}, {"y", 2}});
+    GRAFT_REFUSES(BoostedTreesBucketize, errc::wrong_rank, "float_values",
+        {{"float_values", {7, 1}}, {"bucket_boundaries", {3}}, {"num_features", 1}, {"y", 1}});
 }
 
 TEST_CASE("TransData") {
     GRAFT_GIVES(TransData, {{"src", {2, 20, 5, 6}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}}, {2, 5, 6, 20});
-    GRAFT_GIVES(TransData, {{"src", {2, 20, 5, 6}}, {"src_format", "NCHW"}, {"dst_format", "NC1HWC0"}}, {2, 2, 5, 6, 16});
-    GRAFT_GIVES(TransData, {{"src", {2, 5, 6, 20}}, {"src_format", "NHWC"}, {"dst_format", "FRACTAL_Z"}}, {60, 1, 16, 16});
+    GRAFT_GIVES(
+        TransData, {{"src", {2, 20, 5, 6}}, {"src_format", "NCHW"}, {"dst_format", "NC1HWC0"}}, {2, 2, 5, 6, 16});
+    GRAFT_GIVES(
+        TransData, {{"src", {2, 5, 6, 20}}, {"src_format", "NHWC"}, {"dst_format", "FRACTAL_Z"}}, {60, 1, 16, 16});
     GRAFT_GIVES(TransData, {{"src", {33, 20}}, {"src_format", "ND"}, {"dst_format", "FRACTAL_NZ"}}, {2, 3, 16, 16});
-    GRAFT_GIVES(TransData, {{"src", {2, 2, 5, 6, 16}}, {"src_format", "NC1HWC0"}, {"dst_format", "NHWC"}}, {2, 5, 6, -1});
+    GRAFT_GIVES(
+        TransData, {{"src", {2, 2, 5, 6, 16}}, {"src_format", "NC1HWC0"}, {"dst_format", "NHWC"}}, {2, 5, 6, -1});
     GRAFT_GIVES(TransData, {{"src", {-1, 20, 5, 6}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}}, {-1, 5, 6, 20});
     GRAFT_GIVES(TransData, {{"src", unknown}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}}, {-1, -1, -1, -1});
-    GRAFT_REFUSES(TransData, errc::wrong_rank, "src", {{"src", {2, 20, 5}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}});
-    GRAFT_REFUSES(TransData, errc::wrong_value, "src_format", {{"src", {2, 20, 5, 6}}, {"src_format", "NCXW"}, {"dst_format", "NHWC"}});
-    GRAFT_REFUSES(TransData, errc::wrong_value, "dst_format", {{"src", {2, 20, 5, 6}}, {"src_format", "NCHW"}, {"dst_format", "NDHWC"}});
-    GRAFT_REFUSES(TransData, errc::wrong_value, "groups", {{"src", {2, 20, 5, 6}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}, {"groups", 0}});
+    GRAFT_REFUSES(
+        TransData, errc::wrong_rank, "src", {{"src", {2, 20, 5}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}});
+    GRAFT_REFUSES(TransData, errc::wrong_value, "src_format",
+        {{"src", {2, 20, 5, 6}}, {"src_format", "NCXW"}, {"dst_format", "NHWC"}});
+    GRAFT_REFUSES(TransData, errc::wrong_value, "dst_format",
+        {{"src", {2, 20, 5, 6}}, {"src_format", "NCHW"}, {"dst_format", "NDHWC"}});
+    GRAFT_REFUSES(TransData, errc::wrong_value, "groups",
+        {{"src", {2, 20, 5, 6}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}, {"groups", 0}});
 }
 
 } // namespace library_ops_cases_array_test

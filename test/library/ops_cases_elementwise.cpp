@@ -17,7 +17,9 @@ using graft::errc;
 
 namespace {
 
-template <class Op, std::size_t I> constexpr std::string_view input() { return Op::prototype.at(graft::param_kind::input, I).name; }
+template <class Op, std::size_t I> constexpr std::string_view input() {
+    return Op::prototype.at(graft::param_kind::input, I).name;
+}
 
 /// y has the shape of x; a dtype that x does not take is refused with this code.
 template <class Op, errc Wrong = errc::wrong_dtype> void keeps_the_shape() {
@@ -43,8 +45,12 @@ template <class Op, bool Any = false> void broadcasts() {
     GRAFT_GIVES(Op, {{input<Op, 0>(), {-1, 1}}, {input<Op, 1>(), {4, -1}}}, {4, -1});
     GRAFT_GIVES(Op, {{input<Op, 0>(), unknown}, {input<Op, 1>(), {4}}}, unknown);
     GRAFT_REFUSES(Op, errc::shapes_differ, (input<Op, 1>()), {{input<Op, 0>(), {2, 3}}, {input<Op, 1>(), {4}}});
-    if constexpr (Any) GRAFT_REFUSES(Op, errc::dtypes_differ, (input<Op, 1>()), {{input<Op, 0>(), of({2}, dtype::resource)}, {input<Op, 1>(), {2}}});
-    else GRAFT_REFUSES(Op, errc::wrong_dtype, (input<Op, 0>()), {{input<Op, 0>(), of({2}, dtype::resource)}, {input<Op, 1>(), {2}}});
+    if constexpr (Any)
+        GRAFT_REFUSES(Op, errc::dtypes_differ, (input<Op, 1>()),
+            {{input<Op, 0>(), of({2}, dtype::resource)}, {input<Op, 1>(), {2}}});
+    else
+        GRAFT_REFUSES(Op, errc::wrong_dtype, (input<Op, 0>()),
+            {{input<Op, 0>(), of({2}, dtype::resource)}, {input<Op, 1>(), {2}}});
     GRAFT_REFUSES(Op, errc::missing_input, (input<Op, 1>()), {{input<Op, 0>(), {2}}});
 }
 template <class Op, dtype T> void broadcasts_of() {
@@ -52,29 +58,30 @@ template <class Op, dtype T> void broadcasts_of() {
     GRAFT_GIVES(Op, {{"x", {-1, 1}}, {"y", {4, -1}}, {"T", T}}, {4, -1});
     GRAFT_GIVES(Op, {{"x", unknown}, {"y", {4}}, {"T", T}}, unknown);
     GRAFT_REFUSES(Op, errc::shapes_differ, "y", {{"x", {2, 3}}, {"y", {4}}, {"T", T}});
-    GRAFT_REFUSES(Op, errc::wrong_dtype, "T", {{"x", of({2}, dtype::string)}, {"y", of({2}, dtype::string)}, {"T", dtype::string}});
+    GRAFT_REFUSES(Op, errc::wrong_dtype, "T",
+        {{"x", of({2}, dtype::string)}, {"y", of({2}, dtype::string)}, {"T", dtype::string}});
 }
 
 /// Calls `f` with each operator of a list.
 template <class... Ops, class F> void each(graft::ops<Ops...>, F f) { (f(boost::hana::type_c<Ops>), ...); }
 
 using functions_of_one =
-    graft::ops<Abs, Neg, Exp, Log, Sqrt, Rsqrt, Square, Reciprocal, Inv, Floor, Ceil, Round, Rint, Sign, Sin, Cos,
-               Tan, Asin, Acos, Atan, Sinh, Cosh, Asinh, Acosh, Atanh, Tanh, Erf, LogicalNot, IsFinite, IsInf, IsNan,
-               Power, Threshold, Relu, Relu6, LeakyRelu, Elu, Selu, Sigmoid, Softplus, Softsign, BNLL, Mish,
-               HardSwish, Gelu>;
-using functions_of_two =
-    graft::ops<Add, Sub, Mul, Div, RealDiv, FloorDiv, TruncateDiv, FloorMod, Mod, DivNoNan, MulNoNan, Pow, Maximum,
-               Minimum, SquaredDifference, Atan2, Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, LogicalAnd,
-               LogicalOr>;
+    graft::ops<Abs, Neg, Exp, Log, Sqrt, Rsqrt, Square, Reciprocal, Inv, Floor, Ceil, Round, Rint, Sign, Sin, Cos, Tan,
+        Asin, Acos, Atan, Sinh, Cosh, Asinh, Acosh, Atanh, Tanh, Erf, LogicalNot, IsFinite, IsInf, IsNan, Power,
+        Threshold, Relu, Relu6, LeakyRelu, Elu, Selu, Sigmoid, Softplus, Softsign, BNLL, Mish, HardSwish, Gelu>;
+using functions_of_two = graft::ops<Add, Sub, Mul, Div, RealDiv, FloorDiv, TruncateDiv, FloorMod, Mod, DivNoNan,
+    MulNoNan, Pow, Maximum, Minimum, SquaredDifference, Atan2, Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual,
+    LogicalAnd, LogicalOr>;
 
 } // namespace
 
 TEST_CASE("functions of one tensor") {
     each(functions_of_one{}, [](auto op) { keeps_the_shape<typename decltype(op)::type>(); });
     each(graft::ops<Real, Imag, ComplexAbs, Conj, Angle, DataFormatDimMap, DataFormatVecPermute>{},
-         [](auto op) { keeps_the_shape<typename decltype(op)::type, errc::dtypes_differ>(); }); // the attribute T has a default
-    each(graft::ops<Log1p, Expm1, Lgamma, Digamma, Erfc>{}, [](auto op) { keeps_the_shape_of<typename decltype(op)::type, dtype::f32>(); });
+        // the attribute T has a default
+        [](auto op) { keeps_the_shape<typename decltype(op)::type, errc::dtypes_differ>(); });
+    each(graft::ops<Log1p, Expm1, Lgamma, Digamma, Erfc>{},
+        [](auto op) { keeps_the_shape_of<typename decltype(op)::type, dtype::f32>(); });
 }
 
 TEST_CASE("functions of two tensors") {
@@ -82,8 +89,10 @@ TEST_CASE("functions of two tensors") {
         using type = typename decltype(op)::type;
         broadcasts<type, std::is_same_v<type, Equal> || std::is_same_v<type, NotEqual>>();
     });
-    each(graft::ops<Xdivy, Xlogy, Xlog1py>{}, [](auto op) { broadcasts_of<typename decltype(op)::type, dtype::f32>(); });
-    each(graft::ops<BitwiseAnd, BitwiseOr, BitwiseXor, LeftShift, RightShift>{}, [](auto op) { broadcasts_of<typename decltype(op)::type, dtype::i32>(); });
+    each(
+        graft::ops<Xdivy, Xlogy, Xlog1py>{}, [](auto op) { broadcasts_of<typename decltype(op)::type, dtype::f32>(); });
+    each(graft::ops<BitwiseAnd, BitwiseOr, BitwiseXor, LeftShift, RightShift>{},
+        [](auto op) { broadcasts_of<typename decltype(op)::type, dtype::i32>(); });
 }
 
 } // namespace library_ops_cases_elementwise_test

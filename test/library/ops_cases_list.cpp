@@ -10,18 +10,31 @@ using namespace test;
 using graft::errc;
 
 TEST_CASE("TensorListReserve") {
-    GRAFT_GIVES(TensorListReserve, {{"element_shape", values{2, 3}}, {"num_elements", 5}, {"element_dtype", dtype::f32}}, {5, 2, 3});
-    GRAFT_GIVES(TensorListReserve, {{"element_shape", values{-1, 3}}, {"num_elements", 5}, {"element_dtype", dtype::f32}}, {5, -1, 3});
-    GRAFT_GIVES(TensorListReserve, {{"element_shape", values{-1, 3}}, {"num_elements", 5}, {"element_dtype", dtype::f32}, {"written", {2, 3}}}, {5, 2, 3});
-    GRAFT_GIVES(TensorListReserve, {{"element_shape", -1}, {"num_elements", 5}, {"element_dtype", dtype::f32}, {"written", {2, 3}}}, {5, 2, 3});
-    GRAFT_GIVES(TensorListReserve, {{"element_shape", -1}, {"num_elements", 5}, {"element_dtype", dtype::f32}}, unknown);
-    GRAFT_GIVES(TensorListReserve, {{"element_shape", {2}}, {"num_elements", {}}, {"element_dtype", dtype::f32}}, {-1, -1, -1});
-    GRAFT_GIVES(TensorListReserve, {{"element_shape", {-1}}, {"num_elements", {}}, {"element_dtype", dtype::f32}}, unknown);
-    GRAFT_GIVES(TensorListReserve, {{"element_shape", unknown}, {"num_elements", 5}, {"element_dtype", dtype::f32}}, unknown);
-    GRAFT_REFUSES(TensorListReserve, errc::wrong_element_count, "num_elements", {{"element_shape", values{2}}, {"num_elements", {2}}, {"element_dtype", dtype::f32}});
-    GRAFT_REFUSES(TensorListReserve, errc::negative_dim, "num_elements", {{"element_shape", values{2}}, {"num_elements", -5}, {"element_dtype", dtype::f32}});
-    GRAFT_REFUSES(TensorListReserve, errc::shapes_differ, "element_shape", {{"element_shape", values{2, 3}}, {"num_elements", 5}, {"element_dtype", dtype::f32}, {"written", {2, 4}}});
-    GRAFT_REFUSES(TensorListReserve, errc::rank_too_large, "element_shape", {{"element_shape", {8}}, {"num_elements", 5}, {"element_dtype", dtype::f32}});
+    GRAFT_GIVES(TensorListReserve,
+        {{"element_shape", values{2, 3}}, {"num_elements", 5}, {"element_dtype", dtype::f32}}, {5, 2, 3});
+    GRAFT_GIVES(TensorListReserve,
+        {{"element_shape", values{-1, 3}}, {"num_elements", 5}, {"element_dtype", dtype::f32}}, {5, -1, 3});
+    GRAFT_GIVES(TensorListReserve,
+        {{"element_shape", values{-1, 3}}, {"num_elements", 5}, {"element_dtype", dtype::f32}, {"written", {2, 3}}},
+        {5, 2, 3});
+    GRAFT_GIVES(TensorListReserve,
+        {{"element_shape", -1}, {"num_elements", 5}, {"element_dtype", dtype::f32}, {"written", {2, 3}}}, {5, 2, 3});
+    GRAFT_GIVES(
+        TensorListReserve, {{"element_shape", -1}, {"num_elements", 5}, {"element_dtype", dtype::f32}}, unknown);
+    GRAFT_GIVES(
+        TensorListReserve, {{"element_shape", {2}}, {"num_elements", {}}, {"element_dtype", dtype::f32}}, {-1, -1, -1});
+    GRAFT_GIVES(
+        TensorListReserve, {{"element_shape", {-1}}, {"num_elements", {}}, {"element_dtype", dtype::f32}}, unknown);
+    GRAFT_GIVES(
+        TensorListReserve, {{"element_shape", unknown}, {"num_elements", 5}, {"element_dtype", dtype::f32}}, unknown);
+    GRAFT_REFUSES(TensorListReserve, errc::wrong_element_count, "num_elements",
+        {{"element_shape", values{2}}, {"num_elements", {2}}, {"element_dtype", dtype::f32}});
+    GRAFT_REFUSES(TensorListReserve, errc::negative_dim, "num_elements",
+        {{"element_shape", values{2}}, {"num_elements", -5}, {"element_dtype", dtype::f32}});
+    GRAFT_REFUSES(TensorListReserve, errc::shapes_differ, "element_shape",
+        {{"element_shape", values{2, 3}}, {"num_elements", 5}, {"element_dtype", dtype::f32}, {"written", {2, 4}}});
+    GRAFT_REFUSES(TensorListReserve, errc::rank_too_large, "element_shape",
+        {{"element_shape", {8}}, {"num_elements", 5}, {"element_dtype", dtype::f32}});
 }
 
 TEST_CASE("TensorListSetItem") {
@@ -29,25 +42,38 @@ TEST_CASE("TensorListSetItem") {
     GRAFT_GIVES(TensorListSetItem, {{"list", {-1, -1, 3}}, {"index", {}}, {"item", {2, 3}}}, {-1, 2, 3});
     GRAFT_GIVES(TensorListSetItem, {{"list", unknown}, {"index", {}}, {"item", {2, 3}}}, {-1, 2, 3});
     GRAFT_GIVES(TensorListSetItem, {{"list", {5}}, {"index", {}}, {"item", {}}}, {5});
-    GRAFT_GIVES(TensorListSetItem, {{"list", {5, 2}}, {"index", 7}, {"item", {2}}, {"resize_if_index_out_of_bounds", true}}, {8, 2});
-    GRAFT_GIVES(TensorListSetItem, {{"list", {5, 2}}, {"index", 3}, {"item", {2}}, {"resize_if_index_out_of_bounds", true}}, {5, 2});
-    GRAFT_GIVES(TensorListSetItem, {{"list", {5, 2}}, {"index", {}}, {"item", {2}}, {"resize_if_index_out_of_bounds", true}}, {-1, 2});
-    GRAFT_REFUSES(TensorListSetItem, errc::shapes_differ, "item", {{"list", {5, 2, 3}}, {"index", {}}, {"item", {2, 4}}});
-    GRAFT_REFUSES(TensorListSetItem, errc::wrong_element_count, "index", {{"list", {5, 2}}, {"index", {2}}, {"item", {2}}});
+    GRAFT_GIVES(TensorListSetItem,
+        {{"list", {5, 2}}, {"index", 7}, {"item", {2}}, {"resize_if_index_out_of_bounds", true}}, {8, 2});
+    GRAFT_GIVES(TensorListSetItem,
+        {{"list", {5, 2}}, {"index", 3}, {"item", {2}}, {"resize_if_index_out_of_bounds", true}}, {5, 2});
+    GRAFT_GIVES(TensorListSetItem,
+        {{"list", {5, 2}}, {"index", {}}, {"item", {2}}, {"resize_if_index_out_of_bounds", true}}, {-1, 2});
+    GRAFT_REFUSES(
+        TensorListSetItem, errc::shapes_differ, "item", {{"list", {5, 2, 3}}, {"index", {}}, {"item", {2, 4}}});
+    GRAFT_REFUSES(
+        TensorListSetItem, errc::wrong_element_count, "index", {{"list", {5, 2}}, {"index", {2}}, {"item", {2}}});
     GRAFT_REFUSES(TensorListSetItem, errc::wrong_rank, "list", {{"list", {}}, {"index", {}}, {"item", {2}}});
-    GRAFT_REFUSES(TensorListSetItem, errc::dtypes_differ, "item", {{"list", of({5, 2}, dtype::f32)}, {"index", {}}, {"item", of({2}, dtype::i32)}});
+    GRAFT_REFUSES(TensorListSetItem, errc::dtypes_differ, "item",
+        {{"list", of({5, 2}, dtype::f32)}, {"index", {}}, {"item", of({2}, dtype::i32)}});
 }
 
 TEST_CASE("TensorListScatterIntoExistingList") {
-    GRAFT_GIVES(TensorListScatterIntoExistingList, {{"list", {5, 3}}, {"tensor", {2, 3}}, {"indices", values{1, 4}}}, {5, 3});
-    GRAFT_GIVES(TensorListScatterIntoExistingList, {{"list", {0, -1}}, {"tensor", {2, 3}}, {"indices", values{1, 4}}}, {5, 3});
+    GRAFT_GIVES(
+        TensorListScatterIntoExistingList, {{"list", {5, 3}}, {"tensor", {2, 3}}, {"indices", values{1, 4}}}, {5, 3});
+    GRAFT_GIVES(
+        TensorListScatterIntoExistingList, {{"list", {0, -1}}, {"tensor", {2, 3}}, {"indices", values{1, 4}}}, {5, 3});
     GRAFT_GIVES(TensorListScatterIntoExistingList, {{"list", {5, 3}}, {"tensor", {2, 3}}, {"indices", {2}}}, {-1, 3});
-    GRAFT_GIVES(TensorListScatterIntoExistingList, {{"list", {5, 3}}, {"tensor", {-1, 3}}, {"indices", {2}}, {"grows", false}}, {5, 3});
+    GRAFT_GIVES(TensorListScatterIntoExistingList,
+        {{"list", {5, 3}}, {"tensor", {-1, 3}}, {"indices", {2}}, {"grows", false}}, {5, 3});
     GRAFT_GIVES(TensorListScatterIntoExistingList, {{"list", unknown}, {"tensor", {2, 3}}, {"indices", {2}}}, {-1, 3});
-    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::wrong_rank, "indices", {{"list", {5, 3}}, {"tensor", {2, 3}}, {"indices", {2, 1}}});
-    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::wrong_rank, "tensor", {{"list", {5, 3}}, {"tensor", {}}, {"indices", {2}}});
-    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::shapes_differ, "tensor", {{"list", {5, 3}}, {"tensor", {3, 3}}, {"indices", {2}}});
-    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::shapes_differ, "tensor", {{"list", {5, 4}}, {"tensor", {2, 3}}, {"indices", {2}}});
+    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::wrong_rank, "indices",
+        {{"list", {5, 3}}, {"tensor", {2, 3}}, {"indices", {2, 1}}});
+    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::wrong_rank, "tensor",
+        {{"list", {5, 3}}, {"tensor", {}}, {"indices", {2}}});
+    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::shapes_differ, "tensor",
+        {{"list", {5, 3}}, {"tensor", {3, 3}}, {"indices", {2}}});
+    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::shapes_differ, "tensor",
+        {{"list", {5, 4}}, {"tensor", {2, 3}}, {"indices", {2}}});
 }
 
 TEST_CASE("TensorListPushBack") {
@@ -81,8 +107,10 @@ TEST_CASE("TensorListStack") {
     GRAFT_GIVES(TensorListStack, {{"list", {5, 2}}, {"element_shape", -1}}, {5, 2});
     GRAFT_GIVES(TensorListStack, {{"list", unknown}, {"element_shape", values{-1, 2}}}, {-1, -1, 2});
     GRAFT_GIVES(TensorListStack, {{"list", unknown}, {"element_shape", -1}}, unknown);
-    GRAFT_REFUSES(TensorListStack, errc::shapes_differ, "element_shape", {{"list", {5, 2}}, {"element_shape", values{3}}});
-    GRAFT_REFUSES(TensorListStack, errc::shapes_differ, "num_elements", {{"list", {5, 2}}, {"element_shape", -1}, {"num_elements", 4}});
+    GRAFT_REFUSES(
+        TensorListStack, errc::shapes_differ, "element_shape", {{"list", {5, 2}}, {"element_shape", values{3}}});
+    GRAFT_REFUSES(TensorListStack, errc::shapes_differ, "num_elements",
+        {{"list", {5, 2}}, {"element_shape", -1}, {"num_elements", 4}});
     GRAFT_REFUSES(TensorListStack, errc::wrong_rank, "list", {{"list", {}}, {"element_shape", -1}});
 }
 

@@ -1,4 +1,5 @@
-// test/library/ops_cases_math.cpp - what each of these gives and refuses: products, reductions, segments, selections and the like
+// test/library/ops_cases_math.cpp - what each of these gives and refuses: products, reductions, segments, selections
+// and the like
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/ops.hpp"
 #include "test/library/ops_case.hpp"
@@ -33,15 +34,18 @@ TEST_CASE("SelectV2") {
     GRAFT_GIVES(SelectV2, {{"condition", {-1, 1}}, {"then", {3}}, {"else", {}}}, {-1, 3});
     GRAFT_GIVES(SelectV2, {{"condition", unknown}, {"then", {3}}, {"else", {}}}, unknown);
     GRAFT_REFUSES(SelectV2, errc::shapes_differ, "then", {{"condition", {2}}, {"then", {3}}, {"else", {}}});
-    GRAFT_REFUSES(SelectV2, errc::wrong_dtype, "condition", {{"condition", of({2}, dtype::f32)}, {"then", {2}}, {"else", {}}});
+    GRAFT_REFUSES(
+        SelectV2, errc::wrong_dtype, "condition", {{"condition", of({2}, dtype::f32)}, {"then", {2}}, {"else", {}}});
 }
 
 TEST_CASE("ClipByValue") {
     GRAFT_GIVES(ClipByValue, {{"x", {2, 3}}, {"clip_value_min", {}}, {"clip_value_max", {}}}, {2, 3});
     GRAFT_GIVES(ClipByValue, {{"x", {-1, 3}}, {"clip_value_min", {}}, {"clip_value_max", {}}}, {-1, 3});
     GRAFT_GIVES(ClipByValue, {{"x", unknown}, {"clip_value_min", {}}, {"clip_value_max", {}}}, unknown);
-    GRAFT_REFUSES(ClipByValue, errc::shapes_differ, "clip_value_min", {{"x", {2, 3}}, {"clip_value_min", {4}}, {"clip_value_max", {}}});
-    GRAFT_REFUSES(ClipByValue, errc::dtypes_differ, "clip_value_min", {{"x", {2, 3}}, {"clip_value_min", of({}, dtype::i32)}, {"clip_value_max", {}}});
+    GRAFT_REFUSES(ClipByValue, errc::shapes_differ, "clip_value_min",
+        {{"x", {2, 3}}, {"clip_value_min", {4}}, {"clip_value_max", {}}});
+    GRAFT_REFUSES(ClipByValue, errc::dtypes_differ, "clip_value_min",
+        {{"x", {2, 3}}, {"clip_value_min", of({}, dtype::i32)}, {"clip_value_max", {}}});
 }
 
 TEST_CASE("AddN") {
@@ -64,7 +68,8 @@ TEST_CASE("CumulativeLogsumexp") {
     GRAFT_GIVES(CumulativeLogsumexp, {{"x", {2, 3}}, {"axis", {}}, {"T", dtype::f32}}, {2, 3});
     GRAFT_GIVES(CumulativeLogsumexp, {{"x", {-1, 3}}, {"axis", {}}, {"T", dtype::f32}}, {-1, 3});
     GRAFT_GIVES(CumulativeLogsumexp, {{"x", unknown}, {"axis", {}}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(CumulativeLogsumexp, errc::dtypes_differ, "axis", {{"x", {2, 3}}, {"axis", of({}, dtype::f32)}, {"T", dtype::f32}});
+    GRAFT_REFUSES(CumulativeLogsumexp, errc::dtypes_differ, "axis",
+        {{"x", {2, 3}}, {"axis", of({}, dtype::f32)}, {"T", dtype::f32}});
     GRAFT_REFUSES(CumulativeLogsumexp, errc::missing_input, "x", {{"axis", {}}, {"T", dtype::f32}});
 }
 
@@ -72,7 +77,8 @@ TEST_CASE("Cumprod") {
     GRAFT_GIVES(Cumprod, {{"x", {2, 3}}, {"axis", {}}, {"T", dtype::f32}}, {2, 3});
     GRAFT_GIVES(Cumprod, {{"x", {-1, 3}}, {"axis", {}}, {"T", dtype::f32}}, {-1, 3});
     GRAFT_GIVES(Cumprod, {{"x", unknown}, {"axis", {}}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(Cumprod, errc::dtypes_differ, "axis", {{"x", {2, 3}}, {"axis", of({}, dtype::f32)}, {"T", dtype::f32}});
+    GRAFT_REFUSES(
+        Cumprod, errc::dtypes_differ, "axis", {{"x", {2, 3}}, {"axis", of({}, dtype::f32)}, {"T", dtype::f32}});
     GRAFT_REFUSES(Cumprod, errc::missing_input, "x", {{"axis", {}}, {"T", dtype::f32}});
 }
 
@@ -80,17 +86,25 @@ TEST_CASE("MatrixBandPart") {
     GRAFT_GIVES(MatrixBandPart, {{"input", {2, 3}}, {"num_lower", {}}, {"num_upper", {}}, {"T", dtype::f32}}, {2, 3});
     GRAFT_GIVES(MatrixBandPart, {{"input", {-1, 3}}, {"num_lower", {}}, {"num_upper", {}}, {"T", dtype::f32}}, {-1, 3});
     GRAFT_GIVES(MatrixBandPart, {{"input", unknown}, {"num_lower", {}}, {"num_upper", {}}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(MatrixBandPart, errc::missing_input, "input", {{"num_lower", {}}, {"num_upper", {}}, {"T", dtype::f32}});
-    GRAFT_REFUSES(MatrixBandPart, errc::missing_required_attribute, "T", {{"input", {2, 3}}, {"num_lower", {}}, {"num_upper", {}}});
+    GRAFT_REFUSES(
+        MatrixBandPart, errc::missing_input, "input", {{"num_lower", {}}, {"num_upper", {}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(MatrixBandPart, errc::missing_required_attribute, "T",
+        {{"input", {2, 3}}, {"num_lower", {}}, {"num_upper", {}}});
 }
 
 TEST_CASE("ReverseSequence") {
-    GRAFT_GIVES(ReverseSequence, {{"input", {2, 3}}, {"seq_lengths", of({2}, dtype::i64)}, {"seq_dim", 1}, {"T", dtype::f32}}, {2, 3});
-    GRAFT_GIVES(ReverseSequence, {{"input", {-1, 3}}, {"seq_lengths", of({2}, dtype::i64)}, {"seq_dim", 1}, {"T", dtype::f32}}, {2, 3});
-    GRAFT_GIVES(ReverseSequence, {{"input", unknown}, {"seq_lengths", of({2}, dtype::i64)}, {"seq_dim", 1}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(ReverseSequence, errc::shapes_differ, "seq_lengths", {{"input", {2, 3}}, {"seq_lengths", of({3}, dtype::i64)}, {"seq_dim", 1}, {"T", dtype::f32}});
-    GRAFT_REFUSES(ReverseSequence, errc::wrong_rank, "seq_lengths", {{"input", {2, 3}}, {"seq_lengths", of({2, 1}, dtype::i64)}, {"seq_dim", 1}, {"T", dtype::f32}});
-    GRAFT_REFUSES(ReverseSequence, errc::axis_out_of_range, "seq_dim", {{"input", {2, 3}}, {"seq_lengths", of({2}, dtype::i64)}, {"seq_dim", 2}, {"T", dtype::f32}});
+    GRAFT_GIVES(ReverseSequence,
+        {{"input", {2, 3}}, {"seq_lengths", of({2}, dtype::i64)}, {"seq_dim", 1}, {"T", dtype::f32}}, {2, 3});
+    GRAFT_GIVES(ReverseSequence,
+        {{"input", {-1, 3}}, {"seq_lengths", of({2}, dtype::i64)}, {"seq_dim", 1}, {"T", dtype::f32}}, {2, 3});
+    GRAFT_GIVES(ReverseSequence,
+        {{"input", unknown}, {"seq_lengths", of({2}, dtype::i64)}, {"seq_dim", 1}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(ReverseSequence, errc::shapes_differ, "seq_lengths",
+        {{"input", {2, 3}}, {"seq_lengths", of({3}, dtype::i64)}, {"seq_dim", 1}, {"T", dtype::f32}});
+    GRAFT_REFUSES(ReverseSequence, errc::wrong_rank, "seq_lengths",
+        {{"input", {2, 3}}, {"seq_lengths", of({2, 1}, dtype::i64)}, {"seq_dim", 1}, {"T", dtype::f32}});
+    GRAFT_REFUSES(ReverseSequence, errc::axis_out_of_range, "seq_dim",
+        {{"input", {2, 3}}, {"seq_lengths", of({2}, dtype::i64)}, {"seq_dim", 2}, {"T", dtype::f32}});
 }
 
 TEST_CASE("Empty") {
@@ -121,14 +135,16 @@ TEST_CASE("Assert") {
     GRAFT_ACCEPTS(Assert, {{"condition", {}}, {"data", {-1}}, {"T", types_of(dtype::f32)}});
     GRAFT_ACCEPTS(Assert, {{"condition", {}}, {"data", unknown}, {"T", types_of(dtype::f32)}});
     GRAFT_REFUSES(Assert, errc::missing_input, "condition", {{"data", {2}}, {"T", types_of(dtype::f32)}});
-    GRAFT_REFUSES(Assert, errc::wrong_dtype, "condition", {{"condition", of({}, dtype::f32)}, {"data", {2}}, {"T", types_of(dtype::f32)}});
+    GRAFT_REFUSES(Assert, errc::wrong_dtype, "condition",
+        {{"condition", of({}, dtype::f32)}, {"data", {2}}, {"T", types_of(dtype::f32)}});
 }
 
 TEST_CASE("CheckNumericsV2") {
     GRAFT_GIVES(CheckNumericsV2, {{"tensor", {2, 3}}, {"message", "m"}, {"T", dtype::f32}}, {2, 3});
     GRAFT_GIVES(CheckNumericsV2, {{"tensor", {-1, 3}}, {"message", "m"}, {"T", dtype::f32}}, {-1, 3});
     GRAFT_GIVES(CheckNumericsV2, {{"tensor", unknown}, {"message", "m"}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(CheckNumericsV2, errc::dtypes_differ, "tensor", {{"tensor", of({2}, dtype::i32)}, {"message", "m"}, {"T", dtype::f32}});
+    GRAFT_REFUSES(CheckNumericsV2, errc::dtypes_differ, "tensor",
+        {{"tensor", of({2}, dtype::i32)}, {"message", "m"}, {"T", dtype::f32}});
     GRAFT_REFUSES(CheckNumericsV2, errc::missing_input, "tensor", {{"message", "m"}, {"T", dtype::f32}});
 }
 
@@ -262,159 +278,290 @@ TEST_CASE("L2Loss") {
 }
 
 TEST_CASE("SegmentSum") {
-    GRAFT_GIVES(SegmentSum, {{"data", {6, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {-1, 2, 3});
-    GRAFT_GIVES(SegmentSum, {{"data", {-1, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {-1, 2, 3});
-    GRAFT_GIVES(SegmentSum, {{"data", unknown}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
-    GRAFT_REFUSES(SegmentSum, errc::wrong_rank, "segment_ids", {{"data", {6, 2}}, {"segment_ids", {6, 1}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(SegmentSum, errc::wrong_rank, "data", {{"data", {}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_GIVES(SegmentSum, {{"data", {6, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(SegmentSum, {{"data", {-1, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(
+        SegmentSum, {{"data", unknown}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
+    GRAFT_REFUSES(SegmentSum, errc::wrong_rank, "segment_ids",
+        {{"data", {6, 2}}, {"segment_ids", {6, 1}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(SegmentSum, errc::wrong_rank, "data",
+        {{"data", {}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
 }
 
 TEST_CASE("SegmentMean") {
-    GRAFT_GIVES(SegmentMean, {{"data", {6, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {-1, 2, 3});
-    GRAFT_GIVES(SegmentMean, {{"data", {-1, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {-1, 2, 3});
-    GRAFT_GIVES(SegmentMean, {{"data", unknown}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
-    GRAFT_REFUSES(SegmentMean, errc::wrong_rank, "segment_ids", {{"data", {6, 2}}, {"segment_ids", {6, 1}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(SegmentMean, errc::wrong_rank, "data", {{"data", {}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_GIVES(SegmentMean, {{"data", {6, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(SegmentMean, {{"data", {-1, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(
+        SegmentMean, {{"data", unknown}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
+    GRAFT_REFUSES(SegmentMean, errc::wrong_rank, "segment_ids",
+        {{"data", {6, 2}}, {"segment_ids", {6, 1}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(SegmentMean, errc::wrong_rank, "data",
+        {{"data", {}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
 }
 
 TEST_CASE("SegmentProd") {
-    GRAFT_GIVES(SegmentProd, {{"data", {6, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {-1, 2, 3});
-    GRAFT_GIVES(SegmentProd, {{"data", {-1, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {-1, 2, 3});
-    GRAFT_GIVES(SegmentProd, {{"data", unknown}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
-    GRAFT_REFUSES(SegmentProd, errc::wrong_rank, "segment_ids", {{"data", {6, 2}}, {"segment_ids", {6, 1}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(SegmentProd, errc::wrong_rank, "data", {{"data", {}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_GIVES(SegmentProd, {{"data", {6, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(SegmentProd, {{"data", {-1, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(
+        SegmentProd, {{"data", unknown}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
+    GRAFT_REFUSES(SegmentProd, errc::wrong_rank, "segment_ids",
+        {{"data", {6, 2}}, {"segment_ids", {6, 1}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(SegmentProd, errc::wrong_rank, "data",
+        {{"data", {}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
 }
 
 TEST_CASE("SegmentMax") {
-    GRAFT_GIVES(SegmentMax, {{"data", {6, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {-1, 2, 3});
-    GRAFT_GIVES(SegmentMax, {{"data", {-1, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {-1, 2, 3});
-    GRAFT_GIVES(SegmentMax, {{"data", unknown}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
-    GRAFT_REFUSES(SegmentMax, errc::wrong_rank, "segment_ids", {{"data", {6, 2}}, {"segment_ids", {6, 1}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(SegmentMax, errc::wrong_rank, "data", {{"data", {}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_GIVES(SegmentMax, {{"data", {6, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(SegmentMax, {{"data", {-1, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(
+        SegmentMax, {{"data", unknown}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
+    GRAFT_REFUSES(SegmentMax, errc::wrong_rank, "segment_ids",
+        {{"data", {6, 2}}, {"segment_ids", {6, 1}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(SegmentMax, errc::wrong_rank, "data",
+        {{"data", {}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
 }
 
 TEST_CASE("SegmentMin") {
-    GRAFT_GIVES(SegmentMin, {{"data", {6, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {-1, 2, 3});
-    GRAFT_GIVES(SegmentMin, {{"data", {-1, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {-1, 2, 3});
-    GRAFT_GIVES(SegmentMin, {{"data", unknown}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
-    GRAFT_REFUSES(SegmentMin, errc::wrong_rank, "segment_ids", {{"data", {6, 2}}, {"segment_ids", {6, 1}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(SegmentMin, errc::wrong_rank, "data", {{"data", {}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_GIVES(SegmentMin, {{"data", {6, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(SegmentMin, {{"data", {-1, 2, 3}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(
+        SegmentMin, {{"data", unknown}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
+    GRAFT_REFUSES(SegmentMin, errc::wrong_rank, "segment_ids",
+        {{"data", {6, 2}}, {"segment_ids", {6, 1}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(SegmentMin, errc::wrong_rank, "data",
+        {{"data", {}}, {"segment_ids", {6}}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
 }
 
 TEST_CASE("UnsortedSegmentSum") {
-    GRAFT_GIVES(UnsortedSegmentSum, {{"data", {6, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {3, 5});
-    GRAFT_GIVES(UnsortedSegmentSum, {{"data", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {3, 5});
-    GRAFT_GIVES(UnsortedSegmentSum, {{"data", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
-    GRAFT_REFUSES(UnsortedSegmentSum, errc::shapes_differ, "data", {{"data", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(UnsortedSegmentSum, errc::negative_dim, "num_segments", {{"data", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(UnsortedSegmentSum, errc::wrong_rank, "data", {{"data", {6}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_GIVES(UnsortedSegmentSum,
+        {{"data", {6, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32},
+            {"Tindices", dtype::i32}},
+        {3, 5});
+    GRAFT_GIVES(UnsortedSegmentSum,
+        {{"data", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32},
+            {"Tindices", dtype::i32}},
+        {3, 5});
+    GRAFT_GIVES(UnsortedSegmentSum,
+        {{"data", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        unknown);
+    GRAFT_REFUSES(UnsortedSegmentSum, errc::shapes_differ, "data",
+        {{"data", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(UnsortedSegmentSum, errc::negative_dim, "num_segments",
+        {{"data", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(UnsortedSegmentSum, errc::wrong_rank, "data",
+        {{"data", {6}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
 }
 
 TEST_CASE("UnsortedSegmentProd") {
-    GRAFT_GIVES(UnsortedSegmentProd, {{"data", {6, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {3, 5});
-    GRAFT_GIVES(UnsortedSegmentProd, {{"data", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {3, 5});
-    GRAFT_GIVES(UnsortedSegmentProd, {{"data", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
-    GRAFT_REFUSES(UnsortedSegmentProd, errc::shapes_differ, "data", {{"data", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(UnsortedSegmentProd, errc::negative_dim, "num_segments", {{"data", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(UnsortedSegmentProd, errc::wrong_rank, "data", {{"data", {6}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_GIVES(UnsortedSegmentProd,
+        {{"data", {6, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32},
+            {"Tindices", dtype::i32}},
+        {3, 5});
+    GRAFT_GIVES(UnsortedSegmentProd,
+        {{"data", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32},
+            {"Tindices", dtype::i32}},
+        {3, 5});
+    GRAFT_GIVES(UnsortedSegmentProd,
+        {{"data", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        unknown);
+    GRAFT_REFUSES(UnsortedSegmentProd, errc::shapes_differ, "data",
+        {{"data", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(UnsortedSegmentProd, errc::negative_dim, "num_segments",
+        {{"data", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(UnsortedSegmentProd, errc::wrong_rank, "data",
+        {{"data", {6}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
 }
 
 TEST_CASE("UnsortedSegmentMax") {
-    GRAFT_GIVES(UnsortedSegmentMax, {{"data", {6, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {3, 5});
-    GRAFT_GIVES(UnsortedSegmentMax, {{"data", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {3, 5});
-    GRAFT_GIVES(UnsortedSegmentMax, {{"data", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
-    GRAFT_REFUSES(UnsortedSegmentMax, errc::shapes_differ, "data", {{"data", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(UnsortedSegmentMax, errc::negative_dim, "num_segments", {{"data", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(UnsortedSegmentMax, errc::wrong_rank, "data", {{"data", {6}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_GIVES(UnsortedSegmentMax,
+        {{"data", {6, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32},
+            {"Tindices", dtype::i32}},
+        {3, 5});
+    GRAFT_GIVES(UnsortedSegmentMax,
+        {{"data", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32},
+            {"Tindices", dtype::i32}},
+        {3, 5});
+    GRAFT_GIVES(UnsortedSegmentMax,
+        {{"data", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        unknown);
+    GRAFT_REFUSES(UnsortedSegmentMax, errc::shapes_differ, "data",
+        {{"data", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(UnsortedSegmentMax, errc::negative_dim, "num_segments",
+        {{"data", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(UnsortedSegmentMax, errc::wrong_rank, "data",
+        {{"data", {6}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
 }
 
 TEST_CASE("UnsortedSegmentMin") {
-    GRAFT_GIVES(UnsortedSegmentMin, {{"data", {6, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {3, 5});
-    GRAFT_GIVES(UnsortedSegmentMin, {{"data", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {3, 5});
-    GRAFT_GIVES(UnsortedSegmentMin, {{"data", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, unknown);
-    GRAFT_REFUSES(UnsortedSegmentMin, errc::shapes_differ, "data", {{"data", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(UnsortedSegmentMin, errc::negative_dim, "num_segments", {{"data", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
-    GRAFT_REFUSES(UnsortedSegmentMin, errc::wrong_rank, "data", {{"data", {6}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_GIVES(UnsortedSegmentMin,
+        {{"data", {6, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32},
+            {"Tindices", dtype::i32}},
+        {3, 5});
+    GRAFT_GIVES(UnsortedSegmentMin,
+        {{"data", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32},
+            {"Tindices", dtype::i32}},
+        {3, 5});
+    GRAFT_GIVES(UnsortedSegmentMin,
+        {{"data", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        unknown);
+    GRAFT_REFUSES(UnsortedSegmentMin, errc::shapes_differ, "data",
+        {{"data", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(UnsortedSegmentMin, errc::negative_dim, "num_segments",
+        {{"data", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
+    GRAFT_REFUSES(UnsortedSegmentMin, errc::wrong_rank, "data",
+        {{"data", {6}}, {"segment_ids", {6, 2}}, {"num_segments", 3}, {"T", dtype::f32}, {"Tindices", dtype::i32}});
 }
 
 TEST_CASE("SparseSegmentSum") {
-    GRAFT_GIVES(SparseSegmentSum, {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, {-1, 2, 3});
-    GRAFT_GIVES(SparseSegmentSum, {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, {-1, 2, 3});
-    GRAFT_GIVES(SparseSegmentSum, {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(SparseSegmentSum, errc::shapes_differ, "segment_ids", {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"T", dtype::f32}});
-    GRAFT_REFUSES(SparseSegmentSum, errc::wrong_rank, "data", {{"data", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}});
+    GRAFT_GIVES(
+        SparseSegmentSum, {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, {-1, 2, 3});
+    GRAFT_GIVES(SparseSegmentSum, {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(
+        SparseSegmentSum, {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(SparseSegmentSum, errc::shapes_differ, "segment_ids",
+        {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(SparseSegmentSum, errc::wrong_rank, "data",
+        {{"data", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}});
 }
 
 TEST_CASE("SparseSegmentSumWithNumSegments") {
-    GRAFT_GIVES(SparseSegmentSumWithNumSegments, {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, {5, 2, 3});
-    GRAFT_GIVES(SparseSegmentSumWithNumSegments, {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, {5, 2, 3});
-    GRAFT_GIVES(SparseSegmentSumWithNumSegments, {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(SparseSegmentSumWithNumSegments, errc::shapes_differ, "segment_ids", {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"num_segments", 5}, {"T", dtype::f32}});
-    GRAFT_REFUSES(SparseSegmentSumWithNumSegments, errc::negative_dim, "num_segments", {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", -5}, {"T", dtype::f32}});
+    GRAFT_GIVES(SparseSegmentSumWithNumSegments,
+        {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}},
+        {5, 2, 3});
+    GRAFT_GIVES(SparseSegmentSumWithNumSegments,
+        {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}},
+        {5, 2, 3});
+    GRAFT_GIVES(SparseSegmentSumWithNumSegments,
+        {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(SparseSegmentSumWithNumSegments, errc::shapes_differ, "segment_ids",
+        {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"num_segments", 5}, {"T", dtype::f32}});
+    GRAFT_REFUSES(SparseSegmentSumWithNumSegments, errc::negative_dim, "num_segments",
+        {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", -5}, {"T", dtype::f32}});
 }
 
 TEST_CASE("SparseSegmentSumGrad") {
-    GRAFT_GIVES(SparseSegmentSumGrad, {{"grad", {5, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, {6, 2, 3});
-    GRAFT_GIVES(SparseSegmentSumGrad, {{"grad", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, {6, 2, 3});
-    GRAFT_GIVES(SparseSegmentSumGrad, {{"grad", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(SparseSegmentSumGrad, errc::shapes_differ, "segment_ids", {{"grad", {5, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"output_dim0", 6}, {"T", dtype::f32}});
-    GRAFT_REFUSES(SparseSegmentSumGrad, errc::wrong_rank, "grad", {{"grad", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}});
+    GRAFT_GIVES(SparseSegmentSumGrad,
+        {{"grad", {5, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}},
+        {6, 2, 3});
+    GRAFT_GIVES(SparseSegmentSumGrad,
+        {{"grad", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}},
+        {6, 2, 3});
+    GRAFT_GIVES(SparseSegmentSumGrad,
+        {{"grad", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(SparseSegmentSumGrad, errc::shapes_differ, "segment_ids",
+        {{"grad", {5, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"output_dim0", 6}, {"T", dtype::f32}});
+    GRAFT_REFUSES(SparseSegmentSumGrad, errc::wrong_rank, "grad",
+        {{"grad", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}});
 }
 
 TEST_CASE("SparseSegmentMean") {
-    GRAFT_GIVES(SparseSegmentMean, {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, {-1, 2, 3});
-    GRAFT_GIVES(SparseSegmentMean, {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, {-1, 2, 3});
-    GRAFT_GIVES(SparseSegmentMean, {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(SparseSegmentMean, errc::shapes_differ, "segment_ids", {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"T", dtype::f32}});
-    GRAFT_REFUSES(SparseSegmentMean, errc::wrong_rank, "data", {{"data", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}});
+    GRAFT_GIVES(SparseSegmentMean, {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(SparseSegmentMean, {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(
+        SparseSegmentMean, {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(SparseSegmentMean, errc::shapes_differ, "segment_ids",
+        {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(SparseSegmentMean, errc::wrong_rank, "data",
+        {{"data", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}});
 }
 
 TEST_CASE("SparseSegmentMeanWithNumSegments") {
-    GRAFT_GIVES(SparseSegmentMeanWithNumSegments, {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, {5, 2, 3});
-    GRAFT_GIVES(SparseSegmentMeanWithNumSegments, {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, {5, 2, 3});
-    GRAFT_GIVES(SparseSegmentMeanWithNumSegments, {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(SparseSegmentMeanWithNumSegments, errc::shapes_differ, "segment_ids", {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"num_segments", 5}, {"T", dtype::f32}});
-    GRAFT_REFUSES(SparseSegmentMeanWithNumSegments, errc::negative_dim, "num_segments", {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", -5}, {"T", dtype::f32}});
+    GRAFT_GIVES(SparseSegmentMeanWithNumSegments,
+        {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}},
+        {5, 2, 3});
+    GRAFT_GIVES(SparseSegmentMeanWithNumSegments,
+        {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}},
+        {5, 2, 3});
+    GRAFT_GIVES(SparseSegmentMeanWithNumSegments,
+        {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(SparseSegmentMeanWithNumSegments, errc::shapes_differ, "segment_ids",
+        {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"num_segments", 5}, {"T", dtype::f32}});
+    GRAFT_REFUSES(SparseSegmentMeanWithNumSegments, errc::negative_dim, "num_segments",
+        {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", -5}, {"T", dtype::f32}});
 }
 
 TEST_CASE("SparseSegmentMeanGrad") {
-    GRAFT_GIVES(SparseSegmentMeanGrad, {{"grad", {5, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, {6, 2, 3});
-    GRAFT_GIVES(SparseSegmentMeanGrad, {{"grad", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, {6, 2, 3});
-    GRAFT_GIVES(SparseSegmentMeanGrad, {{"grad", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(SparseSegmentMeanGrad, errc::shapes_differ, "segment_ids", {{"grad", {5, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"output_dim0", 6}, {"T", dtype::f32}});
-    GRAFT_REFUSES(SparseSegmentMeanGrad, errc::wrong_rank, "grad", {{"grad", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}});
+    GRAFT_GIVES(SparseSegmentMeanGrad,
+        {{"grad", {5, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}},
+        {6, 2, 3});
+    GRAFT_GIVES(SparseSegmentMeanGrad,
+        {{"grad", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}},
+        {6, 2, 3});
+    GRAFT_GIVES(SparseSegmentMeanGrad,
+        {{"grad", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(SparseSegmentMeanGrad, errc::shapes_differ, "segment_ids",
+        {{"grad", {5, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"output_dim0", 6}, {"T", dtype::f32}});
+    GRAFT_REFUSES(SparseSegmentMeanGrad, errc::wrong_rank, "grad",
+        {{"grad", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}});
 }
 
 TEST_CASE("SparseSegmentSqrtN") {
-    GRAFT_GIVES(SparseSegmentSqrtN, {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, {-1, 2, 3});
-    GRAFT_GIVES(SparseSegmentSqrtN, {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, {-1, 2, 3});
-    GRAFT_GIVES(SparseSegmentSqrtN, {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(SparseSegmentSqrtN, errc::shapes_differ, "segment_ids", {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"T", dtype::f32}});
-    GRAFT_REFUSES(SparseSegmentSqrtN, errc::wrong_rank, "data", {{"data", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}});
+    GRAFT_GIVES(SparseSegmentSqrtN, {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(SparseSegmentSqrtN, {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}},
+        {-1, 2, 3});
+    GRAFT_GIVES(
+        SparseSegmentSqrtN, {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(SparseSegmentSqrtN, errc::shapes_differ, "segment_ids",
+        {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(SparseSegmentSqrtN, errc::wrong_rank, "data",
+        {{"data", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"T", dtype::f32}});
 }
 
 TEST_CASE("SparseSegmentSqrtNWithNumSegments") {
-    GRAFT_GIVES(SparseSegmentSqrtNWithNumSegments, {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, {5, 2, 3});
-    GRAFT_GIVES(SparseSegmentSqrtNWithNumSegments, {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, {5, 2, 3});
-    GRAFT_GIVES(SparseSegmentSqrtNWithNumSegments, {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(SparseSegmentSqrtNWithNumSegments, errc::shapes_differ, "segment_ids", {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"num_segments", 5}, {"T", dtype::f32}});
-    GRAFT_REFUSES(SparseSegmentSqrtNWithNumSegments, errc::negative_dim, "num_segments", {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", -5}, {"T", dtype::f32}});
+    GRAFT_GIVES(SparseSegmentSqrtNWithNumSegments,
+        {{"data", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}},
+        {5, 2, 3});
+    GRAFT_GIVES(SparseSegmentSqrtNWithNumSegments,
+        {{"data", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}},
+        {5, 2, 3});
+    GRAFT_GIVES(SparseSegmentSqrtNWithNumSegments,
+        {{"data", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(SparseSegmentSqrtNWithNumSegments, errc::shapes_differ, "segment_ids",
+        {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"num_segments", 5}, {"T", dtype::f32}});
+    GRAFT_REFUSES(SparseSegmentSqrtNWithNumSegments, errc::negative_dim, "num_segments",
+        {{"data", {6, 2}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", -5}, {"T", dtype::f32}});
 }
 
 TEST_CASE("SparseSegmentSqrtNGrad") {
-    GRAFT_GIVES(SparseSegmentSqrtNGrad, {{"grad", {5, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, {6, 2, 3});
-    GRAFT_GIVES(SparseSegmentSqrtNGrad, {{"grad", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, {6, 2, 3});
-    GRAFT_GIVES(SparseSegmentSqrtNGrad, {{"grad", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(SparseSegmentSqrtNGrad, errc::shapes_differ, "segment_ids", {{"grad", {5, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"output_dim0", 6}, {"T", dtype::f32}});
-    GRAFT_REFUSES(SparseSegmentSqrtNGrad, errc::wrong_rank, "grad", {{"grad", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}});
+    GRAFT_GIVES(SparseSegmentSqrtNGrad,
+        {{"grad", {5, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}},
+        {6, 2, 3});
+    GRAFT_GIVES(SparseSegmentSqrtNGrad,
+        {{"grad", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}},
+        {6, 2, 3});
+    GRAFT_GIVES(SparseSegmentSqrtNGrad,
+        {{"grad", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(SparseSegmentSqrtNGrad, errc::shapes_differ, "segment_ids",
+        {{"grad", {5, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"output_dim0", 6}, {"T", dtype::f32}});
+    GRAFT_REFUSES(SparseSegmentSqrtNGrad, errc::wrong_rank, "grad",
+        {{"grad", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}});
 }
 
 TEST_CASE("DynamicPartition") {
-    GRAFT_GIVES(DynamicPartition, {{"data", {6, 4}}, {"partitions", {6}}, {"outputs", 2}, {"num_partitions", 2}, {"T", dtype::f32}}, {-1, 4});
-    GRAFT_GIVES(DynamicPartition, {{"data", {-1, 4}}, {"partitions", {6}}, {"outputs", 2}, {"num_partitions", 2}, {"T", dtype::f32}}, {-1, 4});
-    GRAFT_GIVES(DynamicPartition, {{"data", unknown}, {"partitions", {6}}, {"outputs", 2}, {"num_partitions", 2}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(DynamicPartition, errc::shapes_differ, "data", {{"data", {6, 4}}, {"partitions", {5}}, {"outputs", 2}, {"num_partitions", 2}, {"T", dtype::f32}});
-    GRAFT_REFUSES(DynamicPartition, errc::wrong_rank, "data", {{"data", {6}}, {"partitions", {6, 4}}, {"outputs", 2}, {"num_partitions", 2}, {"T", dtype::f32}});
+    GRAFT_GIVES(DynamicPartition,
+        {{"data", {6, 4}}, {"partitions", {6}}, {"outputs", 2}, {"num_partitions", 2}, {"T", dtype::f32}}, {-1, 4});
+    GRAFT_GIVES(DynamicPartition,
+        {{"data", {-1, 4}}, {"partitions", {6}}, {"outputs", 2}, {"num_partitions", 2}, {"T", dtype::f32}}, {-1, 4});
+    GRAFT_GIVES(DynamicPartition,
+        {{"data", unknown}, {"partitions", {6}}, {"outputs", 2}, {"num_partitions", 2}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(DynamicPartition, errc::shapes_differ, "data",
+        {{"data", {6, 4}}, {"partitions", {5}}, {"outputs", 2}, {"num_partitions", 2}, {"T", dtype::f32}});
+    GRAFT_REFUSES(DynamicPartition, errc::wrong_rank, "data",
+        {{"data", {6}}, {"partitions", {6, 4}}, {"outputs", 2}, {"num_partitions", 2}, {"T", dtype::f32}});
 }
 
 TEST_CASE("Unique") {
@@ -445,23 +592,28 @@ TEST_CASE("Bincount") {
     GRAFT_GIVES(Bincount, {{"arr", {6}}, {"size", 9}, {"weights", {6}}, {"T", dtype::f32}}, {9});
     GRAFT_GIVES(Bincount, {{"arr", {-1}}, {"size", 9}, {"weights", {6}}, {"T", dtype::f32}}, {9});
     GRAFT_GIVES(Bincount, {{"arr", unknown}, {"size", 9}, {"weights", {6}}, {"T", dtype::f32}}, {9});
-    GRAFT_REFUSES(Bincount, errc::wrong_element_count, "size", {{"arr", {6}}, {"size", values{9, 8}}, {"weights", {6}}, {"T", dtype::f32}});
-    GRAFT_REFUSES(Bincount, errc::negative_dim, "size", {{"arr", {6}}, {"size", -1}, {"weights", {6}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(Bincount, errc::wrong_element_count, "size",
+        {{"arr", {6}}, {"size", values{9, 8}}, {"weights", {6}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(
+        Bincount, errc::negative_dim, "size", {{"arr", {6}}, {"size", -1}, {"weights", {6}}, {"T", dtype::f32}});
 }
 
 TEST_CASE("HistogramFixedWidth") {
     GRAFT_GIVES(HistogramFixedWidth, {{"values", {6, 2}}, {"value_range", {2}}, {"nbins", 9}, {"T", dtype::f32}}, {9});
     GRAFT_GIVES(HistogramFixedWidth, {{"values", {-1, 2}}, {"value_range", {2}}, {"nbins", 9}, {"T", dtype::f32}}, {9});
     GRAFT_GIVES(HistogramFixedWidth, {{"values", unknown}, {"value_range", {2}}, {"nbins", 9}, {"T", dtype::f32}}, {9});
-    GRAFT_REFUSES(HistogramFixedWidth, errc::wrong_shape, "value_range", {{"values", {6}}, {"value_range", {3}}, {"nbins", 9}, {"T", dtype::f32}});
-    GRAFT_REFUSES(HistogramFixedWidth, errc::wrong_element_count, "nbins", {{"values", {6}}, {"value_range", {2}}, {"nbins", {3}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(HistogramFixedWidth, errc::wrong_shape, "value_range",
+        {{"values", {6}}, {"value_range", {3}}, {"nbins", 9}, {"T", dtype::f32}});
+    GRAFT_REFUSES(HistogramFixedWidth, errc::wrong_element_count, "nbins",
+        {{"values", {6}}, {"value_range", {2}}, {"nbins", {3}}, {"T", dtype::f32}});
 }
 
 TEST_CASE("Bucketize") {
     GRAFT_GIVES(Bucketize, {{"input", {6, 2}}, {"boundaries", values{1, 2}}, {"T", dtype::f32}}, {6, 2});
     GRAFT_GIVES(Bucketize, {{"input", {-1, 2}}, {"boundaries", values{1, 2}}, {"T", dtype::f32}}, {-1, 2});
     GRAFT_GIVES(Bucketize, {{"input", unknown}, {"boundaries", values{1, 2}}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(Bucketize, errc::dtypes_differ, "input", {{"input", of({2}, dtype::string)}, {"boundaries", values{1, 2}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(Bucketize, errc::dtypes_differ, "input",
+        {{"input", of({2}, dtype::string)}, {"boundaries", values{1, 2}}, {"T", dtype::f32}});
     GRAFT_REFUSES(Bucketize, errc::missing_input, "input", {{"boundaries", values{1, 2}}, {"T", dtype::f32}});
 }
 
@@ -485,16 +637,20 @@ TEST_CASE("LowerBound") {
     GRAFT_GIVES(LowerBound, {{"sorted_inputs", {3, 9}}, {"values", {3, 4}}, {"T", dtype::f32}}, {3, 4});
     GRAFT_GIVES(LowerBound, {{"sorted_inputs", {-1, 9}}, {"values", {3, 4}}, {"T", dtype::f32}}, {3, 4});
     GRAFT_GIVES(LowerBound, {{"sorted_inputs", unknown}, {"values", {3, 4}}, {"T", dtype::f32}}, {3, 4});
-    GRAFT_REFUSES(LowerBound, errc::wrong_rank, "sorted_inputs", {{"sorted_inputs", {9}}, {"values", {3, 4}}, {"T", dtype::f32}});
-    GRAFT_REFUSES(LowerBound, errc::shapes_differ, "values", {{"sorted_inputs", {3, 9}}, {"values", {4, 4}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(
+        LowerBound, errc::wrong_rank, "sorted_inputs", {{"sorted_inputs", {9}}, {"values", {3, 4}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(
+        LowerBound, errc::shapes_differ, "values", {{"sorted_inputs", {3, 9}}, {"values", {4, 4}}, {"T", dtype::f32}});
 }
 
 TEST_CASE("UpperBound") {
     GRAFT_GIVES(UpperBound, {{"sorted_inputs", {3, 9}}, {"values", {3, 4}}, {"T", dtype::f32}}, {3, 4});
     GRAFT_GIVES(UpperBound, {{"sorted_inputs", {-1, 9}}, {"values", {3, 4}}, {"T", dtype::f32}}, {3, 4});
     GRAFT_GIVES(UpperBound, {{"sorted_inputs", unknown}, {"values", {3, 4}}, {"T", dtype::f32}}, {3, 4});
-    GRAFT_REFUSES(UpperBound, errc::wrong_rank, "sorted_inputs", {{"sorted_inputs", {9}}, {"values", {3, 4}}, {"T", dtype::f32}});
-    GRAFT_REFUSES(UpperBound, errc::shapes_differ, "values", {{"sorted_inputs", {3, 9}}, {"values", {4, 4}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(
+        UpperBound, errc::wrong_rank, "sorted_inputs", {{"sorted_inputs", {9}}, {"values", {3, 4}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(
+        UpperBound, errc::shapes_differ, "values", {{"sorted_inputs", {3, 9}}, {"values", {4, 4}}, {"T", dtype::f32}});
 }
 
 TEST_CASE("MatMul") {
@@ -550,23 +706,29 @@ TEST_CASE("FullyConnection") {
     GRAFT_GIVES(FullyConnection, {{"x", {2, 6, 5}}, {"w", {7, 5}}, {"num_output", 7}, {"axis", 2}}, {2, 6, 7});
     GRAFT_GIVES(FullyConnection, {{"x", {-1, 6, 5}}, {"w", {7, 30}}, {"num_output", 7}}, {-1, 7});
     GRAFT_GIVES(FullyConnection, {{"x", unknown}, {"w", {7, 30}}, {"num_output", 7}}, unknown);
-    GRAFT_REFUSES(FullyConnection, errc::wrong_element_count, "w", {{"x", {2, 6, 5}}, {"w", {7, 31}}, {"num_output", 7}});
-    GRAFT_REFUSES(FullyConnection, errc::wrong_value, "num_output", {{"x", {2, 6, 5}}, {"w", {7, 30}}, {"num_output", 0}});
-    GRAFT_REFUSES(FullyConnection, errc::axis_out_of_range, "axis", {{"x", {2, 6}}, {"w", {7, 6}}, {"num_output", 7}, {"axis", 2}});
-    GRAFT_REFUSES(FullyConnection, errc::wrong_shape, "bias", {{"x", {2, 6}}, {"w", {7, 6}}, {"b", {6}}, {"num_output", 7}});
+    GRAFT_REFUSES(
+        FullyConnection, errc::wrong_element_count, "w", {{"x", {2, 6, 5}}, {"w", {7, 31}}, {"num_output", 7}});
+    GRAFT_REFUSES(
+        FullyConnection, errc::wrong_value, "num_output", {{"x", {2, 6, 5}}, {"w", {7, 30}}, {"num_output", 0}});
+    GRAFT_REFUSES(FullyConnection, errc::axis_out_of_range, "axis",
+        {{"x", {2, 6}}, {"w", {7, 6}}, {"num_output", 7}, {"axis", 2}});
+    GRAFT_REFUSES(
+        FullyConnection, errc::wrong_shape, "bias", {{"x", {2, 6}}, {"w", {7, 6}}, {"b", {6}}, {"num_output", 7}});
     GRAFT_REFUSES(FullyConnection, errc::missing_required_attribute, "num_output", {{"x", {2, 6}}, {"w", {7, 6}}});
 }
 
 TEST_CASE("Einsum") {
     GRAFT_GIVES(Einsum, {{"x", {2, 3, 4}}, {"x", {4, 5}}, {"equation", "abc,cd->abd"}, {"N", 2}}, {2, 3, 5});
-    GRAFT_GIVES(Einsum, {{"x", {2, 3, 4}}, {"x", {6, 2, 4, 5}}, {"equation", "...ij,...jk->...ik"}, {"N", 2}}, {6, 2, 3, 5});
+    GRAFT_GIVES(
+        Einsum, {{"x", {2, 3, 4}}, {"x", {6, 2, 4, 5}}, {"equation", "...ij,...jk->...ik"}, {"N", 2}}, {6, 2, 3, 5});
     GRAFT_GIVES(Einsum, {{"x", {3, 3}}, {"equation", "ii"}, {"N", 1}}, scalar);
     GRAFT_GIVES(Einsum, {{"x", {3, 4}}, {"equation", "ba"}, {"N", 1}}, {4, 3});
     GRAFT_GIVES(Einsum, {{"x", {2, -1}}, {"x", {7, 5}}, {"equation", "ij,jk->ikj"}, {"N", 2}}, {2, 5, 7});
     GRAFT_GIVES(Einsum, {{"x", unknown}, {"x", {7, 5}}, {"equation", "...j,jk->...k"}, {"N", 2}}, unknown);
     GRAFT_GIVES(Einsum, {{"x", {-1, 3, 4}}, {"x", {4, 5}}, {"equation", "abc,cd->abd"}, {"N", 2}}, {-1, 3, 5});
     GRAFT_GIVES(Einsum, {{"x", unknown}, {"x", {4, 5}}, {"equation", "abc,cd->abd"}, {"N", 2}}, {-1, -1, 5});
-    GRAFT_REFUSES(Einsum, errc::shapes_differ, "x", {{"x", {2, 3}}, {"x", {4, 5}}, {"equation", "ij,jk->ik"}, {"N", 2}});
+    GRAFT_REFUSES(
+        Einsum, errc::shapes_differ, "x", {{"x", {2, 3}}, {"x", {4, 5}}, {"equation", "ij,jk->ik"}, {"N", 2}});
     GRAFT_REFUSES(Einsum, errc::wrong_rank, "x", {{"x", {2, 3}}, {"equation", "ijk->i"}, {"N", 1}});
     GRAFT_REFUSES(Einsum, errc::wrong_attribute_value, "equation", {{"x", {2, 3}}, {"equation", "ij->k"}, {"N", 1}});
     GRAFT_REFUSES(Einsum, errc::wrong_attribute_value, "equation", {{"x", {2, 3}}, {"equation", "ij->ii"}, {"N", 1}});

@@ -24,8 +24,8 @@ struct demand {
 };
 template <class Op> constexpr demand demand_of() {
     auto const& p = Op::prototype;
-    return {p.name(), p.count(graft::param_kind::input) > 0, graft::hooks_of<Op>.verify || graft::hooks_of<Op>.infer_shape,
-            p.count(graft::param_kind::attribute) > 0};
+    return {p.name(), p.count(graft::param_kind::input) > 0,
+        graft::hooks_of<Op>.verify || graft::hooks_of<Op>.infer_shape, p.count(graft::param_kind::attribute) > 0};
 }
 
 bool one_of(std::string_view name, std::initializer_list<std::string_view> all) {
@@ -35,9 +35,11 @@ bool one_of(std::string_view name, std::initializer_list<std::string_view> all) 
 }
 /// Many models break here first: more ways to fail are shown.
 bool is_central(std::string_view name) {
-    return one_of(name, {"Conv2D", "DepthwiseConv2D", "Conv2DBackpropInput", "Deconvolution", "Conv3D", "Conv3DBackpropInput", "ConvolutionNd", "MaxPool", "AvgPool", "MaxPool3D",
-                         "AvgPool3D", "Pooling", "ConcatV2", "ConcatD", "MatMul", "MatMulV2", "BatchMatMulV2", "BatchMatMul", "FullyConnection", "Reshape",
-                         "Gather", "GatherV2", "GatherNd", "Split", "SplitV", "SplitVD"});
+    return one_of(
+        name, {"Conv2D", "DepthwiseConv2D", "Conv2DBackpropInput", "Deconvolution", "Conv3D", "Conv3DBackpropInput",
+                  "ConvolutionNd", "MaxPool", "AvgPool", "MaxPool3D", "AvgPool3D", "Pooling", "ConcatV2", "ConcatD",
+                  "MatMul", "MatMulV2", "BatchMatMulV2", "BatchMatMul", "FullyConnection", "Reshape", "Gather",
+                  "GatherV2", "GatherNd", "Split", "SplitV", "SplitVD"});
 }
 
 } // namespace
@@ -56,7 +58,8 @@ TEST_CASE("every operator is tested with known shapes, an open dim, an open rank
         CHECK(count(about::known) >= 1);
         // without inputs only an attribute could be open; the input of these is a scalar
         CHECK((count(about::open_dim) >= 1 || !op.inputs || one_of(op.name, {"LoopCond", "DecodeWav"})));
-        CHECK((count(about::open_rank) >= 1 || !op.inputs || one_of(op.name, {"Empty", "RandomUniform", "TensorArrayV3"})));
+        CHECK((count(about::open_rank) >= 1 || !op.inputs ||
+               one_of(op.name, {"Empty", "RandomUniform", "TensorArrayV3"})));
         // one input of any type, nothing said about it: only its absence is wrong
         CHECK(count(about::refusal) >= (is_central(op.name) ? 5u : op.rules && op.attributes ? 2u : 1u));
     }

@@ -62,7 +62,8 @@ TEST_CASE("shape arithmetic folds") {
     GRAFT_CHECK_TWICE(is(folded<Maximum>({{"x1", values{2, hidden}}, {"x2", 3}}), {3, hidden}));
     GRAFT_CHECK_TWICE(is(folded<Equal>({{"x1", values{2, hidden}}, {"x2", 2}}), {1, hidden}));
     GRAFT_CHECK_TWICE(is(folded<LogicalAnd>({{"x1", values{0, hidden}}, {"x2", values{hidden, 1}}}), {0, hidden}));
-    GRAFT_CHECK_TWICE(is(folded<SelectV2>({{"condition", values{1, 0, hidden}}, {"then", values{1, 2, 3}}, {"else", 3}}), {1, 3, 3}));
+    GRAFT_CHECK_TWICE(
+        is(folded<SelectV2>({{"condition", values{1, 0, hidden}}, {"then", values{1, 2, 3}}, {"else", 3}}), {1, 3, 3}));
     GRAFT_CHECK_TWICE(is(folded<Add>({{"x1", values{}}, {"x2", 3}}), {}));
     GRAFT_CHECK_TWICE(!folded<Add>({{"x1", {2}}, {"x2", {2}}}).set);
     GRAFT_CHECK_TWICE(is(folded<Add>({{"x1", 2147483647}, {"x2", 1}}), {hidden}));
@@ -78,27 +79,34 @@ TEST_CASE("operators of three and more tensors") {
     GRAFT_CHECK_TWICE(refused<AddN>(errc::wrong_input_count, {{"x", {2}}, {"N", 2}}));
     GRAFT_CHECK_TWICE(refused<AddN>(errc::shapes_differ, {{"x", {2}}, {"x", {3}}, {"N", 2}}));
     GRAFT_CHECK_TWICE(infer<BiasAdd>("y", {{"x", {1, 2, 3, 4}}, {"bias", {4}}}) == shape{1, 2, 3, 4});
-    GRAFT_CHECK_TWICE(infer<BiasAdd>("y", {{"x", {1, 2, 3, 4}}, {"bias", {2}}, {"data_format", "NCHW"}}) == shape{1, 2, 3, 4});
+    GRAFT_CHECK_TWICE(
+        infer<BiasAdd>("y", {{"x", {1, 2, 3, 4}}, {"bias", {2}}, {"data_format", "NCHW"}}) == shape{1, 2, 3, 4});
     GRAFT_CHECK_TWICE(refused<BiasAdd>(errc::shapes_differ, {{"x", {1, 2, 3, 4}}, {"bias", {2}}}));
-    GRAFT_CHECK_TWICE(refused<ClipByValue>(errc::shapes_differ, {{"x", {2}}, {"clip_value_min", {3}}, {"clip_value_max", {}}}));
+    GRAFT_CHECK_TWICE(
+        refused<ClipByValue>(errc::shapes_differ, {{"x", {2}}, {"clip_value_min", {3}}, {"clip_value_max", {}}}));
 }
 
 TEST_CASE("reductions") {
     GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 3, 4}}, {"axes", values{1, -1}}}) == shape{2});
     GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 3, 4}}, {"axes", 1}, {"keep_dims", true}}) == shape{2, 1, 4});
-    GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 3, 4}}, {"axes", {2}}}) == unknown); // may be the same axis twice
+    // may be the same axis twice
+    GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 3, 4}}, {"axes", {2}}}) == unknown);
     GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 3, 4}}, {"axes", {1}}}) == shape{-1, -1});
-    GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 1, 4}}, {"axes", {2}}, {"keep_dims", true}}) == shape{-1, 1, -1});
-    GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 1, 4}}, {"axes", values{0, hidden}}, {"keep_dims", true}}) == shape{1, 1, -1});
+    GRAFT_CHECK_TWICE(
+        infer<ReduceSum>("y", {{"x", {2, 1, 4}}, {"axes", {2}}, {"keep_dims", true}}) == shape{-1, 1, -1});
+    GRAFT_CHECK_TWICE(
+        infer<ReduceSum>("y", {{"x", {2, 1, 4}}, {"axes", values{0, hidden}}, {"keep_dims", true}}) == shape{1, 1, -1});
     GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", {2, 3}}, {"axes", values{}}}) == shape{2, 3});
-    GRAFT_CHECK_TWICE(infer<ReduceMean>("y", {{"x", {2, 3}}, {"axes", values{}}, {"noop_with_empty_axes", false}}) == shape::scalar());
+    GRAFT_CHECK_TWICE(infer<ReduceMean>("y", {{"x", {2, 3}}, {"axes", values{}}, {"noop_with_empty_axes", false}}) ==
+                      shape::scalar());
     GRAFT_CHECK_TWICE(infer<ReduceSum>("y", {{"x", unknown}, {"axes", 1}}) == unknown);
     GRAFT_CHECK_TWICE(refused<ReduceSum>(errc::axis_out_of_range, {{"x", {2, 3}}, {"axes", 2}}));
     GRAFT_CHECK_TWICE(is(folded<ReduceProd>({{"x", values{2, 3, 4}}, {"axes", 0}}), {24}));
     GRAFT_CHECK_TWICE(is(folded<ReduceMax>({{"x", values{2, 9, 4}}, {"axes", 0}}), {9}));
     GRAFT_CHECK_TWICE(infer<ArgMaxV2>("y", {{"x", {2, 3, 4}}, {"dimension", -1}}) == shape{2, 3});
     GRAFT_CHECK_TWICE(infer<ArgMaxV2>("y", {{"x", {2, 3, 4}}, {"dimension", {}}}) == shape{-1, -1});
-    GRAFT_CHECK_TWICE(graft::infer_desc<ArgMin>("y", {{"x", {2}}, {"dimension", 0}, {"dtype", dtype::i32}}).type == dtype::i32);
+    GRAFT_CHECK_TWICE(
+        graft::infer_desc<ArgMin>("y", {{"x", {2}}, {"dimension", 0}, {"dtype", dtype::i32}}).type == dtype::i32);
     GRAFT_CHECK_TWICE(infer<L2Loss>("y", {{"x", unknown}}) == shape::scalar());
     GRAFT_CHECK_TWICE(refused<Cumsum>(errc::axis_out_of_range, {{"x", {2, 3}}, {"axis", 2}}));
 }

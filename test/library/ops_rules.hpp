@@ -5,8 +5,8 @@
 #include <initializer_list>
 #include <limits>
 
-#include "test/check.hpp"
 #include "graft/op/infer.hpp"
+#include "test/check.hpp"
 
 namespace test {
 
@@ -20,7 +20,8 @@ inline constexpr shape unknown = shape::unknown_rank();
 inline constexpr std::int64_t hidden = graft::unknown_element;
 
 /// The value of output `k` where integer values are i32.
-template <class Op> constexpr graft::computed_value folded(std::initializer_list<graft::argument> arguments, std::size_t k = 0) {
+template <class Op>
+constexpr graft::computed_value folded(std::initializer_list<graft::argument> arguments, std::size_t k = 0) {
     auto const c = graft::detail::solo<Op>();
     graft::detail::trial t;
     t.bind(c, arguments);

@@ -66,13 +66,15 @@ template <class Op> void sound(std::initializer_list<graft::argument> arguments,
         }
         auto const s = graft::infer_node(c, 0, t.f);
         CHECK_MESSAGE(s, "refused at " << std::string(s.parameter) << ": " << std::string(s.expected));
-        for (std::size_t k = 0; s && k < t.f.outputs.size(); ++k) CHECK(!graft::contradict(t.out[k].shape, full.out[k].shape));
+        for (std::size_t k = 0; s && k < t.f.outputs.size(); ++k)
+            CHECK(!graft::contradict(t.out[k].shape, full.out[k].shape));
     }
     symbolic_tally tally; // the same over symbols and over their ranges
     run_with_symbols(c, arguments, 260, matrix, tally);
     CHECK_MESSAGE(tally.wrong == 0, tally.wrong << " wrong, the first one: " << tally.first_wrong);
     CHECK(tally.cases > 250);
-    MESSAGE(std::string(c.name(0)) << ": " << tally.same << " dims and elements equal, " << tally.less << " less precise");
+    MESSAGE(
+        std::string(c.name(0)) << ": " << tally.same << " dims and elements equal, " << tally.less << " less precise");
 }
 
 } // namespace
@@ -103,8 +105,8 @@ TEST_CASE("less knowledge gives less, never other answers") {
     sound<DynamicStitch>({{"indices", values{0, 4}}, {"indices", 2}, {"x", {2, 3}}, {"x", {3}}, {"N", 2}});
     sound<Slice>({{"x", {5, 6}}, {"offsets", values{1, 2}}, {"size", values{-1, 3}}});
     sound<StridedSlice>({{"x", {10, 8}}, {"begin", values{1, -1}}, {"end", values{9, -9}}, {"strides", values{3, -2}}});
-    sound<StridedSlice>({{"x", {4, 5, 6}}, {"begin", values{0, 0, 2}}, {"end", values{0, 0, 3}}, {"strides", values{1, 1, 1}},
-                         {"ellipsis_mask", 1}, {"new_axis_mask", 2}, {"shrink_axis_mask", 4}});
+    sound<StridedSlice>({{"x", {4, 5, 6}}, {"begin", values{0, 0, 2}}, {"end", values{0, 0, 3}},
+        {"strides", values{1, 1, 1}}, {"ellipsis_mask", 1}, {"new_axis_mask", 2}, {"shrink_axis_mask", 4}});
     sound<Gather>({{"x", {9, 4}}, {"indices", {2, 3}}});
     sound<GatherV2>({{"x", {5, 9, 4}}, {"indices", {5, 2}}, {"axis", -1}, {"batch_dims", 1}});
     sound<GatherNd>({{"x", {5, 9, 4}}, {"indices", {7, 2}}});
@@ -128,7 +130,8 @@ TEST_CASE("a strided slice takes what Python takes, and stays sound where begin,
     auto const c = graft::detail::solo<StridedSlice>();
     auto const infer_one = [&](shape const& x, std::int64_t b, std::int64_t e, std::int64_t s, std::int64_t masks) {
         graft::detail::trial t;
-        t.bind(c, {{"x", graft::literal(x)}, {"begin", values{b}}, {"end", values{e}}, {"strides", values{s}}, {"begin_mask", masks & 1}, {"end_mask", masks >> 1}});
+        t.bind(c, {{"x", graft::literal(x)}, {"begin", values{b}}, {"end", values{e}}, {"strides", values{s}},
+                      {"begin_mask", masks & 1}, {"end_mask", masks >> 1}});
         auto const ok = graft::infer_node(c, 0, t.f);
         CHECK(ok);
         return graft::dim(t.out[0].shape[0]);
@@ -145,7 +148,8 @@ TEST_CASE("a strided slice takes what Python takes, and stays sound where begin,
                             std::int64_t const low = s > 0 ? 0 : -1, high = s > 0 ? n : n - 1;
                             return v < low ? low : v > high ? high : v;
                         };
-                        auto const from = (masks & 1) != 0 ? (s > 0 ? 0 : n - 1) : clamp(b), to = (masks & 2) != 0 ? (s > 0 ? n : -1) : clamp(e);
+                        auto const from = (masks & 1) != 0 ? (s > 0 ? 0 : n - 1) : clamp(b),
+                                   to = (masks & 2) != 0 ? (s > 0 ? n : -1) : clamp(e);
                         std::int64_t count = 0;
                         for (auto i = from; s > 0 ? i < to : i > to; i += s) ++count;
                         wrong += !infer_one({n}, b, e, s, masks).is(count);

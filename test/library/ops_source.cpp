@@ -19,7 +19,9 @@ struct source_tag {
 };
 } // namespace
 
-TEST_CASE("the sources form a catalog") { GRAFT_CHECK_TWICE(graft::catalog<source_tag>::view().find("Const") != graft::no_op); }
+TEST_CASE("the sources form a catalog") {
+    GRAFT_CHECK_TWICE(graft::catalog<source_tag>::view().find("Const") != graft::no_op);
+}
 
 TEST_CASE("shapes become values as far as they are known") {
     GRAFT_CHECK_TWICE(infer<Shape>("y", {{"x", {2, -1, 4}}}) == shape{3});

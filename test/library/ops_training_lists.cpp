@@ -1,4 +1,5 @@
-// test/library/ops_training_lists.cpp - every operator for training graphs: nothing known is never refused; a case per family
+// test/library/ops_training_lists.cpp - every operator for training graphs: nothing known is never refused; a
+// case per family
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstddef>
@@ -25,13 +26,16 @@ namespace {
 constexpr double units[]{1, 1, 1, 1, 1, 1, 1, 1};
 
 /// The value of a required attribute becomes one that its constraints allow.
-void allow(graft::catalog_view const& c, graft::op_id op, std::uint8_t parameter, graft::attr_value& v, graft::span<std::int64_t const> ones) {
+void allow(graft::catalog_view const& c, graft::op_id op, std::uint8_t parameter, graft::attr_value& v,
+    graft::span<std::int64_t const> ones) {
     for (auto const& f : c.facts_of(op)) {
         if (f.param != parameter) continue;
         auto const bytes = c.text(f.bytes);
         if (graft::detail::holds(f.kind, bytes, f.low, f.high, v)) continue;
-        if (f.kind == graft::fact_kind::one_of && v.kind == graft::attr_kind::text) v.text = bytes.substr(0, bytes.find('|'));
-        else if (f.kind == graft::fact_kind::length && v.kind == graft::attr_kind::reals) v.reals = graft::span(units).first(static_cast<std::size_t>(f.low));
+        if (f.kind == graft::fact_kind::one_of && v.kind == graft::attr_kind::text)
+            v.text = bytes.substr(0, bytes.find('|'));
+        else if (f.kind == graft::fact_kind::length && v.kind == graft::attr_kind::reals)
+            v.reals = graft::span(units).first(static_cast<std::size_t>(f.low));
         else if (f.kind == graft::fact_kind::length) v.integers = ones.first(static_cast<std::size_t>(f.low));
         else if (f.kind != graft::fact_kind::one_of) v.integer = f.low;
     }
@@ -53,7 +57,9 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
         auto const inputs = c.inputs(op), outputs = c.outputs(op), attributes = c.attributes(op);
         std::vector<graft::attr_value> values;
         std::vector<std::int64_t> first_types; // the first dtype that each attribute takes
-        for (auto const& a : attributes) first_types.push_back(static_cast<std::int64_t>(a.types ? graft::dtype_set::of(a.types).first() : graft::dtype::f32));
+        for (auto const& a : attributes)
+            first_types.push_back(
+                static_cast<std::int64_t>(a.types ? graft::dtype_set::of(a.types).first() : graft::dtype::f32));
         for (auto const& a : attributes) {
             auto v = c.default_of(a);
             auto const type = graft::span<std::int64_t const>(first_types).subspan(values.size(), 1);
@@ -62,12 +68,15 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
                 v.integer = 1;
                 v.text = text;
                 if (a.attribute == graft::attr_kind::type) v.integer = type[0];
-                else if (a.attribute == graft::attr_kind::shape || a.attribute == graft::attr_kind::shapes) v.shapes = shapes;
+                else if (a.attribute == graft::attr_kind::shape || a.attribute == graft::attr_kind::shapes)
+                    v.shapes = shapes;
                 else if (a.attribute == graft::attr_kind::types) v.integers = type;
-                else if (a.attribute == graft::attr_kind::integers) v.integers = graft::span(ones).first(4); // a window over one position
+                // a window over one position
+                else if (a.attribute == graft::attr_kind::integers) v.integers = graft::span(ones).first(4);
             }
             allow(c, op, static_cast<std::uint8_t>(&a - c.parameters - c.ops[op].first_param), v, ones);
-            if (v.kind == graft::attr_kind::types && v.integers.empty()) v.integers = type; // as many outputs as there are types
+            // as many outputs as there are types
+            if (v.kind == graft::attr_kind::types && v.integers.empty()) v.integers = type;
             values.push_back(v);
         }
         graft::frame f;
@@ -100,17 +109,23 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
 
 TEST_CASE("checkpoints and readers") {
     GRAFT_GIVES(ShardedFilename, {{"basename", {}}, {"shard", {}}, {"num_shards", {}}}, scalar);
-    GRAFT_REFUSES(ShardedFilename, errc::wrong_rank, "basename", {{"basename", {2}}, {"shard", {}}, {"num_shards", {}}});
+    GRAFT_REFUSES(
+        ShardedFilename, errc::wrong_rank, "basename", {{"basename", {2}}, {"shard", {}}, {"num_shards", {}}});
     GRAFT_GIVES(ReadFile, {{"filename", {}}}, scalar);
     static_assert(graft::infer<DecodeImage>("image", {{"contents", {}}}) == unknown); // an animation, or not
-    static_assert(graft::infer<DecodeImage>("image", {{"contents", {}}, {"channels", 3}, {"expand_animations", false}}) == graft::shape{-1, -1, 3});
+    static_assert(graft::infer<DecodeImage>("image",
+                      {{"contents", {}}, {"channels", 3}, {"expand_animations", false}}) == graft::shape{-1, -1, 3});
     GRAFT_REFUSES(DecodeImage, errc::wrong_value, "channels", {{"contents", {}}, {"channels", -1}});
     GRAFT_GIVES(MatchingFiles, {{"pattern", unknown}}, {-1});
 }
 
 TEST_CASE("data sets and iterators") {
-    GRAFT_GIVES(RangeDataset, {{"start", {}}, {"stop", {}}, {"step", {}}, {"output_types", types_of(dtype::i64)}, {"output_shapes", {}}}, scalar);
-    GRAFT_REFUSES(BatchDatasetV2, errc::wrong_rank, "batch_size", {{"input_dataset", {}}, {"batch_size", {2}}, {"drop_remainder", {}}, {"output_types", types_of(dtype::f32)}, {"output_shapes", {3}}});
+    GRAFT_GIVES(RangeDataset,
+        {{"start", {}}, {"stop", {}}, {"step", {}}, {"output_types", types_of(dtype::i64)}, {"output_shapes", {}}},
+        scalar);
+    GRAFT_REFUSES(BatchDatasetV2, errc::wrong_rank, "batch_size",
+        {{"input_dataset", {}}, {"batch_size", {2}}, {"drop_remainder", {}}, {"output_types", types_of(dtype::f32)},
+            {"output_shapes", {3}}});
     GRAFT_GIVES(IteratorToStringHandle, {{"resource_handle", {}}}, scalar);
 }
 
@@ -122,18 +137,24 @@ TEST_CASE("summaries, Horovod") {
 
 TEST_CASE("gradients of layers") {
     GRAFT_GIVES(EluGrad, {{"gradients", {2, -1}}, {"outputs", {2, 3}}, {"T", dtype::f32}}, {2, 3});
-    GRAFT_REFUSES(EluGrad, errc::shapes_differ, "outputs", {{"gradients", {2, 4}}, {"outputs", {2, 3}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(
+        EluGrad, errc::shapes_differ, "outputs", {{"gradients", {2, 4}}, {"outputs", {2, 3}}, {"T", dtype::f32}});
     GRAFT_GIVES(SoftplusGrad, {{"gradients", {2, 3}}, {"features", unknown}, {"T", dtype::f32}}, {2, 3});
 }
 
 TEST_CASE("optimizers of resource variables") {
     GRAFT_ACCEPTS(ResourceApplyGradientDescent, {{"var", {}}, {"alpha", {}}, {"delta", {2, 3}}, {"T", dtype::f32}});
-    GRAFT_REFUSES(ResourceApplyGradientDescent, errc::wrong_rank, "alpha", {{"var", {}}, {"alpha", {1}}, {"delta", {2, 3}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(ResourceApplyGradientDescent, errc::wrong_rank, "alpha",
+        {{"var", {}}, {"alpha", {1}}, {"delta", {2, 3}}, {"T", dtype::f32}});
 }
 
 TEST_CASE("sparse tensors") {
-    GRAFT_GIVES(SparseTensorDenseMatMul, {{"a_indices", {9, 2}}, {"a_values", {9}}, {"a_shape", {2}}, {"b", {4, 5}}, {"T", dtype::f32}}, {-1, 5});
-    GRAFT_GIVES(SparseToDense, {{"sparse_indices", {9, 2}}, {"output_shape", values{4, some}}, {"sparse_values", {9}}, {"default_value", {}}, {"T", dtype::f32}, {"Tindices", dtype::i32}}, {4, -1});
+    GRAFT_GIVES(SparseTensorDenseMatMul,
+        {{"a_indices", {9, 2}}, {"a_values", {9}}, {"a_shape", {2}}, {"b", {4, 5}}, {"T", dtype::f32}}, {-1, 5});
+    GRAFT_GIVES(SparseToDense,
+        {{"sparse_indices", {9, 2}}, {"output_shape", values{4, some}}, {"sparse_values", {9}}, {"default_value", {}},
+            {"T", dtype::f32}, {"Tindices", dtype::i32}},
+        {4, -1});
 }
 
 TEST_CASE("matrices: decompositions and equations") {
@@ -142,9 +163,11 @@ TEST_CASE("matrices: decompositions and equations") {
     GRAFT_GIVES(MatrixDeterminant, {{"input", {7, 3, 3}}, {"T", dtype::f32}}, {7});
     GRAFT_GIVES(MatrixSolve, {{"matrix", {3, 3}}, {"rhs", {-1, 2}}, {"T", dtype::f32}}, {3, 2});
     static_assert(graft::infer<Svd>("u", {{"input", {2, 5, 3}}, {"T", dtype::f32}}) == graft::shape{2, 5, 3});
-    static_assert(graft::infer<Svd>("v", {{"input", {2, 5, 3}}, {"T", dtype::f32}, {"full_matrices", true}}) == graft::shape{2, 3, 3});
+    static_assert(graft::infer<Svd>("v", {{"input", {2, 5, 3}}, {"T", dtype::f32}, {"full_matrices", true}}) ==
+                  graft::shape{2, 3, 3});
     static_assert(graft::infer<Svd>("s", {{"input", {2, 5, -1}}, {"T", dtype::f32}}) == graft::shape{2, -1});
-    static_assert(graft::infer<Svd>("u", {{"input", {2, 5, 3}}, {"T", dtype::f32}, {"compute_uv", false}}) == graft::shape{0});
+    static_assert(
+        graft::infer<Svd>("u", {{"input", {2, 5, 3}}, {"T", dtype::f32}, {"compute_uv", false}}) == graft::shape{0});
     GRAFT_REFUSES(Svd, errc::wrong_rank, "input", {{"input", {2}}, {"T", dtype::f32}});
     static_assert(graft::infer<SelfAdjointEigV2>("e", {{"input", {2, 4, 4}}, {"T", dtype::f32}}) == graft::shape{2, 4});
 }
@@ -152,54 +175,84 @@ TEST_CASE("matrices: decompositions and equations") {
 TEST_CASE("Fourier transforms: the spectrum of real numbers is half as long") {
     GRAFT_GIVES(FFT2D, {{"input", {3, 8, -1}}, {"Tcomplex", dtype::c64}}, {3, 8, -1});
     GRAFT_REFUSES(FFT2D, errc::wrong_rank, "input", {{"input", {8}}, {"Tcomplex", dtype::c64}});
-    GRAFT_GIVES(RFFT, {{"input", {3, 9}}, {"fft_length", values{8}}, {"Treal", dtype::f32}, {"Tcomplex", dtype::c64}}, {3, 5});
-    GRAFT_GIVES(RFFT2D, {{"input", {3, 9, 9}}, {"fft_length", values{some, 8}}, {"Treal", dtype::f32}, {"Tcomplex", dtype::c64}}, {3, -1, 5});
-    GRAFT_GIVES(IRFFT, {{"input", {3, 5}}, {"fft_length", values{8}}, {"Treal", dtype::f32}, {"Tcomplex", dtype::c64}}, {3, 8});
-    GRAFT_REFUSES(RFFT2D, errc::wrong_rank, "input", {{"input", {9}}, {"fft_length", values{8, 8}}, {"Treal", dtype::f32}, {"Tcomplex", dtype::c64}});
+    GRAFT_GIVES(
+        RFFT, {{"input", {3, 9}}, {"fft_length", values{8}}, {"Treal", dtype::f32}, {"Tcomplex", dtype::c64}}, {3, 5});
+    GRAFT_GIVES(RFFT2D,
+        {{"input", {3, 9, 9}}, {"fft_length", values{some, 8}}, {"Treal", dtype::f32}, {"Tcomplex", dtype::c64}},
+        {3, -1, 5});
+    GRAFT_GIVES(
+        IRFFT, {{"input", {3, 5}}, {"fft_length", values{8}}, {"Treal", dtype::f32}, {"Tcomplex", dtype::c64}}, {3, 8});
+    GRAFT_REFUSES(RFFT2D, errc::wrong_rank, "input",
+        {{"input", {9}}, {"fft_length", values{8, 8}}, {"Treal", dtype::f32}, {"Tcomplex", dtype::c64}});
 }
 
 TEST_CASE("functions of analysis") {
     GRAFT_GIVES(BesselI0e, {{"x", {2, -1}}, {"T", dtype::f32}}, {2, -1});
     GRAFT_GIVES(Igamma, {{"a", {2, 1}}, {"x", {3}}, {"T", dtype::f32}}, {2, 3});
     GRAFT_REFUSES(Igamma, errc::shapes_differ, "x", {{"a", {2}}, {"x", {3}}, {"T", dtype::f32}});
-    GRAFT_GIVES(EuclideanNorm, {{"input", {2, 3, 4}}, {"reduction_indices", values{1}}, {"keep_dims", true}, {"T", dtype::f32}, {"Tidx", dtype::i32}}, {2, 1, 4});
+    GRAFT_GIVES(EuclideanNorm,
+        {{"input", {2, 3, 4}}, {"reduction_indices", values{1}}, {"keep_dims", true}, {"T", dtype::f32},
+            {"Tidx", dtype::i32}},
+        {2, 1, 4});
     GRAFT_GIVES(NthElement, {{"input", {2, 9}}, {"n", {}}, {"T", dtype::f32}}, {2});
 }
 
 TEST_CASE("quantized numbers") {
-    static_assert(graft::infer<QuantizeV2>("output_min", {{"input", {2, 3}}, {"min_range", {}}, {"max_range", {}}, {"T", dtype::qu8}}) == graft::shape::scalar());
-    static_assert(graft::infer<QuantizeV2>("output_min", {{"input", {2, 3}}, {"min_range", {3}}, {"max_range", {3}}, {"T", dtype::qu8}, {"axis", 1}}) == graft::shape{3});
-    GRAFT_REFUSES(QuantizeV2, errc::axis_out_of_range, "axis", {{"input", {2, 3}}, {"min_range", {3}}, {"max_range", {3}}, {"T", dtype::qu8}, {"axis", 2}});
-    static_assert(graft::infer<QuantizedConv2D>("output", {{"input", {1, 8, -1, 3}}, {"filter", {3, 3, 3, 16}}, {"min_input", {}}, {"max_input", {}}, {"min_filter", {}}, {"max_filter", {}},
-                                                           {"Tinput", dtype::qu8}, {"Tfilter", dtype::qu8}, {"strides", values{1, 2, 2, 1}}, {"padding", "SAME"}}) == graft::shape{1, 4, -1, 16});
-    GRAFT_REFUSES(QuantizedConv2D, errc::wrong_shape, "filter", {{"input", {1, 8, 8, 4}}, {"filter", {3, 3, 3, 16}}, {"min_input", {}}, {"max_input", {}}, {"min_filter", {}}, {"max_filter", {}},
-                                                                  {"Tinput", dtype::qu8}, {"Tfilter", dtype::qu8}, {"strides", values{1, 2, 2, 1}}, {"padding", "SAME"}});
-    static_assert(graft::infer<QuantizedMaxPool>("output", {{"input", {1, 9, 9, 3}}, {"min_input", {}}, {"max_input", {}}, {"T", dtype::qu8}, {"ksize", values{1, 3, 3, 1}}, {"strides", values{1, 2, 2, 1}},
-                                                            {"padding", "VALID"}}) == graft::shape{1, 4, 4, 3});
-    static_assert(graft::infer<QuantizedMatMul>("out", {{"a", {2, 3}}, {"b", {4, 3}}, {"min_a", {}}, {"max_a", {}}, {"min_b", {}}, {"max_b", {}}, {"T1", dtype::qu8}, {"T2", dtype::qu8},
-                                                        {"transpose_b", true}}) == graft::shape{2, 4});
+    static_assert(graft::infer<QuantizeV2>("output_min", {{"input", {2, 3}}, {"min_range", {}}, {"max_range", {}},
+                                                             {"T", dtype::qu8}}) == graft::shape::scalar());
+    static_assert(graft::infer<QuantizeV2>("output_min", {{"input", {2, 3}}, {"min_range", {3}}, {"max_range", {3}},
+                                                             {"T", dtype::qu8}, {"axis", 1}}) == graft::shape{3});
+    GRAFT_REFUSES(QuantizeV2, errc::axis_out_of_range, "axis",
+        {{"input", {2, 3}}, {"min_range", {3}}, {"max_range", {3}}, {"T", dtype::qu8}, {"axis", 2}});
+    static_assert(graft::infer<QuantizedConv2D>("output",
+                      {{"input", {1, 8, -1, 3}}, {"filter", {3, 3, 3, 16}}, {"min_input", {}}, {"max_input", {}},
+                          {"min_filter", {}}, {"max_filter", {}}, {"Tinput", dtype::qu8}, {"Tfilter", dtype::qu8},
+                          {"strides", values{1, 2, 2, 1}}, {"padding", "SAME"}}) == graft::shape{1, 4, -1, 16});
+    GRAFT_REFUSES(QuantizedConv2D, errc::wrong_shape, "filter",
+        {{"input", {1, 8, 8, 4}}, {"filter", {3, 3, 3, 16}}, {"min_input", {}}, {"max_input", {}}, {"min_filter", {}},
+            {"max_filter", {}}, {"Tinput", dtype::qu8}, {"Tfilter", dtype::qu8}, {"strides", values{1, 2, 2, 1}},
+            {"padding", "SAME"}});
+    static_assert(graft::infer<QuantizedMaxPool>("output",
+                      {{"input", {1, 9, 9, 3}}, {"min_input", {}}, {"max_input", {}}, {"T", dtype::qu8},
+                          {"ksize", values{1, 3, 3, 1}}, {"strides", values{1, 2, 2, 1}}, {"padding", "VALID"}}) ==
+                  graft::shape{1, 4, 4, 3});
+    static_assert(graft::infer<QuantizedMatMul>(
+                      "out", {{"a", {2, 3}}, {"b", {4, 3}}, {"min_a", {}}, {"max_a", {}}, {"min_b", {}}, {"max_b", {}},
+                                 {"T1", dtype::qu8}, {"T2", dtype::qu8}, {"transpose_b", true}}) == graft::shape{2, 4});
 }
 
 TEST_CASE("arrays of tensors: gradients, and what early versions had") {
-    static_assert(graft::infer<TensorArrayGradV3>("grad_handle", {{"handle", {2}}, {"flow_in", {}}, {"source", "gradients"}}) == graft::shape{2});
-    GRAFT_GIVES(TensorArrayWriteV2, {{"handle", {2}}, {"index", {}}, {"value", {4, 5}}, {"flow_in", {}}, {"T", dtype::f32}}, scalar);
-    GRAFT_REFUSES(TensorArrayWriteV2, errc::wrong_rank, "index", {{"handle", {2}}, {"index", {1}}, {"value", {4, 5}}, {"flow_in", {}}, {"T", dtype::f32}});
+    static_assert(graft::infer<TensorArrayGradV3>(
+                      "grad_handle", {{"handle", {2}}, {"flow_in", {}}, {"source", "gradients"}}) == graft::shape{2});
+    GRAFT_GIVES(TensorArrayWriteV2,
+        {{"handle", {2}}, {"index", {}}, {"value", {4, 5}}, {"flow_in", {}}, {"T", dtype::f32}}, scalar);
+    GRAFT_REFUSES(TensorArrayWriteV2, errc::wrong_rank, "index",
+        {{"handle", {2}}, {"index", {1}}, {"value", {4, 5}}, {"flow_in", {}}, {"T", dtype::f32}});
     GRAFT_GIVES(StackPush, {{"handle", {2}}, {"elem", {4, -1}}, {"T", dtype::f32}}, {4, -1});
 }
 
 TEST_CASE("regions") {
-    GRAFT_GIVES(NonMaxSuppressionV2, {{"boxes", {9, 4}}, {"scores", {9}}, {"max_output_size", {}}, {"iou_threshold", {}}}, {-1});
-    GRAFT_REFUSES(NonMaxSuppressionV2, errc::wrong_shape, "boxes", {{"boxes", {9, 5}}, {"scores", {9}}, {"max_output_size", {}}, {"iou_threshold", {}}});
-    static_assert(graft::infer<CombinedNonMaxSuppression>("nmsed_boxes", {{"boxes", {2, 50, 1, 4}}, {"scores", {2, 50, 3}}, {"max_output_size_per_class", 4}, {"max_total_size", 100},
-                                                                          {"iou_threshold", {}}, {"score_threshold", {}}, {"pad_per_class", true}}) == graft::shape{2, 12, 4});
-    static_assert(graft::infer<CombinedNonMaxSuppression>("nmsed_scores", {{"boxes", {2, 50, 1, 4}}, {"scores", {-1, 50, 3}}, {"max_output_size_per_class", 4}, {"max_total_size", 100},
-                                                                           {"iou_threshold", {}}, {"score_threshold", {}}}) == graft::shape{2, 100});
-    GRAFT_REFUSES(CombinedNonMaxSuppression, errc::wrong_shape, "boxes", {{"boxes", {2, 50, 1, 5}}, {"scores", {2, 50, 3}}, {"max_output_size_per_class", 4}, {"max_total_size", 100},
-                                                                           {"iou_threshold", {}}, {"score_threshold", {}}});
+    GRAFT_GIVES(NonMaxSuppressionV2,
+        {{"boxes", {9, 4}}, {"scores", {9}}, {"max_output_size", {}}, {"iou_threshold", {}}}, {-1});
+    GRAFT_REFUSES(NonMaxSuppressionV2, errc::wrong_shape, "boxes",
+        {{"boxes", {9, 5}}, {"scores", {9}}, {"max_output_size", {}}, {"iou_threshold", {}}});
+    static_assert(graft::infer<CombinedNonMaxSuppression>("nmsed_boxes",
+                      {{"boxes", {2, 50, 1, 4}}, {"scores", {2, 50, 3}}, {"max_output_size_per_class", 4},
+                          {"max_total_size", 100}, {"iou_threshold", {}}, {"score_threshold", {}},
+                          {"pad_per_class", true}}) == graft::shape{2, 12, 4});
+    static_assert(
+        graft::infer<CombinedNonMaxSuppression>("nmsed_scores",
+            {{"boxes", {2, 50, 1, 4}}, {"scores", {-1, 50, 3}}, {"max_output_size_per_class", 4},
+                {"max_total_size", 100}, {"iou_threshold", {}}, {"score_threshold", {}}}) == graft::shape{2, 100});
+    GRAFT_REFUSES(CombinedNonMaxSuppression, errc::wrong_shape, "boxes",
+        {{"boxes", {2, 50, 1, 5}}, {"scores", {2, 50, 3}}, {"max_output_size_per_class", 4}, {"max_total_size", 100},
+            {"iou_threshold", {}}, {"score_threshold", {}}});
 }
 
 TEST_CASE("sequences and sparse tensors") {
-    static_assert(graft::infer<CTCLossV2>("gradient", {{"inputs", {9, 2, 5}}, {"labels_indices", {7, 2}}, {"labels_values", {7}}, {"sequence_length", {-1}}}) == graft::shape{9, 2, 5});
+    static_assert(
+        graft::infer<CTCLossV2>("gradient", {{"inputs", {9, 2, 5}}, {"labels_indices", {7, 2}}, {"labels_values", {7}},
+                                                {"sequence_length", {-1}}}) == graft::shape{9, 2, 5});
     GRAFT_GIVES(SparseMatMul, {{"a", {3, 2}}, {"b", {3, 5}}, {"transpose_a", true}}, {2, 5});
     GRAFT_REFUSES(SparseMatMul, errc::shapes_differ, "b", {{"a", {2, 4}}, {"b", {3, 5}}});
 }

@@ -34,7 +34,8 @@ struct Sum : graft::op<Sum> {
     static constexpr auto prototype = graft::prototype("Sum").input("a", f32).input("b", f32).output("y", follow("a"));
 };
 struct ops {
-    using list = graft::ops<Twice, Sum, graft::library::ConcatD, graft::library::ConcatV2, graft::library::SplitVD, graft::library::Split, graft::library::Pack, graft::library::Unpack>;
+    using list = graft::ops<Twice, Sum, graft::library::ConcatD, graft::library::ConcatV2, graft::library::SplitVD,
+        graft::library::Split, graft::library::Pack, graft::library::Unpack>;
 };
 graft::status twice(graft::in<"x", float> x, graft::out<"y", float, "x"> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] * 2 + 1;
@@ -45,7 +46,8 @@ graft::status sum(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"
     return graft::ok;
 }
 struct cpu {
-    using list = graft::join<graft::kernels<graft::kernel<Twice, &twice>, graft::kernel<Sum, &sum>>, graft::library::concat_kernels>;
+    using list = graft::join<graft::kernels<graft::kernel<Twice, &twice>, graft::kernel<Sum, &sum>>,
+        graft::library::concat_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 
@@ -57,24 +59,33 @@ struct net {
     std::int32_t zero = 0;
 
     net() { g.catalog = graft::catalog<ops>::view(), names.reserve(4096); }
-    tensor_id input(shape const& s) { return graft::graph_builder(g).add_input(name(), "Input", {graft::dtype::f32, {}, {}, s}); }
+    tensor_id input(shape const& s) {
+        return graft::graph_builder(g).add_input(name(), "Input", {graft::dtype::f32, {}, {}, s});
+    }
     tensor_id axis_zero() {
-        return graft::graph_builder(g).add_constant(name(), "Const", {{graft::dtype::i32, {}, {}, shape::scalar()}, graft::as_bytes(graft::span(&zero, 1)), {}});
+        return graft::graph_builder(g).add_constant(name(), "Const",
+            {{graft::dtype::i32, {}, {}, shape::scalar()}, graft::as_bytes(graft::span(&zero, 1)), {}});
     }
     std::string_view name() { return names.emplace_back("n" + std::to_string(names.size())); }
-    tensor_id add(char const* op, std::vector<std::vector<tensor_id>> const& in, std::vector<std::int64_t> const& numbers = {}, std::uint16_t outputs = 0) {
+    tensor_id add(char const* op, std::vector<std::vector<tensor_id>> const& in,
+        std::vector<std::int64_t> const& numbers = {}, std::uint16_t outputs = 0) {
         auto d = graft::node_draft::of(g.catalog, g.catalog.find(op), g.storage);
         d.name = d.origin_name = name();
         for (std::size_t i = 0; i < in.size(); ++i) d.put(i, in[i]);
         if (outputs) d.count(0, outputs);
-        for (std::size_t k = 0; k < numbers.size(); ++k) d.attributes[d.attributes.size() - numbers.size() + k] = graft::attr_value::of(numbers[k]);
+        for (std::size_t k = 0; k < numbers.size(); ++k)
+            d.attributes[d.attributes.size() - numbers.size() + k] = graft::attr_value::of(numbers[k]);
         graft::status why;
         auto const n = graft::graph_builder(g).add(d, why);
         CHECK(why);
         return g.nodes[n].first_output;
     }
-    tensor_id joined(std::vector<tensor_id> const& x, std::int64_t axis = 0) { return add("ConcatD", {x}, {axis, static_cast<std::int64_t>(x.size())}); }
-    tensor_id parted(tensor_id x, std::uint16_t parts, std::int64_t axis = 0) { return add("SplitVD", {{x}}, {axis, parts}, parts); }
+    tensor_id joined(std::vector<tensor_id> const& x, std::int64_t axis = 0) {
+        return add("ConcatD", {x}, {axis, static_cast<std::int64_t>(x.size())});
+    }
+    tensor_id parted(tensor_id x, std::uint16_t parts, std::int64_t axis = 0) {
+        return add("SplitVD", {{x}}, {axis, parts}, parts);
+    }
     tensor_id doubled(tensor_id x) { return add("Twice", {{x}}); }
     void gives(tensor_id t) { g.outputs.push_back({name(), t}); }
 
@@ -96,7 +107,8 @@ struct net {
         std::vector<float> all;
         for (int turn = 0; turn < 2; ++turn) {
             for (std::size_t i = 0; i < s.input_count(); ++i) {
-                std::vector<float> x(static_cast<std::size_t>(g.tensors[g.inputs[i].tensor].desc.shape.elements().value()));
+                std::vector<float> x(
+                    static_cast<std::size_t>(g.tensors[g.inputs[i].tensor].desc.shape.elements().value()));
                 for (std::size_t k = 0; k < x.size(); ++k) x[k] = static_cast<float>(k % 17) + static_cast<float>(i);
                 CHECK(s.set_input(i, graft::as_bytes(graft::span(x))));
             }

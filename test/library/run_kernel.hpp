@@ -37,10 +37,13 @@ inline tensor noise(graft::shape const& s, graft::format f = graft::format::nd, 
     return t;
 }
 
-using attribute_literal = std::variant<std::int64_t, double, bool, std::string, std::vector<std::int64_t>, std::vector<double>, std::vector<std::string_view>>;
+using attribute_literal = std::variant<std::int64_t, double, bool, std::string, std::vector<std::int64_t>,
+    std::vector<double>, std::vector<std::string_view>>;
 
 /// What a workspace function answers; 0 without one.
-inline std::size_t bytes_asked(graft::workspace_function size, graft::kernel_frame const& call) { return size ? size(call) : 0; }
+inline std::size_t bytes_asked(graft::workspace_function size, graft::kernel_frame const& call) {
+    return size ? size(call) : 0;
+}
 
 /// The outputs of `Kernel` for inputs and attributes by name. Shapes come from the operator's own rules; an output of
 /// unknown dims gets those of `sized`, one that only a run can size its bound and then what the kernel says.
@@ -71,7 +74,8 @@ template <class Kernel> struct trial_run {
                 if (name == q.name) {
                     bool const whole = !t.integers.empty();
                     in_desc.push_back({whole ? graft::dtype::i32 : graft::dtype::f32, t.format, t.format, t.shape});
-                    auto* data = whole ? reinterpret_cast<std::byte*>(t.integers.data()) : reinterpret_cast<std::byte*>(t.data.data());
+                    auto* data = whole ? reinterpret_cast<std::byte*>(t.integers.data())
+                                       : reinterpret_cast<std::byte*>(t.data.data());
                     auto const bytes = whole ? t.integers.size() * 4 : t.data.size() * 4;
                     in.push_back({data, &in_desc.back(), nullptr});
                     graft::known_value v;
@@ -121,14 +125,18 @@ template <class Kernel> struct trial_run {
         for (std::size_t i = 0; i < out_desc.size(); ++i) {
             if (i < sized.size() && sized[i].is_set()) out_desc[i].shape = sized[i];
             if (!out_desc[i].shape.is_static()) return false;
-            results.push_back({out_desc[i].shape, std::vector<float>(static_cast<std::size_t>(out_desc[i].shape.elements().value()), 777.f), out_desc[i].format, {}});
+            results.push_back({out_desc[i].shape,
+                std::vector<float>(static_cast<std::size_t>(out_desc[i].shape.elements().value()), 777.f),
+                out_desc[i].format, {}});
         }
-        for (std::size_t i = 0; i < out_desc.size(); ++i) out.push_back({reinterpret_cast<std::byte*>(results[i].data.data()), &out_desc[i], nullptr});
+        for (std::size_t i = 0; i < out_desc.size(); ++i)
+            out.push_back({reinterpret_cast<std::byte*>(results[i].data.data()), &out_desc[i], nullptr});
         graft::kernel_frame k{in_ports, out_ports, in.data(), out.data(), attrs.data(), nullptr, 0};
         workspace_bytes = bytes_asked(Kernel::workspace_size(), k);
         auto const rounded = (workspace_bytes + 63) / 64 * 64 + 64;
         auto* memory = static_cast<std::byte*>(std::aligned_alloc(64, rounded + 64));
-        for (std::size_t i = 0; i < 64; ++i) memory[workspace_bytes + i] = std::byte{0xA5}; // a kernel that writes past its workspace is found
+        // a kernel that writes past its workspace is found
+        for (std::size_t i = 0; i < 64; ++i) memory[workspace_bytes + i] = std::byte{0xA5};
         k.workspace = memory, k.workspace_bytes = workspace_bytes;
         std::vector<graft::shape> actual(out_desc.size());
         k.actual = actual.data();

@@ -1,4 +1,5 @@
-// test/library/symbolic_case.hpp - a case of an operator again with symbols in the place of numbers: what the rules then say
+// test/library/symbolic_case.hpp - a case of an operator again with symbols in the place of numbers: what the rules
+// then say
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,10 +18,10 @@ namespace test {
 
 /// What came out of running rules with symbols, whose values were then put in, beside running them with numbers.
 struct symbolic_tally {
-    std::size_t same = 0;   ///< dims and elements that are equal
-    std::size_t less = 0;   ///< unknown with symbols, known with numbers
-    std::size_t wrong = 0;  ///< other numbers, numbers outside of the range, or a refusal
-    std::size_t cases = 0;  ///< runs with numbers that the rules accepted
+    std::size_t same = 0;  ///< dims and elements that are equal
+    std::size_t less = 0;  ///< unknown with symbols, known with numbers
+    std::size_t wrong = 0; ///< other numbers, numbers outside of the range, or a refusal
+    std::size_t cases = 0; ///< runs with numbers that the rules accepted
     std::string first_wrong{};
 };
 
@@ -31,14 +32,17 @@ struct symbolic_dice {
         state = state * 6364136223846793005u + 1442695040888963407u;
         return (state >> 33) % sides;
     }
-    std::int64_t between(std::int64_t least, std::int64_t most) { return least + static_cast<std::int64_t>((*this)(static_cast<std::uint64_t>(most - least + 1))); }
+    std::int64_t between(std::int64_t least, std::int64_t most) {
+        return least + static_cast<std::int64_t>((*this)(static_cast<std::uint64_t>(most - least + 1)));
+    }
 };
 
-/// Runs the rules of the only operator of `c` `turns` times with random dims and elements of `arguments` as symbols, each
-/// time beside four runs with numbers in their place: those of the case, and others inside the bounds of the symbols.
+/// Runs the rules of the only operator of `c` `turns` times with random dims and elements of `arguments`
+/// as symbols, each time beside four runs with numbers in their place: those of the case, and others inside the bounds
+/// of the symbols.
 /// `adjust` is applied to every node that was bound.
-template <class Adjust>
-inline void run_with_symbols(graft::catalog_view const& c, std::initializer_list<graft::argument> arguments, int turns, Adjust const& adjust, symbolic_tally& tally) {
+template <class Adjust> inline void run_with_symbols(graft::catalog_view const& c,
+    std::initializer_list<graft::argument> arguments, int turns, Adjust const& adjust, symbolic_tally& tally) {
     using graft::dim, graft::detail::trial;
     struct variable {
         std::int64_t base = 0;
@@ -71,7 +75,9 @@ inline void run_with_symbols(graft::catalog_view const& c, std::initializer_list
                 if (variables[v].base == base && roll(2) == 0) return spots.push_back({input, at, v, element});
             variable v{base, {}, {}};
             auto const kind = roll(3);
-            v.bounds = base >= 1 && kind == 0 ? graft::dim_range{1, INT64_MAX} : base >= 0 && kind == 1 ? graft::dim_range{0, base + 4} : graft::dim_range{base - 2, base + 2};
+            v.bounds = base >= 1 && kind == 0   ? graft::dim_range{1, INT64_MAX}
+                       : base >= 0 && kind == 1 ? graft::dim_range{0, base + 4}
+                                                : graft::dim_range{base - 2, base + 2};
             if (!element && v.bounds.least < 0) v.bounds.least = 0;
             v.symbol = (*table)("v" + std::to_string(variables.size()), v.bounds);
             variables.push_back(v);
@@ -80,7 +86,8 @@ inline void run_with_symbols(graft::catalog_view const& c, std::initializer_list
         for (std::size_t i = 0; i < full->f.inputs.size(); ++i) {
             auto const& s = full->in[i].shape;
             if (full->known[i].partial)
-                for (std::size_t k = 0; k < full->known[i].elements.size(); ++k) choose(i, k, true, full->known[i].elements[k]);
+                for (std::size_t k = 0; k < full->known[i].elements.size(); ++k)
+                    choose(i, k, true, full->known[i].elements[k]);
             else
                 for (std::size_t k = 0; k < s.rank(); ++k)
                     if (s[k].known()) choose(i, k, false, s[k].value());
@@ -90,7 +97,9 @@ inline void run_with_symbols(graft::catalog_view const& c, std::initializer_list
         with->bind(c, arguments);
         adjust(*with);
         for (auto const& p : spots)
-            if (p.element) with->kept[p.input].elements[p.at] = variables[p.variable].symbol.store(), with->known[p.input].symbols = table.get();
+            if (p.element)
+                with->kept[p.input].elements[p.at] = variables[p.variable].symbol.store(),
+                with->known[p.input].symbols = table.get();
             else with->in[p.input].shape[p.at] = variables[p.variable].symbol;
         auto const said = run(*with);
         for (int other = 0; other < 4; ++other) {
@@ -99,7 +108,9 @@ inline void run_with_symbols(graft::catalog_view const& c, std::initializer_list
             for (std::size_t v = 0; v < variables.size(); ++v) names.push_back("v" + std::to_string(v));
             for (std::size_t v = 0; v < variables.size(); ++v) {
                 auto const& b = variables[v];
-                values.push_back({names[v], other == 0 ? b.base : roll.between(b.bounds.least, b.bounds.most == INT64_MAX ? b.base + 6 : b.bounds.most)});
+                values.push_back({names[v], other == 0 ? b.base
+                                                       : roll.between(b.bounds.least,
+                                                             b.bounds.most == INT64_MAX ? b.base + 6 : b.bounds.most)});
             }
             auto const numbers = std::make_unique<trial>();
             numbers->bind(c, arguments);
@@ -114,7 +125,8 @@ inline void run_with_symbols(graft::catalog_view const& c, std::initializer_list
                 if (!tally.first_wrong.empty()) return;
                 tally.first_wrong = std::string(c.name(0)) + " turn " + std::to_string(turn) + ": " + what;
                 for (auto const& p : spots)
-                    tally.first_wrong += "; input " + std::to_string(p.input) + (p.element ? " element " : " dim ") + std::to_string(p.at) + " = v" + std::to_string(p.variable) + " = " +
+                    tally.first_wrong += "; input " + std::to_string(p.input) + (p.element ? " element " : " dim ") +
+                                         std::to_string(p.at) + " = v" + std::to_string(p.variable) + " = " +
                                          std::to_string(values[p.variable].value.value());
             };
             if (!said) {
@@ -130,7 +142,10 @@ inline void run_with_symbols(graft::catalog_view const& c, std::initializer_list
                 auto const range = symbolic.range();
                 auto const value = table->substitute(symbolic, values);
                 if (value == number && number.value() >= range.least && number.value() <= range.most) ++tally.same;
-                else blame(where + " is " + (value.known() ? std::to_string(value.value()) : "no number") + " instead of " + std::to_string(number.value()) + " in [" + std::to_string(range.least) + ", " + std::to_string(range.most) + "]");
+                else
+                    blame(where + " is " + (value.known() ? std::to_string(value.value()) : "no number") +
+                          " instead of " + std::to_string(number.value()) + " in [" + std::to_string(range.least) +
+                          ", " + std::to_string(range.most) + "]");
             };
             for (std::size_t k = 0; k < numbers->f.outputs.size(); ++k) {
                 auto const &a = with->out[k].shape, &b = numbers->out[k].shape;
@@ -138,7 +153,8 @@ inline void run_with_symbols(graft::catalog_view const& c, std::initializer_list
                 if (a.has_rank() && b.has_rank() && a.rank() != b.rank()) blame(where + " has another rank");
                 else if (!a.has_rank()) tally.less += b.has_rank();
                 else
-                    for (std::size_t i = 0; b.has_rank() && i < a.rank(); ++i) compare(dim(a[i]), dim(b[i]), where + " dim " + std::to_string(i));
+                    for (std::size_t i = 0; b.has_rank() && i < a.rank(); ++i)
+                        compare(dim(a[i]), dim(b[i]), where + " dim " + std::to_string(i));
                 if (k >= numbers->f.computed.size()) continue;
                 auto const &v = with->computed[k], &w = numbers->computed[k];
                 if (!w.set) continue;
@@ -146,7 +162,8 @@ inline void run_with_symbols(graft::catalog_view const& c, std::initializer_list
                 else if (v.size != w.size) blame(where + " has another number of elements");
                 else
                     for (std::size_t i = 0; i < v.size; ++i)
-                        compare(dim::element(v.elements[i], v.symbols), dim::element(w.elements[i], nullptr), where + " element " + std::to_string(i));
+                        compare(dim::element(v.elements[i], v.symbols), dim::element(w.elements[i], nullptr),
+                            where + " element " + std::to_string(i));
             }
         }
     }

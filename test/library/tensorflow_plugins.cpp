@@ -32,9 +32,10 @@ namespace {
 
 /// The targets of the nodes below; the whole catalog would take longer to compile.
 struct some_ops {
-    using list = graft::ops<library::Conv2D, library::MaxPool, library::BatchNorm, library::OnesLike, library::TopK, library::SpaceToBatchND,
-                            library::BatchToSpaceND, library::ConcatV2, library::Split, library::Cast, library::ArgMaxV2, library::ReduceMean,
-                            library::Identity, library::IdentityN, library::MatMulV2, library::Exp, library::SoftmaxV2, library::Squeeze>;
+    using list = graft::ops<library::Conv2D, library::MaxPool, library::BatchNorm, library::OnesLike, library::TopK,
+        library::SpaceToBatchND, library::BatchToSpaceND, library::ConcatV2, library::Split, library::Cast,
+        library::ArgMaxV2, library::ReduceMean, library::Identity, library::IdentityN, library::MatMulV2, library::Exp,
+        library::SoftmaxV2, library::Squeeze>;
 };
 
 plugin_set builtin() { return plugins_of<tfp::builtin_plugins>(tensorflow::front_end); }
@@ -56,7 +57,9 @@ struct outcome {
         REQUIRE(i >= 0);
         return g.attributes_of(n)[static_cast<std::size_t>(i)];
     }
-    [[nodiscard]] tensor_desc const& desc(std::string_view node, std::size_t k = 0) const { return g.tensors[at(node).first_output + k].desc; }
+    [[nodiscard]] tensor_desc const& desc(std::string_view node, std::size_t k = 0) const {
+        return g.tensors[at(node).first_output + k].desc;
+    }
 };
 
 outcome run(std::string const& text) {
@@ -64,7 +67,8 @@ outcome run(std::string const& text) {
     std::vector<std::byte> bytes(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<model::source>();
-    if (!tensorflow::read(std::make_shared<mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, o.errors)) return o;
+    if (!tensorflow::read(std::make_shared<mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, o.errors))
+        return o;
     o.g = translate(model, catalog<some_ops>::view(), builtin(), {}, o.errors);
     return o;
 }
@@ -80,15 +84,20 @@ std::string ints(std::string_view name, std::vector<int> const& all) {
 std::string text(std::string_view name, std::string_view value) {
     return " attr { key: \"" + std::string(name) + "\" value { s: \"" + std::string(value) + "\" } }";
 }
-std::string number(std::string_view name, int value) { return " attr { key: \"" + std::string(name) + "\" value { i: " + std::to_string(value) + " } }"; }
-std::string flag(std::string_view name, bool value) { return " attr { key: \"" + std::string(name) + "\" value { b: " + (value ? "true" : "false") + " } }"; }
+std::string number(std::string_view name, int value) {
+    return " attr { key: \"" + std::string(name) + "\" value { i: " + std::to_string(value) + " } }";
+}
+std::string flag(std::string_view name, bool value) {
+    return " attr { key: \"" + std::string(name) + "\" value { b: " + (value ? "true" : "false") + " } }";
+}
 std::string dims(std::vector<int> const& all) {
     std::string s;
     for (auto d : all) s += " dim { size: " + std::to_string(d) + " }";
     return s;
 }
 std::string placeholder(std::string_view name, std::vector<int> const& shape, std::string_view dtype = "DT_FLOAT") {
-    return "node { name: \"" + std::string(name) + "\" op: \"Placeholder\"" + type("dtype", dtype) + " attr { key: \"shape\" value { shape {" + dims(shape) + " } } } }\n";
+    return "node { name: \"" + std::string(name) + "\" op: \"Placeholder\"" + type("dtype", dtype) +
+           " attr { key: \"shape\" value { shape {" + dims(shape) + " } } } }\n";
 }
 std::string const_ints(std::string_view name, std::vector<int> const& shape, std::vector<int> const& values) {
     auto s = "node { name: \"" + std::string(name) + "\" op: \"Const\"" + type("dtype", "DT_INT32") +
@@ -96,7 +105,8 @@ std::string const_ints(std::string_view name, std::vector<int> const& shape, std
     for (auto v : values) s += " int_val: " + std::to_string(v);
     return s + " } } } }\n";
 }
-std::string node_of(std::string_view name, std::string_view op, std::vector<std::string> const& inputs, std::string const& attrs) {
+std::string node_of(
+    std::string_view name, std::string_view op, std::vector<std::string> const& inputs, std::string const& attrs) {
     auto s = "node { name: \"" + std::string(name) + "\" op: \"" + std::string(op) + "\"";
     for (auto const& i : inputs) s += " input: \"" + i + "\"";
     return s + attrs + " }\n";
@@ -112,7 +122,8 @@ template <class Op> std::string_view without_format(plugin_row const& row) {
     if (Op::prototype.name() != row.target || !row.rules) return {};
     for (auto const& p : Op::prototype.params()) {
         bool given = p.kind != param_kind::input || p.how != presence::required || !p.format_sensitive;
-        for (std::size_t i = 0; i < row.rules->format_count; ++i) given = given || std::string_view(row.rules->formats[i].port) == std::string_view(p.name);
+        for (std::size_t i = 0; i < row.rules->format_count; ++i)
+            given = given || std::string_view(row.rules->formats[i].port) == std::string_view(p.name);
         if (!given) return p.name;
     }
     return {};
@@ -124,7 +135,8 @@ template <class... Ops> std::string_view without_format(graft::ops<Ops...>, plug
     return {};
 }
 
-constexpr bool pads_are(std::string_view padding, std::string_view layout, std::array<std::int64_t, 8> const& all, std::array<std::int64_t, 4> const& wanted) {
+constexpr bool pads_are(std::string_view padding, std::string_view layout, std::array<std::int64_t, 8> const& all,
+    std::array<std::int64_t, 4> const& wanted) {
     std::array<std::int64_t, 4> pads{};
     return tfp::pads_of_explicit(padding, layout, all, pads) && pads == wanted;
 }
@@ -132,7 +144,8 @@ constexpr errc pads_fail(std::string_view padding, std::string_view layout, graf
     std::array<std::int64_t, 4> pads{};
     return tfp::pads_of_explicit(padding, layout, all, pads).code;
 }
-constexpr std::array<std::int64_t, 8> nhwc{0, 0, 1, 2, 3, 4, 0, 0}, nchw{0, 0, 0, 0, 1, 2, 3, 4}, negative{0, 0, -1, 0, 0, 0, 0, 0};
+constexpr std::array<std::int64_t, 8> nhwc{0, 0, 1, 2, 3, 4, 0, 0}, nchw{0, 0, 0, 0, 1, 2, 3, 4},
+    negative{0, 0, -1, 0, 0, 0, 0, 0};
 constexpr std::array<std::int64_t, 6> short_one{};
 
 } // namespace
@@ -156,7 +169,8 @@ TEST_CASE("the plugins of training graphs are a set of their own, which joins th
     for (auto const& row : training.rows) {
         CAPTURE(row.origin);
         CHECK(builtin().find(row.origin) == nullptr);
-        CHECK((names_one_of(library::training_ops::list(), row.target) || names_one_of(library::shipped_ops::list(), row.target)));
+        CHECK((names_one_of(library::training_ops::list(), row.target) ||
+               names_one_of(library::shipped_ops::list(), row.target)));
     }
     joined_plugins const both(std::array{builtin(), training});
     REQUIRE(both.state());
@@ -182,10 +196,11 @@ TEST_CASE("every input whose axes have names gets its format from the plugin") {
 
 TEST_CASE("names that differ") {
     auto const set = builtin();
-    for (auto const& names : {std::pair{"TopKV2", "TopK"}, {"AddV2", "Add"}, {"Sum", "ReduceSum"}, {"Mean", "ReduceMean"}, {"Concat", "ConcatV2"},
-                                         {"FusedBatchNormV3", "BatchNorm"}, {"MatMul", "MatMulV2"}, {"BatchMatMul", "BatchMatMulV2"}, {"Softmax", "SoftmaxV2"},
-                                         {"ArgMax", "ArgMaxV2"}, {"DepthwiseConv2dNative", "DepthwiseConv2D"}, {"ResizeBilinear", "ResizeBilinearV2"},
-                                         {"StopGradient", "Identity"}, {"RefSwitch", "Switch"}}) {
+    for (auto const& names : {std::pair{"TopKV2", "TopK"}, {"AddV2", "Add"}, {"Sum", "ReduceSum"},
+             {"Mean", "ReduceMean"}, {"Concat", "ConcatV2"}, {"FusedBatchNormV3", "BatchNorm"}, {"MatMul", "MatMulV2"},
+             {"BatchMatMul", "BatchMatMulV2"}, {"Softmax", "SoftmaxV2"}, {"ArgMax", "ArgMaxV2"},
+             {"DepthwiseConv2dNative", "DepthwiseConv2D"}, {"ResizeBilinear", "ResizeBilinearV2"},
+             {"StopGradient", "Identity"}, {"RefSwitch", "Switch"}}) {
         CAPTURE(names.first);
         REQUIRE(set.find(names.first) != nullptr);
         CHECK(set.find(names.first)->target == names.second);
@@ -205,8 +220,9 @@ TEST_CASE("explicit_paddings become pads in either layout") {
 
 TEST_CASE("Conv2D: padding, pads, strides, formats of x and filter") {
     auto const base = placeholder("x", {1, 5, 6, 2}) + placeholder("w", {3, 3, 2, 4});
-    auto const o = run(base + node_of("c", "Conv2D", {"x", "w"}, type("T") + ints("strides", {1, 2, 1, 1}) + text("padding", "EXPLICIT") +
-                                                                    ints("explicit_paddings", {0, 0, 1, 0, 1, 1, 0, 0})));
+    auto const o = run(base + node_of("c", "Conv2D", {"x", "w"},
+                                  type("T") + ints("strides", {1, 2, 1, 1}) + text("padding", "EXPLICIT") +
+                                      ints("explicit_paddings", {0, 0, 1, 0, 1, 1, 0, 0})));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.attr("c", "padding").text == "EXPLICIT");
     CHECK(o.attr("c", "data_format").text == "NHWC"); // the OpDef's default
@@ -223,12 +239,14 @@ TEST_CASE("Conv2D: padding, pads, strides, formats of x and filter") {
     CHECK(o.g.edge_formats[n.first_input + 1].read == format::hwcn);
     CHECK(o.desc("c").format == format::nhwc);
 
-    auto const same = run(base + node_of("c", "Conv2D", {"x", "w"}, type("T") + ints("strides", {1, 2, 2, 1}) + text("padding", "SAME")));
+    auto const same = run(
+        base + node_of("c", "Conv2D", {"x", "w"}, type("T") + ints("strides", {1, 2, 2, 1}) + text("padding", "SAME")));
     REQUIRE(same.errors.errors.empty());
     CHECK(same.desc("c").shape == shape{1, 3, 3, 4});
 
-    auto const wrong = run(base + node_of("c", "Conv2D", {"x", "w"}, type("T") + ints("strides", {1, 1, 1, 1}) + text("padding", "EXPLICIT") +
-                                                                        ints("explicit_paddings", {0, 0, 1, 0})));
+    auto const wrong = run(base + node_of("c", "Conv2D", {"x", "w"},
+                                      type("T") + ints("strides", {1, 1, 1, 1}) + text("padding", "EXPLICIT") +
+                                          ints("explicit_paddings", {0, 0, 1, 0})));
     REQUIRE(wrong.errors.errors.size() == 1);
     CHECK(wrong.errors.errors[0].code == errc::wrong_attribute_value);
     CHECK(wrong.errors.errors[0].where.port == "explicit_paddings");
@@ -239,42 +257,51 @@ TEST_CASE("Conv2D: padding, pads, strides, formats of x and filter") {
 
 TEST_CASE("MaxPoolV2: window and strides are constant inputs there and attributes here") {
     auto const base = placeholder("x", {1, 6, 6, 2}) + const_ints("k", {4}, {1, 2, 2, 1});
-    auto const o = run(base + const_ints("s", {4}, {1, 2, 3, 1}) + node_of("p", "MaxPoolV2", {"x", "k", "s"}, text("padding", "VALID")));
+    auto const o = run(base + const_ints("s", {4}, {1, 2, 3, 1}) +
+                       node_of("p", "MaxPoolV2", {"x", "k", "s"}, text("padding", "VALID")));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.attr("p", "ksize").integers[1] == 2);
     CHECK(o.attr("p", "strides").integers[2] == 3);
     CHECK(o.at("p").input_count == 1);
     CHECK(o.desc("p").shape == shape{1, 3, 2, 2});
-    auto const computed = run(base + placeholder("s", {4}, "DT_INT32") + node_of("p", "MaxPoolV2", {"x", "k", "s"}, text("padding", "VALID")));
+    auto const computed = run(base + placeholder("s", {4}, "DT_INT32") +
+                              node_of("p", "MaxPoolV2", {"x", "k", "s"}, text("padding", "VALID")));
     REQUIRE(computed.errors.errors.size() == 1);
     CHECK(computed.errors.errors[0].code == errc::not_a_constant);
 }
 
 TEST_CASE("FusedBatchNorm: five or six outputs, empty statistics while training") {
-    auto const base = placeholder("x", {2, 3, 3, 4}) + placeholder("g", {4}) + placeholder("b", {4}) + placeholder("none", {0});
-    auto const training = run(base + node_of("n", "FusedBatchNormV3", {"x", "g", "b", "none", "none"}, type("T") + type("U")));
+    auto const base = placeholder("x", {2, 3, 3, 4}) + placeholder("g", {4}) + placeholder("b", {4}) +
+                      placeholder("none", {0});
+    auto const training = run(
+        base + node_of("n", "FusedBatchNormV3", {"x", "g", "b", "none", "none"}, type("T") + type("U")));
     REQUIRE(training.errors.errors.empty());
     CHECK(training.at("n").output_count == 6);
     CHECK(training.attr("n", "is_training").integer == 1);
     CHECK(training.desc("n", 1).shape == shape{4});
-    auto const fixed = run(base + node_of("n", "FusedBatchNorm", {"x", "g", "b", "g", "b"}, type("T") + flag("is_training", false)));
+    auto const fixed = run(
+        base + node_of("n", "FusedBatchNorm", {"x", "g", "b", "g", "b"}, type("T") + flag("is_training", false)));
     REQUIRE(fixed.errors.errors.empty());
     CHECK(fixed.at("n").output_count == 5);
-    auto const empty = run(base + node_of("n", "FusedBatchNorm", {"x", "g", "b", "none", "none"}, type("T") + flag("is_training", false)));
+    auto const empty = run(
+        base + node_of("n", "FusedBatchNorm", {"x", "g", "b", "none", "none"}, type("T") + flag("is_training", false)));
     CHECK(empty.errors.errors.size() == 1);
 }
 
 TEST_CASE("BatchNormWithGlobalNormalization is taken apart") {
-    auto const base = placeholder("t", {2, 3, 3, 4}) + placeholder("m", {4}) + placeholder("v", {4}) + placeholder("beta", {4}) + placeholder("gamma", {4});
+    auto const base = placeholder("t", {2, 3, 3, 4}) + placeholder("m", {4}) + placeholder("v", {4}) +
+                      placeholder("beta", {4}) + placeholder("gamma", {4});
     auto const attrs = type("T") + " attr { key: \"variance_epsilon\" value { f: 0.5 } }";
-    auto const o = run(base + node_of("n", "BatchNormWithGlobalNormalization", {"t", "m", "v", "beta", "gamma"}, attrs + flag("scale_after_normalization", true)));
+    auto const o = run(base + node_of("n", "BatchNormWithGlobalNormalization", {"t", "m", "v", "beta", "gamma"},
+                                  attrs + flag("scale_after_normalization", true)));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.attr("n/norm", "epsilon").real == 0.5);
     CHECK(o.attr("n/norm", "is_training").integer == 0);
     auto const& n = o.at("n/norm");
     CHECK(o.g.tensors[o.g.edges[n.first_input + 1]].origin == "gamma:0");
     CHECK(o.g.tensors[o.g.edges[n.first_input + 2]].origin == "beta:0");
-    auto const ones = run(base + node_of("n", "BatchNormWithGlobalNormalization", {"t", "m", "v", "beta", "gamma"}, attrs + flag("scale_after_normalization", false)));
+    auto const ones = run(base + node_of("n", "BatchNormWithGlobalNormalization", {"t", "m", "v", "beta", "gamma"},
+                                     attrs + flag("scale_after_normalization", false)));
     REQUIRE(ones.errors.errors.empty());
     CHECK(ones.g.op_name(ones.at("n/ones")) == "OnesLike");
 }
@@ -288,7 +315,8 @@ TEST_CASE("TopK: k is an attribute there and an input here") {
 }
 
 TEST_CASE("SpaceToBatch and BatchToSpace: the block size becomes a constant input") {
-    auto const o = run(placeholder("x", {1, 4, 6, 2}) + const_ints("p", {2, 2}, {0, 0, 0, 0}) + node_of("s", "SpaceToBatch", {"x", "p"}, type("T") + number("block_size", 2)) +
+    auto const o = run(placeholder("x", {1, 4, 6, 2}) + const_ints("p", {2, 2}, {0, 0, 0, 0}) +
+                       node_of("s", "SpaceToBatch", {"x", "p"}, type("T") + number("block_size", 2)) +
                        node_of("b", "BatchToSpace", {"s", "p"}, type("T") + number("block_size", 2)));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.desc("s/nd").shape == shape{4, 2, 3, 2});
@@ -297,9 +325,11 @@ TEST_CASE("SpaceToBatch and BatchToSpace: the block size becomes a constant inpu
 
 TEST_CASE("counted ports: values N * T, outputs num_split * T, lists of types") {
     auto const o = run(placeholder("x", {2, 4}) + placeholder("y", {2, 6}) + const_ints("axis", {}, {1}) +
-                       node_of("c", "ConcatV2", {"x", "y", "axis"}, type("T") + number("N", 2)) + node_of("first", "Concat", {"axis", "y", "x"}, type("T") + number("N", 2)) +
+                       node_of("c", "ConcatV2", {"x", "y", "axis"}, type("T") + number("N", 2)) +
+                       node_of("first", "Concat", {"axis", "y", "x"}, type("T") + number("N", 2)) +
                        node_of("s", "Split", {"axis", "c"}, type("T") + number("num_split", 5)) +
-                       node_of("i", "IdentityN", {"x", "axis"}, " attr { key: \"T\" value { list { type: DT_FLOAT type: DT_INT32 } } }"));
+                       node_of("i", "IdentityN", {"x", "axis"},
+                           " attr { key: \"T\" value { list { type: DT_FLOAT type: DT_INT32 } } }"));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.desc("c").shape == shape{2, 10});
     CHECK(o.desc("first").shape == shape{2, 10});
@@ -307,18 +337,22 @@ TEST_CASE("counted ports: values N * T, outputs num_split * T, lists of types") 
     CHECK(o.desc("s", 4).shape == shape{2, 2});
     REQUIRE(o.at("i").output_count == 2);
     CHECK(o.desc("i", 1).type == dtype::i32);
-    auto const wrong = run(placeholder("x", {2, 4}) + const_ints("axis", {}, {1}) + node_of("c", "ConcatV2", {"x", "axis"}, type("T") + number("N", 2)));
+    auto const wrong = run(placeholder("x", {2, 4}) + const_ints("axis", {}, {1}) +
+                           node_of("c", "ConcatV2", {"x", "axis"}, type("T") + number("N", 2)));
     REQUIRE(wrong.errors.errors.size() == 1);
     CHECK(wrong.errors.errors[0].code == errc::wrong_input_count);
 }
 
 TEST_CASE("renamed, constant and defaulted attributes") {
-    auto const o = run(placeholder("x", {2, 3, 1}) + placeholder("a", {3, 2}) + placeholder("b", {4, 3}) + const_ints("axis", {}, {1}) +
-                       node_of("cast", "Cast", {"x"}, type("SrcT") + type("DstT", "DT_INT32")) + node_of("arg", "ArgMax", {"x", "axis"}, type("T")) +
-                       node_of("mean", "Mean", {"x", "axis"}, type("T") + flag("keep_dims", true)) +
-                       node_of("mm", "MatMul", {"a", "b"}, type("T") + flag("transpose_a", true) + flag("transpose_b", true)) + node_of("e", "Exp", {"x"}, type("T")) +
-                       node_of("soft", "Softmax", {"x"}, type("T")) + node_of("sq", "Squeeze", {"x"}, type("T") + ints("squeeze_dims", {2})) +
-                       node_of("drop", "Dropout", {"x", "x"}, ""));
+    auto const o = run(
+        placeholder("x", {2, 3, 1}) + placeholder("a", {3, 2}) + placeholder("b", {4, 3}) +
+        const_ints("axis", {}, {1}) + node_of("cast", "Cast", {"x"}, type("SrcT") + type("DstT", "DT_INT32")) +
+        node_of("arg", "ArgMax", {"x", "axis"}, type("T")) +
+        node_of("mean", "Mean", {"x", "axis"}, type("T") + flag("keep_dims", true)) +
+        node_of("mm", "MatMul", {"a", "b"}, type("T") + flag("transpose_a", true) + flag("transpose_b", true)) +
+        node_of("e", "Exp", {"x"}, type("T")) + node_of("soft", "Softmax", {"x"}, type("T")) +
+        node_of("sq", "Squeeze", {"x"}, type("T") + ints("squeeze_dims", {2})) +
+        node_of("drop", "Dropout", {"x", "x"}, ""));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.desc("cast").type == dtype::i32);
     CHECK(o.desc("arg").type == dtype::i64);

@@ -18,8 +18,9 @@ using graft::op_trait;
 /// Data and a predicate, and the data at both outputs: a Switch.
 bool looks_like_a_split(graft::catalog_view const& c, graft::op_id op) {
     auto const in = c.inputs(op), out = c.outputs(op);
-    return in.size() == 2 && out.size() == 2 && in[1].types == graft::dtype_set(graft::dtype::boolean).bits && out[0].followed == 0 &&
-           out[1].followed == 0 && out[0].follows(aspect::shape) && out[1].follows(aspect::shape);
+    return in.size() == 2 && out.size() == 2 && in[1].types == graft::dtype_set(graft::dtype::boolean).bits &&
+           out[0].followed == 0 && out[1].followed == 0 && out[0].follows(aspect::shape) &&
+           out[1].follows(aspect::shape);
 }
 
 /// How many operators of a catalog are random, a part of control flow, a change of the format.
@@ -34,7 +35,8 @@ tally all_say(graft::catalog_view const& c) {
         auto const has = [&](char const* name) { return c.index_of(c.attributes(op), name) >= 0; };
         CHECK((!has("seed") || row.is(op_trait::random)));
         CHECK((!has("frame_name") || row.flow == flow::enter));
-        auto const at = c.index_of(c.attributes(op), "dst_format"); // always said: the tensor's own format, not the axes of a list
+        // always said: the tensor's own format, not the axes of a list
+        auto const at = c.index_of(c.attributes(op), "dst_format");
         bool const moves = at >= 0 && !c.attributes(op)[static_cast<std::size_t>(at)].has_default;
         CHECK((!moves || row.is(op_trait::format_change)));
         CHECK((!looks_like_a_split(c, op) || row.flow == flow::split));

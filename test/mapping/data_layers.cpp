@@ -37,21 +37,26 @@ TEST_CASE("data layers: a crop has its size, several means are one per channel")
 }
 
 TEST_CASE("data layers: SSD's resizing has its size, unless the image's proportions matter") {
-    std::string const data = "type: \"AnnotatedData\" data_param { source: \"x\" batch_size: 8 } transform_param { resize_param ";
+    std::string const data =
+        "type: \"AnnotatedData\" data_param { source: \"x\" batch_size: 8 } transform_param { resize_param ";
     CHECK(image(data + "{ height: 300 width: 200 } }") == "8 - 300 200");
-    CHECK(image(data + "{ resize_mode: WARP height: 300 width: 200 } mean_value: 1 mean_value: 2 mean_value: 3 }") == "8 3 300 200");
+    CHECK(image(data + "{ resize_mode: WARP height: 300 width: 200 } mean_value: 1 mean_value: 2 mean_value: 3 }") ==
+          "8 3 300 200");
     CHECK(image(data + "{ resize_mode: FIT_LARGE_SIZE_AND_PAD height: 300 width: 200 } }") == "8 - 300 200");
     CHECK(image(data + "{ resize_mode: FIT_SMALL_SIZE height: 300 width: 200 } }") == "8 - - -");
     CHECK(image(data + "{ height: 300 width: 200 } crop_size: 100 }") == "8 - 100 100");
 }
 
 TEST_CASE("data layers: images from files, from memory, from windows") {
-    std::string const files = "type: \"ImageData\" image_data_param { source: \"x\" batch_size: 5 new_height: 32 new_width: 48 ";
+    std::string const files =
+        "type: \"ImageData\" image_data_param { source: \"x\" batch_size: 5 new_height: 32 new_width: 48 ";
     CHECK(image(files + "}") == "5 3 32 48");
     CHECK(image(files + "is_color: false }") == "5 1 32 48");
     CHECK(image(files + "} transform_param { crop_size: 28 }") == "5 3 28 28");
-    CHECK(image("type: \"MemoryData\" memory_data_param { batch_size: 4 channels: 3 height: 5 width: 6 }") == "4 3 5 6");
-    CHECK(image("type: \"WindowData\" window_data_param { batch_size: 6 } transform_param { crop_size: 227 }") == "6 3 227 227");
+    CHECK(
+        image("type: \"MemoryData\" memory_data_param { batch_size: 4 channels: 3 height: 5 width: 6 }") == "4 3 5 6");
+    CHECK(image("type: \"WindowData\" window_data_param { batch_size: 6 } transform_param { crop_size: 227 }") ==
+          "6 3 227 227");
     CHECK(image("type: \"HDF5Data\" hdf5_data_param { source: \"x\" batch_size: 6 }") == "?");
 }
 

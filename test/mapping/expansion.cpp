@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/joined_plugins.hpp"
 #include "graft/mapping/plugins.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "test/mapping/text_graph.hpp"
 
@@ -20,7 +20,8 @@ namespace tf = graft::tensorflow;
 using namespace text_graph;
 
 struct Sum : graft::op<Sum> {
-    static constexpr auto prototype = graft::prototype("Sum").datatype("T", number).input("x1", "T").input("x2", "T").output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Sum").datatype("T", number).input("x1", "T").input("x2", "T")
+        .output("y", follow("x1"));
 };
 struct Same : graft::op<Same> {
     static constexpr auto prototype = graft::prototype("Same").input("x", any).output("y", follow("x"));
@@ -79,7 +80,8 @@ template <auto const& P> outcome add_n(int n) {
         inputs.push_back("x" + std::to_string(i));
         text += placeholder(inputs.back(), "DT_FLOAT", {2});
     }
-    return run<sums, only<P>>(text + node("sum", "AddN", inputs, attr("T", "type: DT_FLOAT") + attr("N", "i: " + std::to_string(n))));
+    return run<sums, only<P>>(
+        text + node("sum", "AddN", inputs, attr("T", "type: DT_FLOAT") + attr("N", "i: " + std::to_string(n))));
 }
 std::size_t count(outcome const& o, std::string_view op) {
     std::size_t n = 0;
@@ -116,7 +118,8 @@ TEST_CASE("override replaces a plugin, or is refused") {
     auto const set = graft::plugins_of<replacing>(graft::tensorflow::front_end);
     REQUIRE(set.rows.size() == 1);
     CHECK((set.rows[0].replaces && set.rows[0].replaced));
-    std::array const parts{graft::plugins_of<only<mean>>(graft::tensorflow::front_end), graft::plugins_of<only<overriding>>(graft::tensorflow::front_end)};
+    std::array const parts{graft::plugins_of<only<mean>>(graft::tensorflow::front_end),
+        graft::plugins_of<only<overriding>>(graft::tensorflow::front_end)};
     graft::joined_plugins const joined(parts);
     CHECK(joined.view().rows[0].replaced);
     std::array const one{parts[1]};
@@ -156,7 +159,8 @@ namespace {
 
 /// A catalog whose Same has an attribute more than the one that the expansion was compiled with, and that has no Sum.
 struct OtherSame : graft::op<OtherSame> {
-    static constexpr auto prototype = graft::prototype("Same").input("x", any).output("y", follow("x")).attr("times", 1);
+    static constexpr auto prototype = graft::prototype("Same").input("x", any).output("y", follow("x"))
+        .attr("times", 1);
 };
 struct other_ops {
     using list = graft::ops<OtherSame>;
@@ -167,8 +171,10 @@ struct other_ops {
 TEST_CASE("one to many: an operator that the catalog has not, or has in another form, is refused") {
     auto const x = placeholder("x", "DT_FLOAT", {2});
     auto const attrs = attr("T", "type: DT_FLOAT");
-    CHECK(run<other_ops, only<inlined>>(x + node("sum", "AddN", {"x", "x"}, attrs + attr("N", "i: 2"))).said() == "Sum: the operator that the plugin was compiled with, ");
-    CHECK(run<other_ops, only<inlined>>(x + node("sum", "AddN", {"x"}, attrs + attr("N", "i: 1"))).said() == "Same: the operator that the plugin was compiled with, ");
+    CHECK(run<other_ops, only<inlined>>(x + node("sum", "AddN", {"x", "x"}, attrs + attr("N", "i: 2"))).said() ==
+          "Sum: the operator that the plugin was compiled with, ");
+    CHECK(run<other_ops, only<inlined>>(x + node("sum", "AddN", {"x"}, attrs + attr("N", "i: 1"))).said() ==
+          "Same: the operator that the plugin was compiled with, ");
 }
 
 TEST_CASE("one to many: as many results as the node has outputs, or both figures") {

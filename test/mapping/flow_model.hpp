@@ -46,17 +46,19 @@ namespace lib = graft::library;
 namespace map = graft::library::tensorflow_plugins;
 
 struct ops {
-    using list = graft::join<graft::ops<lib::Add, lib::Mul, lib::Less, lib::Equal, lib::Identity, lib::ConcatV2, lib::Unpack, lib::Range, lib::Gather>, lib::flow_ops, lib::tensor_array_ops,
-                             lib::tensor_list_ops>;
+    using list = graft::join<graft::ops<lib::Add, lib::Mul, lib::Less, lib::Equal, lib::Identity, lib::ConcatV2,
+                                 lib::Unpack, lib::Range, lib::Gather>,
+        lib::flow_ops, lib::tensor_array_ops, lib::tensor_list_ops>;
 };
 struct plugins_tag {
-    using plugins = graft::join_plugins<graft::plugins<map::add, map::mul, map::less, map::equal, map::identity, map::concat_v2,
-                                                       map::unpack, map::range>,
-                                        map::flow_plugins, map::tensor_array_plugins, map::tensor_list_plugins>;
+    using plugins = graft::join_plugins<graft::plugins<map::add, map::mul, map::less, map::equal, map::identity,
+                                            map::concat_v2, map::unpack, map::range>,
+        map::flow_plugins, map::tensor_array_plugins, map::tensor_list_plugins>;
     using list = plugins::origins;
 };
 using i32 = std::int32_t;
-inline graft::status count_up(graft::in<"start", i32> start, graft::in<"limit", i32>, graft::in<"delta", i32> delta, graft::out<"y", i32> y) {
+inline graft::status count_up(
+    graft::in<"start", i32> start, graft::in<"limit", i32>, graft::in<"delta", i32> delta, graft::out<"y", i32> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = start[0] + static_cast<i32>(i) * delta[0];
     return graft::ok;
 }
@@ -83,10 +85,11 @@ inline graft::status copy(graft::in<"x", graft::any> x, graft::out<"y", graft::a
 }
 struct kernels_tag {
     static constexpr std::string_view engine = "test";
-    using list = graft::join<graft::kernels<graft::kernel<lib::Add, &add>, graft::kernel<lib::Mul, &mul>, graft::kernel<lib::Less, &less>, graft::kernel<lib::Equal, &equal>,
-                                            graft::kernel<lib::Identity, &copy>, graft::kernel<lib::Range, &count_up>,
-                                            graft::kernel<lib::Gather, &lib::gather>>,
-                             lib::tensor_array_kernels, lib::tensor_list_kernels>;
+    using list = graft::join<
+        graft::kernels<graft::kernel<lib::Add, &add>, graft::kernel<lib::Mul, &mul>, graft::kernel<lib::Less, &less>,
+            graft::kernel<lib::Equal, &equal>, graft::kernel<lib::Identity, &copy>,
+            graft::kernel<lib::Range, &count_up>, graft::kernel<lib::Gather, &lib::gather>>,
+        lib::tensor_array_kernels, lib::tensor_list_kernels>;
 };
 
 /// `attr { key: "T" value { type: DT_INT32 } }`
@@ -94,28 +97,37 @@ inline std::string attr(std::string_view key, std::string_view value) {
     return " attr { key: \"" + std::string(key) + "\" value { " + std::string(value) + " } }";
 }
 inline std::string const of_int = attr("T", "type: DT_INT32");
-inline std::string node(std::string_view name, std::string_view op, std::vector<std::string> const& inputs, std::string const& attrs = of_int, std::string_view word = "node") {
+inline std::string node(std::string_view name, std::string_view op, std::vector<std::string> const& inputs,
+    std::string const& attrs = of_int, std::string_view word = "node") {
     std::string text = std::string(word) + " { name: \"" + std::string(name) + "\" op: \"" + std::string(op) + "\"";
     for (auto const& i : inputs) text += " input: \"" + i + "\"";
     return text + attrs + " }\n";
 }
 /// A node in the body of a function.
-inline std::string inner(std::string_view name, std::string_view op, std::vector<std::string> const& inputs, std::string const& attrs = of_int) {
+inline std::string inner(std::string_view name, std::string_view op, std::vector<std::string> const& inputs,
+    std::string const& attrs = of_int) {
     return node(name, op, inputs, attrs, "node_def");
 }
 inline std::string const_attrs(int value) {
-    return attr("dtype", "type: DT_INT32") + attr("value", "tensor { dtype: DT_INT32 tensor_shape { } int_val: " + std::to_string(value) + " }");
+    return attr("dtype", "type: DT_INT32") +
+           attr("value", "tensor { dtype: DT_INT32 tensor_shape { } int_val: " + std::to_string(value) + " }");
 }
 inline std::string input(std::string_view name, std::string_view type = "DT_INT32", std::string_view dims = "") {
-    return node(name, "Placeholder", {}, attr("dtype", "type: " + std::string(type)) + attr("shape", "shape { " + std::string(dims) + " }"));
+    return node(name, "Placeholder", {},
+        attr("dtype", "type: " + std::string(type)) + attr("shape", "shape { " + std::string(dims) + " }"));
 }
 inline std::string constant(std::string_view name, int value, std::vector<std::string> const& controls = {}) {
     return node(name, "Const", controls, const_attrs(value));
 }
-inline std::string enter(std::string_view name, std::string const& from, std::string_view frame = "loop", bool invariant = false) {
-    return node(name, "Enter", {from}, of_int + attr("frame_name", "s: \"" + std::string(frame) + "\"") + (invariant ? attr("is_constant", "b: true") : ""));
+inline std::string enter(
+    std::string_view name, std::string const& from, std::string_view frame = "loop", bool invariant = false) {
+    return node(name, "Enter", {from},
+        of_int + attr("frame_name", "s: \"" + std::string(frame) + "\"") +
+            (invariant ? attr("is_constant", "b: true") : ""));
 }
-inline std::string merge(std::string_view name, std::string const& a, std::string const& b) { return node(name, "Merge", {a, b}, of_int + attr("N", "i: 2")); }
+inline std::string merge(std::string_view name, std::string const& a, std::string const& b) {
+    return node(name, "Merge", {a, b}, of_int + attr("N", "i: 2"));
+}
 
 struct model {
     graft::graph g{};
@@ -127,8 +139,11 @@ struct model {
         std::vector<std::byte> bytes(text.size());
         for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
         auto from = std::make_shared<graft::model::source>();
-        if (!graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *from, errors)) return;
-        g = graft::translate(from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::tensorflow::front_end), request, errors);
+        if (!graft::tensorflow::read(
+                std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *from, errors))
+            return;
+        g = graft::translate(from, graft::catalog<ops>::view(),
+            graft::plugins_of<plugins_tag>(graft::tensorflow::front_end), request, errors);
     }
     graft::session make() {
         graft::kernel_binding kernels;
@@ -147,7 +162,8 @@ struct model {
     [[nodiscard]] std::string first_error() const {
         if (errors.errors.empty()) return {};
         auto const& e = errors.errors[0];
-        return std::to_string(static_cast<int>(e.code)) + " " + e.where.node + " " + e.where.op + " " + e.where.port + ": " + e.expected + " / " + e.got;
+        return std::to_string(static_cast<int>(e.code)) + " " + e.where.node + " " + e.where.op + " " + e.where.port +
+               ": " + e.expected + " / " + e.got;
     }
 };
 template <class T> graft::status set(graft::session& s, std::string_view name, T value) {

@@ -1,4 +1,5 @@
-// test/mapping/functions.cpp - functions of a TensorFlow model: inlined calls, If, Case and While run as conditions and loops
+// test/mapping/functions.cpp - functions of a TensorFlow model: inlined calls, If, Case and While run as
+// conditions and loops
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -15,21 +16,24 @@ using graft::errc;
 
 namespace {
 
-std::string args(std::string_view word, std::vector<std::string> const& names, std::string_view type = "type: DT_INT32") {
+std::string args(
+    std::string_view word, std::vector<std::string> const& names, std::string_view type = "type: DT_INT32") {
     std::string text;
     for (auto const& n : names) text += " " + std::string(word) + " { name: \"" + n + "\" " + std::string(type) + " }";
     return text;
 }
 /// A function: `returns` are pairs of a result and what it is in the body.
-std::string function(std::string_view name, std::vector<std::string> const& inputs, std::string const& body, std::vector<std::pair<std::string, std::string>> const& returns,
-                     std::string_view in_type = "type: DT_INT32", std::string_view out_type = "type: DT_INT32", std::string_view more = "") {
+std::string function(std::string_view name, std::vector<std::string> const& inputs, std::string const& body,
+    std::vector<std::pair<std::string, std::string>> const& returns, std::string_view in_type = "type: DT_INT32",
+    std::string_view out_type = "type: DT_INT32", std::string_view more = "") {
     std::vector<std::string> outputs;
     std::string text;
     for (auto const& [result, from] : returns) {
         outputs.push_back(result);
         text += " ret { key: \"" + result + "\" value: \"" + from + "\" }";
     }
-    return "function { signature { name: \"" + std::string(name) + "\"" + args("input_arg", inputs, in_type) + args("output_arg", outputs, out_type) + std::string(more) + " } " + body + text + " }\n";
+    return "function { signature { name: \"" + std::string(name) + "\"" + args("input_arg", inputs, in_type) +
+           args("output_arg", outputs, out_type) + std::string(more) + " } " + body + text + " }\n";
 }
 std::string library(std::string const& functions) { return "library { " + functions + " }\n"; }
 std::string types(std::string_view key, std::size_t count) {
@@ -40,10 +44,13 @@ std::string types(std::string_view key, std::size_t count) {
 std::string calls(std::string_view key, std::string_view name, std::string const& bound = "") {
     return attr(key, "func { name: \"" + std::string(name) + "\"" + bound + " }");
 }
-std::string call(std::string_view name, std::string_view function_name, std::vector<std::string> const& inputs, std::size_t outputs, std::string_view op = "PartitionedCall") {
+std::string call(std::string_view name, std::string_view function_name, std::vector<std::string> const& inputs,
+    std::size_t outputs, std::string_view op = "PartitionedCall") {
     return node(name, op, inputs, calls("f", function_name) + types("Tin", inputs.size()) + types("Tout", outputs));
 }
-std::string const twice_and_square = function("pair", {"a"}, inner("sum", "Add", {"a", "a"}) + inner("product", "Mul", {"a", "a"}), {{"twice", "sum:z:0"}, {"square", "product:z:0"}});
+std::string const twice_and_square = function("pair", {"a"},
+    inner("sum", "Add", {"a", "a"}) + inner("product", "Mul", {"a", "a"}),
+    {{"twice", "sum:z:0"}, {"square", "product:z:0"}});
 
 } // namespace
 
@@ -61,8 +68,10 @@ TEST_CASE("a call is replaced by the body; its tensors keep their names, those o
 }
 
 TEST_CASE("a call by the function's name, a call of a call, a function that is called twice, a cut at a call") {
-    auto const outer = function("outer", {"a"}, inner("first", "pair", {"a"}, "") + inner("second", "StatefulPartitionedCall", {"first:square:0"}, calls("f", "pair") + types("Tin", 1) + types("Tout", 2)),
-                                {{"r", "second:output:0"}});
+    auto const outer = function("outer", {"a"},
+        inner("first", "pair", {"a"}, "") + inner("second", "StatefulPartitionedCall", {"first:square:0"},
+                                                calls("f", "pair") + types("Tin", 1) + types("Tout", 2)),
+        {{"r", "second:output:0"}});
     model m(input("x") + node("y", "outer", {"x"}, "") + library(twice_and_square + outer));
     CHECK(m.first_error() == "");
     CHECK(m.find("func:pair#2/sum:0"));
@@ -82,12 +91,15 @@ TEST_CASE("a call by the function's name, a call of a call, a function that is c
 
 TEST_CASE("attributes of a body that are the caller's, and outputs inside a list of outputs") {
     auto const generic = function("generic", {"a"},
-                                  inner("parts", "Unpack", {"a"}, attr("T", "placeholder: \"T\"") + attr("num", "placeholder: \"n\"") + attr("axis", "i: 0")) +
-                                      inner("sum", "Add", {"parts:output:0", "parts:output:2"}, attr("T", "placeholder: \"T\"")),
-                                  {{"y", "sum:z:0"}}, "type_attr: \"T\"", "type_attr: \"T\"", " attr { name: \"T\" type: \"type\" } attr { name: \"n\" type: \"int\" }");
+        inner("parts", "Unpack", {"a"},
+            attr("T", "placeholder: \"T\"") + attr("num", "placeholder: \"n\"") + attr("axis", "i: 0")) +
+            inner("sum", "Add", {"parts:output:0", "parts:output:2"}, attr("T", "placeholder: \"T\"")),
+        {{"y", "sum:z:0"}}, "type_attr: \"T\"", "type_attr: \"T\"",
+        " attr { name: \"T\" type: \"type\" } attr { name: \"n\" type: \"int\" }");
     auto const bound = attr("T", "type: DT_INT32") + attr("n", "i: 3");
     model m(input("x", "DT_INT32", "dim { size: 3 } dim { size: 2 }") + node("y", "generic", {"x"}, bound) +
-            node("z", "PartitionedCall", {"x"}, calls("f", "generic", bound) + types("Tin", 1) + types("Tout", 1)) + library(generic));
+            node("z", "PartitionedCall", {"x"}, calls("f", "generic", bound) + types("Tin", 1) + types("Tout", 1)) +
+            library(generic));
     CHECK(m.first_error() == "");
     REQUIRE(m.find("y:0"));
     CHECK(m.find("y:0")->shape == graft::shape{2});
@@ -95,10 +107,15 @@ TEST_CASE("attributes of a body that are the caller's, and outputs inside a list
 }
 
 TEST_CASE("If: both branches, constants too") {
-    auto const branches = function("yes", {"a"}, inner("c", "Const", {}, const_attrs(100)) + inner("sum", "Add", {"a", "c:output:0"}), {{"y", "sum:z:0"}, {"k", "c:output:0"}}) +
-                          function("no", {"a"}, inner("c", "Const", {}, const_attrs(7)), {{"y", "a"}, {"k", "c:output:0"}});
+    auto const branches = function("yes", {"a"},
+                              inner("c", "Const", {}, const_attrs(100)) + inner("sum", "Add", {"a", "c:output:0"}),
+                              {{"y", "sum:z:0"}, {"k", "c:output:0"}}) +
+                          function(
+                              "no", {"a"}, inner("c", "Const", {}, const_attrs(7)), {{"y", "a"}, {"k", "c:output:0"}});
     model m(input("x") + input("p", "DT_BOOL") +
-            node("if", "If", {"p", "x"}, attr("Tcond", "type: DT_BOOL") + types("Tin", 1) + types("Tout", 2) + calls("then_branch", "yes") + calls("else_branch", "no")) +
+            node("if", "If", {"p", "x"},
+                attr("Tcond", "type: DT_BOOL") + types("Tin", 1) + types("Tout", 2) + calls("then_branch", "yes") +
+                    calls("else_branch", "no")) +
             node("y", "Identity", {"if"}) + node("k", "Identity", {"if:1"}) + library(branches));
     CHECK(m.first_error() == "");
     auto s = m.make();
@@ -114,8 +131,13 @@ TEST_CASE("If: both branches, constants too") {
 TEST_CASE("Case: each branch, and the last for every other number") {
     std::string branches;
     for (int i = 0; i < 3; ++i)
-        branches += function("b" + std::to_string(i), {"a"}, inner("c", "Const", {}, const_attrs(10 * i)) + inner("sum", "Add", {"a", "c:output:0"}), {{"y", "sum:z:0"}});
-    model m(input("x") + input("i") + node("case", "Case", {"i", "x"}, types("Tin", 1) + types("Tout", 1) + attr("branches", "list { func { name: \"b0\" } func { name: \"b1\" } func { name: \"b2\" } }")) +
+        branches += function("b" + std::to_string(i), {"a"},
+            inner("c", "Const", {}, const_attrs(10 * i)) + inner("sum", "Add", {"a", "c:output:0"}),
+            {{"y", "sum:z:0"}});
+    model m(input("x") + input("i") +
+            node("case", "Case", {"i", "x"},
+                types("Tin", 1) + types("Tout", 1) +
+                    attr("branches", "list { func { name: \"b0\" } func { name: \"b1\" } func { name: \"b2\" } }")) +
             node("y", "Identity", {"case"}) + library(branches));
     CHECK(m.first_error() == "");
     auto s = m.make();
@@ -128,12 +150,17 @@ TEST_CASE("Case: each branch, and the last for every other number") {
 }
 
 TEST_CASE("While: any number of turns, a call in the body") {
-    auto const functions = twice_and_square + function("go", {"i", "n", "a"}, inner("less", "Less", {"i", "n"}), {{"r", "less:z:0"}}, "type: DT_INT32", "type: DT_BOOL") +
+    auto const functions = twice_and_square +
+                           function("go", {"i", "n", "a"}, inner("less", "Less", {"i", "n"}), {{"r", "less:z:0"}},
+                               "type: DT_INT32", "type: DT_BOOL") +
                            function("turn", {"i", "n", "a"},
-                                    inner("one", "Const", {}, const_attrs(1)) + inner("add", "Add", {"i", "one:output:0"}) +
-                                        inner("call", "PartitionedCall", {"a"}, calls("f", "pair") + types("Tin", 1) + types("Tout", 2)),
-                                    {{"i2", "add:z:0"}, {"n2", "n"}, {"a2", "call:output:0"}});
-    model m(input("n") + constant("zero", 0) + constant("three", 3) + node("while", "StatelessWhile", {"zero", "n", "three"}, types("T", 3) + calls("cond", "go") + calls("body", "turn")) +
+                               inner("one", "Const", {}, const_attrs(1)) + inner("add", "Add", {"i", "one:output:0"}) +
+                                   inner("call", "PartitionedCall", {"a"},
+                                       calls("f", "pair") + types("Tin", 1) + types("Tout", 2)),
+                               {{"i2", "add:z:0"}, {"n2", "n"}, {"a2", "call:output:0"}});
+    model m(input("n") + constant("zero", 0) + constant("three", 3) +
+            node("while", "StatelessWhile", {"zero", "n", "three"},
+                types("T", 3) + calls("cond", "go") + calls("body", "turn")) +
             node("y", "Identity", {"while:2"}) + library(functions));
     CHECK(m.first_error() == "");
     CHECK(m.g.loops.size() == 1);
@@ -147,12 +174,15 @@ TEST_CASE("While: any number of turns, a call in the body") {
 }
 
 TEST_CASE("While: what a body makes of unchanged arguments alone begins no turn of its own") {
-    auto const functions = function("go", {"i", "n", "v", "u", "w"}, inner("less", "Less", {"i", "n"}), {{"r", "less:z:0"}}, "type: DT_INT32", "type: DT_BOOL") +
+    auto const functions = function("go", {"i", "n", "v", "u", "w"}, inner("less", "Less", {"i", "n"}),
+                               {{"r", "less:z:0"}}, "type: DT_INT32", "type: DT_BOOL") +
                            function("turn", {"i", "n", "v", "u", "w"},
-                                    inner("one", "Const", {}, const_attrs(1)) + inner("add", "Add", {"i", "one:output:0"}) + inner("square", "Mul", {"w", "w"}),
-                                    {{"i2", "add:z:0"}, {"n2", "n"}, {"v2", "w"}, {"u2", "square:z:0"}, {"w2", "w"}});
+                               inner("one", "Const", {}, const_attrs(1)) + inner("add", "Add", {"i", "one:output:0"}) +
+                                   inner("square", "Mul", {"w", "w"}),
+                               {{"i2", "add:z:0"}, {"n2", "n"}, {"v2", "w"}, {"u2", "square:z:0"}, {"w2", "w"}});
     model m(input("n") + input("w") + constant("zero", 0) + constant("three", 3) +
-            node("while", "StatelessWhile", {"zero", "n", "three", "three", "w"}, types("T", 5) + calls("cond", "go") + calls("body", "turn")) +
+            node("while", "StatelessWhile", {"zero", "n", "three", "three", "w"},
+                types("T", 5) + calls("cond", "go") + calls("body", "turn")) +
             node("v", "Identity", {"while:2"}) + node("u", "Identity", {"while:3"}) + library(functions));
     CHECK(m.first_error() == "");
     auto s = m.make();
@@ -173,7 +203,8 @@ TEST_CASE("functions that call themselves, grow without bound or do not fit are 
     std::string doubling = function("f0", {"a"}, "", {{"y", "a"}});
     for (int i = 1; i < 40; ++i) {
         auto const below = "f" + std::to_string(i - 1);
-        doubling += function("f" + std::to_string(i), {"a"}, inner("p", below, {"a"}, "") + inner("q", below, {"p:y:0"}, ""), {{"y", "q:y:0"}});
+        doubling += function("f" + std::to_string(i), {"a"},
+            inner("p", below, {"a"}, "") + inner("q", below, {"p:y:0"}, ""), {{"y", "q:y:0"}});
     }
     model const huge(input("x") + node("y", "f39", {"x"}, "") + library(doubling));
     REQUIRE(huge.errors.failed());

@@ -1,13 +1,14 @@
-// test/mapping/joined_plugins.cpp - plugins of several sets as one: duplicates, overrides, versions, origins that nobody maps
+// test/mapping/joined_plugins.cpp - plugins of several sets as one: duplicates, overrides, versions, origins that
+// nobody maps
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <array>
 #include <string>
 
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/joined_plugins.hpp"
 #include "graft/mapping/plugin.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 
 namespace mapping_joined_plugins_test {

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 #include "test/mapping/text_graph.hpp"
 
@@ -16,9 +16,11 @@ namespace tf = graft::tensorflow;
 using namespace text_graph;
 
 struct Pair : graft::op<Pair> {
-    static constexpr auto prototype = graft::prototype("Pair").datatype("T", number).input("x1", "T").input("x2", "T").output("y", follow("x1")).output("n", i32, follow("x1", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Pair").datatype("T", number).input("x1", "T").input("x2", "T")
+        .output("y", follow("x1")).output("n", i32, follow("x1", aspect::shape));
     static constexpr graft::status verify(verify_context& ctx) {
-        if (ctx.desc<"x1">().shape.rank() == 2) return graft::fail(graft::errc::wrong_rank, "x1", "another rank than", 2);
+        if (ctx.desc<"x1">().shape.rank() == 2)
+            return graft::fail(graft::errc::wrong_rank, "x1", "another rank than", 2);
         return graft::ok;
     }
 };
@@ -36,8 +38,12 @@ struct my_plugins {
 outcome pair_of(std::string const& attrs, bool partial, std::string_view b = "x") {
     graft::import_request request;
     request.partial = partial;
-    return run<my_ops, my_plugins>(placeholder("x", "DT_FLOAT", {3}) + placeholder("d", "DT_DOUBLE", {3}) + placeholder("m", "DT_FLOAT", {2, 2}) +
-        node("c", "Couple", {b == "m" ? "m" : "x", std::string(b)}, attrs) + node("behind", "Couple", {"c", "c"}, attr("T", "type: DT_FLOAT")) + node("last", "Couple", {"c:1", "c:1"}, attr("T", "type: DT_INT32")), request);
+    return run<my_ops, my_plugins>(placeholder("x", "DT_FLOAT", {3}) + placeholder("d", "DT_DOUBLE", {3}) +
+                                       placeholder("m", "DT_FLOAT", {2, 2}) +
+                                       node("c", "Couple", {b == "m" ? "m" : "x", std::string(b)}, attrs) +
+                                       node("behind", "Couple", {"c", "c"}, attr("T", "type: DT_FLOAT")) +
+                                       node("last", "Couple", {"c:1", "c:1"}, attr("T", "type: DT_INT32")),
+        request);
 }
 std::string const floats = attr("T", "type: DT_FLOAT");
 
@@ -83,8 +89,9 @@ TEST_CASE("nothing of a node that is refused stays in the graph") {
 }
 
 TEST_CASE("a constant that contradicts itself is an error; in part it stays, opaque") {
-    std::string const text = "node { name: 'k' op: 'Const' attr { key: 'dtype' value { type: DT_FLOAT } } attr { key: 'value' value { tensor { dtype: DT_UINT8 tensor_shape { } int_val: 1 } } } }\n" +
-        node("c", "Couple", {"k", "k"}, floats);
+    std::string const text = "node { name: 'k' op: 'Const' attr { key: 'dtype' value { type: DT_FLOAT } } attr { key: "
+                             "'value' value { tensor { dtype: DT_UINT8 tensor_shape { } int_val: 1 } } } }\n" +
+                             node("c", "Couple", {"k", "k"}, floats);
     CHECK(run<my_ops, my_plugins>(text).first_error() == graft::errc::wrong_dtype);
     graft::import_request request;
     request.partial = true;
@@ -100,7 +107,8 @@ TEST_CASE("a graph with an opaque node is cut at interior tensors, on both of it
     request.partial = true;
     request.feeds.push_back({"strange", graft::shape{3}});
     request.outputs.push_back("c:1");
-    auto const text = placeholder("x", "DT_FLOAT", {3}) + node("strange", "Strange", {"x"}, floats) + node("c", "Couple", {"strange", "strange"}, floats) + node("far", "Stranger", {"c"});
+    auto const text = placeholder("x", "DT_FLOAT", {3}) + node("strange", "Strange", {"x"}, floats) +
+                      node("c", "Couple", {"strange", "strange"}, floats) + node("far", "Stranger", {"c"});
     auto const behind = run<my_ops, my_plugins>(text, request);
     REQUIRE(behind.said() == "");
     CHECK(behind.g.nodes.size() == 2);
@@ -130,7 +138,10 @@ TEST_CASE("a shape for a name that is no input of the model is an error with the
 
 TEST_CASE("a placeholder of shape [] of an old producer has any rank") {
     auto const text = placeholder("x", "DT_FLOAT", {});
-    auto const shape_of = [&](std::string const& more) { auto const o = run<my_ops, my_plugins>(text + more); return o.g.tensors.at(0).desc.shape; };
+    auto const shape_of = [&](std::string const& more) {
+        auto const o = run<my_ops, my_plugins>(text + more);
+        return o.g.tensors.at(0).desc.shape;
+    };
     CHECK(shape_of("versions { producer: 21 }") == graft::shape::unknown_rank());
     CHECK(shape_of("versions { producer: 22 }") == graft::shape::scalar());
     CHECK(shape_of("") == graft::shape::scalar());

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 #include "test/mapping/text_graph.hpp"
 
@@ -18,22 +18,28 @@ namespace tf = graft::tensorflow;
 using namespace text_graph;
 
 struct Cast : graft::op<Cast> {
-    static constexpr auto prototype = graft::prototype("Cast").input("x", any).output("y", type_from("dst_type")).attr("dst_type", graft::attr_kind::type)
+    static constexpr auto prototype = graft::prototype("Cast").input("x", any).output("y", type_from("dst_type"))
+        .attr("dst_type", graft::attr_kind::type)
         .is(cast);
-    static constexpr graft::status infer_shape(shape_context& ctx) { return ctx.output<"y">() = ctx.input<"x">(), graft::ok; }
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        return ctx.output<"y">() = ctx.input<"x">(), graft::ok;
+    }
 };
 std::string const f32 = attr("T", "type: DT_FLOAT");
 
 // --- reorder, removal, drop ---
 
 struct Three : graft::op<Three> {
-    static constexpr auto prototype = graft::prototype("Three").input("a", real_number).optional_input("b", real_number).optional_input("c", real_number).output("y", follow("a"));
+    static constexpr auto prototype = graft::prototype("Three").input("a", real_number).optional_input("b", real_number)
+        .optional_input("c", real_number).output("y", follow("a"));
 };
 struct Mixed : tf::op<Mixed> {
-    static constexpr auto prototype = tf::op_def("Mixed", "mask: T", "x: T", "bias: T", "-> y: T", "T: realnumbertype", "use_bias: bool = true");
+    static constexpr auto prototype = tf::op_def(
+        "Mixed", "mask: T", "x: T", "bias: T", "-> y: T", "T: realnumbertype", "use_bias: bool = true");
 };
 struct MixedTwin : tf::op<MixedTwin> {
-    static constexpr auto prototype = tf::op_def("MixedTwin", "mask: T", "x: T", "bias: T", "-> y: T", "T: realnumbertype", "use_bias: bool = true", "only_here: int = 1");
+    static constexpr auto prototype = tf::op_def("MixedTwin", "mask: T", "x: T", "bias: T", "-> y: T",
+        "T: realnumbertype", "use_bias: bool = true", "only_here: int = 1");
 };
 struct Dropped : tf::op<Dropped> {
     static constexpr auto prototype = tf::op_def("Dropped", "x: T", "data: T", "-> y: T", "T: realnumbertype");
@@ -42,7 +48,8 @@ struct Work : tf::op<Work> {
     static constexpr auto prototype = tf::op_def("Work", "x: T", "-> y: T", "T: realnumbertype");
 };
 inline constexpr auto mixed = graft::plugin<Three, Mixed, MixedTwin>()
-    .reorder("x", "bias", "mask").remove_input_if("bias", "use_bias", false).remove_input_of<MixedTwin>("mask").ignore("only_here");
+    .reorder("x", "bias", "mask").remove_input_if("bias", "use_bias", false).remove_input_of<MixedTwin>("mask")
+    .ignore("only_here");
 inline constexpr auto dropped = graft::plugin<Three, Dropped>().drop("data");
 inline constexpr auto work = graft::plugin<Three, Work>();
 struct ops_of_order {
@@ -53,8 +60,11 @@ struct plugins_of_order {
     using list = plugins::origins;
 };
 outcome order(std::string_view op, std::string const& attrs = {}) {
-    return run<ops_of_order, plugins_of_order>(placeholder("m", "DT_FLOAT", {2}) + placeholder("x", "DT_FLOAT", {2}) + node("w", "Work", {"m"}, f32) +
-        node("b", "Work", {"m"}, f32) + node("y", op, op == "Dropped" ? std::vector<std::string>{"x", "w"} : std::vector<std::string>{"w", "x", "b"}, f32 + attrs));
+    return run<ops_of_order, plugins_of_order>(
+        placeholder("m", "DT_FLOAT", {2}) + placeholder("x", "DT_FLOAT", {2}) + node("w", "Work", {"m"}, f32) +
+        node("b", "Work", {"m"}, f32) +
+        node("y", op, op == "Dropped" ? std::vector<std::string>{"x", "w"} : std::vector<std::string>{"w", "x", "b"},
+            f32 + attrs));
 }
 std::string controls(outcome const& o, std::string_view name) {
     std::string all;
@@ -101,10 +111,12 @@ TEST_CASE("a dropped input leaves a control dependency") {
 namespace {
 
 struct Top : graft::op<Top> {
-    static constexpr auto prototype = graft::prototype("Top").input("x", real_number).input("k", i32, value_depend).output("values", follow("x")).output("indices", i32, follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Top").input("x", real_number).input("k", i32, value_depend)
+        .output("values", follow("x")).output("indices", i32, follow("x", aspect::shape));
 };
 struct TopOf : tf::op<TopOf> {
-    static constexpr auto prototype = tf::op_def("TopOf", "input: T", "k: Tk", "-> values: T", "-> indices: index_type", "T: realnumbertype", "Tk: {int16, int32, int64} = DT_INT32", "index_type: {int16, int32, int64} = DT_INT32");
+    static constexpr auto prototype = tf::op_def("TopOf", "input: T", "k: Tk", "-> values: T", "-> indices: index_type",
+        "T: realnumbertype", "Tk: {int16, int32, int64} = DT_INT32", "index_type: {int16, int32, int64} = DT_INT32");
 };
 inline constexpr auto strict = graft::plugin<Top, TopOf>();
 inline constexpr auto casting = graft::plugin<Top, TopOf>().cast_input("k").cast_output("indices");
@@ -123,7 +135,8 @@ struct casting_plugins {
     using list = plugins::origins;
 };
 std::string top(std::string const& attrs, std::string_view k_type = "DT_INT32") {
-    return placeholder("x", "DT_FLOAT", {4}) + placeholder("k", k_type, {1}) + node("t", "TopOf", {"x", "k"}, f32 + attrs) + node("sink", "TopOf", {"t", "k"}, f32 + attrs);
+    return placeholder("x", "DT_FLOAT", {4}) + placeholder("k", k_type, {1}) +
+           node("t", "TopOf", {"x", "k"}, f32 + attrs) + node("sink", "TopOf", {"t", "k"}, f32 + attrs);
 }
 
 } // namespace
@@ -157,25 +170,31 @@ TEST_CASE("dtypes: with the word they go through a Cast; without one in the cata
 namespace {
 
 struct Many : graft::op<Many> {
-    static constexpr auto prototype = graft::prototype("Many").dynamic_input("a", any).dynamic_input("b", any).dynamic_output("y", any).dynamic_output("z", any);
+    static constexpr auto prototype = graft::prototype("Many").dynamic_input("a", any).dynamic_input("b", any)
+        .dynamic_output("y", any).dynamic_output("z", any);
     static constexpr graft::status infer_dtype(dtype_context& ctx) {
         auto const a = ctx.dynamic_desc<"a">();
         for (std::size_t i = 0; i < ctx.dynamic_output<"y">().size(); ++i) ctx.dynamic_output<"y">()[i] = a[i].type;
-        for (std::size_t i = 0; i < ctx.dynamic_output<"z">().size(); ++i) ctx.dynamic_output<"z">()[i] = graft::dtype::f32;
+        for (std::size_t i = 0; i < ctx.dynamic_output<"z">().size(); ++i)
+            ctx.dynamic_output<"z">()[i] = graft::dtype::f32;
         return graft::ok;
     }
     static constexpr graft::status infer_shape(shape_context& ctx) {
-        for (std::size_t i = 0; i < ctx.dynamic_output<"y">().size(); ++i) ctx.dynamic_output<"y">()[i] = ctx.dynamic_desc<"a">()[i].shape;
-        for (std::size_t i = 0; i < ctx.dynamic_output<"z">().size(); ++i) ctx.dynamic_output<"z">()[i] = graft::shape{1};
+        for (std::size_t i = 0; i < ctx.dynamic_output<"y">().size(); ++i)
+            ctx.dynamic_output<"y">()[i] = ctx.dynamic_desc<"a">()[i].shape;
+        for (std::size_t i = 0; i < ctx.dynamic_output<"z">().size(); ++i)
+            ctx.dynamic_output<"z">()[i] = graft::shape{1};
         return graft::ok;
     }
 };
 /// `a` counts by N, `b` by the list of its types; outputs alike.
 struct ManyOf : tf::op<ManyOf> {
-    static constexpr auto prototype = tf::op_def("ManyOf", "a: N * T", "b: Tb", "-> y: N * T", "-> z: M * float", "T: type", "N: int >= 0", "M: int >= 1 = 2", "Tb: list(type) >= 0");
+    static constexpr auto prototype = tf::op_def("ManyOf", "a: N * T", "b: Tb", "-> y: N * T", "-> z: M * float",
+        "T: type", "N: int >= 0", "M: int >= 1 = 2", "Tb: list(type) >= 0");
 };
 struct OneMore : tf::op<OneMore> {
-    static constexpr auto prototype = tf::op_def("OneMore", "a: N * T", "b: float", "-> y: N * T", "T: type", "N: int >= 1");
+    static constexpr auto prototype = tf::op_def(
+        "OneMore", "a: N * T", "b: float", "-> y: N * T", "T: type", "N: int >= 1");
 };
 inline constexpr auto many = graft::plugin<Many, ManyOf>();
 inline constexpr auto one_more = graft::plugin<Many, OneMore>();
@@ -187,7 +206,8 @@ struct plugins_of_many {
     using list = plugins::origins;
 };
 outcome many_of(std::string_view op, std::vector<std::string> const& inputs, std::string const& attrs) {
-    return run<ops_of_many, plugins_of_many>(placeholder("f", "DT_FLOAT", {2}) + placeholder("i", "DT_INT32", {3}) + placeholder("h", "DT_HALF", {4}) + node("m", op, inputs, attrs));
+    return run<ops_of_many, plugins_of_many>(placeholder("f", "DT_FLOAT", {2}) + placeholder("i", "DT_INT32", {3}) +
+                                             placeholder("h", "DT_HALF", {4}) + node("m", op, inputs, attrs));
 }
 std::string counts(outcome const& o) {
     std::string all;
@@ -203,7 +223,8 @@ std::string const floats = attr("T", "type: DT_FLOAT");
 } // namespace
 
 TEST_CASE("dynamic ports: several in one operator, one by a count and one by a list of types") {
-    auto const o = many_of("ManyOf", {"f", "f", "i", "h"}, floats + attr("N", "i: 2") + attr("Tb", "list { type: DT_INT32 type: DT_HALF }"));
+    auto const o = many_of("ManyOf", {"f", "f", "i", "h"},
+        floats + attr("N", "i: 2") + attr("Tb", "list { type: DT_INT32 type: DT_HALF }"));
     REQUIRE(o.said() == "");
     CHECK(counts(o) == "22>22");
     CHECK(o.inputs("m") == "f f i h");
@@ -212,7 +233,9 @@ TEST_CASE("dynamic ports: several in one operator, one by a count and one by a l
 }
 
 TEST_CASE("dynamic ports: list(type) with differing types; the dtype of each tensor is its own") {
-    auto const o = many_of("ManyOf", {"h", "i", "f"}, attr("T", "type: DT_HALF") + attr("N", "i: 1") + attr("M", "i: 1") + attr("Tb", "list { type: DT_INT32 type: DT_FLOAT }"));
+    auto const o = many_of("ManyOf", {"h", "i", "f"},
+        attr("T", "type: DT_HALF") + attr("N", "i: 1") + attr("M", "i: 1") +
+            attr("Tb", "list { type: DT_INT32 type: DT_FLOAT }"));
     REQUIRE(o.said() == "");
     auto const in = o.g.inputs_of(*o.node("m"));
     CHECK(o.g.tensors[in[1]].desc.type == graft::dtype::i32);
@@ -230,7 +253,8 @@ TEST_CASE("dynamic ports: a count of 0 where the definition allows it") {
 TEST_CASE("dynamic ports: a count below the smallest, or one that no model has, is refused") {
     CHECK(many_of("OneMore", {"f"}, floats + attr("N", "i: 0")).said() == "N: at least 1, 0");
     CHECK(many_of("ManyOf", {"f"}, floats + attr("N", "i: -7") + attr("Tb", "list { }")).said() == "N: at least 0, -7");
-    CHECK(many_of("ManyOf", {"f"}, floats + attr("N", "i: 9000000000") + attr("Tb", "list { }")).said() == "a: 60000 tensors at most, 9000000000");
+    CHECK(many_of("ManyOf", {"f"}, floats + attr("N", "i: 9000000000") + attr("Tb", "list { }")).said() ==
+          "a: 60000 tensors at most, 9000000000");
 }
 
 TEST_CASE("dynamic ports: a missing count attribute is an error that names it") {
@@ -257,25 +281,35 @@ TEST_CASE("dynamic ports: a single tensor of the origin stands at a dynamic port
 namespace {
 
 struct Filtered : graft::op<Filtered> {
-    static constexpr auto prototype = graft::prototype("Filtered").input("x", real_number, has_format).input("filter", real_number, has_format).output("y", real_number);
-    static constexpr graft::status infer_dtype(dtype_context& ctx) { return ctx.output<"y">() = ctx.input<"x">(), graft::ok; }
-    static constexpr graft::status infer_shape(shape_context& ctx) { return ctx.output<"y">() = ctx.input<"x">(), graft::ok; }
+    static constexpr auto prototype = graft::prototype("Filtered").input("x", real_number, has_format)
+        .input("filter", real_number, has_format).output("y", real_number);
+    static constexpr graft::status infer_dtype(dtype_context& ctx) {
+        return ctx.output<"y">() = ctx.input<"x">(), graft::ok;
+    }
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        return ctx.output<"y">() = ctx.input<"x">(), graft::ok;
+    }
 };
 struct Conv : tf::op<Conv> {
-    static constexpr auto prototype = tf::op_def("Conv", "input: T", "filter: T", "-> output: T", "T: realnumbertype", "data_format: {'NHWC', 'NCHW'} = 'NHWC'");
+    static constexpr auto prototype = tf::op_def(
+        "Conv", "input: T", "filter: T", "-> output: T", "T: realnumbertype", "data_format: {'NHWC', 'NCHW'} = 'NHWC'");
 };
 struct Bare : tf::op<Bare> {
     static constexpr auto prototype = tf::op_def("Bare", "input: T", "filter: T", "-> output: T", "T: realnumbertype");
 };
 struct Moved : tf::op<Moved> {
-    static constexpr auto prototype = tf::op_def("Moved", "input: T", "filter: T", "-> output: T", "T: realnumbertype", "src_format: string", "dst_format: string");
+    static constexpr auto prototype = tf::op_def("Moved", "input: T", "filter: T", "-> output: T", "T: realnumbertype",
+        "src_format: string", "dst_format: string");
 };
 inline constexpr auto conv = graft::plugin<Filtered, Conv>()
     .input_format("x", "data_format").output_format("y", "data_format").input_format("filter", graft::format::hwcn);
 inline constexpr auto bare = graft::plugin<Filtered, Bare>();
-inline constexpr auto moved = graft::plugin<Filtered, Moved>().auto_formats().input_format("filter", graft::format::hwcn, graft::format::nchw);
-inline constexpr auto ai_cpu = graft::plugin<Filtered, Conv>().auto_formats().implemented_by(graft::implementation::ai_cpu);
-inline constexpr auto ai_cpu_any = graft::plugin<Filtered, Conv>().auto_formats().implemented_by(graft::implementation::ai_cpu).any_format();
+inline constexpr auto moved = graft::plugin<Filtered, Moved>().auto_formats().input_format(
+    "filter", graft::format::hwcn, graft::format::nchw);
+inline constexpr auto ai_cpu = graft::plugin<Filtered, Conv>().auto_formats().implemented_by(
+    graft::implementation::ai_cpu);
+inline constexpr auto ai_cpu_any = graft::plugin<Filtered, Conv>().auto_formats()
+    .implemented_by(graft::implementation::ai_cpu).any_format();
 struct ops_of_formats {
     using list = graft::ops<Filtered>;
 };
@@ -284,7 +318,9 @@ template <auto const&... Ps> struct set_of {
     using list = typename plugins::origins;
 };
 template <auto const&... Ps> outcome formats(std::string_view op, std::string const& attrs) {
-    return run<ops_of_formats, set_of<Ps...>>(placeholder("x", "DT_FLOAT", {1, 2, 3, 4}) + placeholder("f", "DT_FLOAT", {1, 1, 4, 4}) + node("y", op, {"x", "f"}, f32 + attrs));
+    return run<ops_of_formats, set_of<Ps...>>(placeholder("x", "DT_FLOAT", {1, 2, 3, 4}) +
+                                              placeholder("f", "DT_FLOAT", {1, 1, 4, 4}) +
+                                              node("y", op, {"x", "f"}, f32 + attrs));
 }
 graft::tensor_desc read(outcome const& o, std::size_t i) { return o.g.input_desc(*o.node("y"), i); }
 
@@ -324,8 +360,10 @@ TEST_CASE("formats: an AI CPU operator takes NHWC unless that is waived; who imp
     CHECK(formats<ai_cpu>("Conv", nchw).first_error() == graft::errc::wrong_format);
     CHECK(formats<ai_cpu>("Conv", nchw).said() == "data_format: NHWC for an AI CPU operator, NCHW");
     CHECK(formats<ai_cpu_any>("Conv", nchw).said() == "");
-    CHECK(graft::plugins_of<set_of<ai_cpu>>(graft::tensorflow::front_end).find("Conv")->by == graft::implementation::ai_cpu);
-    CHECK(graft::plugins_of<set_of<conv>>(graft::tensorflow::front_end).find("Conv")->by == graft::implementation::builtin);
+    CHECK(graft::plugins_of<set_of<ai_cpu>>(graft::tensorflow::front_end).find("Conv")->by ==
+          graft::implementation::ai_cpu);
+    CHECK(graft::plugins_of<set_of<conv>>(graft::tensorflow::front_end).find("Conv")->by ==
+          graft::implementation::builtin);
 }
 
 // --- versions ---
@@ -341,7 +379,9 @@ struct ops_of_versions {
     using list = graft::ops<Three, Top>;
 };
 outcome version(int v) {
-    return run<ops_of_versions, set_of<early, work, late>>(placeholder("x", "DT_FLOAT", {4}) + node("y", "WorkOf", {"x"}, f32) + "versions { producer: " + std::to_string(v) + " }");
+    return run<ops_of_versions, set_of<early, work, late>>(placeholder("x", "DT_FLOAT", {4}) +
+                                                           node("y", "WorkOf", {"x"}, f32) +
+                                                           "versions { producer: " + std::to_string(v) + " }");
 }
 
 } // namespace

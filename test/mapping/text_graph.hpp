@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/op/catalog.hpp"
 
 namespace text_graph {
@@ -21,7 +21,9 @@ struct outcome {
     graft::graph g{};
     graft::error_list errors{};
 
-    [[nodiscard]] graft::errc first_error() const { return errors.errors.empty() ? graft::errc::ok : errors.errors[0].code; }
+    [[nodiscard]] graft::errc first_error() const {
+        return errors.errors.empty() ? graft::errc::ok : errors.errors[0].code;
+    }
     /// `port: expected, got` of the first error.
     [[nodiscard]] std::string said() const {
         if (errors.errors.empty()) return {};
@@ -43,7 +45,9 @@ struct outcome {
     [[nodiscard]] std::string inputs(std::string_view node_name) const {
         std::string all;
         if (auto const* n = node(node_name))
-            for (auto t : g.inputs_of(*n)) all += (all.empty() ? "" : " ") + std::string(t == graft::no_id ? "-" : g.nodes[g.tensors[t].producer].name);
+            for (auto t : g.inputs_of(*n))
+                all += (all.empty() ? "" : " ") +
+                       std::string(t == graft::no_id ? "-" : g.nodes[g.tensors[t].producer].name);
         return all;
     }
 };
@@ -54,27 +58,35 @@ template <class Ops, class Plugins> outcome run(std::string_view text, graft::im
     std::vector<std::byte> bytes(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<graft::model::source>();
-    if (!graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, o.errors)) return o;
-    o.g = graft::translate(model, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::tensorflow::front_end), request, o.errors);
+    if (!graft::tensorflow::read(
+            std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, o.errors))
+        return o;
+    o.g = graft::translate(model, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(graft::tensorflow::front_end),
+        request, o.errors);
     return o;
 }
 
 /// An input of the model: `placeholder("x", "DT_FLOAT", {2, 3})`.
 inline std::string placeholder(std::string_view name, std::string_view type, std::vector<int> const& dims) {
-    std::string s = "node { name: '" + std::string(name) + "' op: 'Placeholder' attr { key: 'dtype' value { type: " + std::string(type) + " } } attr { key: 'shape' value { shape { ";
+    std::string s = "node { name: '" + std::string(name) +
+                    "' op: 'Placeholder' attr { key: 'dtype' value { type: " + std::string(type) +
+                    " } } attr { key: 'shape' value { shape { ";
     for (auto d : dims) s += "dim { size: " + std::to_string(d) + " } ";
     return s + "} } } }\n";
 }
 /// An int32 constant; a scalar when `values` has one element and `scalar` is true.
 inline std::string constant(std::string_view name, std::vector<int> const& values, bool scalar = false) {
-    std::string s = "node { name: '" + std::string(name) + "' op: 'Const' attr { key: 'dtype' value { type: DT_INT32 } } attr { key: 'value' value { tensor { dtype: DT_INT32 tensor_shape { ";
+    std::string s = "node { name: '" + std::string(name) +
+                    "' op: 'Const' attr { key: 'dtype' value { type: DT_INT32 } } attr { key: 'value' value { tensor { "
+                    "dtype: DT_INT32 tensor_shape { ";
     if (!scalar) s += "dim { size: " + std::to_string(values.size()) + " } ";
     s += "} ";
     for (auto v : values) s += "int_val: " + std::to_string(v) + " ";
     return s + "} } } }\n";
 }
 /// A node: `node("y", "Scale", {"x"}, type("T", "DT_FLOAT"))`.
-inline std::string node(std::string_view name, std::string_view op, std::vector<std::string> const& inputs, std::string_view attrs = {}) {
+inline std::string node(
+    std::string_view name, std::string_view op, std::vector<std::string> const& inputs, std::string_view attrs = {}) {
     std::string s = "node { name: '" + std::string(name) + "' op: '" + std::string(op) + "' ";
     for (auto const& i : inputs) s += "input: '" + i + "' ";
     return s + std::string(attrs) + " }\n";

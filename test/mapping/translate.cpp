@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/op/catalog.hpp"
 
 namespace mapping_translate_test {
@@ -18,10 +18,12 @@ namespace mapping_translate_test {
 namespace {
 
 struct Scaled : graft::op<Scaled> {
-    static constexpr auto prototype = graft::prototype("Scaled").input("x", real_number).output("y", follow("x")).attr("factor", 1.0).attr("mode", "plain").attr("pads", integers());
+    static constexpr auto prototype = graft::prototype("Scaled").input("x", real_number).output("y", follow("x"))
+        .attr("factor", 1.0).attr("mode", "plain").attr("pads", integers());
 };
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").datatype("T", number).dynamic_input("x", "T", at_least(1)).output("y", "T").attr("axis", 0);
+    static constexpr auto prototype = graft::prototype("Join").datatype("T", number)
+        .dynamic_input("x", "T", at_least(1)).output("y", "T").attr("axis", 0);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         graft::shape y = x[0].shape;
@@ -36,17 +38,21 @@ struct my_ops {
 };
 
 struct Scale : graft::origin_op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").type_attr("T", real_number).input("input", type_from("T")).output("output", type_from("T")).attr("by", 2.0).attr("border", integers());
+    static constexpr auto prototype = graft::prototype("Scale").type_attr("T", real_number)
+        .input("input", type_from("T")).output("output", type_from("T")).attr("by", 2.0).attr("border", integers());
 };
 struct Concat : graft::origin_op<Concat> {
-    static constexpr auto prototype = graft::prototype("Concat").type_attr("T", any).attr("N", as_integer).dynamic_input("values", type_from("T"), count_from("N")).input("axis", i32).output("output", type_from("T"));
+    static constexpr auto prototype = graft::prototype("Concat").type_attr("T", any).attr("N", as_integer)
+        .dynamic_input("values", type_from("T"), count_from("N")).input("axis", i32).output("output", type_from("T"));
 };
 struct Twice : graft::origin_op<Twice> {
-    static constexpr auto prototype = graft::prototype("Twice").type_attr("T", real_number).input("x", type_from("T")).output("y", type_from("T"));
+    static constexpr auto prototype = graft::prototype("Twice").type_attr("T", real_number).input("x", type_from("T"))
+        .output("y", type_from("T"));
 };
 
 struct Measured : graft::origin_op<Measured> {
-    static constexpr auto prototype = graft::prototype("Measured").type_attr("T", real_number).input("input", type_from("T")).output("output", type_from("T"));
+    static constexpr auto prototype = graft::prototype("Measured").type_attr("T", real_number)
+        .input("input", type_from("T")).output("output", type_from("T"));
 };
 
 graft::status pads(graft::parse_context<Scaled, Scale>& ctx) {
@@ -71,9 +77,11 @@ graft::status twice(graft::expand_context<Twice>& ctx) {
     return why;
 }
 
-inline constexpr auto scale = graft::plugin<Scaled, Scale>().rename("factor", "by").set("mode", "fast").computed("pads").reads("border").parse(&pads);
+inline constexpr auto scale = graft::plugin<Scaled, Scale>().rename("factor", "by").set("mode", "fast").computed("pads")
+    .reads("border").parse(&pads);
 inline constexpr auto concat = graft::plugin<Join, Concat>().attr_from_input("axis", "axis");
-inline constexpr auto measured = graft::plugin<Scaled, Measured>().computed("factor").set("mode", "fast").use_default("pads").parse(&measure);
+inline constexpr auto measured = graft::plugin<Scaled, Measured>().computed("factor").set("mode", "fast")
+    .use_default("pads").parse(&measure);
 inline constexpr auto two = graft::expand<Twice>(&twice);
 struct my_plugins {
     using plugins = graft::plugins<scale, concat, measured, two>;
@@ -90,16 +98,22 @@ outcome run(std::string_view text, graft::import_request const& request = {}) {
     std::vector<std::byte> bytes(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
     auto model = std::make_shared<graft::model::source>();
-    if (!graft::tensorflow::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, o.errors)) return o;
-    o.g = graft::translate(model, graft::catalog<my_ops>::view(), graft::plugins_of<my_plugins>(graft::tensorflow::front_end), request, o.errors);
+    if (!graft::tensorflow::read(
+            std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model, o.errors))
+        return o;
+    o.g = graft::translate(model, graft::catalog<my_ops>::view(),
+        graft::plugins_of<my_plugins>(graft::tensorflow::front_end), request, o.errors);
     return o;
 }
 
-constexpr std::string_view input = R"(node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { dim { size: 2 } dim { size: 3 } } } } }
+constexpr std::string_view input =
+    R"(node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { dim { size: 2 } dim { size: 3 } } } } }
 )";
 
 std::string scale_node(std::string_view more = "") {
-    return std::string(input) + R"(node { name: "s" op: "Scale" input: "x" attr { key: "T" value { type: DT_FLOAT } } )" + std::string(more) + "}\n";
+    return std::string(input) +
+           R"(node { name: "s" op: "Scale" input: "x" attr { key: "T" value { type: DT_FLOAT } } )" +
+           std::string(more) + "}\n";
 }
 
 } // namespace
@@ -120,14 +134,20 @@ TEST_CASE("translate: same-named, renamed, constant, computed and defaulted attr
     CHECK(o.g.outputs[0].name == "s");
 }
 
-TEST_CASE("translate: nodes that are written alike share attributes and ports, each with its own inputs, names and shapes") {
+TEST_CASE(
+    "translate: nodes that are written alike share attributes and ports, each with its own inputs, names and shapes") {
     auto const node = [](std::string name, std::string op, std::string from, std::string more) {
-        return "node { name: \"" + name + "\" op: \"" + op + "\" input: \"" + from + "\" attr { key: \"T\" value { type: DT_FLOAT } } " + more + "}\n";
+        return "node { name: \"" + name + "\" op: \"" + op + "\" input: \"" + from +
+               "\" attr { key: \"T\" value { type: DT_FLOAT } } " + more + "}\n";
     };
-    std::string const second = R"(node { name: "z" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { dim { size: 5 } } } } }
-)", border = R"(attr { key: "border" value { list { i: 1 i: 2 } } })", by = R"(attr { key: "by" value { f: 3 } })";
-    auto const o = run(std::string(input) + second + node("a", "Scale", "x", border) + node("b", "Scale", "a", border) + node("c", "Scale", "z", border) +
-                       node("d", "Scale", "z", by) + node("m", "Measured", "x", "") + node("n", "Measured", "z", "") + node("o", "Measured", "z", ""));
+    std::string const
+        second =
+            R"(node { name: "z" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { dim { size: 5 } } } } }
+)",
+        border = R"(attr { key: "border" value { list { i: 1 i: 2 } } })", by = R"(attr { key: "by" value { f: 3 } })";
+    auto const o = run(std::string(input) + second + node("a", "Scale", "x", border) + node("b", "Scale", "a", border) +
+                       node("c", "Scale", "z", border) + node("d", "Scale", "z", by) + node("m", "Measured", "x", "") +
+                       node("n", "Measured", "z", "") + node("o", "Measured", "z", ""));
     REQUIRE(o.errors.errors.empty());
     auto const& g = o.g;
     REQUIRE(g.nodes.size() == 9);
@@ -150,10 +170,12 @@ TEST_CASE("translate: nodes that are written alike share attributes and ports, e
 }
 
 TEST_CASE("translate: a node is refused for its own inputs although one that is written alike was not") {
-    std::string const ints = R"(node { name: "i" op: "Placeholder" attr { key: "dtype" value { type: DT_INT32 } } attr { key: "shape" value { shape { dim { size: 5 } } } } }
+    std::string const ints =
+        R"(node { name: "i" op: "Placeholder" attr { key: "dtype" value { type: DT_INT32 } } attr { key: "shape" value { shape { dim { size: 5 } } } } }
 )";
     auto const node = [](std::string name, std::string from) {
-        return "node { name: \"" + name + "\" op: \"Scale\" input: \"" + from + "\" attr { key: \"T\" value { type: DT_FLOAT } } }\n";
+        return "node { name: \"" + name + "\" op: \"Scale\" input: \"" + from +
+               "\" attr { key: \"T\" value { type: DT_FLOAT } } }\n";
     };
     auto const o = run(std::string(input) + ints + node("a", "x") + node("b", "i") + node("c", "x"));
     auto const alone = run(std::string(input) + ints + node("b", "i"));
@@ -173,11 +195,14 @@ TEST_CASE("translate: a parse function's error has the node's place") {
     CHECK(o.errors.errors[0].where.port == "border");
 }
 
-TEST_CASE("translate: a dynamic port takes as many tensors as its count says, and a constant input becomes an attribute") {
-    std::string const axis = R"(node { name: "axis" op: "Const" attr { key: "dtype" value { type: DT_INT32 } } attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape { } int_val: 1 } } } }
+TEST_CASE(
+    "translate: a dynamic port takes as many tensors as its count says, and a constant input becomes an attribute") {
+    std::string const axis =
+        R"(node { name: "axis" op: "Const" attr { key: "dtype" value { type: DT_INT32 } } attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape { } int_val: 1 } } } }
 )";
     auto const node = [](std::string n) {
-        return R"(node { name: "c" op: "Concat" input: "x" input: "x" input: "axis" attr { key: "T" value { type: DT_FLOAT } } attr { key: "N" value { i: )" + n + " } } }\n";
+        return R"(node { name: "c" op: "Concat" input: "x" input: "x" input: "axis" attr { key: "T" value { type: DT_FLOAT } } attr { key: "N" value { i: )" +
+               n + " } } }\n";
     };
     auto const o = run(std::string(input) + axis + node("2"));
     REQUIRE(o.errors.errors.empty());
@@ -190,7 +215,8 @@ TEST_CASE("translate: a dynamic port takes as many tensors as its count says, an
 }
 
 TEST_CASE("translate: one node becomes many, and its output keeps its name") {
-    auto const o = run(std::string(input) + R"(node { name: "t" op: "Twice" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
+    auto const o = run(
+        std::string(input) + R"(node { name: "t" op: "Twice" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
 )");
     REQUIRE(o.errors.errors.empty());
     REQUIRE(o.g.nodes.size() == 3);
@@ -214,7 +240,8 @@ TEST_CASE("translate: --partial keeps unknown operators as opaque nodes of unkno
     request.partial = true;
     auto const o = run(std::string(input) + R"(node { name: "a" op: "Strange" input: "x" }
 node { name: "s" op: "Scale" input: "a:1" attr { key: "T" value { type: DT_FLOAT } } }
-)", request);
+)",
+        request);
     REQUIRE(o.errors.errors.empty());
     CHECK(o.g.nodes[1].kind == graft::node_kind::opaque);
     CHECK(o.g.nodes[1].output_count == 2);
@@ -225,10 +252,12 @@ TEST_CASE("translate: the graph is cut at fed and requested tensors; what lies o
     graft::import_request request;
     request.feeds.push_back({"a", graft::shape{5, 7}});
     request.outputs.push_back("s:0");
-    auto const o = run(std::string(input) + R"(node { name: "a" op: "Strange" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
+    auto const o = run(
+        std::string(input) + R"(node { name: "a" op: "Strange" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
 node { name: "s" op: "Scale" input: "a" attr { key: "T" value { type: DT_FLOAT } } }
 node { name: "behind" op: "Stranger" input: "s" }
-)", request);
+)",
+        request);
     REQUIRE(o.errors.errors.empty());
     REQUIRE(o.g.inputs.size() == 1);
     CHECK(o.g.inputs[0].name == "a");
@@ -240,9 +269,11 @@ TEST_CASE("translate: an input that is fed in another shape than the model says 
     auto const fed = [](graft::shape const& s) {
         graft::import_request request;
         request.feeds.push_back({"x", s});
-        return run(R"(node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { dim { size: -1 } dim { size: 3 } } } } }
+        return run(
+            R"(node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { dim { size: -1 } dim { size: 3 } } } } }
 node { name: "s" op: "Scale" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
-)", request);
+)",
+            request);
     };
     CHECK(fed({5, 3}).errors.warnings.empty());
     for (auto const& s : {graft::shape{5, 4}, graft::shape{3}}) {

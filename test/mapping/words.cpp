@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
+#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "test/mapping/text_graph.hpp"
 
@@ -20,11 +20,12 @@ using namespace text_graph;
 
 struct Everything : graft::op<Everything> {
     static constexpr auto prototype = graft::prototype("Everything").input("x", real_number).output("y", follow("x"))
-        .attr("mode", 0).attr("flag", "off").attr("kind", 1.0).attr("list", integers()).attr("scales", graft::list<double>()).attr("name", "");
+        .attr("mode", 0).attr("flag", "off").attr("kind", 1.0).attr("list", integers())
+        .attr("scales", graft::list<double>()).attr("name", "");
 };
 struct Origin : tf::op<Origin> {
-    static constexpr auto prototype = tf::op_def("Origin", "x: T", "-> y: T", "direction: string = 'forward'", "on: bool = false",
-        "T: {float, double}", "extra: int = 7");
+    static constexpr auto prototype = tf::op_def("Origin", "x: T", "-> y: T", "direction: string = 'forward'",
+        "on: bool = false", "T: {float, double}", "extra: int = 7");
 };
 inline constexpr auto everything = graft::plugin<Everything, Origin>()
     .map("mode", "direction", graft::when("forward", 0), graft::when("reverse", 1), graft::otherwise(-1))
@@ -41,7 +42,8 @@ struct plugins_of_words {
 };
 
 outcome words(std::string const& attrs, std::string_view type = "DT_FLOAT") {
-    return run<ops_of_words, plugins_of_words>(placeholder("x", type, {2}) + node("y", "Origin", {"x"}, attr("T", "type: " + std::string(type)) + attrs));
+    return run<ops_of_words, plugins_of_words>(
+        placeholder("x", type, {2}) + node("y", "Origin", {"x"}, attr("T", "type: " + std::string(type)) + attrs));
 }
 
 } // namespace
@@ -68,7 +70,8 @@ TEST_CASE("constants: lists of whole numbers and of reals") {
     CHECK(o.attr("y", "name").text == "x");
 }
 
-TEST_CASE("carried: what a plugin names, and what begins with _; defaults too; the rest is a warning with the nearest name") {
+TEST_CASE(
+    "carried: what a plugin names, and what begins with _; defaults too; the rest is a warning with the nearest name") {
     auto const o = words(attr("_class", "s: 'loc'") + attr("colour", "s: 'red'") + attr("extr", "i: 1"));
     REQUIRE(o.said() == "");
     auto const all = o.g.carried_of(*o.node("y"));
@@ -94,7 +97,8 @@ TEST_CASE("an attribute that contradicts its definition is an error") {
 namespace {
 
 struct Grown : graft::op<Grown> {
-    static constexpr auto prototype = graft::prototype("Grown").input("x", real_number).output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype =
+        graft::prototype("Grown").input("x", real_number).output("y", follow("x", aspect::dtype));
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const* by = ctx.carried("_by");
         graft::shape y = ctx.input<"x">();
@@ -118,7 +122,8 @@ struct plugins_of_carried {
 
 TEST_CASE("carried: a rule reads it by name, or finds that it is not there") {
     auto const shape_of = [](std::string const& attrs) {
-        auto const o = run<ops_of_carried, plugins_of_carried>(placeholder("x", "DT_FLOAT", {2}) + node("y", "Grow", {"x"}, attr("T", "type: DT_FLOAT") + attrs));
+        auto const o = run<ops_of_carried, plugins_of_carried>(
+            placeholder("x", "DT_FLOAT", {2}) + node("y", "Grow", {"x"}, attr("T", "type: DT_FLOAT") + attrs));
         return o.g.tensors[o.g.outputs.at(0).tensor].desc.shape;
     };
     CHECK(shape_of(attr("_by", "i: 5")) == graft::shape{2, 5});
@@ -130,13 +135,16 @@ TEST_CASE("carried: a rule reads it by name, or finds that it is not there") {
 namespace {
 
 struct Picked : graft::op<Picked> {
-    static constexpr auto prototype = graft::prototype("Picked").input("x", real_number).input("start", i32, value_depend).input("scale", real_number)
+    static constexpr auto prototype = graft::prototype("Picked").input("x", real_number)
+        .input("start", i32, value_depend).input("scale", real_number)
         .output("y", follow("x")).attr("axes", integers()).attr("keep", false).attr("title", "");
 };
 struct Pick : tf::op<Pick> {
-    static constexpr auto prototype = tf::op_def("Pick", "x: T", "axes: int32", "keep: bool", "-> y: T", "T: realnumbertype", "start: int = 3", "scale: float = 0.5", "title: string = ''");
+    static constexpr auto prototype = tf::op_def("Pick", "x: T", "axes: int32", "keep: bool", "-> y: T",
+        "T: realnumbertype", "start: int = 3", "scale: float = 0.5", "title: string = ''");
 };
-inline constexpr auto pick = graft::plugin<Picked, Pick>().attr_from_input("axes", "axes").attr_from_input("keep", "keep").input_from_attr("start", "start").input_from_attr("scale", "scale");
+inline constexpr auto pick = graft::plugin<Picked, Pick>().attr_from_input("axes", "axes")
+    .attr_from_input("keep", "keep").input_from_attr("start", "start").input_from_attr("scale", "scale");
 struct ops_of_picks {
     using list = graft::ops<Picked>;
 };
@@ -144,11 +152,14 @@ struct plugins_of_picks {
     using plugins = graft::plugins<pick>;
     using list = plugins::origins;
 };
-constexpr std::string_view yes = "node { name: 'yes' op: 'Const' attr { key: 'dtype' value { type: DT_BOOL } } attr { key: 'value' value { tensor { dtype: DT_BOOL tensor_shape { } bool_val: true } } } }\n";
+constexpr std::string_view yes =
+    "node { name: 'yes' op: 'Const' attr { key: 'dtype' value { type: DT_BOOL } } attr { key: 'value' value { tensor { "
+    "dtype: DT_BOOL tensor_shape { } bool_val: true } } } }\n";
 
 outcome picks(std::string const& attrs, std::string_view axes = "axes") {
-    return run<ops_of_picks, plugins_of_picks>(placeholder("x", "DT_FLOAT", {2}) + placeholder("free", "DT_INT32", {2}) + constant("axes", {0, -1}) + std::string(yes) +
-        node("y", "Pick", {"x", std::string(axes), "yes"}, attr("T", "type: DT_FLOAT") + attrs));
+    return run<ops_of_picks, plugins_of_picks>(
+        placeholder("x", "DT_FLOAT", {2}) + placeholder("free", "DT_INT32", {2}) + constant("axes", {0, -1}) +
+        std::string(yes) + node("y", "Pick", {"x", std::string(axes), "yes"}, attr("T", "type: DT_FLOAT") + attrs));
 }
 
 } // namespace
@@ -182,8 +193,8 @@ struct Padded : graft::op<Padded> {
         .attr("padding", "SAME").attr("count", 1).attr("sizes", integers(1, 1)).attr("modes", graft::attr_kind::texts);
 };
 struct PaddedOrigin : tf::op<PaddedOrigin> {
-    static constexpr auto prototype = tf::op_def("PaddedOrigin", "x: T", "-> y: T", "padding: {'SAME', 'VALID'}", "count: int >= 1 = 1",
-        "sizes: list(int) >= 2 = [1, 1]", "modes: list({'a', 'b'}) = ['a']", "T: {float}");
+    static constexpr auto prototype = tf::op_def("PaddedOrigin", "x: T", "-> y: T", "padding: {'SAME', 'VALID'}",
+        "count: int >= 1 = 1", "sizes: list(int) >= 2 = [1, 1]", "modes: list({'a', 'b'}) = ['a']", "T: {float}");
 };
 inline constexpr auto padded = graft::plugin<Padded, PaddedOrigin>().ignore("T");
 struct ops_of_limits {
@@ -194,7 +205,8 @@ struct plugins_of_limits {
     using list = plugins::origins;
 };
 outcome limits(std::string const& attrs) {
-    return run<ops_of_limits, plugins_of_limits>(placeholder("x", "DT_FLOAT", {2}) + node("y", "PaddedOrigin", {"x"}, attr("T", "type: DT_FLOAT") + attrs));
+    return run<ops_of_limits, plugins_of_limits>(
+        placeholder("x", "DT_FLOAT", {2}) + node("y", "PaddedOrigin", {"x"}, attr("T", "type: DT_FLOAT") + attrs));
 }
 std::string only_complaint(std::string const& attrs) {
     auto const o = limits(attrs);
@@ -207,10 +219,13 @@ std::string only_complaint(std::string const& attrs) {
 
 } // namespace
 
-TEST_CASE("limits: an attribute outside of what TensorFlow's definition allows is refused, with what is allowed and what came") {
+TEST_CASE("limits: an attribute outside of what TensorFlow's definition allows is refused, with what is allowed and "
+          "what came") {
     auto const same = attr("padding", "s: 'SAME'");
     CHECK(limits(same).said() == "");
-    CHECK(limits(attr("padding", "s: 'VALID'") + attr("count", "i: 1") + attr("sizes", "list { i: 1 i: 2 i: 3 }") + attr("modes", "list { s: 'b' s: 'a' }")).said() == "");
+    CHECK(limits(attr("padding", "s: 'VALID'") + attr("count", "i: 1") + attr("sizes", "list { i: 1 i: 2 i: 3 }") +
+                 attr("modes", "list { s: 'b' s: 'a' }"))
+              .said() == "");
     CHECK(only_complaint(attr("padding", "s: 'FULL'")) == "padding: one of SAME|VALID, FULL");
     CHECK(only_complaint(attr("padding", "s: ''")) == "padding: one of SAME|VALID, ");
     CHECK(only_complaint(same + attr("count", "i: 0")) == "count: at least 1, 0");

@@ -150,7 +150,8 @@ TEST_CASE("blobs of the net file count until the weights file has the layer") {
     net own(text);
     CHECK(own.numbers("c", 0) == std::vector<float>{1});
     CHECK(own.numbers("d", 0) == std::vector<float>{2});
-    net n(text, {}, "layer { name: \"c\" type: \"X\" blobs { shape { dim: 1 } data: 5 } } layer { name: \"d\" type: \"X\" }");
+    net n(text, {},
+        "layer { name: \"c\" type: \"X\" blobs { shape { dim: 1 } data: 5 } } layer { name: \"d\" type: \"X\" }");
     CHECK(n.numbers("c", 0) == std::vector<float>{5});
     CHECK(n.numbers("d", 0) == std::vector<float>{2});
     // a layer's message has no blobs
@@ -189,7 +190,8 @@ void exhaust(std::string_view net_text, std::string_view weights) {
     net n(file_of(net_text), {}, weights.empty() ? nullptr : file_of(weights));
     CHECK(n.good == !n.errors.failed());
     if (!n.good) return;
-    static constexpr std::string_view params[] = {"", "convolution_param", "inner_product_param", "transform_param", "data_param", "input_param"};
+    static constexpr std::string_view params[] = {
+        "", "convolution_param", "inner_product_param", "transform_param", "data_param", "input_param"};
     for (auto const& x : n.source.main.nodes) {
         (void)graft::caffe::blobs(n.source, x, n.errors);
         graft::series<graft::named_attr> out;
@@ -198,13 +200,20 @@ void exhaust(std::string_view net_text, std::string_view weights) {
     (void)graft::caffe::splits(n.source.main);
 }
 
-std::string const small_net = "layer { name: \"d\" type: \"Data\" top: \"d\" data_param { source: \"s\" batch_size: 3 } transform_param { scale: 0.5 mean_value: 7 } }\n"
-                              "layer { name: \"c\" type: \"Convolution\" bottom: \"d\" top: \"c\" param { name: \"w\" } convolution_param { num_output: 2 kernel_size: 1 "
-                              "weight_filler { type: \"xavier\" } } include { phase: TEST } blobs { shape { dim: 2 dim: 1 } data: 1 data: 2 } }\n";
-std::string const small_v1 = "input: \"x\" input_dim: 1 input_dim: 1 input_dim: 1 input_dim: 1 layers { name: \"c\" type: CONVOLUTION bottom: \"x\" top: \"c\" "
-                             "blobs_lr: 1 convolution_param { num_output: 2 } blobs { num: 1 channels: 1 height: 1 width: 1 data: 2 } }";
-std::string const small_v0 = "layers { layer { name: \"d\" type: \"data\" source: \"s\" scale: 2 } top: \"x\" } layers { layer { name: \"p\" type: \"padding\" pad: 1 } bottom: \"x\" top: \"y\" }"
-                             "layers { layer { name: \"c\" type: \"conv\" num_output: 2 blobs { num: 1 channels: 1 height: 1 width: 1 data: 2 } } bottom: \"y\" top: \"c\" }";
+std::string const small_net = "layer { name: \"d\" type: \"Data\" top: \"d\" data_param { source: \"s\" batch_size: 3 "
+                              "} transform_param { scale: 0.5 mean_value: 7 } }\n"
+                              "layer { name: \"c\" type: \"Convolution\" bottom: \"d\" top: \"c\" param { name: \"w\" "
+                              "} convolution_param { num_output: 2 kernel_size: 1 "
+                              "weight_filler { type: \"xavier\" } } include { phase: TEST } blobs { shape { dim: 2 "
+                              "dim: 1 } data: 1 data: 2 } }\n";
+std::string const small_v1 =
+    "input: \"x\" input_dim: 1 input_dim: 1 input_dim: 1 input_dim: 1 layers { name: \"c\" type: CONVOLUTION bottom: "
+    "\"x\" top: \"c\" "
+    "blobs_lr: 1 convolution_param { num_output: 2 } blobs { num: 1 channels: 1 height: 1 width: 1 data: 2 } }";
+std::string const small_v0 = "layers { layer { name: \"d\" type: \"data\" source: \"s\" scale: 2 } top: \"x\" } layers "
+                             "{ layer { name: \"p\" type: \"padding\" pad: 1 } bottom: \"x\" top: \"y\" }"
+                             "layers { layer { name: \"c\" type: \"conv\" num_output: 2 blobs { num: 1 channels: 1 "
+                             "height: 1 width: 1 data: 2 } } bottom: \"y\" top: \"c\" }";
 
 } // namespace
 
@@ -258,8 +267,10 @@ TEST_CASE("real files with changes") {
     };
     std::vector<std::pair<std::string, std::string>> const models = {
         {content(root / "weights" / "det1.prototxt"), content(root / "weights" / "det1.caffemodel")},
-        {content(root / "weights" / "v1_cifar10_quick.prototxt"), content(root / "weights" / "v1_cifar10_quick.caffemodel")},
-        {content(root / "legacy/v0/v0.9.models.imagenet.prototxt"), content(root / "layers" / "layer_batch_norm.caffemodel")},
+        {content(root / "weights" / "v1_cifar10_quick.prototxt"),
+            content(root / "weights" / "v1_cifar10_quick.caffemodel")},
+        {content(root / "legacy/v0/v0.9.models.imagenet.prototxt"),
+            content(root / "layers" / "layer_batch_norm.caffemodel")},
     };
     for (std::size_t i = 0; i < rounds; ++i) {
         auto const& [text, weights] = models[i % models.size()];
@@ -274,7 +285,8 @@ TEST_CASE("real files with changes") {
 }
 
 TEST_CASE("a weights file without a layer is refused by its name") {
-    net const n("layer { name: 'a' type: 'ReLU' bottom: 'x' top: 'y' } input: 'x' input_shape { dim: 1 }", {}, "name: 'untrained'");
+    net const n("layer { name: 'a' type: 'ReLU' bottom: 'x' top: 'y' } input: 'x' input_shape { dim: 1 }", {},
+        "name: 'untrained'");
     CHECK_FALSE(n.good);
     REQUIRE(n.errors.errors.size() == 1);
     CHECK(n.errors.errors[0].code == graft::errc::missing_weights);

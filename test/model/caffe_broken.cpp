@@ -1,4 +1,5 @@
-// test/model/caffe_broken.cpp - nets that are broken on purpose: each mistake is told with line, column, expected and got
+// test/model/caffe_broken.cpp - nets that are broken on purpose: each mistake is told with line, column,
+// expected and got
 // SPDX-License-Identifier: Apache-2.0
 #include "test/model/caffe_net.hpp"
 
@@ -43,28 +44,40 @@ constexpr broken all[] = {
     // names
     {"layer {\n  @nmae: \"a\"\n}", errc::unknown_field, "a field of LayerParameter; did you mean name?", "nmae"},
     {"@layr {\n}", errc::unknown_field, "a field of NetParameter; did you mean layer?", "layr"},
-    {"layer {\n  convolution_param {\n    @num_outputs: 3\n  }\n}", errc::unknown_field, "a field of ConvolutionParameter; did you mean num_output?", "num_outputs"},
-    {"layer {\n  @convolution_parm { num_output: 3 }\n}", errc::unknown_field, "a field of LayerParameter; did you mean convolution_param?", "convolution_parm"},
+    {"layer {\n  convolution_param {\n    @num_outputs: 3\n  }\n}", errc::unknown_field,
+        "a field of ConvolutionParameter; did you mean num_output?", "num_outputs"},
+    {"layer {\n  @convolution_parm { num_output: 3 }\n}", errc::unknown_field,
+        "a field of LayerParameter; did you mean convolution_param?", "convolution_parm"},
     {"layers {\n  @propagate_down: true\n}", errc::unknown_field, "a field of V1LayerParameter", "propagate_down"},
-    {"layer {\n  pooling_param { @pad_x: 1 }\n}", errc::unknown_field, "a field of PoolingParameter; did you mean pad_", "pad_x"},
-    {"layer {\n  @[caffe.extension]: 1\n}", errc::unknown_field, "a field of LayerParameter, not an extension", "[caffe.extension]"},
+    {"layer {\n  pooling_param { @pad_x: 1 }\n}", errc::unknown_field, "a field of PoolingParameter; did you mean pad_",
+        "pad_x"},
+    {"layer {\n  @[caffe.extension]: 1\n}", errc::unknown_field, "a field of LayerParameter, not an extension",
+        "[caffe.extension]"},
     {"layer {\n  @NAME: \"a\"\n}", errc::unknown_field, "a field of LayerParameter", "NAME"},
     {"layer {\n  @Group { a: 1 }\n}", errc::unknown_field, "a field of LayerParameter", "Group"}, // a group
     // values
-    {"layer {\n  pooling_param { pool: @MAXX }\n}", errc::unknown_enum_value, "a value of PoolingParameter.PoolMethod; did you mean MAX?", "MAXX"},
-    {"layer {\n  pooling_param { pool: @7 }\n}", errc::unknown_enum_value, "a value of PoolingParameter.PoolMethod", "7"},
-    {"layer {\n  pooling_param { pool: @\"MAX\" }\n}", errc::syntax, "the name or the number of an enum's value", "\"MAX\""},
-    {"layers {\n  type: @CONVOLUTON\n}", errc::unknown_enum_value, "a value of V1LayerParameter.LayerType; did you mean CONVOLUTION?", "CONVOLUTON"},
-    {"layers {\n  type: @\"Convolution\"\n}", errc::syntax, "the name or the number of an enum's value", "\"Convolution\""},
+    {"layer {\n  pooling_param { pool: @MAXX }\n}", errc::unknown_enum_value,
+        "a value of PoolingParameter.PoolMethod; did you mean MAX?", "MAXX"},
+    {"layer {\n  pooling_param { pool: @7 }\n}", errc::unknown_enum_value, "a value of PoolingParameter.PoolMethod",
+        "7"},
+    {"layer {\n  pooling_param { pool: @\"MAX\" }\n}", errc::syntax, "the name or the number of an enum's value",
+        "\"MAX\""},
+    {"layers {\n  type: @CONVOLUTON\n}", errc::unknown_enum_value,
+        "a value of V1LayerParameter.LayerType; did you mean CONVOLUTION?", "CONVOLUTON"},
+    {"layers {\n  type: @\"Convolution\"\n}", errc::syntax, "the name or the number of an enum's value",
+        "\"Convolution\""},
     {"layer {\n  phase: @TESTING\n}", errc::unknown_enum_value, "a value of Phase", "TESTING"},
     {"layer {\n  include { phase: @test }\n}", errc::unknown_enum_value, "a value of Phase", "test"},
     {"layer {\n  convolution_param { bias_term: @yes }\n}", errc::wrong_attribute_value, "true or false", "yes"},
     {"layer {\n  convolution_param { bias_term: @2 }\n}", errc::wrong_attribute_value, "true or false", "2"},
     {"layer {\n  convolution_param { num_output: @-1 }\n}", errc::number_out_of_range, "a number without a sign", "-1"},
-    {"layer {\n  convolution_param { num_output: @4294967296 }\n}", errc::number_out_of_range, "at most 4294967295", "4294967296"},
+    {"layer {\n  convolution_param { num_output: @4294967296 }\n}", errc::number_out_of_range, "at most 4294967295",
+        "4294967296"},
     {"layer {\n  concat_param { axis: @2147483648 }\n}", errc::number_out_of_range, "at most 2147483647", "2147483648"},
-    {"layer {\n  concat_param { axis: @-2147483649 }\n}", errc::number_out_of_range, "at least -2147483648", "-2147483649"},
-    {"layer {\n  input_param { shape { dim: @9223372036854775808 } }\n}", errc::number_out_of_range, "at most 9223372036854775807", "9223372036854775808"},
+    {"layer {\n  concat_param { axis: @-2147483649 }\n}", errc::number_out_of_range, "at least -2147483648",
+        "-2147483649"},
+    {"layer {\n  input_param { shape { dim: @9223372036854775808 } }\n}", errc::number_out_of_range,
+        "at most 9223372036854775807", "9223372036854775808"},
     {"layer {\n  power_param { power: @0x10 }\n}", errc::number_out_of_range, "a decimal number", "0x10"},
     {"layer {\n  power_param { power: @fast }\n}", errc::syntax, "a number", "fast"},
     {"layer {\n  convolution_param: @3\n}", errc::syntax, "{", "3"},
@@ -76,10 +89,15 @@ constexpr broken all[] = {
     {"layer {\n  type: @[\"ReLU\"]\n}", errc::syntax, "a string", "["},
     // the net
     {"@layer {\n  name: \"a\"\n  top: \"a\"\n}", errc::missing_field, "a layer type", "nothing"},
-    {"input: \"x\"\n@layer { name: \"a\" type: \"ReLU\" bottom: \"y\" top: \"a\" }", errc::dangling_input, "a blob that an earlier layer makes", "y"},
-    {"layer { name: \"a\" type: \"Data\" top: \"a\" }\n@layer { name: \"b\" type: \"Data\" top: \"a\" }", errc::duplicate_blob, "a blob that no other layer makes", "a"},
-    {"@layer { name: \"a\" type: \"Data\" top: \"a\" include { } exclude { } }", errc::wrong_attribute_value, "include rules or exclude rules", "both"},
-    {"layers { name: \"d\" type: DATA top: \"d\" }\n @layers { layer { name: \"c\" type: \"convol\" } bottom: \"d\" top: \"c\" }", errc::unknown_enum_value, "a V0 layer type", "convol"},
+    {"input: \"x\"\n@layer { name: \"a\" type: \"ReLU\" bottom: \"y\" top: \"a\" }", errc::dangling_input,
+        "a blob that an earlier layer makes", "y"},
+    {"layer { name: \"a\" type: \"Data\" top: \"a\" }\n@layer { name: \"b\" type: \"Data\" top: \"a\" }",
+        errc::duplicate_blob, "a blob that no other layer makes", "a"},
+    {"@layer { name: \"a\" type: \"Data\" top: \"a\" include { } exclude { } }", errc::wrong_attribute_value,
+        "include rules or exclude rules", "both"},
+    {"layers { name: \"d\" type: DATA top: \"d\" }\n @layers { layer { name: \"c\" type: \"convol\" } bottom: \"d\" "
+     "top: \"c\" }",
+        errc::unknown_enum_value, "a V0 layer type", "convol"},
 };
 
 } // namespace

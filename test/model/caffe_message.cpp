@@ -29,30 +29,44 @@ struct Inner : caffe::message {
 /// Every scalar type without and with a default, repeated, and messages; the number is 16 x label + type.
 struct Kinds : caffe::message {
     static constexpr auto fields = caffe::fields("Kinds")
-        .optional("o_double", 1, double_).optional("o_float", 2, float_).optional("o_int32", 3, int32).optional("o_int64", 4, int64)
-        .optional("o_uint32", 5, uint32).optional("o_uint64", 6, uint64).optional("o_sint32", 7, sint32).optional("o_sint64", 8, sint64)
+        .optional("o_double", 1, double_).optional("o_float", 2, float_).optional("o_int32", 3, int32)
+        .optional("o_int64", 4, int64)
+        .optional("o_uint32", 5, uint32).optional("o_uint64", 6, uint64).optional("o_sint32", 7, sint32)
+        .optional("o_sint64", 8, sint64)
         .optional("o_fixed32", 9, fixed32).optional("o_fixed64", 10, fixed64).optional("o_sfixed32", 11, sfixed32)
-        .optional("o_sfixed64", 12, sfixed64).optional("o_bool", 13, bool_).optional("o_string", 14, string).optional("o_bytes", 15, bytes)
+        .optional("o_sfixed64", 12, sfixed64).optional("o_bool", 13, bool_).optional("o_string", 14, string)
+        .optional("o_bytes", 15, bytes)
         .optional<Colour>("o_enum", 16)
-        .optional("d_double", 17, double_, 0.1).optional("d_float", 18, float_, 0.1).optional("d_int32", 19, int32, -2147483648)
-        .optional("d_int64", 20, int64, std::numeric_limits<std::int64_t>::min()).optional("d_uint32", 21, uint32, 4294967295u)
-        .optional("d_uint64", 22, uint64, 18446744073709551615u).optional("d_sint32", 23, sint32, -5).optional("d_sint64", 24, sint64, -6)
-        .optional("d_fixed32", 25, fixed32, 7).optional("d_fixed64", 26, fixed64, 8).optional("d_sfixed32", 27, sfixed32, -9)
-        .optional("d_sfixed64", 28, sfixed64, -10).optional("d_bool", 29, bool_, true).optional("d_string", 30, string, "text")
+        .optional("d_double", 17, double_, 0.1).optional("d_float", 18, float_, 0.1)
+        .optional("d_int32", 19, int32, -2147483648)
+        .optional("d_int64", 20, int64, std::numeric_limits<std::int64_t>::min())
+        .optional("d_uint32", 21, uint32, 4294967295u)
+        .optional("d_uint64", 22, uint64, 18446744073709551615u).optional("d_sint32", 23, sint32, -5)
+        .optional("d_sint64", 24, sint64, -6)
+        .optional("d_fixed32", 25, fixed32, 7).optional("d_fixed64", 26, fixed64, 8)
+        .optional("d_sfixed32", 27, sfixed32, -9)
+        .optional("d_sfixed64", 28, sfixed64, -10).optional("d_bool", 29, bool_, true)
+        .optional("d_string", 30, string, "text")
         .optional("d_bytes", 31, bytes, "a\0b").optional<Colour>("d_enum", 32, "BLUE")
-        .repeated("r_double", 33, double_).repeated("r_float", 34, float_).repeated("r_int32", 35, int32).repeated("r_int64", 36, int64)
-        .repeated("r_uint32", 37, uint32).repeated("r_uint64", 38, uint64).repeated("r_sint32", 39, sint32).repeated("r_sint64", 40, sint64)
+        .repeated("r_double", 33, double_).repeated("r_float", 34, float_).repeated("r_int32", 35, int32)
+        .repeated("r_int64", 36, int64)
+        .repeated("r_uint32", 37, uint32).repeated("r_uint64", 38, uint64).repeated("r_sint32", 39, sint32)
+        .repeated("r_sint64", 40, sint64)
         .repeated("r_fixed32", 41, fixed32).repeated("r_fixed64", 42, fixed64).repeated("r_sfixed32", 43, sfixed32)
-        .repeated("r_sfixed64", 44, sfixed64).repeated("r_bool", 45, bool_).repeated("r_string", 46, string).repeated("r_bytes", 47, bytes)
+        .repeated("r_sfixed64", 44, sfixed64).repeated("r_bool", 45, bool_).repeated("r_string", 46, string)
+        .repeated("r_bytes", 47, bytes)
         .repeated<Colour>("r_enum", 48)
         .optional<Inner>("o_inner", 49).repeated<Inner>("r_inner", 50);
 };
 struct Required : caffe::message {
     static constexpr auto fields = caffe::fields("Required")
-        .required("q_double", 1, double_).required("q_float", 2, float_).required("q_int32", 3, int32).required("q_int64", 4, int64)
-        .required("q_uint32", 5, uint32).required("q_uint64", 6, uint64).required("q_sint32", 7, sint32).required("q_sint64", 8, sint64)
+        .required("q_double", 1, double_).required("q_float", 2, float_).required("q_int32", 3, int32)
+        .required("q_int64", 4, int64)
+        .required("q_uint32", 5, uint32).required("q_uint64", 6, uint64).required("q_sint32", 7, sint32)
+        .required("q_sint64", 8, sint64)
         .required("q_fixed32", 9, fixed32).required("q_fixed64", 10, fixed64).required("q_sfixed32", 11, sfixed32)
-        .required("q_sfixed64", 12, sfixed64).required("q_bool", 13, bool_).required("q_string", 14, string).required("q_bytes", 15, bytes)
+        .required("q_sfixed64", 12, sfixed64).required("q_bool", 13, bool_).required("q_string", 14, string)
+        .required("q_bytes", 15, bytes)
         .required<Colour>("q_enum", 16).required<Inner>("q_inner", 17);
 };
 
@@ -88,7 +102,8 @@ template <graft::fixed_string One, graft::fixed_string Many, class T> void check
     caffe::message_view<Kinds> const v(one.text());
     CHECK(v.has<One>());
     CHECK(same(v.get<One>(), value));
-    auto const many = of<Kinds>(std::string(Many.view()) + ": " + literal + " " + std::string(Many.view()) + ": [" + literal + ", " + literal + "]");
+    auto const many = of<Kinds>(std::string(Many.view()) + ": " + literal + " " + std::string(Many.view()) + ": [" +
+                                literal + ", " + literal + "]");
     REQUIRE(many.code() == errc::ok);
     auto const all = caffe::message_view<Kinds>(many.text()).all<Many>();
     REQUIRE(all.size() == 3);
@@ -151,11 +166,13 @@ TEST_CASE("caffe messages: what a type cannot hold is refused with its place") {
         CHECK(e.errors.errors[0].where.column > 3); // not the field's name: its value
         return e.errors.errors[0].code;
     };
-    for (auto text : {"o_int32: 2147483648", "o_int32: -2147483649", "o_uint32: 4294967296", "o_uint32: -1", "o_int64: 9223372036854775808",
-                      "o_uint64: 18446744073709551616", "o_sint32: 2147483648", "o_fixed32: 4294967296", "o_fixed64: -1", "o_sfixed32: 2147483648",
-                      "o_sfixed64: 9223372036854775808", "r_uint32: [1, -1]"})
+    for (auto text : {"o_int32: 2147483648", "o_int32: -2147483649", "o_uint32: 4294967296", "o_uint32: -1",
+             "o_int64: 9223372036854775808", "o_uint64: 18446744073709551616", "o_sint32: 2147483648",
+             "o_fixed32: 4294967296", "o_fixed64: -1", "o_sfixed32: 2147483648", "o_sfixed64: 9223372036854775808",
+             "r_uint32: [1, -1]"})
         CHECK(refused(text) == errc::number_out_of_range);
-    for (auto text : {"o_double: \"1\"", "o_int32: 1.5", "o_uint64: x", "o_string: 5", "o_bytes: inf", "o_bool: \"true\"", "o_enum: \"RED\"", "o_inner: 5"})
+    for (auto text : {"o_double: \"1\"", "o_int32: 1.5", "o_uint64: x", "o_string: 5", "o_bytes: inf",
+             "o_bool: \"true\"", "o_enum: \"RED\"", "o_inner: 5"})
         CHECK(refused(text) == errc::syntax);
     CHECK(refused("o_bool: 2") == errc::wrong_attribute_value);
     CHECK(refused("o_enum: PURPLE") == errc::unknown_enum_value);
@@ -214,7 +231,8 @@ TEST_CASE("caffe messages: nested and repeated messages are ranges") {
 }
 
 TEST_CASE("caffe messages: each required field that is missing is named, in text and in binary") {
-    std::string const whole = "q_double: 1 q_float: 1 q_int32: 1 q_int64: 1 q_uint32: 1 q_uint64: 1 q_sint32: 1 q_sint64: 1 q_fixed32: 1 q_fixed64: 1 "
+    std::string const whole = "q_double: 1 q_float: 1 q_int32: 1 q_int64: 1 q_uint32: 1 q_uint64: 1 q_sint32: 1 "
+                              "q_sint64: 1 q_fixed32: 1 q_fixed64: 1 "
                               "q_sfixed32: 1 q_sfixed64: 1 q_bool: true q_string: \"\" q_bytes: \"\" q_enum: RED ";
     CHECK(of<Required>(whole + "q_inner {}").code() == errc::ok);
     CHECK(of<Required>("").errors.errors.size() == 17);
@@ -230,13 +248,15 @@ TEST_CASE("caffe messages: each required field that is missing is named, in text
 namespace {
 
 struct MineParameter : caffe::message {
-    static constexpr auto fields = caffe::fields("MineParameter").optional("answer", 1, uint64, 7).required("needed", 2, int32).repeated<Inner>("inner", 3);
+    static constexpr auto fields = caffe::fields("MineParameter").optional("answer", 1, uint64, 7)
+        .required("needed", 2, int32).repeated<Inner>("inner", 3);
 };
 struct layer_fields : caffe::message {
     static constexpr auto fields = caffe::fields("LayerParameter").optional<MineParameter>("mine_param", 9000);
 };
 struct more_layer_fields : caffe::message { // another file's
-    static constexpr auto fields = caffe::fields("LayerParameter").optional<Kinds>("kinds_param", 9001).optional("note", 9002, string);
+    static constexpr auto fields =
+        caffe::fields("LayerParameter").optional<Kinds>("kinds_param", 9001).optional("note", 9002, string);
 };
 struct BiasParameter : caffe::message {
     static constexpr auto fields = caffe::fields("BiasParameter").override().optional("weight", 1, double_, 2.5);
@@ -264,7 +284,8 @@ static_assert(!caffe::messages<BiasParameter, NewBias>::has<BiasParameter>("bias
 /// A net read with the messages above.
 struct own_net : net {
     explicit own_net(std::shared_ptr<graft::mapped_file const> file, bool keep_unknown = false) {
-        good = caffe::read(std::move(file), "net", nullptr, "", {}, {}, source, errors, all_mine::known(), keep_unknown);
+        good = caffe::read(
+            std::move(file), "net", nullptr, "", {}, {}, source, errors, all_mine::known(), keep_unknown);
     }
     explicit own_net(std::string_view layers, bool keep_unknown = false) : own_net(file_of(layers), keep_unknown) {}
     graft::series<graft::named_attr> attributes(std::string_view parameter) {
@@ -273,12 +294,15 @@ struct own_net : net {
         return out;
     }
 };
-std::string layer(std::string const& more) { return "layer {\n  name: \"l\" type: \"Mine\" top: \"t\"\n  " + more + "\n}\n"; }
+std::string layer(std::string const& more) {
+    return "layer {\n  name: \"l\" type: \"Mine\" top: \"t\"\n  " + more + "\n}\n";
+}
 
 } // namespace
 
 TEST_CASE("caffe messages: fields of LayerParameter from several files, a message replaced, one with more fields") {
-    own_net n(layer("mine_param { needed: 1 } kinds_param { o_uint64: 18446744073709551615 } note: \"x\" bias_param { weight: 0.1 } "
+    own_net n(layer("mine_param { needed: 1 } kinds_param { o_uint64: 18446744073709551615 } note: \"x\" bias_param { "
+                    "weight: 0.1 } "
                     "convolution_param { num_output: 3 extra: -1 }"));
     REQUIRE(n.good);
     auto const mine = n.attributes("mine_param");
@@ -300,7 +324,8 @@ TEST_CASE("caffe messages: fields of LayerParameter from several files, a messag
     graft::wire::text_options options;
     options.extensions = all_mine::known().extensions;
     graft::error_list errors;
-    REQUIRE(graft::wire::text_to_wire(layer("mine_param { needed: 5 inner { a: 1 } } bias_param { weight: 3 }"), caffe::schema::net_parameter, bytes, marks, options, "", errors));
+    REQUIRE(graft::wire::text_to_wire(layer("mine_param { needed: 5 inner { a: 1 } } bias_param { weight: 3 }"),
+        caffe::schema::net_parameter, bytes, marks, options, "", errors));
     own_net b(std::make_shared<graft::mapped_file>(std::move(bytes)));
     REQUIRE(b.good);
     CHECK(b.source.notes.warnings.empty());
@@ -350,8 +375,10 @@ TEST_CASE("caffe messages: unknown fields are an error in text, a warning on req
     auto const& w = counted.source.notes.warnings;
     std::vector<std::string> said;
     for (auto const& x : w)
-        if (x.code == errc::unknown_field) said.push_back(x.where.port + " " + x.got + " @" + std::to_string(x.where.byte));
-    CHECK(said == strings{"ReLUParameter number 77, 4 times @15", "LayerParameter number 4711, 2 times @21", "NetParameter number 999 @52"});
+        if (x.code == errc::unknown_field)
+            said.push_back(x.where.port + " " + x.got + " @" + std::to_string(x.where.byte));
+    CHECK(said == strings{"ReLUParameter number 77, 4 times @15", "LayerParameter number 4711, 2 times @21",
+                      "NetParameter number 999 @52"});
 }
 
 TEST_CASE("caffe messages: a nested message that is broken in a binary file is an error with the way to it") {
@@ -385,7 +412,9 @@ template <class Set> struct dialect_net : net {
         graft::series<graft::named_attr> all;
         (void)caffe::attributes(source, source.main.nodes[0], parameter, all, errors, Set::known());
         for (auto const& a : all)
-            if (a.name == name) return a.value.kind == graft::attr_kind::text ? std::string(a.value.text) : std::to_string(a.value.integer);
+            if (a.name == name)
+                return a.value.kind == graft::attr_kind::text ? std::string(a.value.text)
+                                                              : std::to_string(a.value.integer);
         return "none";
     }
 };
@@ -409,8 +438,8 @@ TEST_CASE("caffe messages: dialects are add-ons, chosen one by one") {
     using ssd = caffe::messages<caffe::ssd>;
     using yolo = caffe::messages<caffe::mobilenet_yolo>;
     using every = caffe::messages<caffe::every_dialect>;
-    auto const permute = layer("permute_param { order: 0 }"), reorg = layer("reorg_param { stride: 2 }"), interp = layer("interp_param { height: 3 }"),
-               convolution = layer("convolution_param { num_output: 3 }");
+    auto const permute = layer("permute_param { order: 0 }"), reorg = layer("reorg_param { stride: 2 }"),
+               interp = layer("interp_param { height: 3 }"), convolution = layer("convolution_param { num_output: 3 }");
     CHECK(dialect_net<bvlc>(convolution).good);
     CHECK(dialect_net<bvlc>(permute).has(errc::unknown_field));
     CHECK(dialect_net<bvlc>(interp).has(errc::unknown_field));
@@ -421,7 +450,8 @@ TEST_CASE("caffe messages: dialects are add-ons, chosen one by one") {
     for (auto const& text : {permute, reorg, interp, convolution}) CHECK(dialect_net<every>(text).good);
     CHECK(caffe::messages<>::known().dialects == every::known().dialects);
     // a number that no chosen dialect has is free
-    dialect_net<caffe::messages<caffe::ssd, field_149>> mine(layer("mine_param { needed: 4 } permute_param { order: 1 }"));
+    dialect_net<caffe::messages<caffe::ssd, field_149>> mine(
+        layer("mine_param { needed: 4 } permute_param { order: 1 }"));
     CHECK(mine.good);
     CHECK(mine.attribute("mine_param", "needed") == "4");
 }
@@ -447,8 +477,10 @@ TEST_CASE("caffe messages: a binary file's numbers are those of the chosen diale
     CHECK(dialect_net<caffe::messages<caffe::intel_caffe>>(stride(149)).attribute("reorg_param", "stride") == "none");
     CHECK(dialect_net<caffe::messages<caffe::every_dialect>>(stride(149)).attribute("reorg_param", "stride") == "7");
     // text is read by name, whatever number the tables have
-    CHECK(dialect_net<caffe::messages<caffe::intel_caffe>>(layer("reorg_param { stride: 7 }")).attribute("reorg_param", "stride") == "7");
-    CHECK(dialect_net<caffe::messages<caffe::nvcaffe>>(layer("forward_math: FLOAT16")).attribute("", "forward_math") == "FLOAT16");
+    CHECK(dialect_net<caffe::messages<caffe::intel_caffe>>(layer("reorg_param { stride: 7 }"))
+              .attribute("reorg_param", "stride") == "7");
+    CHECK(dialect_net<caffe::messages<caffe::nvcaffe>>(layer("forward_math: FLOAT16")).attribute("", "forward_math") ==
+          "FLOAT16");
 }
 
 } // namespace model_caffe_message_test

@@ -54,7 +54,7 @@ struct net {
 
     net() = default;
     explicit net(std::shared_ptr<graft::mapped_file const> from, graft::caffe::net_state const& state = {},
-                 std::shared_ptr<graft::mapped_file const> weights = nullptr, graft::read_budget const& budget = {}) {
+        std::shared_ptr<graft::mapped_file const> weights = nullptr, graft::read_budget const& budget = {}) {
         good = graft::caffe::read(std::move(from), "net", std::move(weights), "weights", state, budget, source, errors);
     }
     explicit net(std::string_view text, graft::caffe::net_state const& state = {}, std::string_view weights = {})
@@ -75,7 +75,8 @@ struct net {
     [[nodiscard]] strings mistakes() const {
         strings all;
         for (auto const& e : errors.errors)
-            all.push_back(std::to_string(static_cast<int>(e.code)) + " " + e.where.node + " " + e.where.port + " " + e.got);
+            all.push_back(
+                std::to_string(static_cast<int>(e.code)) + " " + e.where.node + " " + e.where.port + " " + e.got);
         return all;
     }
     [[nodiscard]] bool has(errc code) const {
@@ -101,7 +102,9 @@ struct net {
     [[nodiscard]] strings bottoms(std::string_view layer) const {
         strings all;
         for (auto const& e : source.main.inputs(node(layer)))
-            all.push_back(e.node == graft::model::none ? "none" : std::string(source.main.nodes[e.node].name) + ":" + std::to_string(e.port));
+            all.push_back(e.node == graft::model::none
+                              ? "none"
+                              : std::string(source.main.nodes[e.node].name) + ":" + std::to_string(e.port));
         return all;
     }
 };

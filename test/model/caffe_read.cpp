@@ -12,7 +12,7 @@ namespace {
 
 /// A layer in text form.
 std::string layer(std::string const& name, strings const& bottoms, strings const& tops, std::string const& more = {},
-                  std::string const& type = "ReLU") {
+    std::string const& type = "ReLU") {
     auto s = "layer {\n  name: \"" + name + "\"\n  type: \"" + type + "\"\n";
     for (auto const& b : bottoms) s += "  bottom: \"" + b + "\"\n";
     for (auto const& t : tops) s += "  top: \"" + t + "\"\n";
@@ -26,8 +26,8 @@ strings left_with(std::string const& rule, graft::caffe::net_state const& state)
 } // namespace
 
 TEST_CASE("a net in text form") {
-    net const n(layer("data", {}, {"a", "b"}, "", "Data") + layer("one", {"a"}, {"a"}) + layer("two", {"a", "b"}, {"c"}) +
-                layer("loss", {"c", "b"}, {}, "", "SoftmaxWithLoss"));
+    net const n(layer("data", {}, {"a", "b"}, "", "Data") + layer("one", {"a"}, {"a"}) +
+                layer("two", {"a", "b"}, {"c"}) + layer("loss", {"c", "b"}, {}, "", "SoftmaxWithLoss"));
     REQUIRE(n.good);
     CHECK(n.source.front == &graft::caffe::front_end);
     CHECK(n.source.text);
@@ -53,7 +53,8 @@ TEST_CASE("the same net in binary form") {
 }
 
 TEST_CASE("mistakes in the graph are collected, with their places") {
-    net const n(layer("one", {"x", "y"}, {"a"}) + layer("two", {"a"}, {"b"}) + layer("three", {"a"}, {"b"}) + layer("four", {"z"}, {}));
+    net const n(layer("one", {"x", "y"}, {"a"}) + layer("two", {"a"}, {"b"}) + layer("three", {"a"}, {"b"}) +
+                layer("four", {"z"}, {}));
     CHECK_FALSE(n.good);
     REQUIRE(n.errors.errors.size() == 4);
     auto const& e = n.errors.errors;
@@ -130,7 +131,8 @@ TEST_CASE("a blob whose maker is filtered away dangles") {
 
 TEST_CASE("inputs of the net") {
     net n("input: \"a\"\ninput: \"b\"\ninput_dim: 1 input_dim: 2 input_dim: 3 input_dim: 4\n"
-          "input_dim: 5 input_dim: 6 input_dim: 7 input_dim: 8\n" + layer("r", {"b"}, {"c"}));
+          "input_dim: 5 input_dim: 6 input_dim: 7 input_dim: 8\n" +
+          layer("r", {"b"}, {"c"}));
     REQUIRE(n.good);
     CHECK(n.names() == strings{"a", "b", "r"});
     CHECK(n.node("b").type == "Input");
@@ -145,10 +147,12 @@ TEST_CASE("inputs of the net") {
     net shaped("input: \"a\" input_shape { dim: 3 dim: 2 } input: \"b\" input_shape { dim: 9 }");
     REQUIRE(shaped.good);
     dims.clear();
-    CHECK(graft::caffe::dims_of(graft::as_bytes(graft::span(shaped.attr("a", "input_param", "shape")->texts[0])), dims) == errc::ok);
+    CHECK(graft::caffe::dims_of(
+              graft::as_bytes(graft::span(shaped.attr("a", "input_param", "shape")->texts[0])), dims) == errc::ok);
     CHECK(dims == std::vector<std::int64_t>{3, 2});
 
-    CHECK(net("input: \"a\" input: \"b\" input_dim: 1 input_dim: 2 input_dim: 3 input_dim: 4").has(errc::wrong_element_count));
+    CHECK(net("input: \"a\" input: \"b\" input_dim: 1 input_dim: 2 input_dim: 3 input_dim: 4")
+            .has(errc::wrong_element_count));
     CHECK(net("input: \"a\" input: \"b\" input_shape { dim: 1 }").has(errc::wrong_element_count));
     CHECK(net("input: \"a\"" + layer("i", {}, {"a"}, "", "Input")).names() == strings{"i"});
     net unknown("input: \"a\"" + layer("r", {"a"}, {"b"}));
@@ -159,10 +163,12 @@ TEST_CASE("inputs of the net") {
 
 TEST_CASE("attributes of a layer") {
     net n(layer("c", {}, {"c"},
-                "loss_weight: 0.5 propagate_down: true propagate_down: false "
-                "convolution_param { num_output: 7 bias_term: false pad: 1 pad: 2 engine: CAFFE weight_filler { type: \"xavier\" } "
-                "axis: -1 } transform_param { scale: 0.25 mean_value: 104 mean_value: 117 mean_file: \"m\" }",
-                "Convolution"), train());
+              "loss_weight: 0.5 propagate_down: true propagate_down: false "
+              "convolution_param { num_output: 7 bias_term: false pad: 1 pad: 2 engine: CAFFE weight_filler { type: "
+              "\"xavier\" } "
+              "axis: -1 } transform_param { scale: 0.25 mean_value: 104 mean_value: 117 mean_file: \"m\" }",
+              "Convolution"),
+        train());
     REQUIRE(n.good);
     CHECK(n.attr("c", "convolution_param", "num_output")->integer == 7);
     CHECK(n.attr("c", "convolution_param", "axis")->integer == -1);
@@ -176,7 +182,8 @@ TEST_CASE("attributes of a layer") {
     auto const filler = n.attr("c", "convolution_param", "weight_filler");
     CHECK(filler->kind == graft::attr_kind::message);
     graft::series<graft::named_attr> inner;
-    CHECK(graft::caffe::attributes(n.source, graft::as_bytes(graft::span(filler->text)), graft::caffe::schema::filler_parameter, {}, inner, n.errors));
+    CHECK(graft::caffe::attributes(n.source, graft::as_bytes(graft::span(filler->text)),
+        graft::caffe::schema::filler_parameter, {}, inner, n.errors));
     REQUIRE(inner.size() == 1);
     CHECK(inner[0].value.text == "xavier");
     CHECK(n.attr("c", "transform_param", "scale")->real == 0.25);
@@ -199,7 +206,7 @@ TEST_CASE("attributes of hand-made bytes") {
     graft::series<graft::named_attr> out;
     graft::caffe::detail::encoder conv;
     conv.number(1, 3);
-    conv.number(1, 4); // the later value counts
+    conv.number(1, 4);                                              // the later value counts
     conv.bytes(3, graft::as_bytes(graft::span("\x01\x02\x03", 3))); // packed, although the schema says not
     conv.number(3, 9);
     conv.number(4000, 1); // unknown
@@ -224,7 +231,8 @@ TEST_CASE("attributes of hand-made bytes") {
 }
 
 TEST_CASE("a user's own parameter") {
-    static constexpr graft::wire::field_schema mine_fields[] = {{.name = "answer", .number = 1, .type = graft::wire::field_type::int32}};
+    static constexpr graft::wire::field_schema mine_fields[] = {
+        {.name = "answer", .number = 1, .type = graft::wire::field_type::int32}};
     static constexpr graft::wire::message_schema mine{"MineParameter", mine_fields};
     static constexpr graft::wire::field_schema more[] = {
         {.name = "mine_param", .number = 9000, .type = graft::wire::field_type::message, .message = &mine}};
@@ -254,8 +262,12 @@ TEST_CASE("split layers") {
 }
 
 TEST_CASE("what looks like a net") {
-    auto const text = [](std::string_view s) { return graft::caffe::looks_like_net_text(graft::as_bytes(graft::span(s))); };
-    auto const wire = [](std::string_view s) { return graft::caffe::looks_like_net_binary(graft::as_bytes(graft::span(s))); };
+    auto const text = [](std::string_view s) {
+        return graft::caffe::looks_like_net_text(graft::as_bytes(graft::span(s)));
+    };
+    auto const wire = [](std::string_view s) {
+        return graft::caffe::looks_like_net_binary(graft::as_bytes(graft::span(s)));
+    };
     CHECK(text("# c\n name: \"layer\" \n layer {"));
     CHECK(text("name: 'a' input: 'x'"));
     CHECK(text("\xEF\xBB\xBFlayers {"));
@@ -267,7 +279,7 @@ TEST_CASE("what looks like a net") {
     CHECK(wire(binary("name: \"n\"" + layer("a", {}, {"a"}))));
     CHECK(wire(binary("layers { name: \"a\" type: DATA top: \"a\" }")));
     CHECK(wire(binary("layers { layer { name: \"a\" type: \"data\" } top: \"a\" }")));
-    CHECK(wire(std::string_view("\xA2\x06\x7F\x0A\x01", 5))); // cut short
+    CHECK(wire(std::string_view("\xA2\x06\x7F\x0A\x01", 5)));             // cut short
     CHECK_FALSE(wire(std::string_view("\x0A\x06\x0A\x01x\x12\x01y", 8))); // a GraphDef with a node
     CHECK_FALSE(wire(std::string_view("\x08\x07\x12\x01p", 5)));          // ONNX
     CHECK_FALSE(wire("layer { }"));
@@ -334,7 +346,7 @@ void check_table(std::filesystem::path const& model, std::filesystem::path const
     if (!lost.empty()) {
         CHECK_FALSE(n.good);
         CHECK(std::any_of(n.errors.errors.begin(), n.errors.errors.end(),
-                          [&](auto const& e) { return e.code == errc::dangling_input && e.got == lost && e.where.line != 0; }));
+            [&](auto const& e) { return e.code == errc::dangling_input && e.got == lost && e.where.line != 0; }));
         return;
     }
     CHECK(n.good);

@@ -37,10 +37,12 @@ strings settings_of(net& n, std::string_view layer, std::string_view parameter) 
 
 TEST_CASE("a V1 net") {
     net n("input: \"x\" input_dim: 1 input_dim: 3 input_dim: 8 input_dim: 8\n"
-          "layers {\n bottom: \"x\" top: \"c\" name: \"conv\" type: CONVOLUTION blobs_lr: 1 blobs_lr: 2 weight_decay: 0.5\n"
+          "layers {\n bottom: \"x\" top: \"c\" name: \"conv\" type: CONVOLUTION blobs_lr: 1 blobs_lr: 2 weight_decay: "
+          "0.5\n"
           " param: \"w\" convolution_param { num_output: 4 kernel_size: 3 pad: 1 } loss_weight: 0.25 }\n"
           "layers { bottom: \"c\" top: \"c\" name: \"relu\" type: RELU include { phase: TEST } }\n"
-          "layers { bottom: \"c\" top: \"p\" name: \"only_train\" type: POOLING include: { phase: TRAIN } pooling_param { pool: AVE } }\n"
+          "layers { bottom: \"c\" top: \"p\" name: \"only_train\" type: POOLING include: { phase: TRAIN } "
+          "pooling_param { pool: AVE } }\n"
           "layers { bottom: \"c\" name: \"gone\" type: SILENCE exclude { phase: TEST } }\n");
     REQUIRE(n.good);
     CHECK(n.names() == strings{"x", "conv", "relu"});
@@ -57,7 +59,8 @@ TEST_CASE("a V1 net") {
         graft::series<graft::named_attr> all;
         CHECK(graft::caffe::attributes(n.source, f.bytes, graft::caffe::schema::param_spec, {}, all, n.errors));
         std::string s;
-        for (auto const& a : all) s += std::string(a.name) + "=" + std::string(a.value.text) + std::to_string(a.value.real) + " ";
+        for (auto const& a : all)
+            s += std::string(a.name) + "=" + std::string(a.value.text) + std::to_string(a.value.real) + " ";
         specs.push_back(s);
     }
     CHECK(specs == strings{"name=w0.000000 lr_mult=1.000000 decay_mult=0.500000 ", "lr_mult=2.000000 "});
@@ -91,9 +94,11 @@ TEST_CASE("every V1 type has the name of its layer") {
 }
 
 TEST_CASE("settings of V1 data layers move to transform_param") {
-    net n("layers { name: \"d\" top: \"d\" type: DATA data_param { source: \"s\" scale: 0.5 mean_file: \"m\" crop_size: 7 mirror: true batch_size: 2 } "
+    net n("layers { name: \"d\" top: \"d\" type: DATA data_param { source: \"s\" scale: 0.5 mean_file: \"m\" "
+          "crop_size: 7 mirror: true batch_size: 2 } "
           "transform_param { scale: 2 force_gray: true } }"
-          "layers { name: \"i\" top: \"i\" type: IMAGE_DATA image_data_param { source: \"s\" crop_size: 3 new_height: 9 } }"
+          "layers { name: \"i\" top: \"i\" type: IMAGE_DATA image_data_param { source: \"s\" crop_size: 3 new_height: "
+          "9 } }"
           "layers { name: \"w\" top: \"w\" type: WINDOW_DATA window_data_param { mirror: true crop_mode: \"square\" } }"
           "layers { name: \"h\" top: \"h\" type: HDF5_DATA hdf5_data_param { batch_size: 5 } }");
     REQUIRE(n.good);
@@ -107,11 +112,15 @@ TEST_CASE("settings of V1 data layers move to transform_param") {
 }
 
 TEST_CASE("a V0 net") {
-    net n("layers { layer { name: \"d\" type: \"data\" source: \"db\" batchsize: 3 scale: 0.5 cropsize: 9 mirror: true meanfile: \"m\" rand_skip: 4 } top: \"d\" top: \"l\" }\n"
-          "layers { layer { name: \"c\" type: \"conv\" num_output: 4 kernelsize: 3 stride: 2 group: 2 biasterm: false blobs_lr: 1 blobs_lr: 2 } bottom: \"d\" top: \"c\" }\n"
+    net n("layers { layer { name: \"d\" type: \"data\" source: \"db\" batchsize: 3 scale: 0.5 cropsize: 9 mirror: true "
+          "meanfile: \"m\" rand_skip: 4 } top: \"d\" top: \"l\" }\n"
+          "layers { layer { name: \"c\" type: \"conv\" num_output: 4 kernelsize: 3 stride: 2 group: 2 biasterm: false "
+          "blobs_lr: 1 blobs_lr: 2 } bottom: \"d\" top: \"c\" }\n"
           "layers { layer { name: \"p\" type: \"pool\" pool: AVE kernelsize: 2 stride: 2 } bottom: \"c\" top: \"p\" }\n"
-          "layers { layer { name: \"n\" type: \"lrn\" local_size: 5 alpha: 0.5 beta: 0.25 k: 2 } bottom: \"p\" top: \"n\" }\n"
-          "layers { layer { name: \"i\" type: \"innerproduct\" num_output: 10 weight_filler { type: \"xavier\" } } bottom: \"n\" top: \"i\" }\n"
+          "layers { layer { name: \"n\" type: \"lrn\" local_size: 5 alpha: 0.5 beta: 0.25 k: 2 } bottom: \"p\" top: "
+          "\"n\" }\n"
+          "layers { layer { name: \"i\" type: \"innerproduct\" num_output: 10 weight_filler { type: \"xavier\" } } "
+          "bottom: \"n\" top: \"i\" }\n"
           "layers { layer { name: \"o\" type: \"dropout\" dropout_ratio: 0.75 } bottom: \"i\" top: \"i\" }\n"
           "layers { layer { name: \"s\" type: \"softmax_loss\" new_height: 3 } bottom: \"i\" bottom: \"l\" }\n");
     REQUIRE(n.good);
@@ -121,7 +130,8 @@ TEST_CASE("a V0 net") {
     CHECK(n.node("p").line == 3);
     CHECK(all_of(n, "d", "data_param") == "source=db0/0 batch_size=3/0 rand_skip=4/0 ");
     CHECK(all_of(n, "d", "transform_param") == "scale=0/0.5 mean_file=m0/0 crop_size=9/0 mirror=1/0 ");
-    CHECK(all_of(n, "c", "convolution_param") == "num_output=4/0 bias_term=0/0 kernel_size=0/0,3 group=2/0 stride=0/0,2 ");
+    CHECK(all_of(n, "c", "convolution_param") ==
+          "num_output=4/0 bias_term=0/0 kernel_size=0/0,3 group=2/0 stride=0/0,2 ");
     CHECK(all_of(n, "p", "pooling_param") == "pool=AVE0/0 kernel_size=2/0 stride=2/0 ");
     CHECK(all_of(n, "n", "lrn_param") == "local_size=5/0 alpha=0/0.5 beta=0/0.25 k=0/2 ");
     CHECK(all_of(n, "o", "dropout_param") == "dropout_ratio=0/0.75 ");
@@ -129,7 +139,8 @@ TEST_CASE("a V0 net") {
     REQUIRE(n.source.notes.warnings.size() == 1);
     CHECK(n.source.notes.warnings[0].where.port == "new_height");
 
-    net const unknown("layers { layer { name: \"d\" type: \"data\" } top: \"d\" }\nlayers { layer { name: \"a\" type: \"foo\" } top: \"a\" }");
+    net const unknown("layers { layer { name: \"d\" type: \"data\" } top: \"d\" }\nlayers { layer { name: \"a\" type: "
+                      "\"foo\" } top: \"a\" }");
     REQUIRE(unknown.errors.errors.size() == 1);
     CHECK(unknown.errors.errors[0].code == errc::unknown_enum_value);
     CHECK(unknown.errors.errors[0].got == "foo");
@@ -152,10 +163,12 @@ TEST_CASE("every row of the V0 table names fields that exist") {
 TEST_CASE("padding layers fold into what reads them") {
     std::string const data = "layers { layer { name: \"d\" type: \"data\" } top: \"d\" }\n";
     auto const pad = [](std::string const& in, std::string const& out) {
-        return "layers { layer { name: \"pad_" + out + "\" type: \"padding\" pad: 2 } bottom: \"" + in + "\" top: \"" + out + "\" }\n";
+        return "layers { layer { name: \"pad_" + out + "\" type: \"padding\" pad: 2 } bottom: \"" + in + "\" top: \"" +
+               out + "\" }\n";
     };
-    net n(data + pad("d", "e") + "layers { layer { name: \"c\" type: \"conv\" kernelsize: 5 } bottom: \"e\" top: \"c\" }\n" +
-          pad("c", "f") + "layers { layer { name: \"p\" type: \"pool\" kernelsize: 3 pad: 9 } bottom: \"f\" top: \"p\" }\n");
+    net n(data + pad("d", "e") +
+          "layers { layer { name: \"c\" type: \"conv\" kernelsize: 5 } bottom: \"e\" top: \"c\" }\n" + pad("c", "f") +
+          "layers { layer { name: \"p\" type: \"pool\" kernelsize: 3 pad: 9 } bottom: \"f\" top: \"p\" }\n");
     REQUIRE(n.good);
     CHECK(n.names() == strings{"d", "c", "p"});
     CHECK(n.bottoms("c") == strings{"d:0"});
@@ -178,9 +191,11 @@ TEST_CASE("`layer` beside `layers` is ignored, as in Caffe") {
 }
 
 TEST_CASE("weights of every generation are found by name") {
-    std::string const net_text = "layer { name: \"d\" type: \"Data\" top: \"d\" } layer { name: \"c\" type: \"Convolution\" bottom: \"d\" top: \"c\" }"
+    std::string const net_text = "layer { name: \"d\" type: \"Data\" top: \"d\" } layer { name: \"c\" type: "
+                                 "\"Convolution\" bottom: \"d\" top: \"c\" }"
                                  "layer { name: \"other\" type: \"ReLU\" bottom: \"c\" top: \"c\" }";
-    std::string const blobs = "blobs { num: 1 channels: 1 height: 1 width: 2 data: 1.5 data: -2 } blobs { num: 1 channels: 1 height: 1 width: 1 data: 3 }";
+    std::string const blobs = "blobs { num: 1 channels: 1 height: 1 width: 2 data: 1.5 data: -2 } blobs { num: 1 "
+                              "channels: 1 height: 1 width: 1 data: 3 }";
     std::string const v2 = "layer { name: \"c\" type: \"Convolution\" bottom: \"x\" " + blobs + " }";
     std::string const v1 = "layers { name: \"c\" type: CONVOLUTION bottom: \"x\" " + blobs + " }";
     std::string const untyped = "layers { name: \"c\" bottom: \"x\" " + blobs + " }";
@@ -206,9 +221,9 @@ TEST_CASE("weights of every generation are found by name") {
 TEST_CASE("real old nets are equal to their newer form") {
     auto const root = corpus();
     if (root.empty()) return;
-    static constexpr std::string_view params[] = {"convolution_param", "inner_product_param", "pooling_param", "lrn_param",
-                                                  "dropout_param",     "concat_param",        "power_param",   "input_param",
-                                                  "transform_param",   "accuracy_param",      "loss_param",    "contrastive_loss_param"};
+    static constexpr std::string_view params[] = {"convolution_param", "inner_product_param", "pooling_param",
+        "lrn_param", "dropout_param", "concat_param", "power_param", "input_param", "transform_param", "accuracy_param",
+        "loss_param", "contrastive_loss_param"};
     std::size_t layers = 0;
     for (auto& r : table(root / "legacy" / "index.tsv")) {
         auto newer = r["same_net_in_newer_format"].substr(0, r["same_net_in_newer_format"].find(' '));
@@ -266,7 +281,8 @@ TEST_CASE("real weights of both binary generations decode") {
             }
         CHECK_FALSE(n.errors.failed());
     }
-    MESSAGE(files_read << " files, " << layers << " layers, " << blobs << " blobs; in the files " << in_files << " blobs, " << numbers << " numbers");
+    MESSAGE(files_read << " files, " << layers << " layers, " << blobs << " blobs; in the files " << in_files
+                       << " blobs, " << numbers << " numbers");
     CHECK(blobs > 0);
 }
 

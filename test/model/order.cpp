@@ -25,10 +25,11 @@ using list = std::vector<std::uint32_t>;
 /// A framework whose loops are those of TensorFlow 1.
 constexpr front_end looping{
     .name = "looping",
-    .role = [](std::string_view type) {
-        if (type.ends_with("Merge")) return model::node_role::merge;
-        return type.ends_with("NextIteration") ? model::node_role::next : model::node_role::operation;
-    },
+    .role =
+        [](std::string_view type) {
+            if (type.ends_with("Merge")) return model::node_role::merge;
+            return type.ends_with("NextIteration") ? model::node_role::next : model::node_role::operation;
+        },
 };
 
 struct builder {
@@ -187,7 +188,8 @@ TEST_CASE("a million nodes in a chain, written backwards") {
     b.node("first");
     auto const begin = std::chrono::steady_clock::now();
     auto const order = b.order();
-    auto const ms = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();
+    auto const ms =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();
     REQUIRE(order.size() == count);
     CHECK(order.front() == count - 1);
     CHECK(order.back() == 0);

@@ -17,10 +17,10 @@
 #include <utility>
 #include <vector>
 
-#include "graft/model/file.hpp"
-#include "graft/model/order.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/order.hpp"
 
 namespace model_tensorflow_read_test {
 
@@ -115,8 +115,8 @@ using names = std::vector<std::string>;
 } // namespace
 
 TEST_CASE("nodes and inputs of a binary graph") {
-    loaded const m(graph({node("a", "Const"), node("b/c", "Split", {"a"}), node("d", "Add", {"b/c:1", "^a", "b/c:0", "^e", "a"}),
-                          node("e", "NoOp")}));
+    loaded const m(graph({node("a", "Const"), node("b/c", "Split", {"a"}),
+        node("d", "Add", {"b/c:1", "^a", "b/c:0", "^e", "a"}), node("e", "NoOp")}));
     REQUIRE(m.fine);
     CHECK(m.from.front == &tensorflow::front_end);
     CHECK(!m.from.text);
@@ -131,8 +131,9 @@ TEST_CASE("nodes and inputs of a binary graph") {
 }
 
 TEST_CASE("a text graph gives the same, with lines") {
-    loaded m("# comment\nnode { name: 'a' op: \"Const\" }\nnode {\n  name: \"b\" op: \"Add\" input: \"a\" input: \"^a\"\n"
-             "  attr { key: \"i\" value { i: 7 } }\n}\n");
+    loaded m(
+        "# comment\nnode { name: 'a' op: \"Const\" }\nnode {\n  name: \"b\" op: \"Add\" input: \"a\" input: \"^a\"\n"
+        "  attr { key: \"i\" value { i: 7 } }\n}\n");
     REQUIRE(m.fine);
     CHECK(m.from.text);
     CHECK(m.from.main.nodes[1].name == "b");
@@ -158,7 +159,8 @@ TEST_CASE("a SavedModel holds a graph") {
     CHECK(text.fine);
     CHECK(text.from.main.nodes.size() == 1);
     CHECK(text.from.main.nodes[0].line == 1);
-    loaded const live("saved_model_schema_version: 1 meta_graphs { graph_def { node { name: 'v' op: 'VarHandleOp' } node { name: 'w' op: 'VarHandleOp' } } }");
+    loaded const live("saved_model_schema_version: 1 meta_graphs { graph_def { node { name: 'v' op: 'VarHandleOp' } "
+                      "node { name: 'w' op: 'VarHandleOp' } } }");
     CHECK(live.fine);
     REQUIRE(live.from.notes.warnings.size() == 1);
     CHECK(live.from.notes.warnings[0].code == errc::missing_weights);
@@ -170,8 +172,8 @@ TEST_CASE("a SavedModel holds a graph") {
 }
 
 TEST_CASE("mistakes of a graph are all found") {
-    loaded const m(graph({node("a", "Const"), node("a", "Const"), node("b", "Add", {"none", "a:1", "^gone"}), node("", "Op"),
-                          node("c", ""), node("d", "Op", {"a:", ":0", "^", "a:x", "", "^a:0", "a:12345678901", "^^a"})}));
+    loaded const m(graph({node("a", "Const"), node("a", "Const"), node("b", "Add", {"none", "a:1", "^gone"}),
+        node("", "Op"), node("c", ""), node("d", "Op", {"a:", ":0", "^", "a:x", "", "^a:0", "a:12345678901", "^^a"})}));
     CHECK(!m.fine);
     auto const& e = m.errors.errors;
     REQUIRE(e.size() == 13);
@@ -242,7 +244,8 @@ namespace {
 /// f(x, y...) { s = Split(x); a = Add(s:output:1, y:2, ^x, ^s) } -> out = a:z:0
 std::string function_of(std::string_view name, std::string_view result, std::string_view reference = "s:output:1") {
     auto const arg = [](std::string_view n) { return wire_writer().text(1, n).varint(3, 1).bytes; };
-    auto const signature = wire_writer().text(1, name).text(2, arg("x")).text(2, wire_writer().text(1, "y").text(4, "T").bytes)
+    auto const signature = wire_writer().text(1, name).text(2, arg("x"))
+        .text(2, wire_writer().text(1, "y").text(4, "T").bytes)
                                .text(3, arg("out")).bytes;
     return wire_writer().text(1, signature).text(3, node("s", "Split", {"x"}))
         .text(3, node("a", "Add", {std::string(reference), "y:2", "^x", "^s"})).entry(4, "out", result).bytes;
@@ -330,7 +333,8 @@ TEST_CASE("references in parts") {
 
 TEST_CASE("tensorflow: a plain name is one without a mark, wherever that stands") {
     using tensorflow::is_plain_name;
-    static_assert(is_plain_name("scope/name_1") && !is_plain_name("scope/name:1") && !is_plain_name("") && !is_plain_name("^a"));
+    static_assert(
+        is_plain_name("scope/name_1") && !is_plain_name("scope/name:1") && !is_plain_name("") && !is_plain_name("^a"));
     for (std::size_t size = 1; size < 30; ++size) {
         CHECK(is_plain_name(std::string(size, 'x')));
         CHECK(is_plain_name(std::string(size, '\xBA'))); // a colon but for its highest bit
@@ -361,15 +365,16 @@ TEST_CASE("what is a TensorFlow model and what is not") {
     CHECK(looks_like_text_saved_model("saved_model_schema_version: 1"));
 
     auto const caffe = wire_writer().text(1, "LeNet").text(2, wire_writer().text(2, "data").bytes).bytes;
-    auto const caffe_new = wire_writer().text(1, "net").text(100, wire_writer().text(1, "conv").text(2, "Convolution").bytes).bytes;
+    auto const caffe_new = wire_writer().text(1, "net")
+        .text(100, wire_writer().text(1, "conv").text(2, "Convolution").bytes).bytes;
     auto const unnamed = wire_writer().text(100, wire_writer().text(1, "conv").text(2, "Convolution").bytes).bytes;
     auto const caffe_input = wire_writer().text(3, "data").varint(4, 1).bytes;
     auto const onnx = wire_writer().varint(1, 7).text(2, "pytorch").text(3, "1.0").text(7, g).bytes;
-    for (auto const& other : {caffe, caffe_new, unnamed, caffe_input, onnx, std::string(), std::string("\x0A"), std::string("x"),
-                              std::string(100, '\0'), std::string(100, '\xFF')})
+    for (auto const& other : {caffe, caffe_new, unnamed, caffe_input, onnx, std::string(), std::string("\x0A"),
+             std::string("x"), std::string(100, '\0'), std::string(100, '\xFF')})
         CHECK(!looks_like_model(view(other)));
-    for (std::string_view const text : {"name: \"net\"", "layer { name: 'node' }", "layers { }", "input: 'node'", "ir_version: 3",
-                                        "node", "nodes {", "# node {", "", "op { name: 'Abs' }", "this is malformed"})
+    for (std::string_view const text : {"name: \"net\"", "layer { name: 'node' }", "layers { }", "input: 'node'",
+             "ir_version: 3", "node", "nodes {", "# node {", "", "op { name: 'Abs' }", "this is malformed"})
         CHECK(!looks_like_model(view(text)));
 }
 
@@ -385,7 +390,8 @@ TEST_CASE("a small graph that is cut off anywhere") {
 
 TEST_CASE("names that are chosen to collide are found all the same") {
     std::vector<std::string> names(20'000);
-    for (std::size_t i = 0; i < names.size(); ++i) { // the second word makes one factor of the hash 0, whatever the first is
+    // the second word makes one factor of the hash 0, whatever the first is
+    for (std::size_t i = 0; i < names.size(); ++i) {
         std::uint64_t const first = i + 1, second = 0xD6E8FEB86659FD93ull;
         names[i].append(reinterpret_cast<char const*>(&first), 8).append(reinterpret_cast<char const*>(&second), 8);
     }
@@ -411,7 +417,8 @@ TEST_CASE("a million nodes") {
     }
     auto const begin = std::chrono::steady_clock::now();
     loaded const m(bytes);
-    auto const ms = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();
+    auto const ms =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();
     CHECK(m.fine);
     CHECK(m.from.main.nodes.size() == 1'000'000);
     CHECK(m.inputs(999'999) == names{"499999:0", "999998:0"});
@@ -511,13 +518,16 @@ TEST_CASE("corpus: every binary graph is read, decoded and ordered") {
             bool fine = tensorflow::read(file, path.string(), {}, from, errors);
             (void)listing(from, errors);
             std::vector<std::uint32_t> order;
-            if (fine) CHECK_MESSAGE(model::order(from, from.main, order, errors), path.string() << ": " << first_error(errors));
+            if (fine)
+                CHECK_MESSAGE(
+                    model::order(from, from.main, order, errors), path.string() << ": " << first_error(errors));
             CHECK((!fine || order.size() == from.main.nodes.size()));
             if (errors.failed()) {
                 ++refused;
                 CHECK_MESSAGE(std::string_view(folder) == "text", path.string() << ": " << first_error(errors));
                 for (auto const& e : errors.errors) // parts of graphs, a shape of -5, a constant of 2^40 elements
-                    CHECK((e.code == errc::dangling_input || e.code == errc::negative_dim || e.code == errc::out_of_memory_budget));
+                    CHECK((e.code == errc::dangling_input || e.code == errc::negative_dim ||
+                           e.code == errc::out_of_memory_budget));
                 MESSAGE("refused ", path.filename().string(), ": ", first_error(errors));
             }
             ++files;
@@ -541,7 +551,8 @@ TEST_CASE("corpus: a text graph equals its binary twin") {
             if (has_twin) CHECK_MESSAGE(tensorflow::looks_like_model(view(bytes)), path.string());
             loaded a(bytes);
             ++texts;
-            if (std::string_view(folder) == "shapes") CHECK_MESSAGE(a.fine, path.string() << ": " << first_error(a.errors));
+            if (std::string_view(folder) == "shapes")
+                CHECK_MESSAGE(a.fine, path.string() << ": " << first_error(a.errors));
             else if (!has_twin) CHECK_MESSAGE((!a.fine || a.from.main.nodes.empty()), path.string());
             if (!has_twin) continue;
             loaded b(content_of(twin));
@@ -573,8 +584,8 @@ TEST_CASE("corpus: changed bytes never do more than give errors") {
     std::mt19937 random(20240229);
     auto const below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random); };
     std::size_t wrong = 0;
-    for (auto const* name : {"layers/lstm_net.pb", "text/tf_misc/test_graph_tfadd.pb", "text/tf_misc/test_graph_tfadd.pbtxt",
-                             "shapes/rust_savedmodel.saved_model.pb"}) {
+    for (auto const* name : {"layers/lstm_net.pb", "text/tf_misc/test_graph_tfadd.pb",
+             "text/tf_misc/test_graph_tfadd.pbtxt", "shapes/rust_savedmodel.saved_model.pb"}) {
         auto const path = root / "tensorflow" / name;
         if (!fs::exists(path)) continue;
         auto const whole = content_of(path);

@@ -136,7 +136,8 @@ TEST_CASE("lists of values, packed and not, of every type") {
     CHECK(decoded(tensor_of(2, {2}).f64(6, 1).f64(6, -2)).values<double>() == list<double>{1, -2});
     CHECK(decoded(tensor_of(2, {2}).packed_fixed<double>(6, {1, -2})).in_file());
     CHECK(decoded(tensor_of(3, {2}).packed(7, {5, minus(6)})).values<std::int32_t>() == list<std::int32_t>{5, -6});
-    CHECK(decoded(tensor_of(3, {2}).varint(7, 5).varint(7, minus(6))).values<std::int32_t>() == list<std::int32_t>{5, -6});
+    CHECK(decoded(tensor_of(3, {2}).varint(7, 5).varint(7, minus(6))).values<std::int32_t>() ==
+          list<std::int32_t>{5, -6});
     CHECK(decoded(tensor_of(4, {2}).packed(7, {5, 255})).values<std::uint8_t>() == list<std::uint8_t>{5, 255});
     CHECK(decoded(tensor_of(5, {2}).packed(7, {5, minus(6)})).values<std::int16_t>() == list<std::int16_t>{5, -6});
     CHECK(decoded(tensor_of(6, {2}).packed(7, {5, minus(6)})).values<std::int8_t>() == list<std::int8_t>{5, -6});
@@ -146,22 +147,28 @@ TEST_CASE("lists of values, packed and not, of every type") {
     CHECK(decoded(tensor_of(11, {2}).packed(7, {1, minus(1)})).values<std::int8_t>() == list<std::int8_t>{1, -1});
     CHECK(decoded(tensor_of(12, {1}).packed(7, {200})).values<std::uint8_t>() == list<std::uint8_t>{200});
     CHECK(decoded(tensor_of(13, {1}).packed(7, {minus(70'000)})).values<std::int32_t>() == list<std::int32_t>{-70'000});
-    CHECK(decoded(tensor_of(14, {2}).packed(13, {0x3F80, 0xBF80})).values<std::uint16_t>() == list<std::uint16_t>{0x3F80, 0xBF80});
+    CHECK(decoded(tensor_of(14, {2}).packed(13, {0x3F80, 0xBF80})).values<std::uint16_t>() ==
+          list<std::uint16_t>{0x3F80, 0xBF80});
     CHECK(decoded(tensor_of(15, {1}).packed(7, {minus(3)})).values<std::int16_t>() == list<std::int16_t>{-3});
     CHECK(decoded(tensor_of(16, {1}).packed(7, {65'000})).values<std::uint16_t>() == list<std::uint16_t>{65'000});
     CHECK(decoded(tensor_of(17, {1}).packed(7, {65'000})).values<std::uint16_t>() == list<std::uint16_t>{65'000});
     CHECK(decoded(tensor_of(18, {1}).packed_fixed<double>(12, {1, 2})).values<double>() == list<double>{1, 2});
-    CHECK(decoded(tensor_of(19, {2}).varint(13, 0x3C00).varint(13, 0xBC00)).values<std::uint16_t>() == list<std::uint16_t>{0x3C00, 0xBC00});
-    CHECK(decoded(tensor_of(22, {1}).packed(16, {0xFFFFFFFF})).values<std::uint32_t>() == list<std::uint32_t>{0xFFFFFFFF});
+    CHECK(decoded(tensor_of(19, {2}).varint(13, 0x3C00).varint(13, 0xBC00)).values<std::uint16_t>() ==
+          list<std::uint16_t>{0x3C00, 0xBC00});
+    CHECK(decoded(tensor_of(22, {1}).packed(16, {0xFFFFFFFF})).values<std::uint32_t>() ==
+          list<std::uint32_t>{0xFFFFFFFF});
     CHECK(decoded(tensor_of(23, {1}).packed(17, {~0ull})).values<std::uint64_t>() == list<std::uint64_t>{~0ull});
     CHECK(decoded(tensor_of(24, {3}).text(18, "abc")).values<char>() == list<char>{'a', 'b', 'c'});
-    CHECK(decoded(tensor_of(29, {3}).packed(7, {1, minus(1), 2})).values<std::uint8_t>() == list<std::uint8_t>{0xF1, 0x02});
-    CHECK(decoded(tensor_of(32, {5}).text(4, std::string("\1\2\3\0\1", 5))).values<std::uint8_t>() == list<std::uint8_t>{0x39, 0x01});
+    CHECK(decoded(tensor_of(29, {3}).packed(7, {1, minus(1), 2})).values<std::uint8_t>() ==
+          list<std::uint8_t>{0xF1, 0x02});
+    CHECK(decoded(tensor_of(32, {5}).text(4, std::string("\1\2\3\0\1", 5))).values<std::uint8_t>() ==
+          list<std::uint8_t>{0x39, 0x01});
 }
 
 TEST_CASE("the last value stands for what is missing") {
     CHECK(decoded(tensor_of(1, {2, 2}).f32(5, 3)).values<float>() == list<float>(4, 3));
-    CHECK(decoded(tensor_of(3, {7}).packed(7, {1, 2})).values<std::int32_t>() == list<std::int32_t>{1, 2, 2, 2, 2, 2, 2});
+    CHECK(
+        decoded(tensor_of(3, {7}).packed(7, {1, 2})).values<std::int32_t>() == list<std::int32_t>{1, 2, 2, 2, 2, 2, 2});
     CHECK(decoded(tensor_of(8, {3}).f32(9, 1).f32(9, 2)).values<float>() == list<float>{1, 2, 1, 2, 1, 2});
     CHECK(decoded(tensor_of(1, {3})).values<float>() == list<float>(3, 0));
     CHECK(decoded(tensor_of(29, {3}).packed(7, {5})).values<std::uint8_t>() == list<std::uint8_t>{0x55, 0x05});
@@ -373,13 +380,15 @@ TEST_CASE("broken attributes are reported one by one, the others stay") {
 }
 
 TEST_CASE("of an attribute that is written twice the last counts") {
-    node_attributes a({{"a", wire_writer().varint(3, 1)}, {"b", wire_writer().varint(3, 2)}, {"a", wire_writer().varint(3, 3)}});
+    node_attributes a(
+        {{"a", wire_writer().varint(3, 1)}, {"b", wire_writer().varint(3, 2)}, {"a", wire_writer().varint(3, 3)}});
     CHECK(a.all.size() == 2);
     CHECK(a["a"].integer == 3);
     CHECK(a["b"].integer == 2);
     wire_writer many;
     for (std::uint64_t i = 0; i < 100'000; ++i)
-        many.text(5, wire_writer().text(1, "k" + std::to_string(i % 50'000)).text(2, wire_writer().varint(3, i).bytes).bytes);
+        many.text(5, wire_writer().text(1, "k" + std::to_string(i % 50'000)).text(2, wire_writer().varint(3, i).bytes)
+            .bytes);
     node_attributes m(many.bytes);
     CHECK(m.all.size() == 50'000);
     CHECK(m["k7"].integer == 50'007);
@@ -387,7 +396,7 @@ TEST_CASE("of an attribute that is written twice the last counts") {
 
 TEST_CASE("a node that is cut off anywhere gives errors, never more") {
     node_attributes const whole({{"value", wire_writer().text(8, tensor_of(3, {3}).packed(7, {1, 300}).bytes)},
-                                 {"l", in_list(wire_writer().packed(3, {1, 2, 3}).text(9, ""))}});
+        {"l", in_list(wire_writer().packed(3, {1, 2, 3}).text(9, ""))}});
     for (std::size_t size = 0; size < whole.message.size(); ++size) node_attributes(whole.message.substr(0, size));
 }
 
@@ -421,8 +430,11 @@ TEST_CASE("a constant that is written as most are is read without its attributes
     CHECK(is_plain({{"dtype", type_number(3)}, {"value", value}}));
     CHECK(is_plain({{"value", value}, {"dtype", type_number(3)}}));
     CHECK(is_plain({{"dtype", type_number(1)}, {"value", value_of(tensor_of(1, {}).text(4, "1234"))}}));
-    CHECK(is_plain({{"dtype", type_number(1)}, {"value", value_of(tensor_of(1, {64, 300}).text(4, std::string(64 * 300 * 4, 'x')))}})); // a length of three bytes
-    CHECK(is_plain({{"_class", in_list(wire_writer().text(2, "loc:@x"))}, {"dtype", type_number(3)}, {"_broken", wire_writer().text(3, "x")}, {"value", value}}));
+    // a length of three bytes
+    CHECK(is_plain({{"dtype", type_number(1)},
+        {"value", value_of(tensor_of(1, {64, 300}).text(4, std::string(64 * 300 * 4, 'x')))}}));
+    CHECK(is_plain({{"_class", in_list(wire_writer().text(2, "loc:@x"))}, {"dtype", type_number(3)},
+        {"_broken", wire_writer().text(3, "x")}, {"value", value}}));
 }
 
 TEST_CASE("a constant that is written otherwise is left to its attributes") {
@@ -435,12 +447,15 @@ TEST_CASE("a constant that is written otherwise is left to its attributes") {
     CHECK_FALSE(is_plain({{"dtype", type_number(3)}, {"dtype", type_number(3)}, {"value", value}}));
     CHECK_FALSE(is_plain({{"dtype", type_number(3)}, {"value", value}, {"shape", wire_writer().text(7, "")}}));
     CHECK_FALSE(is_plain({{"dtype", type_number(3)}, {"value", wire_writer().varint(3, 1)}}));
-    CHECK_FALSE(is_plain({{"dtype", type_number(1)}, {"value", value_of(tensor_of(1, {2}).text(4, "1234"))}})); // too short
+    // too short
+    CHECK_FALSE(is_plain({{"dtype", type_number(1)}, {"value", value_of(tensor_of(1, {2}).text(4, "1234"))}}));
     CHECK_FALSE(is_plain({{"dtype", type_number(7)}, {"value", value_of(tensor_of(7, {}).text(8, "text"))}}));
 }
 
 TEST_CASE("a constant with any byte changed is read as its attributes say, or left to them") {
-    auto const message = node_attributes({{"dtype", type_number(3)}, {"_x", wire_writer().varint(3, 1)}, {"value", value_of(tensor_of(3, {2, 300}).packed(7, {1, 300}))}}).message;
+    auto const message = node_attributes({{"dtype", type_number(3)}, {"_x", wire_writer().varint(3, 1)},
+                                             {"value", value_of(tensor_of(3, {2, 300}).packed(7, {1, 300}))}})
+                             .message;
     REQUIRE(is_plain(message));
     std::size_t plain = 0, left = 0;
     for (std::size_t i = 0; i < message.size(); ++i) {

@@ -34,13 +34,13 @@ template <std::size_t N> constexpr errc error_of(std::array<std::byte, N> const&
     return walk(message, count);
 }
 
-constexpr auto sample = bytes(0x08, 0x96, 0x01,                         // 1: varint 150
-                              0x12, 0x03, 'a', 'b', 'c',                // 2: "abc"
-                              0x1D, 0x00, 0x00, 0x80, 0x3F,             // 3: fixed32 1.0f
-                              0x21, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F,       // 4: fixed64 1.0
-                              0x2B, 0x08, 0x01, 0x2C,                   // 5: a group with one field
-                              0xA0, 0x06, 0x07,                         // 100: varint 7
-                              0x12, 0x81, 0x80, 0x80, 0x80, 0x00, 'z'); // 2: "z", its length in five bytes
+constexpr auto sample = bytes(0x08, 0x96, 0x01, // 1: varint 150
+    0x12, 0x03, 'a', 'b', 'c',                  // 2: "abc"
+    0x1D, 0x00, 0x00, 0x80, 0x3F,               // 3: fixed32 1.0f
+    0x21, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F,         // 4: fixed64 1.0
+    0x2B, 0x08, 0x01, 0x2C,                     // 5: a group with one field
+    0xA0, 0x06, 0x07,                           // 100: varint 7
+    0x12, 0x81, 0x80, 0x80, 0x80, 0x00, 'z');   // 2: "z", its length in five bytes
 
 /// The n-th field of `sample`.
 constexpr wire::field nth(unsigned n) {
@@ -59,7 +59,8 @@ constexpr bool is_text(wire::field const& f, std::string_view text) {
 /// Field 2 with a payload of so many bytes, whose length is written in `length` bytes.
 std::vector<std::byte> long_field(std::size_t size, std::size_t length) {
     std::vector<std::byte> out{std::byte{0x12}};
-    for (std::size_t i = 0, left = size; i < length; ++i, left >>= 7) out.push_back(static_cast<std::byte>((left & 0x7F) | (i + 1 < length ? 0x80u : 0u)));
+    for (std::size_t i = 0, left = size; i < length; ++i, left >>= 7)
+        out.push_back(static_cast<std::byte>((left & 0x7F) | (i + 1 < length ? 0x80u : 0u)));
     out.resize(out.size() + size, std::byte{7});
     return out;
 }
@@ -74,8 +75,7 @@ constexpr std::uint64_t sum_of(wire::field const& f, wire::wire_type element, er
 
 TEST_CASE("every wire type is read in place") {
     GRAFT_CHECK_TWICE(nth(0).number == 1 && nth(0).value == 150 && nth(0).offset == 0);
-    GRAFT_CHECK_TWICE(nth(1).number == 2 && is_text(nth(1), "abc") &&
-                      nth(1).bytes.data() == sample.data() + 5);
+    GRAFT_CHECK_TWICE(nth(1).number == 2 && is_text(nth(1), "abc") && nth(1).bytes.data() == sample.data() + 5);
     GRAFT_CHECK_TWICE(wire::as_float(nth(2).value) == 1.0f);
     GRAFT_CHECK_TWICE(wire::as_double(nth(3).value) == 1.0);
     GRAFT_CHECK_TWICE(nth(4).type == wire::wire_type::group_begin && nth(4).bytes.size() == 2);
@@ -89,22 +89,22 @@ TEST_CASE("a broken field is an error, at the place where it begins") {
     GRAFT_CHECK_TWICE(error_of(bytes(0x08)) == errc::truncated);
     GRAFT_CHECK_TWICE(error_of(bytes(0x08, 0x80)) == errc::truncated);
     GRAFT_CHECK_TWICE(error_of(bytes(0x08, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1)) == errc::ok);
-    GRAFT_CHECK_TWICE(error_of(bytes(0x08, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1)) ==
-                      errc::malformed_varint);
+    GRAFT_CHECK_TWICE(
+        error_of(bytes(0x08, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1)) == errc::malformed_varint);
     GRAFT_CHECK_TWICE(error_of(bytes(0x12, 0x02, 'a')) == errc::truncated);
     GRAFT_CHECK_TWICE(error_of(bytes(0x12, 255, 255, 255, 255, 0x0F, 'a')) == errc::truncated);
     GRAFT_CHECK_TWICE(error_of(bytes(0x12, 0x81, 0x80, 0x80, 0x80, 0x80, 0x00, 'a')) ==
                       errc::malformed_varint); // a length of six bytes
     GRAFT_CHECK_TWICE(error_of(bytes(0x1D, 0, 0, 0)) == errc::truncated);
     GRAFT_CHECK_TWICE(error_of(bytes(0x21, 0, 0, 0, 0, 0, 0, 0)) == errc::truncated);
-    GRAFT_CHECK_TWICE(error_of(bytes(0x00, 0x00)) == errc::malformed_field); // field number 0
-    GRAFT_CHECK_TWICE(error_of(bytes(0x0E, 0x00)) == errc::malformed_field); // wire type 6
-    GRAFT_CHECK_TWICE(error_of(bytes(0x0C)) == errc::malformed_field);       // the end of no group
-    GRAFT_CHECK_TWICE(error_of(bytes(0x0B, 0x14)) == errc::malformed_field); // the end of another group
-    GRAFT_CHECK_TWICE(error_of(bytes(0x0B, 0x08, 0x01)) == errc::truncated); // a group without an end
+    GRAFT_CHECK_TWICE(error_of(bytes(0x00, 0x00)) == errc::malformed_field);         // field number 0
+    GRAFT_CHECK_TWICE(error_of(bytes(0x0E, 0x00)) == errc::malformed_field);         // wire type 6
+    GRAFT_CHECK_TWICE(error_of(bytes(0x0C)) == errc::malformed_field);               // the end of no group
+    GRAFT_CHECK_TWICE(error_of(bytes(0x0B, 0x14)) == errc::malformed_field);         // the end of another group
+    GRAFT_CHECK_TWICE(error_of(bytes(0x0B, 0x08, 0x01)) == errc::truncated);         // a group without an end
     GRAFT_CHECK_TWICE(error_of(bytes(0x88, 0x80, 0x80, 0x80, 0x10, 0)) == errc::ok); // a tag loses its 33rd bit
-    GRAFT_CHECK_TWICE(error_of(bytes(0x88, 0x80, 0x80, 0x80, 0x80, 0x00, 0)) ==
-                      errc::malformed_varint); // a tag of six bytes
+    GRAFT_CHECK_TWICE(
+        error_of(bytes(0x88, 0x80, 0x80, 0x80, 0x80, 0x00, 0)) == errc::malformed_varint); // a tag of six bytes
     constexpr auto second = bytes(0x08, 0x01, 0x12, 0x05, 'a');
     wire::reader r(second);
     wire::field f{};
@@ -190,30 +190,37 @@ TEST_CASE("short fields at the beginning are those that a reader gives; what fol
             auto const size = random(10) == 0 ? random(300) : random(20);
             all.push_back(static_cast<std::byte>(number << 3 | (kind == 0 ? 0 : 2)));
             if (kind == 1) {
-                for (auto const rest : {size & 0x7F, size >> 7, std::uint64_t{0}, std::uint64_t{0}}) all.push_back(static_cast<std::byte>(rest | 0x80));
+                for (auto const rest : {size & 0x7F, size >> 7, std::uint64_t{0}, std::uint64_t{0}})
+                    all.push_back(static_cast<std::byte>(rest | 0x80));
                 all.push_back(static_cast<std::byte>(random(20) == 0 ? random(256) : 0));
-            } else if (kind != 0 && size >= 0x80) all.push_back(static_cast<std::byte>((size & 0x7F) | 0x80)), all.push_back(static_cast<std::byte>(size >> 7));
+            } else if (kind != 0 && size >= 0x80)
+                all.push_back(static_cast<std::byte>((size & 0x7F) | 0x80)),
+                    all.push_back(static_cast<std::byte>(size >> 7));
             else all.push_back(static_cast<std::byte>(size & 0x7F));
             for (std::uint64_t i = 0; kind != 0 && i < size; ++i) all.push_back(static_cast<std::byte>(random(256)));
         }
-        if (!all.empty() && random(4) == 0) all.erase(all.end() - static_cast<std::ptrdiff_t>(random(all.size())), all.end());
+        if (!all.empty() && random(4) == 0)
+            all.erase(all.end() - static_cast<std::ptrdiff_t>(random(all.size())), all.end());
         graft::wire::reader in{graft::byte_view(all)};
         graft::wire::field f{};
-        auto const end = graft::wire::each_short_bytes(graft::byte_view(all), [&](std::uint32_t number, graft::byte_view payload) {
-            REQUIRE(in.next(f));
-            REQUIRE(f.number == number);
-            REQUIRE(f.type == graft::wire::wire_type::bytes);
-            REQUIRE(f.bytes.data() == payload.data());
-            REQUIRE(f.bytes.size() == payload.size());
-        });
+        auto const end = graft::wire::each_short_bytes(
+            graft::byte_view(all), [&](std::uint32_t number, graft::byte_view payload) {
+                REQUIRE(in.next(f));
+                REQUIRE(f.number == number);
+                REQUIRE(f.type == graft::wire::wire_type::bytes);
+                REQUIRE(f.bytes.data() == payload.data());
+                REQUIRE(f.bytes.size() == payload.size());
+            });
         REQUIRE(in.position() == end);
     }
 }
 
 TEST_CASE("lengths of one to five bytes") {
-    constexpr std::size_t first[] = {0, 0, std::size_t{1} << 7, std::size_t{1} << 14, std::size_t{1} << 21}; // that need so many bytes and one
+    // that need so many bytes and one
+    constexpr std::size_t first[] = {0, 0, std::size_t{1} << 7, std::size_t{1} << 14, std::size_t{1} << 21};
     for (std::size_t length = 1; length <= 5; ++length)
-        for (auto const size : {std::size_t{0}, std::size_t{1}, std::size_t{100}, first[length - 1], length < 5 ? (std::size_t{1} << (7 * length)) - 1 : std::size_t{1} << 22}) {
+        for (auto const size : {std::size_t{0}, std::size_t{1}, std::size_t{100}, first[length - 1],
+                 length < 5 ? (std::size_t{1} << (7 * length)) - 1 : std::size_t{1} << 22}) {
             if (size > std::size_t{1} << 22) continue;
             auto message = long_field(size, length);
             message.insert(message.end(), {std::byte{0x08}, std::byte{1}}); // another field

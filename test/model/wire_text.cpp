@@ -58,12 +58,7 @@ constexpr wire::field_schema all_fields[] = {
     {.name = "inner", .number = 11, .type = ft::message, .message = &schema::inner},
     {.name = "many", .number = 12, .type = ft::int32, .repeated = true},
     {.name = "inners", .number = 13, .type = ft::message, .repeated = true, .message = &schema::inner},
-    {.name = "map",
-     .number = 14,
-     .type = ft::message,
-     .repeated = true,
-     .map = true,
-     .message = &schema::entry},
+    {.name = "map", .number = 14, .type = ft::message, .repeated = true, .map = true, .message = &schema::entry},
     {.name = "tail", .number = 15, .type = ft::group, .message = &group_schema},
     {.name = "one", .number = 16, .type = ft::int32, .oneof = 1},
     {.name = "other", .number = 17, .type = ft::text, .oneof = 1},
@@ -77,16 +72,15 @@ struct answer {
     error_list errors{};
 };
 
-answer read(std::string_view text, wire::message_schema const& root = all,
-            wire::text_options const& options = {}) {
+answer read(std::string_view text, wire::message_schema const& root = all, wire::text_options const& options = {}) {
     answer a;
     a.fine = wire::text_to_wire(text, root, a.wire, a.marks, options, "file", a.errors);
     return a;
 }
 
 /// The first error as `line:column code`, or `fine`.
-std::string error_of(std::string_view text, wire::message_schema const& root = all,
-                     wire::text_options const& options = {}) {
+std::string error_of(
+    std::string_view text, wire::message_schema const& root = all, wire::text_options const& options = {}) {
     auto const a = read(text, root, options);
     if (a.fine) return "fine";
     auto const& e = a.errors.errors.at(0);
@@ -127,8 +121,7 @@ std::string canonical(byte_view bytes, wire::message_schema const& of, bool entr
     for (wire::field f{}; r.next(f);) {
         auto const* field = of.find(f.number);
         if (field == nullptr) {
-            values[f.number].push_back("unknown " + std::to_string(f.value) +
-                                       std::string(wire::as_text(f.bytes)));
+            values[f.number].push_back("unknown " + std::to_string(f.value) + std::string(wire::as_text(f.bytes)));
             continue;
         }
         auto& list = values[f.number];
@@ -206,8 +199,7 @@ TEST_CASE("scalars are accepted in every spelling") {
     CHECK(number("s32: - 5") == 9);
     CHECK(number("colour: green") == 1);
     CHECK(number("colour: -3") == 0xFFFFFFFFFFFFFFFD);
-    for (auto const* yes : {"true", "True", "t", "1", "0x1", "01"})
-        CHECK(number("flag: " + std::string(yes)) == 1);
+    for (auto const* yes : {"true", "True", "t", "1", "0x1", "01"}) CHECK(number("flag: " + std::string(yes)) == 1);
     for (auto const* no : {"false", "False", "f", "0"}) CHECK(number("flag: " + std::string(no)) == 0);
     CHECK(wire::as_float(number("real: 1.5f")) == 1.5f);
     CHECK(wire::as_float(number("real: 3f")) == 3);
@@ -220,22 +212,23 @@ TEST_CASE("scalars are accepted in every spelling") {
     CHECK(wire::as_double(number("wide: 1e-400")) == 0);
     CHECK(wire::as_double(number("wide: 0.00012e-400")) == 0);
     CHECK(wire::as_double(number("wide: 0.00012e+4000")) == HUGE_VAL);
-    CHECK(wire::as_double(number("wide: 123456789012345678901234567890")) ==
-          123456789012345678901234567890.0);
+    CHECK(wire::as_double(number("wide: 123456789012345678901234567890")) == 123456789012345678901234567890.0);
     CHECK(std::isnan(wire::as_double(number("wide: NaN"))));
     CHECK(wire::as_float(number("real: 3.4028235677973366e+38")) == std::numeric_limits<float>::max());
     CHECK(wire::as_float(number("real: 3.4028236e+38")) == std::numeric_limits<float>::infinity());
 }
 
 TEST_CASE("fields of a oneof exclude each other, also where others extend the message") {
-    static constexpr wire::field_schema more[] = {{.name = "added", .number = 100, .type = ft::int32}, {.name = "choice", .number = 101, .type = ft::int32, .oneof = 1}};
+    static constexpr wire::field_schema more[] = {{.name = "added", .number = 100, .type = ft::int32},
+        {.name = "choice", .number = 101, .type = ft::int32, .oneof = 1}};
     static constexpr wire::schema_extension extensions[] = {{&schema::inner, group_fields}, {&all, more}};
     wire::text_options options;
     options.extensions = extensions;
     CHECK(error_of("one: 1 i32: 2 added: 3", all, options) == "fine");
     CHECK(error_of("one: 1\nother: 'a'") == "2:1 duplicate");
     CHECK(error_of("added: 1\nchoice: 1\nother: 'a'", all, options) == "3:1 duplicate");
-    CHECK(read("added: 1 choice: 1 other: 'a'", all, options).errors.errors.at(0).expected == "only one of choice and other");
+    CHECK(read("added: 1 choice: 1 other: 'a'", all, options).errors.errors.at(0).expected ==
+          "only one of choice and other");
 }
 
 TEST_CASE("strings: both quotes, neighbours, all escapes") {
@@ -306,9 +299,8 @@ TEST_CASE("values that do not fit are errors at their place") {
     CHECK(error_of("text: abc") == "1:7 syntax");
     CHECK(error_of("\ninner {\n}") == "2:1 missing");
     CHECK(error_of("inners { must: 1 inner { } }") == "1:18 missing");
-    CHECK(error_of("dtype: 99", tensorflow::schema::tensor_proto) == "fine"); // an enum of proto3 is open
-    CHECK(error_of("version: 0 version: 1", tensorflow::schema::graph_def) ==
-          "fine"); // zero is absent in proto3
+    CHECK(error_of("dtype: 99", tensorflow::schema::tensor_proto) == "fine");          // an enum of proto3 is open
+    CHECK(error_of("version: 0 version: 1", tensorflow::schema::graph_def) == "fine"); // zero is absent in proto3
     CHECK(error_of("version: 1 version: 0", tensorflow::schema::graph_def) == "1:12 duplicate");
 }
 
@@ -351,14 +343,17 @@ TEST_CASE("nesting is bounded, also in what is skipped") {
 TEST_CASE("a value that stands as printers write it means what it means in every other form") {
     std::string tail;
     for (int i = 0; i < 20; ++i) tail += "  many: 1\n";
-    for (std::string const value :
-         {"i32: 0", "i32: 5", "i32: 00", "i32: 07", "i32: 010", "i32: 08", "i32: 123456789", "i32: 1234567890", "i32: 99999999999", "i32: -5", "i32: 0x1F", "i32: 5.0",
-          "i64: 999999999", "u32: -1", "u64: 12", "s32: 7", "real: 0.1", "real: 1e-5", "real: 0.30000001192092896", "real: 123456789012345",
-          "real: 1234567890123456", "real: 01", "real: 0.", "real: .5", "real: 16777217", "real: inf", "wide: 0.1", "wide: 1234567.12345678", "wide: 0.000000000000001",
-          "wide: 123456789.0123456789", "flag: true", "flag: false", "flag: t", "flag: 1", "flag: 2", "flag: truely", "colour: green", "colour: blue", "colour: -3", "colour: 1",
-          "text: \"abc\"", "text: \"a rather long one, with 'quotes' and braces {}\"", "text: 'a'", "text: \"a\\n\"", "text: \"a\" \"b\"", "text: \"\"", "text:\"x\"",
-          "inner { must: 3 }", "inner {\n must: 3\n}", "inner: { must: 3 }", "inner < must: 3 >", "inner {\n}", "inner{ must: 3 }", "many: [1, 2]", "one: 3", "one: 3\nother: \"x\"",
-          "i32: 1\ni32: 2", "i32 : 5", "i32: 5,", "i32:5", "i32:  5", "i32 5", "text: 5", "inners {\n must: 1\n}\ninners {\n inner {\n must: 4\n }\n must: 2\n}"}) {
+    for (std::string const value : {"i32: 0", "i32: 5", "i32: 00", "i32: 07", "i32: 010", "i32: 08", "i32: 123456789",
+             "i32: 1234567890", "i32: 99999999999", "i32: -5", "i32: 0x1F", "i32: 5.0", "i64: 999999999", "u32: -1",
+             "u64: 12", "s32: 7", "real: 0.1", "real: 1e-5", "real: 0.30000001192092896", "real: 123456789012345",
+             "real: 1234567890123456", "real: 01", "real: 0.", "real: .5", "real: 16777217", "real: inf", "wide: 0.1",
+             "wide: 1234567.12345678", "wide: 0.000000000000001", "wide: 123456789.0123456789", "flag: true",
+             "flag: false", "flag: t", "flag: 1", "flag: 2", "flag: truely", "colour: green", "colour: blue",
+             "colour: -3", "colour: 1", "text: \"abc\"", "text: \"a rather long one, with 'quotes' and braces {}\"",
+             "text: 'a'", "text: \"a\\n\"", "text: \"a\" \"b\"", "text: \"\"", "text:\"x\"", "inner { must: 3 }",
+             "inner {\n must: 3\n}", "inner: { must: 3 }", "inner < must: 3 >", "inner {\n}", "inner{ must: 3 }",
+             "many: [1, 2]", "one: 3", "one: 3\nother: \"x\"", "i32: 1\ni32: 2", "i32 : 5", "i32: 5,", "i32:5",
+             "i32:  5", "i32 5", "text: 5", "inners {\n must: 1\n}\ninners {\n inner {\n must: 4\n }\n must: 2\n}"}) {
         CAPTURE(value);
         auto const plain = read(value + "\n" + tail), other = read(value + " # not plain\n" + tail);
         CHECK(plain.fine == other.fine);
@@ -380,7 +375,10 @@ TEST_CASE("a marked message is where its field's name is, whatever stands before
     options.marked = &schema::inner;
     std::string tail;
     for (int i = 0; i < 20; ++i) tail += "  many: 1\n";
-    auto const a = read("# one\n\n\t# two\r\n  inners {\n    must: 1 # c\n  }\n\n many: 3\n   inners: [{must: 2},\n {inner {\n must: 3 } must: 4}]\ninners <must: 5>\n" + tail, all, options);
+    auto const a = read("# one\n\n\t# two\r\n  inners {\n    must: 1 # c\n  }\n\n many: 3\n   inners: [{must: 2},\n "
+                        "{inner {\n must: 3 } must: 4}]\ninners <must: 5>\n" +
+                            tail,
+        all, options);
     REQUIRE(a.fine);
     std::vector<std::pair<std::uint32_t, std::uint32_t>> places;
     for (auto const& m : a.marks) places.emplace_back(m.line, m.column);
@@ -388,11 +386,9 @@ TEST_CASE("a marked message is where its field's name is, whatever stands before
 }
 
 TEST_CASE("marked messages are found again, in order") {
-    constexpr std::string_view text =
-        "name: 'n'\nlayer { name: 'a' }\n  layer {\n name: 'b' }\nlayers { name: 'c' }";
-    auto const a =
-        read(text, caffe::schema::net_parameter,
-             {.marked = &caffe::schema::layer_parameter, .also_marked = &caffe::schema::v1_layer_parameter});
+    constexpr std::string_view text = "name: 'n'\nlayer { name: 'a' }\n  layer {\n name: 'b' }\nlayers { name: 'c' }";
+    auto const a = read(text, caffe::schema::net_parameter,
+        {.marked = &caffe::schema::layer_parameter, .also_marked = &caffe::schema::v1_layer_parameter});
     CHECK(a.fine);
     CHECK(a.marks.size() == 3);
     if (a.marks.size() != 3) return;
@@ -402,8 +398,7 @@ TEST_CASE("marked messages are found again, in order") {
     wire::reader net(a.wire);
     std::size_t i = 0;
     for (wire::field f{}; net.next(f);)
-        if (f.number != 1)
-            CHECK(static_cast<std::size_t>(f.bytes.data() - a.wire.data()) == a.marks[i++].offset);
+        if (f.number != 1) CHECK(static_cast<std::size_t>(f.bytes.data() - a.wire.data()) == a.marks[i++].offset);
 }
 
 TEST_CASE("a message can be extended from outside") {
@@ -418,7 +413,7 @@ TEST_CASE("a message can be extended from outside") {
     wire::reader(first(a).bytes).next(f);
     CHECK(f.number == 5000);
     CHECK(error_of("layer { my_param { must: 3 } my_param { must: 3 } }", caffe::schema::net_parameter,
-                   {.extensions = extensions}) == "1:30 duplicate");
+              {.extensions = extensions}) == "1:30 duplicate");
 }
 
 TEST_CASE("schemas are searched by name and by number") {
@@ -457,8 +452,7 @@ TEST_CASE("mutated texts are read or refused, never more") {
             if (mutant.empty()) mutant = " ";
         }
         std::vector<char> const exact(mutant.begin(), mutant.end()); // so that a sanitizer sees the end
-        auto const a =
-            read({exact.data(), exact.size()}, caffe::schema::net_parameter, {.keep_unknown = true});
+        auto const a = read({exact.data(), exact.size()}, caffe::schema::net_parameter, {.keep_unknown = true});
         if (a.fine != a.errors.errors.empty()) FAIL_CHECK("refused without a reason: " << mutant);
         if (a.fine && canonical(a.wire, caffe::schema::net_parameter).find("broken") != std::string::npos)
             FAIL_CHECK("broken: " << mutant);
@@ -505,8 +499,7 @@ TEST_CASE("all nets and graphs of the corpus are read") {
     if (root == nullptr) return;
     unsigned count = 0;
     for (auto const* folder : {"caffe", "tensorflow/shapes", "tensorflow/ops"})
-        for (auto const& entry :
-             std::filesystem::recursive_directory_iterator(std::filesystem::path(root) / folder)) {
+        for (auto const& entry : std::filesystem::recursive_directory_iterator(std::filesystem::path(root) / folder)) {
             auto const name = entry.path().string();
             auto const net = name.ends_with(".prototxt");
             if (!net && !name.ends_with(".pbtxt")) continue;

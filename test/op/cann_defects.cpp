@@ -15,7 +15,8 @@ using graft::shape;
 
 namespace {
 
-struct Two : graft::op<Two> { // two outputs, each with a root of its own; an optional one; a root behind an optional input
+// two outputs, each with a root of its own; an optional one; a root behind an optional input
+struct Two : graft::op<Two> {
     static constexpr auto prototype = graft::prototype("Two")
         .input("a", real_number)
         .optional_input("m", i8)
@@ -43,7 +44,8 @@ struct limited_ops {
 constexpr auto view = graft::catalog<limited_ops>::view();
 
 constexpr bool same_row(graft::param_row const& a, graft::param_row const& b) {
-    return a.how == b.how && a.value == b.value && a.followed == b.followed && a.follow_aspects == b.follow_aspects && a.types == b.types;
+    return a.how == b.how && a.value == b.value && a.followed == b.followed && a.follow_aspects == b.follow_aspects &&
+           a.types == b.types;
 }
 
 } // namespace
@@ -57,8 +59,10 @@ TEST_CASE("follow: every output has its own root, whatever stands before it") {
     CHECK(run("z").shape == shape{1});
     CHECK(run("z").type == dtype::f16);
     CHECK(run("w").shape == shape{2, 3});
-    static_assert(infer_desc<Two>("z", {{"a", {shape{1}, dtype::f16}}, {"b", {shape{2, 3}, dtype::i32}}}).type == dtype::f16);
-    GRAFT_CHECK_TWICE(infer_status<Two>({{"a", {1}}, {"b", {2}}, {"m", {3}}}).code == errc::ok); // the optional input shifts nothing
+    static_assert(
+        infer_desc<Two>("z", {{"a", {shape{1}, dtype::f16}}, {"b", {shape{2, 3}, dtype::i32}}}).type == dtype::f16);
+    // the optional input shifts nothing
+    GRAFT_CHECK_TWICE(infer_status<Two>({{"a", {1}}, {"b", {2}}, {"m", {3}}}).code == errc::ok);
 }
 
 TEST_CASE("chips: an override changes only what it names") {
@@ -66,12 +70,14 @@ TEST_CASE("chips: an override changes only what it names") {
     GRAFT_CHECK_TWICE(same_row(view.inputs(0)[1], view.inputs(1)[1]));
     GRAFT_CHECK_TWICE(same_row(view.outputs(0)[0], view.outputs(1)[0]));
     GRAFT_CHECK_TWICE(view.facts_of(0).size() == view.facts_of(1).size() + 2);
-    GRAFT_CHECK_TWICE(view.facts_of(0)[0].kind == graft::fact_kind::initial && view.facts_of(1)[0].kind == graft::fact_kind::initial);
+    GRAFT_CHECK_TWICE(
+        view.facts_of(0)[0].kind == graft::fact_kind::initial && view.facts_of(1)[0].kind == graft::fact_kind::initial);
 }
 
 TEST_CASE("dtypes: what a port declares is enforced, and bfloat16 is a float") {
     GRAFT_CHECK_TWICE(infer_status<Limited>({{"n", {shape{1}, dtype::f32}}}).code == errc::wrong_dtype);
-    GRAFT_CHECK_TWICE(graft::dtype_families::floating.has(dtype::bf16) && graft::dtype_families::unary_number.has(dtype::bf16));
+    GRAFT_CHECK_TWICE(
+        graft::dtype_families::floating.has(dtype::bf16) && graft::dtype_families::unary_number.has(dtype::bf16));
     GRAFT_CHECK_TWICE(graft::dtype_families::any.has(dtype::variant) && graft::dtype_families::any.has(dtype::i4));
 }
 

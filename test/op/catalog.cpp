@@ -9,10 +9,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "test/check.hpp"
 #include "graft/op/attribute_record.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/visit.hpp"
+#include "test/check.hpp"
 #include "test/op/top_k.hpp"
 
 namespace op_catalog_test {
@@ -50,12 +50,15 @@ TEST_CASE("catalog: a list of operators is a Hana Foldable") {
     static_assert(hana::Foldable<three::list>::value);
     static_assert(hana::length(three::list{}) == hana::size_c<3>);
     std::string names;
-    hana::for_each(three::list{}, [&](auto type) { names += std::string(decltype(type)::type::prototype.name()) + " "; });
+    hana::for_each(
+        three::list{}, [&](auto type) { names += std::string(decltype(type)::type::prototype.name()) + " "; });
     CHECK(names == "TopK Relu ConcatD ");
 }
 
 TEST_CASE("catalog: a predicate chooses operators in order") {
-    constexpr auto with_attributes = [](auto type) { return hana::bool_c<(decltype(type)::type::prototype.count(graft::param_kind::attribute) > 0)>; };
+    constexpr auto with_attributes = [](auto type) {
+        return hana::bool_c<(decltype(type)::type::prototype.count(graft::param_kind::attribute) > 0)>;
+    };
     static_assert(std::is_same_v<decltype(graft::filter(three::list{}, with_attributes)), graft::ops<TopK, ConcatD>>);
 }
 

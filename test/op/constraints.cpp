@@ -39,16 +39,24 @@ struct Together : graft::op<Together> { // predicates over attributes of every k
         .attr("type", f32)
         .attr("momentum", 0.0)
         .attr("groups", 1)
-        .require("mode", "`exact` where train", [](graft::attributes const& a) { return a["train"].integer == 0 || a["mode"].text == "exact"; })
-        .require("type", "float32 where the mode is `exact`", [](graft::attributes const& a) { return a["mode"].text != "exact" || a["type"].type() == graft::dtype::f32; })
-        .require("momentum", "0 unless train", [](graft::attributes const& a) { return a["train"].integer != 0 || a["momentum"].real == 0; })
-        .require("groups", "1 in float16", [](graft::attributes const& a) { return a["type"].type() != graft::dtype::f16 || a["groups"].integer == 1; });
+        .require("mode", "`exact` where train", [](graft::attributes const& a) { return a["train"].integer == 0 ||
+            a["mode"].text == "exact"; })
+        .require("type", "float32 where the mode is `exact`",
+            [](graft::attributes const& a) { return a["mode"].text != "exact" ||
+                a["type"].type() == graft::dtype::f32; })
+        .require("momentum", "0 unless train", [](graft::attributes const& a) { return a["train"].integer != 0 ||
+            a["momentum"].real == 0; })
+        .require("groups", "1 in float16", [](graft::attributes const& a) {
+            return a["type"].type() != graft::dtype::f16 || a["groups"].integer == 1;
+        });
 };
 struct constrained_ops {
     using list = graft::ops<Chosen, Together>;
 };
 
-constexpr graft::status with(graft::argument a) { return infer_status<Chosen>({{"x", {2}}, {"limit", 0.0}, {"eps", 0.0}, a}); }
+constexpr graft::status with(graft::argument a) {
+    return infer_status<Chosen>({{"x", {2}}, {"limit", 0.0}, {"eps", 0.0}, a});
+}
 constexpr graft::status together(std::initializer_list<graft::argument> all) { return infer_status<Together>(all); }
 bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
 

@@ -68,9 +68,12 @@ template <int change> struct Variant : graft::origin_op<Variant<change>> {
 template <int change> struct one {
     using list = graft::ops<Variant<change>>;
 };
-template <int change> constexpr std::uint64_t print = graft::prototype_fingerprint(graft::catalog<one<change>>::definitions(), 0);
+template <int change>
+constexpr std::uint64_t print = graft::prototype_fingerprint(graft::catalog<one<change>>::definitions(), 0);
 
-template <int... I> constexpr std::array<std::uint64_t, sizeof...(I)> all_of(std::integer_sequence<int, I...>) { return {print<I>...}; }
+template <int... I> constexpr std::array<std::uint64_t, sizeof...(I)> all_of(std::integer_sequence<int, I...>) {
+    return {print<I>...};
+}
 constexpr auto prints = all_of(std::make_integer_sequence<int, changes>());
 
 constexpr bool all_differ() {
@@ -87,7 +90,8 @@ struct Same : graft::origin_op<Same> {
     static constexpr auto documentation = graft::documentation("The same.");
 };
 struct First : graft::op<First> {
-    static constexpr auto prototype = graft::prototype("First").input("x", real_number).output("y", follow("x")).attr("axes", integers(7)).attr("names", texts("n"));
+    static constexpr auto prototype = graft::prototype("First").input("x", real_number).output("y", follow("x"))
+        .attr("axes", integers(7)).attr("names", texts("n"));
 };
 struct two {
     using list = graft::ops<First, Same>;

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "test/check.hpp"
 #include "graft/op/infer.hpp"
+#include "test/check.hpp"
 #include "test/op/top_k.hpp"
 
 namespace op_infer_test {
@@ -21,26 +21,32 @@ TEST_CASE("infer: what is not known stays unknown") {
 }
 
 TEST_CASE("infer: a rule's error names parameter and figures") {
-    GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {8, 100}}, {"k", 5}, {"dim", 2}}).code == errc::axis_out_of_range);
+    GRAFT_CHECK_TWICE(
+        graft::infer_status<TopK>({{"x", {8, 100}}, {"k", 5}, {"dim", 2}}).code == errc::axis_out_of_range);
     GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {8, 100}}, {"k", 5}, {"dim", 2}}).parameter == "dim");
     GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {8, 100}}, {"k", -3}}).code == errc::wrong_value);
     GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {8, 100}}}).code == errc::missing_input);
 }
 
 TEST_CASE("infer: dtypes are checked against the port and follow the input") {
-    GRAFT_CHECK_TWICE(graft::infer_desc<TopK>("values", {{"x", {shape{4}, graft::dtype::f16}}, {"k", 2}}).type == graft::dtype::f16);
-    GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {shape{4}, graft::dtype::string}}, {"k", 2}}).code == errc::wrong_dtype);
+    GRAFT_CHECK_TWICE(
+        graft::infer_desc<TopK>("values", {{"x", {shape{4}, graft::dtype::f16}}, {"k", 2}}).type == graft::dtype::f16);
+    GRAFT_CHECK_TWICE(
+        graft::infer_status<TopK>({{"x", {shape{4}, graft::dtype::string}}, {"k", 2}}).code == errc::wrong_dtype);
 }
 
 TEST_CASE("infer: a dtype variable holds all tensors of a dynamic input together") {
     GRAFT_CHECK_TWICE(graft::infer<ConcatD>("y", {{"x", {2, 3}}, {"x", {2, 5}}, {"concat_dim", 1}}) == shape{2, 8});
-    GRAFT_CHECK_TWICE(graft::infer_status<ConcatD>({{"x", {shape{2}, graft::dtype::f32}}, {"x", {shape{2}, graft::dtype::i32}}, {"concat_dim", 0}}).code == errc::dtypes_differ);
+    GRAFT_CHECK_TWICE(graft::infer_status<ConcatD>({{"x", {shape{2}, graft::dtype::f32}},
+                                                       {"x", {shape{2}, graft::dtype::i32}}, {"concat_dim", 0}})
+                          .code == errc::dtypes_differ);
     GRAFT_CHECK_TWICE(graft::infer_status<ConcatD>({{"concat_dim", 0}}).code == errc::wrong_input_count);
     GRAFT_CHECK_TWICE(graft::infer_status<ConcatD>({{"x", {2, 3}}}).code == errc::missing_required_attribute);
 }
 
 TEST_CASE("infer: dims that overflow are an error, not a small number") {
-    GRAFT_CHECK_TWICE(graft::infer_status<ConcatD>({{"x", {INT64_MAX}}, {"x", {1}}, {"concat_dim", 0}}).code == errc::overflow);
+    GRAFT_CHECK_TWICE(
+        graft::infer_status<ConcatD>({{"x", {INT64_MAX}}, {"x", {1}}, {"concat_dim", 0}}).code == errc::overflow);
 }
 
 namespace {

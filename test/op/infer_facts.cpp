@@ -29,7 +29,8 @@ struct Promoted : graft::op<Promoted> {
         .output("z", promote("T1", "T2"), follow("x", aspect::shape));
 };
 struct Mixed : graft::op<Mixed> { // int32 with uint64: no integer holds both
-    static constexpr auto prototype = graft::prototype("Mixed").datatype("T1", {i32, f32}).datatype("T2", {u64, f32}).input("x", "T1").input("y", "T2").output("z", promote("T1", "T2"), follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Mixed").datatype("T1", {i32, f32}).datatype("T2", {u64, f32})
+        .input("x", "T1").input("y", "T2").output("z", promote("T1", "T2"), follow("x", aspect::shape));
 };
 struct Lists : graft::op<Lists> {
     static constexpr auto prototype = graft::prototype("Lists")
@@ -48,7 +49,8 @@ struct Constrained : graft::op<Constrained> {
         .attr("alpha", 0.5, in_range(0, 1))
         .attr("k", 3, one_of(1, 3, -5))
         .attr("axes", integers(), length(0, 2), in_range(-4, 3))
-        .require("pads", "two elements per stride", [](graft::attributes const& a) { return a["pads"].size() == 2 * a["strides"].size(); });
+        .require("pads", "two elements per stride",
+            [](graft::attributes const& a) { return a["pads"].size() == 2 * a["strides"].size(); });
 };
 struct Formats : graft::op<Formats> {
     static constexpr auto prototype = graft::prototype("Formats")
@@ -139,9 +141,12 @@ struct AnyKind : graft::op<AnyKind> {
         static_assert(std::is_same_v<decltype(c.attr<"seed">()), std::uint64_t>);
         if (c.attr<"seed">() != ~std::uint64_t{0}) return graft::fail(errc::wrong_value, "seed");
         auto const groups = c.attr<"groups">();
-        if (groups.size() != 3 || groups[0].size() != 2 || !groups[1].empty() || groups[2][0] != 3) return graft::fail(errc::wrong_value, "groups");
-        if (c.attr<"sizes">()[1] != 2 || c.attr<"n">() != 4 || c.attr<"flags">()[0] != 1) return graft::fail(errc::wrong_value, "sizes");
-        if (c.attr<"scales">()[0] != 0.5 || c.attr<"quant.scale">() != 1.0) return graft::fail(errc::wrong_value, "scales");
+        if (groups.size() != 3 || groups[0].size() != 2 || !groups[1].empty() || groups[2][0] != 3)
+            return graft::fail(errc::wrong_value, "groups");
+        if (c.attr<"sizes">()[1] != 2 || c.attr<"n">() != 4 || c.attr<"flags">()[0] != 1)
+            return graft::fail(errc::wrong_value, "sizes");
+        if (c.attr<"scales">()[0] != 0.5 || c.attr<"quant.scale">() != 1.0)
+            return graft::fail(errc::wrong_value, "scales");
         return graft::ok;
     }
 };
@@ -157,12 +162,18 @@ constexpr graft::status with(graft::argument a) { return infer_status<Constraine
 TEST_CASE("columns: one whole column must match") {
     GRAFT_CHECK_TWICE(infer_desc<Columns>("z", {{"x", {s, dtype::i32}}, {"y", {s, dtype::i32}}}).type == dtype::i64);
     GRAFT_CHECK_TWICE(infer_desc<Columns>("z", {{"x", {s, dtype::f16}}, {"y", {s, dtype::f16}}}).type == dtype::f16);
-    GRAFT_CHECK_TWICE(infer_desc<Columns>("z", {{"x", {s, dtype::f32, graft::format::nchw}}, {"y", {s, dtype::f32}}}).format == graft::format::nhwc);
-    GRAFT_CHECK_TWICE(infer_status<Columns>({{"x", {s, dtype::f16}}, {"y", {s, dtype::f32}}}).code == errc::no_column_matches);
+    GRAFT_CHECK_TWICE(
+        infer_desc<Columns>("z", {{"x", {s, dtype::f32, graft::format::nchw}}, {"y", {s, dtype::f32}}}).format ==
+        graft::format::nhwc);
+    GRAFT_CHECK_TWICE(
+        infer_status<Columns>({{"x", {s, dtype::f16}}, {"y", {s, dtype::f32}}}).code == errc::no_column_matches);
     GRAFT_CHECK_TWICE(infer_status<Columns>({{"x", {s, dtype::f16}}, {"y", {s, dtype::f32}}}).parameter == "y");
     GRAFT_CHECK_TWICE(infer_status<Columns>({{"x", {s, dtype::f16}}, {"y", {s, dtype::f32}}}).found == "float32");
-    GRAFT_CHECK_TWICE(infer_status<Columns>({{"x", {s, dtype::f32, graft::format::nhwc}}, {"y", {s, dtype::f32}}}).code == errc::no_column_matches);
-    GRAFT_CHECK_TWICE(infer_status<Columns>({{"x", {s, dtype::f64}}, {"y", {s, dtype::f64}}}).code == errc::wrong_dtype);
+    GRAFT_CHECK_TWICE(
+        infer_status<Columns>({{"x", {s, dtype::f32, graft::format::nhwc}}, {"y", {s, dtype::f32}}}).code ==
+        errc::no_column_matches);
+    GRAFT_CHECK_TWICE(
+        infer_status<Columns>({{"x", {s, dtype::f64}}, {"y", {s, dtype::f64}}}).code == errc::wrong_dtype);
 }
 
 TEST_CASE("columns: the promoted twin takes what the columns refuse") {
@@ -172,13 +183,20 @@ TEST_CASE("columns: the promoted twin takes what the columns refuse") {
 
 TEST_CASE("promotion: operands whose values no dtype holds are refused with both") {
     GRAFT_CHECK_TWICE(infer_desc<Mixed>("z", {{"x", {s, dtype::f32}}, {"y", {s, dtype::u64}}}).type == dtype::f32);
-    GRAFT_CHECK_TWICE(infer_status<Mixed>({{"x", {s, dtype::i32}}, {"y", {s, dtype::u64}}}).code == errc::dtypes_do_not_promote);
+    GRAFT_CHECK_TWICE(
+        infer_status<Mixed>({{"x", {s, dtype::i32}}, {"y", {s, dtype::u64}}}).code == errc::dtypes_do_not_promote);
     GRAFT_CHECK_TWICE(infer_status<Mixed>({{"x", {s, dtype::i32}}, {"y", {s, dtype::u64}}}).found == "uint64");
 }
 
 TEST_CASE("list variables: tensor k of every port has the k-th dtype") {
-    GRAFT_CHECK_TWICE(infer_desc<Lists>("z", {{"x", {s, dtype::f16}}, {"x", {s, dtype::i32}}, {"y", {s, dtype::f16}}, {"y", {s, dtype::i32}}, {"z", 2}}, 1).type == dtype::i32);
-    GRAFT_CHECK_TWICE(infer_status<Lists>({{"x", {s, dtype::f16}}, {"x", {s, dtype::i32}}, {"y", {s, dtype::f16}}, {"y", {s, dtype::i8}}, {"z", 2}}).code == errc::dtypes_differ);
+    GRAFT_CHECK_TWICE(
+        infer_desc<Lists>("z",
+            {{"x", {s, dtype::f16}}, {"x", {s, dtype::i32}}, {"y", {s, dtype::f16}}, {"y", {s, dtype::i32}}, {"z", 2}},
+            1)
+            .type == dtype::i32);
+    GRAFT_CHECK_TWICE(infer_status<Lists>({{"x", {s, dtype::f16}}, {"x", {s, dtype::i32}}, {"y", {s, dtype::f16}},
+                                              {"y", {s, dtype::i8}}, {"z", 2}})
+                          .code == errc::dtypes_differ);
 }
 
 TEST_CASE("constraints: values of attributes are checked before any rule") {
@@ -199,9 +217,15 @@ TEST_CASE("constraints: values of attributes are checked before any rule") {
 }
 
 TEST_CASE("formats: format and origin format of a port; nd admits all") {
-    GRAFT_CHECK_TWICE(infer_desc<Formats>("y", {{"x", of(graft::format::nhwc)}, {"filter", filter(graft::format::hwcn)}, {"any", of(graft::format::ndhwc)}}).format == graft::format::nhwc);
-    GRAFT_CHECK_TWICE(infer_status<Formats>({{"x", of(graft::format::hwcn)}, {"filter", filter(graft::format::hwcn)}, {"any", {1}}}).found == "HWCN");
-    GRAFT_CHECK_TWICE(infer_status<Formats>({{"x", of(graft::format::nchw)}, {"filter", filter(graft::format::nchw)}, {"any", {1}}}).parameter == "filter");
+    GRAFT_CHECK_TWICE(infer_desc<Formats>("y", {{"x", of(graft::format::nhwc)}, {"filter", filter(graft::format::hwcn)},
+                                                   {"any", of(graft::format::ndhwc)}})
+                          .format == graft::format::nhwc);
+    GRAFT_CHECK_TWICE(
+        infer_status<Formats>({{"x", of(graft::format::hwcn)}, {"filter", filter(graft::format::hwcn)}, {"any", {1}}})
+            .found == "HWCN");
+    GRAFT_CHECK_TWICE(
+        infer_status<Formats>({{"x", of(graft::format::nchw)}, {"filter", filter(graft::format::nchw)}, {"any", {1}}})
+            .parameter == "filter");
 }
 
 TEST_CASE("in place: the output agrees with its input; a scalar has one element") {
@@ -228,7 +252,9 @@ TEST_CASE("formats: what a rule answers is held to the formats of its output") {
 }
 
 TEST_CASE("follow: an input that follows the format of another has that format") {
-    static constexpr auto with_b = [](graft::format f) { return infer_status<SameFormat>({{"a", of(graft::format::nchw)}, {"b", {shape{3}, dtype::i32, f}}}); };
+    static constexpr auto with_b = [](graft::format f) {
+        return infer_status<SameFormat>({{"a", of(graft::format::nchw)}, {"b", {shape{3}, dtype::i32, f}}});
+    };
     GRAFT_CHECK_TWICE(with_b(graft::format::nchw).code == errc::ok);
     GRAFT_CHECK_TWICE(with_b(graft::format::nhwc).code == errc::wrong_format);
     GRAFT_CHECK_TWICE(with_b(graft::format::nhwc).parameter == "b");
@@ -238,8 +264,10 @@ TEST_CASE("follow: an input that follows the format of another has that format")
 
 TEST_CASE("dtypes: an output that a rule leaves without one is an error") {
     GRAFT_CHECK_TWICE(infer_desc<Untyped>("y", {{"x", {s, dtype::i32}}}).type == dtype::i32);
-    GRAFT_CHECK_TWICE(infer_status<Untyped>({{"x", {s, dtype::i32}}, {"says", false}}).code == errc::output_not_assigned);
-    GRAFT_CHECK_TWICE(infer_status<Untyped>({{"x", {s, dtype::i32}}, {"says", false}}).expected == "a dtype from the rule");
+    GRAFT_CHECK_TWICE(
+        infer_status<Untyped>({{"x", {s, dtype::i32}}, {"says", false}}).code == errc::output_not_assigned);
+    GRAFT_CHECK_TWICE(
+        infer_status<Untyped>({{"x", {s, dtype::i32}}, {"says", false}}).expected == "a dtype from the rule");
 }
 
 TEST_CASE("constraints: every element of a list of texts or reals is checked") {
@@ -251,8 +279,10 @@ TEST_CASE("constraints: every element of a list of texts or reals is checked") {
 
 TEST_CASE("follow: a chain in any order, and an input that follows is held to it") {
     GRAFT_CHECK_TWICE(infer_desc<Followed>("y", {{"a", {s, dtype::i32}}, {"b", {s, dtype::i32}}}).type == dtype::i32);
-    GRAFT_CHECK_TWICE(infer_status<Followed>({{"a", {s, dtype::f32}}, {"b", {s, dtype::i32}}}).code == errc::dtypes_differ);
-    GRAFT_CHECK_TWICE(infer_status<Followed>({{"a", {shape{3}, dtype::i32}}, {"b", {s, dtype::i32}}}).code == errc::shapes_differ);
+    GRAFT_CHECK_TWICE(
+        infer_status<Followed>({{"a", {s, dtype::f32}}, {"b", {s, dtype::i32}}}).code == errc::dtypes_differ);
+    GRAFT_CHECK_TWICE(
+        infer_status<Followed>({{"a", {shape{3}, dtype::i32}}, {"b", {s, dtype::i32}}}).code == errc::shapes_differ);
 }
 
 TEST_CASE("attributes: every kind has a default or none, and a type in the rule") {

@@ -24,7 +24,8 @@ struct Scaled : graft::op<Scaled> {
         .attr("mode", "exact");
 };
 struct Halved : graft::op<Halved> {
-    static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x")).attr("axes", integers(7)).attr("factor", 0.5);
+    static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x"))
+        .attr("axes", integers(7)).attr("factor", 0.5);
 };
 
 struct first {
@@ -44,7 +45,8 @@ std::string all_of(graft::catalog_view const& c) {
         for (auto const rows : {c.inputs(op), c.outputs(op), c.attributes(op)})
             for (auto const& p : rows) {
                 auto const v = c.default_of(p);
-                text += " " + std::string(c.text(p.name)) + "/" + std::to_string(p.types) + "/" + std::to_string(p.followed) + "/" + std::string(v.text);
+                text += " " + std::string(c.text(p.name)) + "/" + std::to_string(p.types) + "/" +
+                        std::to_string(p.followed) + "/" + std::string(v.text);
                 for (auto i : v.integers) text += "," + std::to_string(i);
                 for (auto r : v.reals) text += "," + std::to_string(r);
                 if (p.attribute == graft::attr_kind::texts)
@@ -88,7 +90,8 @@ TEST_CASE("definitions without rules are the same tables") {
 namespace {
 
 struct OldHalved : graft::op<OldHalved> {
-    static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x")).attr("axes", integers(1, 2)).attr("factor", 0.25);
+    static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x"))
+        .attr("axes", integers(1, 2)).attr("factor", 0.25);
 };
 struct third {
     using list = graft::ops<OldHalved, Scaled>;
@@ -99,7 +102,8 @@ struct third {
 TEST_CASE("an operator takes the place of an earlier one, or is left out, where the caller says so") {
     using graft::joined_catalog;
     // Scaled TopK Halved | Halved Scaled: the second Halved in the place of the first, the second Scaled not at all
-    std::array<std::uint32_t, 5> const places{joined_catalog::append, joined_catalog::append, joined_catalog::append, 2, joined_catalog::leave_out};
+    std::array<std::uint32_t, 5> const places{
+        joined_catalog::append, joined_catalog::append, joined_catalog::append, 2, joined_catalog::leave_out};
     joined_catalog const joined(std::array{graft::catalog<whole>::view(), graft::catalog<third>::view()}, places);
     REQUIRE(joined.state());
     auto const c = joined.view();

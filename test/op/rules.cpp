@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "test/check.hpp"
 #include "graft/op/infer.hpp"
 #include "graft/op/tiling_context.hpp"
+#include "test/check.hpp"
 
 namespace op_rules_test {
 
@@ -58,7 +58,8 @@ struct Halve : graft::op<Halve> {
 constexpr shape copied(shape s) { return s; }
 /// Reads y before it is set, in one of the ways that `how` says.
 struct ReadsEarly : graft::op<ReadsEarly> {
-    static constexpr auto prototype = graft::prototype("ReadsEarly").input("x", f32).output("z", f32).output("y", f32).attr("how", 0);
+    static constexpr auto prototype = graft::prototype("ReadsEarly").input("x", f32).output("z", f32).output("y", f32)
+        .attr("how", 0);
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = ctx.output<"y">();
         ctx.output<"z">() = ctx.input<"x">();
@@ -91,7 +92,8 @@ struct ReadsTypeEarly : graft::op<ReadsTypeEarly> {
 TEST_CASE("rules: outputs are followed, ruled, or both") {
     GRAFT_CHECK_TWICE(infer<RuleOnly>("y", {{"x", {2, 3}}}) == shape{2, 3});
     GRAFT_CHECK_TWICE(infer<FollowOnly>("y", {{"x", {2, 3}}}) == shape{2, 3});
-    GRAFT_CHECK_TWICE(graft::infer_desc<FollowOnly>("y", {{"x", {shape{2}, dtype::f16, format::nchw}}}).format == format::nchw);
+    GRAFT_CHECK_TWICE(
+        graft::infer_desc<FollowOnly>("y", {{"x", {shape{2}, dtype::f16, format::nchw}}}).format == format::nchw);
     GRAFT_CHECK_TWICE(infer<Mixed>("y", {{"x", {2, -1}}}) == shape{2, -1});
     GRAFT_CHECK_TWICE(infer<Mixed>("count", {{"x", {2, -1}}}) == shape::scalar());
     GRAFT_CHECK_TWICE(graft::infer_desc<Mixed>("count", {{"x", {shape{2}, dtype::f16}}}).type == dtype::f16);
@@ -116,7 +118,8 @@ TEST_CASE("rules: an output that is read before it is set, or left unset on a pa
     GRAFT_CHECK_TWICE(answer(6).code == errc::output_read_before_it_is_set); // not what followed from it
     GRAFT_CHECK_TWICE(answer(7).code == errc::output_not_assigned);
     GRAFT_CHECK_TWICE(answer(7).parameter == "y");
-    GRAFT_CHECK_TWICE(graft::infer_status<ReadsTypeEarly>({{"x", {2}}, {"early", true}}).code == errc::output_read_before_it_is_set);
+    GRAFT_CHECK_TWICE(
+        graft::infer_status<ReadsTypeEarly>({{"x", {2}}, {"early", true}}).code == errc::output_read_before_it_is_set);
     GRAFT_CHECK_TWICE(graft::infer_desc<ReadsTypeEarly>("y", {{"x", {shape{2}, dtype::f16}}}).type == dtype::f32);
 }
 
@@ -141,7 +144,8 @@ struct Access : graft::op<Access> {
     static constexpr status verify(verify_context& ctx) {
         for (auto const& part : ctx.dynamic_desc<"parts">())
             if (part.type != ctx.desc<"x">().type) return graft::fail(errc::dtypes_differ, "parts", "the dtype of x");
-        if (auto const* bias = ctx.optional_desc<"bias">(); bias && bias->origin_format != ctx.desc<"x">().origin_format)
+        if (auto const* bias = ctx.optional_desc<"bias">();
+            bias && bias->origin_format != ctx.desc<"x">().origin_format)
             return graft::fail(errc::wrong_format, "bias", "the format of x");
         return ctx.node_name() == ctx.op_type() ? ok : graft::fail(errc::wrong_value);
     }
@@ -179,15 +183,25 @@ constexpr std::int32_t four_bytes[] = {4};
 } // namespace
 
 TEST_CASE("rules: optional, dynamic and value-depend parameters come back as what they are") {
-    GRAFT_CHECK_TWICE(infer<Access>("y", {{"x", {2}}, {"shape", values{7, 5}}, {"axes", {}}, {"parts", {2, 3}}, {"parts", {4}}}) == shape{7, 5, 1010, 0});
-    GRAFT_CHECK_TWICE(infer<Access>("y", {{"x", {2}}, {"shape", values{7, 5}}, {"axes", 3}, {"parts", {2}}, {"bias", {9}}, {"size", 50}, {"mask", 1}}) == shape{7, 5, 64, 1});
-    GRAFT_CHECK_TWICE(infer<Access>("y", {{"x", {2}}, {"shape", values{graft::unknown_element, 5}}, {"axes", {}}, {"parts", {-1}}, {"limit", 1}}) == shape{-1, 5, -1, 0});
-    GRAFT_CHECK_TWICE(infer<Access>("y", {{"x", {2}}, {"shape", values{}}, {"axes", {}}, {"parts", {2}}, {"limit", 1}, {"name", "n"}}) == shape{1030, 0});
-    GRAFT_CHECK_TWICE(infer<Access>("y", {{"x", {2}}, {"shape", {2}}, {"axes", {}}, {"parts", {2}}}) == shape{-1, -1, 1002, 0});
-    GRAFT_CHECK_TWICE(infer<Access>("y", {{"x", {2}}, {"shape", {-1}}, {"axes", {}}, {"parts", {2}}}) == shape::unknown_rank());
-    GRAFT_CHECK_TWICE(infer<Access>("mask", {{"x", {2, 2}}, {"shape", {1}}, {"axes", {}}, {"parts", {2}}, {"mask", 1}}) == shape{2, 2});
-    GRAFT_CHECK_TWICE(infer<Access>("each", {{"x", {2, 2}}, {"shape", {1}}, {"axes", {}}, {"parts", {2}}, {"each", 2}}, 1) == shape{2, 2});
-    GRAFT_CHECK_TWICE(graft::infer_status<Access>({{"x", {shape{2}, dtype::f16}}, {"shape", {1}}, {"axes", {}}, {"parts", {shape{2}, dtype::f32}}}).code == errc::dtypes_differ);
+    GRAFT_CHECK_TWICE(infer<Access>("y", {{"x", {2}}, {"shape", values{7, 5}}, {"axes", {}}, {"parts", {2, 3}},
+                                             {"parts", {4}}}) == shape{7, 5, 1010, 0});
+    GRAFT_CHECK_TWICE(infer<Access>("y", {{"x", {2}}, {"shape", values{7, 5}}, {"axes", 3}, {"parts", {2}},
+                                             {"bias", {9}}, {"size", 50}, {"mask", 1}}) == shape{7, 5, 64, 1});
+    GRAFT_CHECK_TWICE(infer<Access>("y", {{"x", {2}}, {"shape", values{graft::unknown_element, 5}}, {"axes", {}},
+                                             {"parts", {-1}}, {"limit", 1}}) == shape{-1, 5, -1, 0});
+    GRAFT_CHECK_TWICE(infer<Access>("y", {{"x", {2}}, {"shape", values{}}, {"axes", {}}, {"parts", {2}}, {"limit", 1},
+                                             {"name", "n"}}) == shape{1030, 0});
+    GRAFT_CHECK_TWICE(
+        infer<Access>("y", {{"x", {2}}, {"shape", {2}}, {"axes", {}}, {"parts", {2}}}) == shape{-1, -1, 1002, 0});
+    GRAFT_CHECK_TWICE(
+        infer<Access>("y", {{"x", {2}}, {"shape", {-1}}, {"axes", {}}, {"parts", {2}}}) == shape::unknown_rank());
+    GRAFT_CHECK_TWICE(infer<Access>("mask",
+                          {{"x", {2, 2}}, {"shape", {1}}, {"axes", {}}, {"parts", {2}}, {"mask", 1}}) == shape{2, 2});
+    GRAFT_CHECK_TWICE(infer<Access>("each", {{"x", {2, 2}}, {"shape", {1}}, {"axes", {}}, {"parts", {2}}, {"each", 2}},
+                          1) == shape{2, 2});
+    GRAFT_CHECK_TWICE(graft::infer_status<Access>({{"x", {shape{2}, dtype::f16}}, {"shape", {1}}, {"axes", {}},
+                                                      {"parts", {shape{2}, dtype::f32}}})
+                          .code == errc::dtypes_differ);
 }
 
 TEST_CASE("rules: values are read by the dtype that the input has") {
@@ -227,9 +241,13 @@ struct ToLayout : graft::op<ToLayout> {
 } // namespace
 
 TEST_CASE("rules: a format rule sees inferred tensors, and an output it leaves alone is as declared") {
-    GRAFT_CHECK_TWICE(graft::infer_desc<ToLayout>("y", {{"x", {shape{1, 2, 3, 4}, dtype::f32, format::nchw}}}).format == format::nhwc);
-    GRAFT_CHECK_TWICE(graft::infer_desc<ToLayout>("y", {{"x", {shape{1, 2, 3, 4}, dtype::f32, format::nchw}}}).origin_format == format::nchw);
-    GRAFT_CHECK_TWICE(graft::infer_desc<ToLayout>("z", {{"x", {shape{1, 2, 3, 4}, dtype::f32, format::nchw}}}).format == format::nchw);
+    GRAFT_CHECK_TWICE(graft::infer_desc<ToLayout>("y", {{"x", {shape{1, 2, 3, 4}, dtype::f32, format::nchw}}}).format ==
+                      format::nhwc);
+    GRAFT_CHECK_TWICE(
+        graft::infer_desc<ToLayout>("y", {{"x", {shape{1, 2, 3, 4}, dtype::f32, format::nchw}}}).origin_format ==
+        format::nchw);
+    GRAFT_CHECK_TWICE(graft::infer_desc<ToLayout>("z", {{"x", {shape{1, 2, 3, 4}, dtype::f32, format::nchw}}}).format ==
+                      format::nchw);
     GRAFT_CHECK_TWICE(graft::infer_status<ToLayout>({{"x", {1, 2, 3, 4}}}).code == errc::wrong_format);
 }
 

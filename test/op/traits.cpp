@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
 
-#include "test/check.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/fingerprint.hpp"
 #include "graft/op/joined_catalog.hpp"
 #include "graft/text/catalog_json.hpp"
 #include "graft/text/catalog_markdown.hpp"
+#include "test/check.hpp"
 
 namespace op_traits_test {
 
@@ -18,23 +18,28 @@ using graft::flow;
 using graft::op_trait;
 
 struct Same : graft::op<Same> {
-    static constexpr auto prototype = graft::prototype("Same").dynamic_input("x", f32).dynamic_output("y", f32).is(identity);
+    static constexpr auto prototype = graft::prototype("Same").dynamic_input("x", f32).dynamic_output("y", f32)
+        .is(identity);
     static constexpr graft::status infer_shape(shape_context&) { return graft::ok; }
 };
 struct To : graft::op<To> {
     static constexpr auto prototype =
-        graft::prototype("To").input("x", any).output("y", follow("x", aspect::shape), type_from("type")).attr("type", as_type).is(cast);
+        graft::prototype("To").input("x", any).output("y", follow("x", aspect::shape), type_from("type"))
+            .attr("type", as_type).is(cast);
 };
 struct Dice : graft::op<Dice> {
-    static constexpr auto prototype = graft::prototype("Dice").input("x", f32).output("y", follow("x")).is(random).is(stateful);
+    static constexpr auto prototype = graft::prototype("Dice").input("x", f32).output("y", follow("x")).is(random)
+        .is(stateful);
 };
 struct Fork : graft::op<Fork> {
     static constexpr auto prototype =
-        graft::prototype("Fork").input("x", any).input("p", boolean).output("no", follow("x")).output("yes", follow("x")).flow(flow::split);
+        graft::prototype("Fork").input("x", any).input("p", boolean).output("no", follow("x"))
+            .output("yes", follow("x")).flow(flow::split);
 };
 struct Read : graft::op<Read> {
     static constexpr auto prototype =
-        graft::prototype("Read").input("x", f32).output("y", follow("x")).attr("k", 1).attr("elements", -1).set_later("elements");
+        graft::prototype("Read").input("x", f32).output("y", follow("x")).attr("k", 1).attr("elements", -1)
+            .set_later("elements");
 };
 struct tag {
     using list = graft::ops<Same, To, Dice, Fork, Read>;
@@ -51,7 +56,9 @@ struct quiet {
     using list = graft::ops<Quiet>;
 };
 
-graft::prototype start() { return graft::prototype("Wrong").input("x", graft::dtype::f32).output("y", graft::dtype::f32); }
+graft::prototype start() {
+    return graft::prototype("Wrong").input("x", graft::dtype::f32).output("y", graft::dtype::f32);
+}
 
 } // namespace
 
@@ -85,12 +92,16 @@ TEST_CASE("traits are printed") {
 }
 
 TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
-    auto const mistake = [](graft::prototype const& p) { return graft::review(p, {.infer_dtype = true, .infer_shape = true}); };
+    auto const mistake = [](graft::prototype const& p) {
+        return graft::review(p, {.infer_dtype = true, .infer_shape = true});
+    };
     using enum op_trait;
     for (auto one : {identity, cast, constant, format_change})
         for (auto other : {identity, cast, constant, format_change, random, reads_state, stateful}) {
-            CHECK(mistake(start().is(one).is(other)).code == (one == other ? mistake(start().is(one)).code : errc::trait_contradicts_another));
-            CHECK(mistake(start().is(other).is(one)).code == (one == other ? mistake(start().is(one)).code : errc::trait_contradicts_another));
+            CHECK(mistake(start().is(one).is(other)).code ==
+                  (one == other ? mistake(start().is(one)).code : errc::trait_contradicts_another));
+            CHECK(mistake(start().is(other).is(one)).code ==
+                  (one == other ? mistake(start().is(one)).code : errc::trait_contradicts_another));
         }
     CHECK(mistake(start().is(random).is(stateful)).code == errc::ok);
     CHECK(mistake(start().is(stateful).flow(flow::enter)).code == errc::trait_contradicts_another);
@@ -98,13 +109,21 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
     CHECK(mistake(start().flow(flow::enter).flow(flow::exit)).code == errc::trait_contradicts_another);
     CHECK(mistake(start().is(identity).is(random)).parameter == "random");
     CHECK(mistake(start().is(identity)).code == errc::ok);
-    for (auto one : {cast, constant, format_change}) CHECK(mistake(start().is(one)).code == errc::trait_has_other_ports);
-    CHECK(mistake(start().attr("src_format", graft::attr_kind::text).attr("dst_format", graft::attr_kind::text).is(format_change)).code == errc::ok);
+    for (auto one : {cast, constant, format_change})
+        CHECK(mistake(start().is(one)).code == errc::trait_has_other_ports);
+    CHECK(mistake(start()
+                      .attr("src_format", graft::attr_kind::text)
+                      .attr("dst_format", graft::attr_kind::text)
+                      .is(format_change))
+              .code == errc::ok);
     CHECK(mistake(start().output("z", graft::dtype::f32).is(identity)).code == errc::trait_has_other_ports);
-    for (auto one : {flow::enter, flow::exit, flow::next, flow::condition}) CHECK(mistake(start().flow(one)).code == errc::ok);
+    for (auto one : {flow::enter, flow::exit, flow::next, flow::condition})
+        CHECK(mistake(start().flow(one)).code == errc::ok);
     for (auto one : {flow::split, flow::merge}) CHECK(mistake(start().flow(one)).code == errc::trait_has_other_ports);
-    CHECK(mistake(start().optional_input("z", graft::dtype::f32).flow(flow::enter)).code == errc::trait_has_other_ports);
-    auto const two = [] { return graft::prototype("Wrong").dynamic_input("x", graft::dtype::f32).output("y", graft::dtype::f32).output("z", graft::dtype::f32); };
+    CHECK(
+        mistake(start().optional_input("z", graft::dtype::f32).flow(flow::enter)).code == errc::trait_has_other_ports);
+    auto const two = [] { return graft::prototype("Wrong").dynamic_input("x", graft::dtype::f32)
+        .output("y", graft::dtype::f32).output("z", graft::dtype::f32); };
     CHECK(mistake(two().flow(flow::merge)).code == errc::ok);
     CHECK(mistake(two().input("p", graft::dtype::f32).flow(flow::split)).code == errc::trait_has_other_ports);
     CHECK(mistake(start().set_later("k")).code == errc::no_such_attribute);

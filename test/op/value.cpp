@@ -103,7 +103,8 @@ TEST_CASE("what is not there, what is not known, and what is known in part") {
 TEST_CASE("a visit has the C++ type of the dtype") {
     constexpr auto types = (graft::dtype_families::integer | graft::dtype_families::floating | dtype::boolean).bits;
     auto const size_and_last = [](graft::value_view v) {
-        return graft::typed_value<types>(v).visit([]<class T>(graft::value_elements<T> all) { return std::pair(sizeof(T), static_cast<double>(*all[1])); });
+        return graft::typed_value<types>(v).visit(
+            []<class T>(graft::value_elements<T> all) { return std::pair(sizeof(T), static_cast<double>(*all[1])); });
     };
     CHECK(size_and_last(pair_of<std::int8_t>(dtype::i8, 1, -2).view()) == std::pair(sizeof(std::int8_t), -2.0));
     CHECK(size_and_last(pair_of<std::int16_t>(dtype::i16, 1, -2).view()) == std::pair(sizeof(std::int16_t), -2.0));

@@ -14,7 +14,8 @@ namespace {
 
 /// A family by an ordinary constexpr function: the versions differ in what they admit.
 constexpr graft::prototype softmax(std::uint16_t since, graft::dtype_set types) {
-    return graft::prototype("Softmax").input("x", types).output("y", graft::words::follow("x")).attr("axis", since < 13 ? 1 : -1).since(since);
+    return graft::prototype("Softmax").input("x", types).output("y", graft::words::follow("x"))
+        .attr("axis", since < 13 ? 1 : -1).since(since);
 }
 struct Softmax1 : graft::op<Softmax1> {
     static constexpr auto prototype = softmax(1, f16 | f32);

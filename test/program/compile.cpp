@@ -1,4 +1,5 @@
-// test/program/compile.cpp - a graph becomes a program: the right order, every mistake together, and what it keeps alive
+// test/program/compile.cpp - a graph becomes a program: the right order, every mistake together, and what
+// it keeps alive
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/program/compile.hpp"
 
@@ -61,7 +62,8 @@ struct fast {
     static constexpr std::string_view engine = "fast";
     static constexpr int priority = 10;
 };
-constexpr std::array<graft::kernel_table_view, 2> both{graft::kernel_table<complete>::view(), graft::kernel_table<fast>::view()};
+constexpr std::array<graft::kernel_table_view, 2> both{
+    graft::kernel_table<complete>::view(), graft::kernel_table<fast>::view()};
 constexpr std::array<graft::kernel_table_view, 1> one{graft::kernel_table<complete>::view()};
 
 /// y = double(relu(relu(relu(x)))).
@@ -297,10 +299,11 @@ TEST_CASE("compile: an observer sees the program once") {
     } what;
     graft::compile_options o;
     o.observers.push_back({[](void* state, graft::stage at, graft::stage_view const& v, graft::error_list&) {
-        auto& to = *static_cast<seen*>(state);
-        to.times += at == graft::stage::planned && v.graph && v.kernels && v.engines;
-        to.arena = v.plan ? v.plan->arena_bytes : 0;
-    }, &what});
+                               auto& to = *static_cast<seen*>(state);
+                               to.times += at == graft::stage::planned && v.graph && v.kernels && v.engines;
+                               to.arena = v.plan ? v.plan->arena_bytes : 0;
+                           },
+        &what});
     auto const program = graft::compile(chain(), graft::kernel_set{one}, o);
     REQUIRE(static_cast<bool>(program));
     CHECK(what.times == 1);

@@ -24,13 +24,16 @@ struct Lone : graft::op<Lone> {
     static constexpr auto prototype = graft::prototype("Lone").input("x", f32).output("y", follow("x"));
 };
 struct Small : graft::op<Small> {
-    static constexpr auto prototype = graft::prototype("Small").datatype("T", f32 | i32).input("x", "T").output("y", "T");
+    static constexpr auto prototype = graft::prototype("Small").datatype("T", f32 | i32).input("x", "T")
+        .output("y", "T");
     static constexpr graft::status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.input<"x">();
         return graft::ok;
     }
 };
-struct few { using list = graft::ops<Small, Train, Lone>; };
+struct few {
+    using list = graft::ops<Small, Train, Lone>;
+};
 
 graft::status small(graft::in<"x", float>, graft::out<"y", float>) { return graft::ok; }
 struct some {
@@ -39,7 +42,8 @@ struct some {
 };
 
 constexpr graft::kernel_table_view tables[] = {graft::kernel_table<some>::view()};
-constexpr graft::not_executed training[] = {{"Train", "only training needs it"}, {"Small", "has a kernel"}, {"None", "is nowhere"}};
+constexpr graft::not_executed training[] = {
+    {"Train", "only training needs it"}, {"Small", "has a kernel"}, {"None", "is nowhere"}};
 
 graft::status runs(graft::parse_frame&) { return graft::ok; }
 
@@ -74,7 +78,8 @@ TEST_CASE("operators of a framework, what they become, and the counts") {
     CHECK_FALSE(has(text, "Made"));
     CHECK(has(text, "| Small | float32 |\n"));
     CHECK(has(text, "operators: 3\noperators with kernels: 1\n"));
-    CHECK(has(text, "tensorflow operators mapped: 3\ntensorflow operators expanded: 1\ntensorflow operators mapped to one with kernels: 1\n"));
+    CHECK(has(text, "tensorflow operators mapped: 3\ntensorflow operators expanded: 1\ntensorflow operators mapped to "
+                    "one with kernels: 1\n"));
     CHECK(has(text, "caffe operators mapped: 0\n"));
 }
 

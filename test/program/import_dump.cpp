@@ -31,8 +31,9 @@ std::string content(std::string const& path) {
 }
 
 TEST_CASE("GRAFT_DUMP: every stage of an import and a compilation, and the same program") {
-    static constexpr graft::plugin_set plugins[]{graft::plugins_of<tiny::tensorflow::front_end>(graft::tensorflow::front_end),
-                                                 graft::plugins_of<tiny::caffe::front_end>(graft::caffe::front_end)};
+    static constexpr graft::plugin_set plugins[]{
+        graft::plugins_of<tiny::tensorflow::front_end>(graft::tensorflow::front_end),
+        graft::plugins_of<tiny::caffe::front_end>(graft::caffe::front_end)};
     graft::target const target{graft::catalog<tiny::operators>::view(), plugins, {}};
     graft::import_options options;
     options.without = graft::missing_weights::unknown;
@@ -43,8 +44,9 @@ TEST_CASE("GRAFT_DUMP: every stage of an import and a compilation, and the same 
         REQUIRE(static_cast<bool>(program));
         return graft::to_json(shown(program->view()));
     };
-    for (auto const& [path, framework, type] : {std::array<std::string, 3>{"examples/tiny_compiler/net.pbtxt", "tensorflow", "Conv2D"},
-                                                {"examples/tiny_compiler/net.prototxt", "caffe", "Convolution"}}) {
+    for (auto const& [path, framework, type] :
+        {std::array<std::string, 3>{"examples/tiny_compiler/net.pbtxt", "tensorflow", "Conv2D"},
+            {"examples/tiny_compiler/net.prototxt", "caffe", "Convolution"}}) {
         CAPTURE(path);
         auto const unseen = compiled(path);
         std::string folder = "/tmp/graft_import_dump_XXXXXX";
@@ -56,12 +58,14 @@ TEST_CASE("GRAFT_DUMP: every stage of an import and a compilation, and the same 
         auto const read = content(graft::stage_path(folder, stage::read) + ".json");
         CHECK(read.find("\"framework\":\"" + framework + "\"") != std::string::npos);
         CHECK(read.find("\"type\":\"" + type + "\"") != std::string::npos);
-        CHECK(read.find(framework == "caffe" ? "\"num_output\"" : "\"strides\"") != std::string::npos); // attributes by name
+        // attributes by name
+        CHECK(read.find(framework == "caffe" ? "\"num_output\"" : "\"strides\"") != std::string::npos);
         for (auto s : {stage::fused, stage::mapped, stage::prepared, stage::inferred}) {
             CAPTURE(name_of(s));
             CHECK(content(graft::stage_path(folder, s) + ".json").size() > 100);
         }
-        CHECK(content(graft::stage_path(folder, stage::planned) + ".json").find("\"arena_bytes\":null") == std::string::npos);
+        CHECK(content(graft::stage_path(folder, stage::planned) + ".json").find("\"arena_bytes\":null") ==
+              std::string::npos);
         std::filesystem::remove_all(folder);
     }
 }

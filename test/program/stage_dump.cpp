@@ -62,7 +62,8 @@ TEST_CASE("stage_dump: a model as JSON, a graph in all forms, numbered by stage"
     watched(stage::inferred, {.graph = &g});
     CHECK(!errors.failed());
     CHECK(errors.warnings.empty());
-    CHECK(to.files() == std::vector<std::string>{"1-read.json", "6-inferred.dot", "6-inferred.html", "6-inferred.json", "6-inferred.txt"});
+    CHECK(to.files() == std::vector<std::string>{
+                            "1-read.json", "6-inferred.dot", "6-inferred.html", "6-inferred.json", "6-inferred.txt"});
 }
 
 TEST_CASE("stage_dump: a directory that cannot be made is said once, however many stages there are") {

@@ -41,7 +41,8 @@ struct Bad : graft::op<Bad> {
         .optional_attr("limit", as_integer);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         for (auto each : ctx.dynamic_output<"each">()) each = graft::shape::scalar();
-        return ctx.output<"q">() = graft::shape::scalar(), ctx.output<"mask">() = ctx.output<"y">() = graft::shape::scalar(), graft::ok;
+        return ctx.output<"q">() = graft::shape::scalar(),
+               ctx.output<"mask">() = ctx.output<"y">() = graft::shape::scalar(), graft::ok;
     }
 };
 static_assert(graft::well_formed<Bad>);

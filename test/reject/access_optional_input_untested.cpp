@@ -19,7 +19,8 @@ struct Good : graft::op<Good> {
         .optional_attr("limit", as_integer);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         for (auto each : ctx.dynamic_output<"each">()) each = graft::shape::scalar();
-        return (ctx.optional_input<"bias">() ? 1 : 0), ctx.output<"mask">() = ctx.output<"y">() = graft::shape::scalar(), graft::ok;
+        return (ctx.optional_input<"bias">() ? 1 : 0),
+               ctx.output<"mask">() = ctx.output<"y">() = graft::shape::scalar(), graft::ok;
     }
 };
 static_assert(graft::well_formed<Good>);

@@ -19,7 +19,8 @@ struct Good : graft::op<Good> {
         .optional_attr("limit", as_integer);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         for (auto each : ctx.dynamic_output<"each">()) each = graft::shape::scalar();
-        return (void)ctx.output_count<"each">(), ctx.output<"mask">() = ctx.output<"y">() = graft::shape::scalar(), graft::ok;
+        return (void)ctx.output_count<"each">(), ctx.output<"mask">() = ctx.output<"y">() = graft::shape::scalar(),
+                                                 graft::ok;
     }
 };
 static_assert(graft::well_formed<Good>);
@@ -41,7 +42,8 @@ struct Bad : graft::op<Bad> {
         .optional_attr("limit", as_integer);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         for (auto each : ctx.dynamic_output<"each">()) each = graft::shape::scalar();
-        return (void)ctx.dynamic_output<"y">(), ctx.output<"mask">() = ctx.output<"y">() = graft::shape::scalar(), graft::ok;
+        return (void)ctx.dynamic_output<"y">(), ctx.output<"mask">() = ctx.output<"y">() = graft::shape::scalar(),
+                                                graft::ok;
     }
 };
 static_assert(graft::well_formed<Bad>);

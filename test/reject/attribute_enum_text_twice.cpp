@@ -7,12 +7,15 @@ enum class resize_mode { nearest, linear };
 template <> struct graft::attr_traits<resize_mode> {
     static constexpr auto kind = graft::attr_kind::text;
 #ifndef GRAFT_REJECT
-    static constexpr graft::enum_text<resize_mode> values[] = {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
+    static constexpr graft::enum_text<resize_mode> values[] = {
+        {resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
 #else
-    static constexpr graft::enum_text<resize_mode> values[] = {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "nearest"}};
+    static constexpr graft::enum_text<resize_mode> values[] = {
+        {resize_mode::nearest, "nearest"}, {resize_mode::linear, "nearest"}};
 #endif
 };
 struct Resize : graft::op<Resize> {
-    static constexpr auto prototype = graft::prototype("Resize").input("x", f32).output("y", follow("x")).attr("mode", resize_mode::nearest);
+    static constexpr auto prototype = graft::prototype("Resize").input("x", f32).output("y", follow("x"))
+        .attr("mode", resize_mode::nearest);
 };
 static_assert(graft::well_formed<Resize>);

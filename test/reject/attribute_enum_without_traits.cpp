@@ -7,10 +7,12 @@ enum class resize_mode { nearest, linear };
 #ifndef GRAFT_REJECT
 template <> struct graft::attr_traits<resize_mode> {
     static constexpr auto kind = graft::attr_kind::text;
-    static constexpr graft::enum_text<resize_mode> values[] = {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
+    static constexpr graft::enum_text<resize_mode> values[] = {
+        {resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
 };
 #endif
 struct Resize : graft::op<Resize> {
-    static constexpr auto prototype = graft::prototype("Resize").input("x", f32).output("y", follow("x")).attr("mode", resize_mode::nearest);
+    static constexpr auto prototype = graft::prototype("Resize").input("x", f32).output("y", follow("x"))
+        .attr("mode", resize_mode::nearest);
 };
 static_assert(graft::well_formed<Resize>);

@@ -8,16 +8,19 @@
 namespace caffe = graft::caffe;
 
 struct Target : graft::op<Target> {
-    static constexpr auto prototype = graft::prototype("Target").input("x", f32).output("y", follow("x")).attr("axis", 1).attr("tiles", 1);
+    static constexpr auto prototype = graft::prototype("Target").input("x", f32).output("y", follow("x"))
+        .attr("axis", 1).attr("tiles", 1);
 };
 
 #ifndef GRAFT_REJECT
 struct Tile : caffe::shipped_layer<Tile> {
-    static constexpr auto prototype = define("Tile", "tile_param", {.required = {"tiles"}}).input("bottom", f32).output("top", f32);
+    static constexpr auto prototype =
+        define("Tile", "tile_param", {.required = {"tiles"}}).input("bottom", f32).output("top", f32);
 };
 #else
 struct Tile : caffe::shipped_layer<Tile> {
-    static constexpr auto prototype = define("Tile", "tile_param", {.required = {"tilez"}}).input("bottom", f32).output("top", f32);
+    static constexpr auto prototype =
+        define("Tile", "tile_param", {.required = {"tilez"}}).input("bottom", f32).output("top", f32);
 };
 #endif
 inline constexpr auto tile = graft::plugin<Target, Tile>();

@@ -1,9 +1,10 @@
-// test/reject/caffe_layer_without_its_field.cpp - a layer with its own message needs a field of LayerParameter that holds it
+// test/reject/caffe_layer_without_its_field.cpp - a layer with its own message needs a field of LayerParameter that
+// holds it
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Mine, .*parameter_is_no_field_of_the_layer, .*name<'m', *'i', *'n', *'e', *'_', *'p', *'a', *'r', *'a', *'m'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace caffe = graft::caffe;

@@ -1,4 +1,5 @@
-// test/reject/caffe_messages_number_is_taken.cpp - field 1 of the shipped BiasParameter is `axis`; a message in its place says override
+// test/reject/caffe_messages_number_is_taken.cpp - field 1 of the shipped BiasParameter is `axis`; a message in its
+// place says override
 // SPDX-License-Identifier: Apache-2.0
 // expect: <BiasParameter, .*field_number_is_taken, .*both<.*name<'b', *'i', *'a', *'s', *'_', *'s', *'t', *'r', *'u', *'c', *'t'>, *.*name<'a', *'x', *'i', *'s'>
 #include "graft/frontend/caffe/messages.hpp"
@@ -6,7 +7,8 @@
 namespace caffe = graft::caffe;
 
 struct BiasStruct : caffe::message {
-    static constexpr auto fields = caffe::fields("BiasStruct").optional("offset", 1, uint32).repeated("width", 2, uint32);
+    static constexpr auto fields =
+        caffe::fields("BiasStruct").optional("offset", 1, uint32).repeated("width", 2, uint32);
 };
 struct WithOverride : caffe::message {
     static constexpr auto fields = caffe::fields("BiasParameter").override().repeated<BiasStruct>("bias_struct", 1);

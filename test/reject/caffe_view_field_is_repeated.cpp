@@ -9,10 +9,13 @@ struct Part : caffe::message {
     static constexpr auto fields = caffe::fields("Part").optional("offset", 1, uint32);
 };
 struct Whole : caffe::message {
-    static constexpr auto fields = caffe::fields("Whole").optional("one", 1, uint32).repeated("many", 2, uint32).repeated<Part>("parts", 3);
+    static constexpr auto fields = caffe::fields("Whole").optional("one", 1, uint32).repeated("many", 2, uint32)
+        .repeated<Part>("parts", 3);
 };
 
-inline auto valid(caffe::message_view<Whole> const& v) { return v.get<"one">() + v.all<"many">().size() + v.messages<"parts", Part>().size(); }
+inline auto valid(caffe::message_view<Whole> const& v) {
+    return v.get<"one">() + v.all<"many">().size() + v.messages<"parts", Part>().size();
+}
 
 #ifdef GRAFT_REJECT
 inline auto invalid(caffe::message_view<Whole> const& v) { return v.get<"many">(); }

@@ -7,7 +7,8 @@ struct Right : graft::op<Right> {
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", any).output("y", f32, follow("x", aspect::shape))
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", any)
+        .output("y", f32, follow("x", aspect::shape))
         .attr("to", as_type).is(cast);
 };
 static_assert(graft::well_formed<Wrong>);

@@ -1,12 +1,16 @@
 // expect: ill_formed<Wrong, .*columns_differ_in_length, .*name<'y'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", columns(f16, f32, i32)).output("y", columns(f16, f32, i32), follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Right")
+                                          .input("x", columns(f16, f32, i32))
+                                          .output("y", columns(f16, f32, i32), follow("x", aspect::shape));
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", columns(f16, f32, i32)).output("y", columns(f16, f32), follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Wrong")
+                                          .input("x", columns(f16, f32, i32))
+                                          .output("y", columns(f16, f32), follow("x", aspect::shape));
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

@@ -1,12 +1,14 @@
 // expect: ill_formed<Wrong, .*nothing_determines_the_dtype_of_output, .*name<'y'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", columns(f16, f32)).output("y", columns(f32, f16), compute_depend);
+    static constexpr auto prototype =
+        graft::prototype("Right").input("x", columns(f16, f32)).output("y", columns(f32, f16), compute_depend);
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", columns(f16, f16)).output("y", columns(f32, f16), compute_depend);
+    static constexpr auto prototype =
+        graft::prototype("Wrong").input("x", columns(f16, f16)).output("y", columns(f32, f16), compute_depend);
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

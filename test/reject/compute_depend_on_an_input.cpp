@@ -6,7 +6,8 @@ struct Right : graft::op<Right> {
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32, compute_depend).output("y", f32, compute_depend);
+    static constexpr auto prototype =
+        graft::prototype("Wrong").input("x", f32, compute_depend).output("y", f32, compute_depend);
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

@@ -3,12 +3,14 @@
 // expect: ill_formed<Wrong, .*constraint_of_another_kind, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x")).attr("mode", "SAME", one_of("SAME", "VALID"));
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
+        .attr("mode", "SAME", one_of("SAME", "VALID"));
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x")).attr("mode", "SAME", one_of("SAME", 1));
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x"))
+        .attr("mode", "SAME", one_of("SAME", 1));
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

@@ -3,12 +3,14 @@
 // expect: ill_formed<Wrong, .*default_of_no_attribute_kind, .*name<'s', 'e', 'e', 'd'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x")).attr("seed", natural(9223372036854775808u));
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
+        .attr("seed", natural(9223372036854775808u));
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x")).attr("seed", 9223372036854775808u);
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x"))
+        .attr("seed", 9223372036854775808u);
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

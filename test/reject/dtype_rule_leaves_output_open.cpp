@@ -4,7 +4,8 @@
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {
-    static constexpr auto prototype = graft::prototype("Good").input("x", graft::dtype::i4 | i8).output("y", i32 | i8, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("Good").input("x", graft::dtype::i4 | i8).output("y", i32 | i8, follow("x", aspect::shape));
     static constexpr graft::status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.input<"x">() == graft::dtype::i4 ? i32 : i8;
         return graft::ok;
@@ -14,7 +15,8 @@ static_assert(graft::well_formed<Good>);
 
 #ifdef GRAFT_REJECT
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype = graft::prototype("Bad").input("x", graft::dtype::i4 | i8).output("y", i32 | i8, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("Bad").input("x", graft::dtype::i4 | i8).output("y", i32 | i8, follow("x", aspect::shape));
     static constexpr graft::status infer_dtype(dtype_context& ctx) {
         if (ctx.input<"x">() == graft::dtype::i4) ctx.output<"y">() = i32;
         return graft::ok;

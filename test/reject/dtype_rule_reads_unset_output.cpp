@@ -4,7 +4,8 @@
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {
-    static constexpr auto prototype = graft::prototype("Good").input("x", f16 | f32).output("y", f16 | f32, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("Good").input("x", f16 | f32).output("y", f16 | f32, follow("x", aspect::shape));
     static constexpr graft::status infer_dtype(dtype_context& ctx) {
         return ctx.output<"y">() = ctx.input<"x">(), graft::ok;
     }
@@ -13,7 +14,8 @@ static_assert(graft::well_formed<Good>);
 
 #ifdef GRAFT_REJECT
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype = graft::prototype("Bad").input("x", f16 | f32).output("y", f16 | f32, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("Bad").input("x", f16 | f32).output("y", f16 | f32, follow("x", aspect::shape));
     static constexpr graft::status infer_dtype(dtype_context& ctx) {
         if (ctx.output<"y">() == f16) return graft::ok;
         return ctx.output<"y">() = ctx.input<"x">(), graft::ok;

@@ -1,11 +1,16 @@
 // expect: ill_formed<twice, .*duplicate_operator, .*name<'R', 'e', 'l', 'u'>
 #include "graft/op/catalog.hpp"
 template <int> struct Relu : graft::op<Relu<0>> {
-    static constexpr auto prototype = graft::prototype("Relu").input("x", graft::words::f32).output("y", graft::words::follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Relu").input("x", graft::words::f32).output("y", graft::words::follow("x"));
 };
-struct once { using list = graft::ops<Relu<0>>; };
+struct once {
+    using list = graft::ops<Relu<0>>;
+};
 static_assert(graft::catalog<once>::view().size == 1);
 #ifdef GRAFT_REJECT
-struct twice { using list = graft::ops<Relu<0>, Relu<1>>; };
+struct twice {
+    using list = graft::ops<Relu<0>, Relu<1>>;
+};
 static_assert(graft::catalog<twice>::view().size == 2);
 #endif

@@ -11,9 +11,13 @@ struct MyRelu : graft::op<MyRelu> {
 struct Elu : graft::op<Elu> {
     static constexpr auto prototype = graft::prototype("Elu").input("x", f32).output("y", follow("x"));
 };
-struct once { using list = graft::overriding<graft::ops<Relu, Elu>, graft::ops<MyRelu>>; };
+struct once {
+    using list = graft::overriding<graft::ops<Relu, Elu>, graft::ops<MyRelu>>;
+};
 static_assert(graft::catalog<once>::view().size == 2);
 #ifdef GRAFT_REJECT
-struct twice { using list = graft::join<graft::ops<Relu, Elu>, graft::ops<MyRelu>>; };
+struct twice {
+    using list = graft::join<graft::ops<Relu, Elu>, graft::ops<MyRelu>>;
+};
 static_assert(graft::catalog<twice>::view().size == 3);
 #endif

@@ -11,9 +11,13 @@ struct B : graft::op<B> {
 struct C : graft::op<C> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x")).since(2);
 };
-struct once { using list = graft::ops<A, B>; };
+struct once {
+    using list = graft::ops<A, B>;
+};
 static_assert(graft::catalog<once>::view().size == 2);
 #ifdef GRAFT_REJECT
-struct twice { using list = graft::ops<A, B, C>; };
+struct twice {
+    using list = graft::ops<A, B, C>;
+};
 static_assert(graft::catalog<twice>::view().size == 3);
 #endif

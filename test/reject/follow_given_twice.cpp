@@ -6,7 +6,8 @@ struct Right : graft::op<Right> {
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x", aspect::dtype), follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output(
+        "y", follow("x", aspect::dtype), follow("x", aspect::shape));
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

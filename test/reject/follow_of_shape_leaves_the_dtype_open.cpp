@@ -1,12 +1,14 @@
 // expect: ill_formed<Wrong, .*nothing_determines_the_dtype_of_output, .*name<'y'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", real_number).output("y", f32, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("Right").input("x", real_number).output("y", f32, follow("x", aspect::shape));
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", real_number).output("y", follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("Wrong").input("x", real_number).output("y", follow("x", aspect::shape));
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

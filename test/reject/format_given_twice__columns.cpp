@@ -4,13 +4,17 @@
 #include "graft/op/op.hpp"
 
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", columns(f32, f16), columns(nchw, nhwc)).output("y", columns(f32, f16), follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Right")
+                                          .input("x", columns(f32, f16), columns(nchw, nhwc))
+                                          .output("y", columns(f32, f16), follow("x", aspect::shape));
 };
 static_assert(graft::well_formed<Right>);
 
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", columns(f32, f16), columns(nchw, nhwc), columns(nhwc, nchw)).output("y", columns(f32, f16), follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Wrong")
+                                          .input("x", columns(f32, f16), columns(nchw, nhwc), columns(nhwc, nchw))
+                                          .output("y", columns(f32, f16), follow("x", aspect::shape));
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

@@ -4,13 +4,15 @@
 #include "graft/op/op.hpp"
 
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", f32).input("z", f32).output("y", follow("x"), inplace("x"));
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).input("z", f32)
+        .output("y", follow("x"), inplace("x"));
 };
 static_assert(graft::well_formed<Right>);
 
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).input("z", f32, inplace("x")).output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).input("z", f32, inplace("x"))
+        .output("y", follow("x"));
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

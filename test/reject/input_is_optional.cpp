@@ -1,7 +1,8 @@
 // expect: ill_formed<Careless, .*input_is_optional, .*name<'b'>
 #include "graft/op/op.hpp"
 struct Careful : graft::op<Careful> {
-    static constexpr auto prototype = graft::prototype("Careful").input("x", f32).optional_input("b", f32).output("y", f32);
+    static constexpr auto prototype = graft::prototype("Careful").input("x", f32).optional_input("b", f32)
+        .output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const* b = ctx.optional_input<"b">();
         ctx.output<"y">() = b ? *b : ctx.input<"x">();
@@ -11,8 +12,11 @@ struct Careful : graft::op<Careful> {
 static_assert(graft::well_formed<Careful>);
 #ifdef GRAFT_REJECT
 struct Careless : graft::op<Careless> {
-    static constexpr auto prototype = graft::prototype("Careless").input("x", f32).optional_input("b", f32).output("y", f32);
-    static constexpr graft::status infer_shape(shape_context& ctx) { return ctx.output<"y">() = ctx.input<"b">(), graft::ok; }
+    static constexpr auto prototype = graft::prototype("Careless").input("x", f32).optional_input("b", f32)
+        .output("y", f32);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        return ctx.output<"y">() = ctx.input<"b">(), graft::ok;
+    }
 };
 static_assert(graft::well_formed<Careless>);
 #endif

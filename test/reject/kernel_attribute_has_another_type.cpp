@@ -14,9 +14,15 @@ struct Scale : graft::op<Scale> {
 };
 
 #ifndef GRAFT_REJECT
-graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::attr_of<"factor", double>) { return graft::ok; }
+graft::status scale(
+    graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::attr_of<"factor", double>) {
+    return graft::ok;
+}
 template struct graft::kernel<Scale, &scale>;
 #else
-graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::attr_of<"factor", std::int64_t>) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>,
+    graft::attr_of<"factor", std::int64_t>) {
+    return graft::ok;
+}
 template struct graft::kernel<Scale, &scale>;
 #endif

@@ -14,9 +14,13 @@ struct Scale : graft::op<Scale> {
 };
 
 #ifndef GRAFT_REJECT
-graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>) {
+    return graft::ok;
+}
 template struct graft::kernel<Scale, &scale>;
 #else
-graft::status scale(graft::in<"x", double>, graft::dynamic_in<"more", float>, graft::out<"y", float>) { return graft::ok; }
+graft::status scale(graft::in<"x", double>, graft::dynamic_in<"more", float>, graft::out<"y", float>) {
+    return graft::ok;
+}
 template struct graft::kernel<Scale, &scale>;
 #endif

@@ -1,11 +1,13 @@
-// test/reject/kernel_is_a_template.cpp - a function template without its arguments: a compiler gives it no type, and says what a kernel must be
+// test/reject/kernel_is_a_template.cpp - a function template without its arguments: a compiler gives it no type, and
+// says what a kernel must be
 // SPDX-License-Identifier: Apache-2.0
 // expect: one_function_not_a_template
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x")).attr("axis", 1);
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x"))
+        .attr("axis", 1);
 };
 
 #ifndef GRAFT_REJECT

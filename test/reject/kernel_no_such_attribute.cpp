@@ -14,9 +14,14 @@ struct Scale : graft::op<Scale> {
 };
 
 #ifndef GRAFT_REJECT
-graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>) {
+    return graft::ok;
+}
 template struct graft::kernel<Scale, &scale>;
 #else
-graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::attr_of<"fact", double>) { return graft::ok; }
+graft::status scale(
+    graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::attr_of<"fact", double>) {
+    return graft::ok;
+}
 template struct graft::kernel<Scale, &scale>;
 #endif

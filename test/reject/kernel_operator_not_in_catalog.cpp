@@ -17,7 +17,9 @@ struct Copy : graft::op<Copy> {
     static constexpr auto prototype = graft::prototype("Copy").input("x").output("y", follow("x"));
 };
 
-graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>) {
+    return graft::ok;
+}
 
 struct some_ops {
 #ifndef GRAFT_REJECT

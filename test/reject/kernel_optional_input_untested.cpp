@@ -5,13 +5,18 @@
 #include "graft/op/op.hpp"
 
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).optional_input("bias", f32).output("y", f32 | f16, follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).optional_input("bias", f32)
+        .output("y", f32 | f16, follow("x", aspect::shape));
 };
 
 #ifndef GRAFT_REJECT
-graft::status scale(graft::in<"x", float>, graft::optional_in<"bias", float> bias, graft::out<"y", float> y) { return y[0] = bias ? (*bias)[0] : 0, graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::optional_in<"bias", float> bias, graft::out<"y", float> y) {
+    return y[0] = bias ? (*bias)[0] : 0, graft::ok;
+}
 template struct graft::kernel<Scale, &scale>;
 #else
-graft::status scale(graft::in<"x", float>, graft::optional_in<"bias", float> bias, graft::out<"y", float> y) { return y[0] = bias[0], graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::optional_in<"bias", float> bias, graft::out<"y", float> y) {
+    return y[0] = bias[0], graft::ok;
+}
 template struct graft::kernel<Scale, &scale>;
 #endif

@@ -14,7 +14,9 @@ struct Scale : graft::op<Scale> {
 };
 
 #ifndef GRAFT_REJECT
-graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>) {
+    return graft::ok;
+}
 template struct graft::kernel<Scale, &scale>;
 #else
 graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>) { return graft::ok; }

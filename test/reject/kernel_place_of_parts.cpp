@@ -1,13 +1,17 @@
-// test/reject/kernel_place_of_parts.cpp - the function that says where the parts of a whole begin reads an input that is not there
+// test/reject/kernel_place_of_parts.cpp - the function that says where the parts of a whole begin reads an input that
+// is not there
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel_of_parts<.*errc::no_such_input,.*name<'a', 'x', 'i', 's'>
 #include "graft/kernel/parts.hpp"
 #include "graft/op/op.hpp"
 
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").input("along", i32).dynamic_input("x", f32).output("y", f32);
+    static constexpr auto prototype = graft::prototype("Join").input("along", i32).dynamic_input("x", f32)
+        .output("y", f32);
 };
-graft::status join_all(graft::in<"along", std::int32_t>, graft::dynamic_in<"x", float>, graft::out<"y", float>) { return graft::ok; }
+graft::status join_all(graft::in<"along", std::int32_t>, graft::dynamic_in<"x", float>, graft::out<"y", float>) {
+    return graft::ok;
+}
 
 #ifndef GRAFT_REJECT
 std::int64_t first(graft::in<"along", std::int32_t> along) { return along[0] == 0 ? 0 : -1; }

@@ -5,7 +5,8 @@
 #include "graft/op/op.hpp"
 
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x")).attr("axis", 1);
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x"))
+        .attr("axis", 1);
 };
 
 #ifndef GRAFT_REJECT

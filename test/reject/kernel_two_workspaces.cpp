@@ -15,9 +15,14 @@ struct Scale : graft::op<Scale> {
 
 std::size_t room(graft::in<"x", float> x) { return x.size(); }
 #ifndef GRAFT_REJECT
-graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace) {
+    return graft::ok;
+}
 template struct graft::kernel<Scale, &scale, &room>;
 #else
-graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace, graft::workspace) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace,
+    graft::workspace) {
+    return graft::ok;
+}
 template struct graft::kernel<Scale, &scale, &room>;
 #endif

@@ -5,9 +5,12 @@
 #include "graft/op/op.hpp"
 
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").input("along", i32).dynamic_input("x", f32).output("y", f32);
+    static constexpr auto prototype = graft::prototype("Join").input("along", i32).dynamic_input("x", f32)
+        .output("y", f32);
 };
-graft::status join_all(graft::in<"along", std::int32_t>, graft::dynamic_in<"x", float>, graft::out<"y", float>) { return graft::ok; }
+graft::status join_all(graft::in<"along", std::int32_t>, graft::dynamic_in<"x", float>, graft::out<"y", float>) {
+    return graft::ok;
+}
 std::int64_t first(graft::in<"along", std::int32_t> along) { return along[0] == 0 ? 0 : -1; }
 
 #ifndef GRAFT_REJECT

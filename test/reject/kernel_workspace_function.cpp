@@ -14,11 +14,15 @@ struct Scale : graft::op<Scale> {
 };
 
 #ifndef GRAFT_REJECT
-graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace) {
+    return graft::ok;
+}
 std::size_t scale_workspace(graft::in<"x", float> x) { return x.size(); }
 template struct graft::kernel<Scale, &scale, &scale_workspace>;
 #else
-graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace) {
+    return graft::ok;
+}
 std::size_t scale_workspace(graft::in<"w", float> x) { return x.size(); }
 template struct graft::kernel<Scale, &scale, &scale_workspace>;
 #endif

@@ -1,9 +1,9 @@
 // test/reject/library_plugin_onto_a_stranger.cpp - a plugin makes an operator that the library neither brings nor uses
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*errc::operator_not_in_catalog,.*name<'O', ?'t', ?'h', ?'e', ?'r'>
-#include "graft/program/export_library.hpp"
-#include "graft/mapping/plugin.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugin.hpp"
+#include "graft/program/export_library.hpp"
 
 struct Other : graft::op<Other> {
     static constexpr auto prototype = graft::prototype("Other").input("x", f32).output("y", follow("x"));

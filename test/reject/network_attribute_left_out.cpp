@@ -3,9 +3,12 @@
 #include "graft/op/catalog.hpp"
 using namespace graft::literals;
 struct Conv : graft::op<Conv> {
-    static constexpr auto prototype = graft::prototype("Conv").input("x", f32).input("filter", f32).output("y", follow("x")).attr("strides", as_integers).attr("mode", "SAME");
+    static constexpr auto prototype = graft::prototype("Conv").input("x", f32).input("filter", f32)
+        .output("y", follow("x")).attr("strides", as_integers).attr("mode", "SAME");
 };
-struct few { using list = graft::ops<Conv>; };
+struct few {
+    using list = graft::ops<Conv>;
+};
 void build(graft::network& net, graft::tensor_ref x) {
 #ifndef GRAFT_REJECT
     (void)net.add<Conv>("c", "x"_p = x, "filter"_p = x, "strides"_p = {1, 1});

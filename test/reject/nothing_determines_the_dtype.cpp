@@ -6,7 +6,8 @@ struct Typed : graft::op<Typed> {
 static_assert(graft::well_formed<Typed>);
 #ifdef GRAFT_REJECT
 struct Untyped : graft::op<Untyped> {
-    static constexpr auto prototype = graft::prototype("Untyped").input("x", real_number).output("y", real_number, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("Untyped").input("x", real_number).output("y", real_number, follow("x", aspect::shape));
 };
 static_assert(graft::well_formed<Untyped>);
 #endif

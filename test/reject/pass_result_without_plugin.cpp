@@ -1,14 +1,15 @@
 // test/reject/pass_result_without_plugin.cpp - what a pass makes has a plugin
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*fused_operator_without_plugin.*name<'F', *'u', *'s', *'e', *'d'>
-#include "graft/fusion/passes.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/fusion/passes.hpp"
 
 namespace tf = graft::tensorflow;
 using namespace graft::scope_words;
 
 struct Mul : tf::op<Mul> {
-    static constexpr auto prototype = tf::op_def("Mul", "x: T", "y: T", "-> z: T", "axis: int = 0", "mode: string = 'a'", "T: {float}");
+    static constexpr auto prototype = tf::op_def(
+        "Mul", "x: T", "y: T", "-> z: T", "axis: int = 0", "mode: string = 'a'", "T: {float}");
 };
 struct Relu : tf::op<Relu> {
     static constexpr auto prototype = tf::op_def("Relu", "x: T", "-> y: T", "T: {float}");
@@ -16,9 +17,11 @@ struct Relu : tf::op<Relu> {
 struct Fused : graft::fused_op<Fused> {
     static constexpr auto prototype = tf::op_def("Fused", "x: T", "-> y: T", "factor: float", "T: {float}");
 };
-inline constexpr auto form = graft::structure().constant("k").node("m", "Mul", "@x", "k").node("r", "Relu", "m").output("y", "r");
+inline constexpr auto form = graft::structure().constant("k").node("m", "Mul", "@x", "k").node("r", "Relu", "m")
+    .output("y", "r");
 
-inline constexpr auto good = graft::scope_pass<Fused>("f").when(count("Mul") >= 1).match(form).attr_from_constant("factor", "k").attr_from("T", "r", "T");
+inline constexpr auto good = graft::scope_pass<Fused>("f").when(count("Mul") >= 1).match(form)
+    .attr_from_constant("factor", "k").attr_from("T", "r", "T");
 struct valid {
     using list = graft::ops<Mul, Relu, Fused>;
     using passes = graft::passes<good>;
@@ -26,7 +29,8 @@ struct valid {
 constexpr auto valid_rows = graft::passes_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::scope_pass<Fused>("f").when(count("Mul") >= 1).match(form).attr_from_constant("factor", "k").attr_from("T", "r", "T");
+inline constexpr auto bad = graft::scope_pass<Fused>("f").when(count("Mul") >= 1).match(form)
+    .attr_from_constant("factor", "k").attr_from("T", "r", "T");
 struct invalid {
     using list = graft::ops<Mul, Relu>;
     using passes = graft::passes<bad>;

@@ -1,8 +1,8 @@
 // test/reject/plugin_ai_cpu_format.cpp - a 4-D tensor of an AI CPU operator is NHWC unless that is waived
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*ai_cpu_format_is_not_nhwc.*name<'x'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -23,7 +23,8 @@ struct TopKV2 : tf::op<TopKV2> {
         "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").implemented_by(graft::implementation::ai_cpu).input_format("x", graft::format::nchw).any_format();
+inline constexpr auto good = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way")
+    .implemented_by(graft::implementation::ai_cpu).input_format("x", graft::format::nchw).any_format();
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;
@@ -31,7 +32,8 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").implemented_by(graft::implementation::ai_cpu).input_format("x", graft::format::nchw);
+inline constexpr auto bad = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way")
+    .implemented_by(graft::implementation::ai_cpu).input_format("x", graft::format::nchw);
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

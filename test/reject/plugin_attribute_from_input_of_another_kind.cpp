@@ -1,8 +1,8 @@
 // test/reject/plugin_attribute_from_input_of_another_kind.cpp - a float tensor does not become a whole number
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*attribute_kinds_do_not_convert.*name<'m', *'o', *'d', *'e'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -23,7 +23,8 @@ struct TopKV2 : tf::op<TopKV2> {
         "n: int = 1", "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().attr_from_input("mode", "k").input_from_attr("k", "n").ignore("way");
+inline constexpr auto good = graft::plugin<TopK, TopKV2>().attr_from_input("mode", "k").input_from_attr("k", "n")
+    .ignore("way");
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;
@@ -31,7 +32,8 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<TopK, TopKV2>().attr_from_input("mode", "input").input("x", "input").ignore("way");
+inline constexpr auto bad = graft::plugin<TopK, TopKV2>().attr_from_input("mode", "input").input("x", "input")
+    .ignore("way");
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

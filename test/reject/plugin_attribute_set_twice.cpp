@@ -1,8 +1,8 @@
 // test/reject/plugin_attribute_set_twice.cpp - an attribute of the target takes one value
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*attribute_set_twice.*name<'d', *'i', *'m'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;

@@ -1,8 +1,8 @@
 // test/reject/plugin_dtypes_never_agree.cpp - ports that have no dtype in common do not map
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*dtypes_never_agree.*name<'k'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;

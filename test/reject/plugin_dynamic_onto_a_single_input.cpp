@@ -1,8 +1,8 @@
 // test/reject/plugin_dynamic_onto_a_single_input.cpp - many tensors do not stand at a single input
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*dynamic_port_onto_a_single_one.*name<'b', *'i', *'a', *'s'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -19,8 +19,8 @@ struct TopK : graft::op<TopK> {
 };
 
 struct TopKV2 : tf::op<TopKV2> {
-    static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: int32", "more: N * T", "-> values: T", "-> indices: int32",
-        "N: int >= 0", "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
+    static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: int32", "more: N * T", "-> values: T",
+        "-> indices: int32", "N: int >= 0", "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
 };
 
 inline constexpr auto good = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").drop("more");

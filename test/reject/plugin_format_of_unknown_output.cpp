@@ -1,8 +1,8 @@
 // test/reject/plugin_format_of_unknown_output.cpp - a format is that of a port of the target
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*no_such_output.*name<'y'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -23,7 +23,8 @@ struct TopKV2 : tf::op<TopKV2> {
         "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").output_format("values", graft::format::nd);
+inline constexpr auto good = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way")
+    .output_format("values", graft::format::nd);
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;
@@ -31,7 +32,8 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").output_format("y", graft::format::nd);
+inline constexpr auto bad = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way")
+    .output_format("y", graft::format::nd);
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

@@ -1,8 +1,8 @@
 // test/reject/plugin_input_bound_twice.cpp - one tensor stands at a single input
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*port_bound_twice.*name<'x'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -31,7 +31,8 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").input("x", "input").input("x", "input");
+inline constexpr auto bad = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").input("x", "input")
+    .input("x", "input");
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

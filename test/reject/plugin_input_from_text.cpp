@@ -1,8 +1,8 @@
 // test/reject/plugin_input_from_text.cpp - a text does not become a tensor of numbers
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*attribute_kinds_do_not_convert.*name<'w', *'a', *'y'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -23,7 +23,8 @@ struct TopKV2 : tf::op<TopKV2> {
         "n: int = 1", "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().input_from_attr("k", "n").use_default("mode").drop("k").ignore("way");
+inline constexpr auto good = graft::plugin<TopK, TopKV2>().input_from_attr("k", "n").use_default("mode").drop("k")
+    .ignore("way");
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;
@@ -31,7 +32,8 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<TopK, TopKV2>().input_from_attr("k", "way").use_default("mode").drop("k").ignore("n");
+inline constexpr auto bad = graft::plugin<TopK, TopKV2>().input_from_attr("k", "way").use_default("mode").drop("k")
+    .ignore("n");
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

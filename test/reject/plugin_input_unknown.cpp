@@ -1,8 +1,8 @@
 // test/reject/plugin_input_unknown.cpp - the input that is named is one of the target
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*no_such_input.*name<'y'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -31,7 +31,8 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1).input_format("y", graft::format::nhwc);
+inline constexpr auto bad = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1)
+    .input_format("y", graft::format::nhwc);
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

@@ -1,8 +1,8 @@
 // test/reject/plugin_input_without_source.cpp - every required input of the target has a source
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*input_has_no_source.*name<'k'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -23,7 +23,8 @@ struct TopKV2 : tf::op<TopKV2> {
         "sorted: bool = true", "k: int", "T: realnumbertype");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1).input_from_attr("k", "k");
+inline constexpr auto good = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1)
+    .input_from_attr("k", "k");
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;

@@ -1,8 +1,8 @@
 // test/reject/plugin_malformed_op_def.cpp - the words of an OpDef are parsed by the compiler
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Broken, .*malformed_origin_definition.*name<'s', *'o', *'r', *'t', *'e', *'d'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;

@@ -1,8 +1,8 @@
 // test/reject/plugin_origin_input_forgotten.cpp - every input of the origin is mapped or dropped
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*origin_input_not_mapped.*name<'s', *'e', *'e', *'d'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -19,8 +19,8 @@ struct TopK : graft::op<TopK> {
 };
 
 struct TopKV2 : tf::op<TopKV2> {
-    static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: int32", "seed: int64", "-> values: T", "-> indices: int32",
-        "sorted: bool = true", "T: realnumbertype");
+    static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: int32", "seed: int64", "-> values: T",
+        "-> indices: int32", "sorted: bool = true", "T: realnumbertype");
 };
 
 inline constexpr auto good = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1).drop("seed");

@@ -1,8 +1,8 @@
 // test/reject/plugin_origin_output_forgotten.cpp - every output of the origin is given by one of the target or dropped
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*output_has_no_source.*name<'c', *'o', *'u', *'n', *'t'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -19,8 +19,8 @@ struct TopK : graft::op<TopK> {
 };
 
 struct TopKV2 : tf::op<TopKV2> {
-    static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32", "-> count: int32",
-        "sorted: bool = true", "T: realnumbertype");
+    static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32",
+        "-> count: int32", "sorted: bool = true", "T: realnumbertype");
 };
 
 inline constexpr auto good = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1).drop("count");

@@ -1,8 +1,8 @@
 // test/reject/plugin_removal_condition_is_no_bool.cpp - an input goes under a condition that is a bool
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*attribute_has_another_type.*name<'w', *'a', *'y'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -31,7 +31,8 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").remove_input_if("input", "way", true);
+inline constexpr auto bad = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way")
+    .remove_input_if("input", "way", true);
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

@@ -1,8 +1,8 @@
 // test/reject/plugin_removed_input_is_required.cpp - an input that may go stands at an optional port
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*required_input_left_out.*name<'x'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -31,7 +31,8 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").remove_input_if("input", "sorted", false);
+inline constexpr auto bad = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way")
+    .remove_input_if("input", "sorted", false);
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

@@ -1,8 +1,8 @@
 // test/reject/plugin_required_input_left_out.cpp - a required input of the target cannot be left out
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*required_input_left_out.*name<'k'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;

@@ -1,8 +1,8 @@
 // test/reject/plugin_same_name_of_another_kind.cpp - attributes of one name map themselves only when the kind fits
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*attribute_kinds_do_not_convert.*name<'s', *'o', *'r', *'t', *'e', *'d'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -23,7 +23,8 @@ struct TopKV2 : tf::op<TopKV2> {
         "sorted: string = 'yes'", "T: realnumbertype");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1).set("sorted", true).ignore("sorted");
+inline constexpr auto good = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1).set("sorted", true)
+    .ignore("sorted");
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;

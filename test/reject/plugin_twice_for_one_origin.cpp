@@ -1,8 +1,8 @@
 // test/reject/plugin_twice_for_one_origin.cpp - one origin operator has one plugin
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<invalid, .*duplicate_plugin.*name<'T', *'o', *'p', *'K', *'V', *'2'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;

@@ -1,8 +1,8 @@
 // test/reject/plugin_value_map_forgets_a_bool.cpp - a map of a bool has two lines
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*value_map_is_not_exhaustive.*name<'m', *'o', *'d', *'e'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -23,7 +23,8 @@ struct TopKV2 : tf::op<TopKV2> {
         "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().map("mode", "sorted", graft::when(true, 1), graft::when(false, 2)).ignore("way");
+inline constexpr auto good =
+    graft::plugin<TopK, TopKV2>().map("mode", "sorted", graft::when(true, 1), graft::when(false, 2)).ignore("way");
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;

@@ -1,8 +1,9 @@
-// test/reject/plugin_value_map_not_exhaustive.cpp - a text has no end of values: the map says what becomes of the others
+// test/reject/plugin_value_map_not_exhaustive.cpp - a text has no end of values: the map says what becomes
+// of the others
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*value_map_is_not_exhaustive.*name<'m', *'o', *'d', *'e'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -23,7 +24,8 @@ struct TopKV2 : tf::op<TopKV2> {
         "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().map("mode", "way", graft::when("up", 1), graft::otherwise(0));
+inline constexpr auto good = graft::plugin<TopK, TopKV2>().map(
+    "mode", "way", graft::when("up", 1), graft::otherwise(0));
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;

@@ -1,8 +1,8 @@
 // test/reject/plugin_value_map_of_a_dtype_outside.cpp - a map names only dtypes that the definition allows
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*value_outside_the_definition.*name<'T'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -23,7 +23,9 @@ struct TopKV2 : tf::op<TopKV2> {
         "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().map("mode", "T", graft::when(graft::dtype::f32, 1), graft::otherwise(2)).ignore("way");
+inline constexpr auto good = graft::plugin<TopK, TopKV2>()
+                                 .map("mode", "T", graft::when(graft::dtype::f32, 1), graft::otherwise(2))
+                                 .ignore("way");
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;
@@ -31,7 +33,8 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<TopK, TopKV2>().map("mode", "T", graft::when(graft::dtype::i8, 1), graft::otherwise(2)).ignore("way");
+inline constexpr auto bad =
+    graft::plugin<TopK, TopKV2>().map("mode", "T", graft::when(graft::dtype::i8, 1), graft::otherwise(2)).ignore("way");
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

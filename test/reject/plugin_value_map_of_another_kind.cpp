@@ -1,8 +1,8 @@
 // test/reject/plugin_value_map_of_another_kind.cpp - the lines of a map have the kinds of the two attributes
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*attribute_kinds_do_not_convert.*name<'w', *'a', *'y'>
-#include "graft/mapping/plugins.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"
 
 namespace tf = graft::tensorflow;
@@ -23,7 +23,8 @@ struct TopKV2 : tf::op<TopKV2> {
         "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().map("mode", "way", graft::when("up", 1), graft::otherwise(0));
+inline constexpr auto good = graft::plugin<TopK, TopKV2>().map(
+    "mode", "way", graft::when("up", 1), graft::otherwise(0));
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;

@@ -1,4 +1,5 @@
-// test/reject/plugin_value_outside_the_definition.cpp - a plugin sets an enumeration to a text that the definition does not have
+// test/reject/plugin_value_outside_the_definition.cpp - a plugin sets an enumeration to a text that the definition does
+// not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Resize, *ResizeNearest>.*value_outside_the_definition.*name<'m', 'o', 'd', 'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
@@ -8,10 +9,12 @@
 enum class resize_mode { nearest, linear };
 template <> struct graft::attr_traits<resize_mode> {
     static constexpr auto kind = graft::attr_kind::text;
-    static constexpr graft::enum_text<resize_mode> values[] = {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
+    static constexpr graft::enum_text<resize_mode> values[] = {
+        {resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
 };
 struct Resize : graft::op<Resize> {
-    static constexpr auto prototype = graft::prototype("Resize").input("x", f32).output("y", follow("x")).attr("mode", resize_mode::linear);
+    static constexpr auto prototype = graft::prototype("Resize").input("x", f32).output("y", follow("x"))
+        .attr("mode", resize_mode::linear);
 };
 struct ResizeNearest : graft::tensorflow::op<ResizeNearest> {
     static constexpr auto prototype = graft::tensorflow::op_def("ResizeNearest", "x: float", "-> y: float");

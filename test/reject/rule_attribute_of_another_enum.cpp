@@ -7,13 +7,16 @@
 enum class resize_mode { nearest, linear };
 template <> struct graft::attr_traits<resize_mode> {
     static constexpr auto kind = graft::attr_kind::integer;
-    static constexpr graft::enum_text<resize_mode> values[] = {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
+    static constexpr graft::enum_text<resize_mode> values[] = {
+        {resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
 };
 struct Resize : graft::op<Resize> {
-    static constexpr auto prototype = graft::prototype("Resize").input("x", f32).output("y", follow("x")).attr("mode", resize_mode::nearest);
+    static constexpr auto prototype = graft::prototype("Resize").input("x", f32).output("y", follow("x"))
+        .attr("mode", resize_mode::nearest);
     static constexpr graft::status verify(verify_context& ctx) {
 #ifndef GRAFT_REJECT
-        return ctx.attr<"mode", resize_mode>() == resize_mode::nearest ? graft::ok : graft::fail(graft::errc::wrong_value, "mode");
+        return ctx.attr<"mode", resize_mode>() == resize_mode::nearest ? graft::ok
+                                                                       : graft::fail(graft::errc::wrong_value, "mode");
 #else
         return ctx.attr<"mode", std::int64_t>() == 0 ? graft::ok : graft::fail(graft::errc::wrong_value, "mode");
 #endif

@@ -12,6 +12,7 @@ static_assert(graft::well_formed<Good>);
 #ifdef GRAFT_REJECT
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"));
+
 private:
     static constexpr graft::status verify(verify_context&) { return graft::ok; }
 };

@@ -6,7 +6,8 @@
 #include "../op/top_k.hpp"
 
 static_assert(graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == graft::shape{8, 5});
-static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == graft::shape{8, 5}; }));
+static_assert(
+    graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == graft::shape{8, 5}; }));
 
 #ifdef GRAFT_REJECT
 static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}}) == graft::shape{8, 5}; }));

@@ -5,7 +5,8 @@
 #include "graft/op/op.hpp"
 
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).input("k", i64).optional_input("bias", f32).output("y", follow("x")).attr("group", 1);
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).input("k", i64)
+        .optional_input("bias", f32).output("y", follow("x")).attr("group", 1);
 };
 struct Other : graft::op<Other> {
     static constexpr auto prototype = graft::prototype("Other").input("x", f32).output("y", follow("x"));
@@ -18,7 +19,11 @@ struct others {
 };
 
 #ifndef GRAFT_REJECT
-graft::status tile(graft::tiling_context<Scale> const&, graft::tiling<pieces, 1, 2>& t) { return t.choose<2>(), graft::ok; }
+graft::status tile(graft::tiling_context<Scale> const&, graft::tiling<pieces, 1, 2>& t) {
+    return t.choose<2>(), graft::ok;
+}
 #else
-graft::status tile(graft::tiling_context<Scale> const&, graft::tiling<pieces, 1, 2>& t) { return t.choose<3>(), graft::ok; }
+graft::status tile(graft::tiling_context<Scale> const&, graft::tiling<pieces, 1, 2>& t) {
+    return t.choose<3>(), graft::ok;
+}
 #endif

@@ -5,7 +5,8 @@
 #include "graft/op/op.hpp"
 
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).input("k", i64).optional_input("bias", f32).output("y", follow("x")).attr("group", 1);
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).input("k", i64)
+        .optional_input("bias", f32).output("y", follow("x")).attr("group", 1);
 };
 struct Other : graft::op<Other> {
     static constexpr auto prototype = graft::prototype("Other").input("x", f32).output("y", follow("x"));
@@ -19,10 +20,14 @@ struct others {
 
 #ifndef GRAFT_REJECT
 graft::status tile(graft::tiling_context<Scale> const&, graft::tiling<pieces>&) { return graft::ok; }
-graft::status scale(graft::in<"x", float>, graft::in<"k", std::int64_t>, graft::out<"y", float>, graft::tiled<pieces>) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::in<"k", std::int64_t>, graft::out<"y", float>, graft::tiled<pieces>) {
+    return graft::ok;
+}
 template struct graft::tiled_kernel<Scale, &tile, graft::variant<&scale>>;
 #else
 graft::status tile(graft::tiling_context<Other> const&, graft::tiling<pieces>&) { return graft::ok; }
-graft::status scale(graft::in<"x", float>, graft::in<"k", std::int64_t>, graft::out<"y", float>, graft::tiled<pieces>) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::in<"k", std::int64_t>, graft::out<"y", float>, graft::tiled<pieces>) {
+    return graft::ok;
+}
 template struct graft::tiled_kernel<Scale, &tile, graft::variant<&scale>>;
 #endif

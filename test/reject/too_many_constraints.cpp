@@ -4,13 +4,15 @@
 #include "graft/op/op.hpp"
 
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x")).attr("a", 1, one_of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
+        .attr("a", 1, one_of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
 };
 static_assert(graft::well_formed<Right>);
 
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x")).attr("a", 1, one_of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16));
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x"))
+        .attr("a", 1, one_of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16));
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

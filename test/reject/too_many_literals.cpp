@@ -5,8 +5,15 @@
 
 #include "../op/top_k.hpp"
 
-static_assert(graft::expect([] { return graft::infer<ConcatD>("y", {{"x", {2, 3}}, {"x", {4, 3}}, {"concat_dim", 0}}) == graft::shape{6, 3}; }));
+static_assert(graft::expect([] {
+    return graft::infer<ConcatD>("y", {{"x", {2, 3}}, {"x", {4, 3}}, {"concat_dim", 0}}) == graft::shape{6, 3};
+}));
 
 #ifdef GRAFT_REJECT
-static_assert(graft::expect([] { return graft::infer<ConcatD>("y", {{"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"concat_dim", 0}}) == graft::shape{17, 3}; }));
+static_assert(graft::expect([] {
+    return graft::infer<ConcatD>("y", {{"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}},
+                                          {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}},
+                                          {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}}, {"x", {1, 3}},
+                                          {"x", {1, 3}}, {"x", {1, 3}}, {"concat_dim", 0}}) == graft::shape{17, 3};
+}));
 #endif

@@ -7,7 +7,9 @@ struct Relu : graft::op<Relu> {
 struct Neg : graft::op<Neg> {
     static constexpr auto prototype = graft::prototype("Neg").input("x", f32).output("y", follow("x"));
 };
-struct few { using list = graft::ops<Relu, Neg>; };
+struct few {
+    using list = graft::ops<Relu, Neg>;
+};
 struct lowering {
     void operator()(graft::input_ref) {}
     void operator()(graft::constant_ref) {}

@@ -58,9 +58,11 @@ bool is_text(std::string_view s) {
 class soak_run {
 public:
     soak_run(std::vector<sample> const& samples, std::string folder, unsigned seconds, std::string tool)
-        : samples_(samples), folder_(std::move(folder)), tool_(std::move(tool)), seconds_(seconds), target_(shipped_target()) {
+        : samples_(samples), folder_(std::move(folder)), tool_(std::move(tool)), seconds_(seconds),
+          target_(shipped_target()) {
         std::filesystem::create_directories(folder_);
-        board_ = static_cast<board*>(::mmap(nullptr, sizeof(board), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+        board_ = static_cast<board*>(
+            ::mmap(nullptr, sizeof(board), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
         ::new (static_cast<void*>(board_)) board{};
     }
 
@@ -70,7 +72,8 @@ public:
             std::fflush(nullptr);
             auto const child = ::fork();
             if (child == 0) {
-                auto const stop = std::min(count, board_->next + 500); // a child of its own per 500: leaks show as growth
+                // a child of its own per 500: leaks show as growth
+                auto const stop = std::min(count, board_->next + 500);
                 while (board_->next < stop) {
                     ::alarm(seconds_);
                     one(seed + board_->next);
@@ -84,20 +87,24 @@ public:
             if (WIFEXITED(status) && WEXITSTATUS(status) == 0) continue;
             bool const hang = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
             ++(hang ? hangs : crashes);
-            std::printf("%s: seed %llu, in %s, %s\n", hang ? "HANG" : "CRASH", static_cast<unsigned long long>(seed + board_->next),
-                        stage_names[board_->at], samples_[board_->sample].path.c_str());
+            std::printf("%s: seed %llu, in %s, %s\n", hang ? "HANG" : "CRASH",
+                static_cast<unsigned long long>(seed + board_->next), stage_names[board_->at],
+                samples_[board_->sample].path.c_str());
             if (!keep.empty()) {
                 std::filesystem::create_directories(keep);
                 for (auto const* name : {"model", "weights"}) {
                     std::error_code ignored;
-                    std::filesystem::copy_file(folder_ + "/" + name, keep + "/" + std::to_string(seed + board_->next) + "." + name,
-                                               std::filesystem::copy_options::overwrite_existing, ignored);
+                    std::filesystem::copy_file(folder_ + "/" + name,
+                        keep + "/" + std::to_string(seed + board_->next) + "." + name,
+                        std::filesystem::copy_options::overwrite_existing, ignored);
                 }
             }
             ++board_->next;
         }
-        std::printf("%lu mutations: %lu refused, %lu imported, %lu planned, %lu ran (%lu runs refused by a kernel); %lu crashes, %lu hangs\n", count,
-                    board_->refused, board_->count[imported], board_->count[planned], board_->count[ran], board_->failed_runs, crashes, hangs);
+        std::printf("%lu mutations: %lu refused, %lu imported, %lu planned, %lu ran (%lu runs refused by a kernel); "
+                    "%lu crashes, %lu hangs\n",
+            count, board_->refused, board_->count[imported], board_->count[planned], board_->count[ran],
+            board_->failed_runs, crashes, hangs);
         return crashes + hangs ? 1 : 0;
     }
 
@@ -125,7 +132,9 @@ private:
         if (g && ask_for_shapes(*g, options)) g = graft::import(target_, folder_ + "/model", options);
         if (!g) {
             for (auto const& e : g.error().errors)
-                if (e.where.file.empty()) std::printf("seed %llu: an error without its file: code %d\n", static_cast<unsigned long long>(seed), int(e.code));
+                if (e.where.file.empty())
+                    std::printf("seed %llu: an error without its file: code %d\n",
+                        static_cast<unsigned long long>(seed), int(e.code));
             ++board_->refused;
             return;
         }
@@ -135,7 +144,8 @@ private:
     /// One run of the program.
     void process(std::string const& weights, soak::random& r) {
         auto const said = folder_ + "/said";
-        auto command = "timeout " + std::to_string(seconds_) + " " + tool_ + " " + folder_ + "/model --json " + folder_ + "/json --save " + folder_ + "/out";
+        auto command = "timeout " + std::to_string(seconds_) + " " + tool_ + " " + folder_ + "/model --json " +
+                       folder_ + "/json --save " + folder_ + "/out";
         if (!weights.empty()) command += " --weights " + weights;
         if (r.one_in(2)) command += " --partial";
         if (r.one_in(4)) command += " --no-run";
@@ -187,7 +197,10 @@ private:
             } else {
                 std::vector<std::byte> bytes(static_cast<std::size_t>(bytes_of(d).value()));
                 bool const real = d.type == graft::dtype::f32;
-                for (std::size_t k = 0; k < bytes.size(); ++k) bytes[k] = static_cast<std::byte>(real ? (k % 4 == 3 ? 0x3F : r.next()) : d.type == graft::dtype::boolean ? r.next() & 1 : r.next());
+                for (std::size_t k = 0; k < bytes.size(); ++k)
+                    bytes[k] = static_cast<std::byte>(real                              ? (k % 4 == 3 ? 0x3F : r.next())
+                                                      : d.type == graft::dtype::boolean ? r.next() & 1
+                                                                                        : r.next());
                 if (!session.set_input(i, bytes)) std::abort();
             }
         }
@@ -217,21 +230,25 @@ int main(int argc, char** argv) {
         auto const& w = words[i];
         if (w == "--keep" && i + 1 < words.size()) keep = words[++i];
         else if (w == "--tool" && i + 1 < words.size()) tool = words[++i];
-        else if (w == "--seconds" && i + 1 < words.size()) seconds = static_cast<unsigned>(std::strtoul(words[++i].c_str(), nullptr, 10));
+        else if (w == "--seconds" && i + 1 < words.size())
+            seconds = static_cast<unsigned>(std::strtoul(words[++i].c_str(), nullptr, 10));
         else if (given < 2) numbers[given++] = std::strtoul(w.c_str(), nullptr, 10);
         else {
             auto const plus = w.find('+');
-            sample s{w, content_of(w.substr(0, plus)), plus == std::string::npos ? std::string() : content_of(w.substr(plus + 1)), false};
+            sample s{w, content_of(w.substr(0, plus)),
+                plus == std::string::npos ? std::string() : content_of(w.substr(plus + 1)), false};
             s.text = is_text(s.model);
             if (s.model.empty()) std::printf("no model: %s\n", w.c_str());
             else samples.push_back(std::move(s));
         }
     }
     if (samples.empty()) {
-        std::fputs("usage: soak COUNT SEED [--keep DIR] [--seconds N] [--tool GRAFT_IMPORT] MODEL[+WEIGHTS]...\n", stderr);
+        std::fputs(
+            "usage: soak COUNT SEED [--keep DIR] [--seconds N] [--tool GRAFT_IMPORT] MODEL[+WEIGHTS]...\n", stderr);
         return 2;
     }
-    auto const folder = (std::filesystem::temp_directory_path() / ("graft_soak_" + std::to_string(::getpid()))).string();
+    auto const folder =
+        (std::filesystem::temp_directory_path() / ("graft_soak_" + std::to_string(::getpid()))).string();
     int status = 0;
     {
         soak_run run(samples, folder, seconds, tool);

@@ -46,12 +46,14 @@ public:
     random& numbers() { return r_; }
 
 private:
-    static constexpr std::string_view extremes[] = {
-        "0", "-1", "1", "2", "3", "7", "-2", "127", "255", "256", "32767", "65535", "65536", "1000000", "2147483647", "2147483648", "-2147483648",
-        "4294967295", "4294967296", "9223372036854775807", "-9223372036854775808", "18446744073709551615", "99999999999999999999999",
-        "0.5", "-0.0", "1e38", "-1e38", "1e-45", "1e400", "inf", "-inf", "nan", "true", "DT_INT32", "DT_STRING", "DT_HALF", "\"\"", "MAX", "TEST"};
-    static constexpr std::uint64_t varints[] = {0, 1, 2, 3, 4, 7, 9, 14, 100, 127, 128, 255, 65535, 65536, 1u << 20, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF,
-                                                0x100000000, 0x7FFFFFFFFFFFFFFF, 0x8000000000000000, 0xFFFFFFFFFFFFFFFE, 0xFFFFFFFFFFFFFFFF};
+    static constexpr std::string_view extremes[] = {"0", "-1", "1", "2", "3", "7", "-2", "127", "255", "256", "32767",
+        "65535", "65536", "1000000", "2147483647", "2147483648", "-2147483648", "4294967295", "4294967296",
+        "9223372036854775807", "-9223372036854775808", "18446744073709551615", "99999999999999999999999", "0.5", "-0.0",
+        "1e38", "-1e38", "1e-45", "1e400", "inf", "-inf", "nan", "true", "DT_INT32", "DT_STRING", "DT_HALF", "\"\"",
+        "MAX", "TEST"};
+    static constexpr std::uint64_t varints[] = {0, 1, 2, 3, 4, 7, 9, 14, 100, 127, 128, 255, 65535, 65536, 1u << 20,
+        0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0x100000000, 0x7FFFFFFFFFFFFFFF, 0x8000000000000000, 0xFFFFFFFFFFFFFFFE,
+        0xFFFFFFFFFFFFFFFF};
 
     std::string of_bytes(std::string s, std::string_view other) {
         auto const at = r_.below(s.size());
@@ -61,7 +63,7 @@ private:
         case 2: s.resize(at); break;
         case 3: s.erase(at, 1 + r_.below(64)); break;
         case 4: s.insert(at, s.substr(r_.below(s.size()), 1 + r_.below(256))); break; // repeats
-        case 5: // splices
+        case 5:                                                                       // splices
             if (!other.empty()) s.insert(at, other.substr(r_.below(other.size()), 1 + r_.below(4096)));
             break;
         default: { // a length or a number
@@ -75,10 +77,14 @@ private:
 
     // --- text
 
-    static bool in_word(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.' || c == '-' || c == '+'; }
+    static bool in_word(char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.' ||
+               c == '-' || c == '+';
+    }
     static bool starts_number(std::string_view s, std::size_t i) {
         bool const first = i == 0 || !in_word(s[i - 1]);
-        return first && ((s[i] >= '0' && s[i] <= '9') || (s[i] == '-' && i + 1 < s.size() && s[i + 1] >= '0' && s[i + 1] <= '9'));
+        return first && ((s[i] >= '0' && s[i] <= '9') ||
+                            (s[i] == '-' && i + 1 < s.size() && s[i + 1] >= '0' && s[i + 1] <= '9'));
     }
     std::string of_text(std::string s, std::string_view other) {
         auto const line = [&](std::string_view from) {
@@ -89,7 +95,10 @@ private:
             return std::pair(b, end == std::string_view::npos ? from.size() : std::max(end + 1, b));
         };
         switch (r_.below(9)) {
-        case 0: case 1: case 2: case 3: { // a number
+        case 0:
+        case 1:
+        case 2:
+        case 3: { // a number
             auto i = r_.below(s.size());
             for (std::size_t tries = 0; tries < s.size() && !starts_number(s, i); ++tries) i = (i + 1) % s.size();
             auto end = i;
@@ -136,7 +145,8 @@ private:
     // --- messages
 
     struct field {
-        std::size_t begin = 0, end = 0, value = 0; // offsets of the tag, behind the field, of the value (behind a length)
+        // offsets of the tag, behind the field, of the value (behind a length)
+        std::size_t begin = 0, end = 0, value = 0;
         unsigned number = 0, type = 0;
     };
     static void put(std::string& s, std::uint64_t v) {
@@ -210,7 +220,8 @@ private:
         }
         case 4: { // another field's value
             auto const& from = all[r_.below(all.size())];
-            if (from.type == f.type) return front + with_tag(f, s.substr(from.value, from.end - from.value)) + std::string(back);
+            if (from.type == f.type)
+                return front + with_tag(f, s.substr(from.value, from.end - from.value)) + std::string(back);
             return front + std::string(back);
         }
         default: { // an extreme number
@@ -232,7 +243,8 @@ private:
             if (!v.empty()) v[r_.below(v.size())] = static_cast<char>(r_.next());
             break;
         case 3:
-            for (auto n = r_.below(9), at = r_.below(v.size()); n && at < v.size(); --n, ++at) v[at] = static_cast<char>(0xFF);
+            for (auto n = r_.below(9), at = r_.below(v.size()); n && at < v.size(); --n, ++at)
+                v[at] = static_cast<char>(0xFF);
             break;
         default: v.clear(); put(v, r_.of(varints));
         }

@@ -17,7 +17,9 @@ namespace {
 /// Writes 7 elements and reads them back; the pattern reaches every bit.
 constexpr bool keeps(dtype t) {
     std::array<std::byte, 8> bytes{};
-    auto const value = [&](std::size_t i) { return static_cast<std::uint8_t>((i * 37 + 21) & ((1u << graft::bits_of(t)) - 1)); };
+    auto const value = [&](std::size_t i) {
+        return static_cast<std::uint8_t>((i * 37 + 21) & ((1u << graft::bits_of(t)) - 1));
+    };
     for (std::size_t i = 0; i < 7; ++i) graft::pack_bits(bytes, t, i, 0xFF);
     for (std::size_t i = 7; i-- > 0;) graft::pack_bits(bytes, t, i, value(i));
     for (std::size_t i = 0; i < 7; ++i)
@@ -27,7 +29,8 @@ constexpr bool keeps(dtype t) {
     return true;
 }
 constexpr bool all_keep() {
-    for (auto all = graft::dtype_families::sub_byte | graft::dtype_families::float8; !all.empty(); all = all - all.first())
+    for (auto all = graft::dtype_families::sub_byte | graft::dtype_families::float8; !all.empty();
+        all = all - all.first())
         if (!keeps(all.first())) return false;
     return true;
 }
@@ -56,7 +59,8 @@ TEST_CASE("dtype families: together they are all types, and each is what its nam
     GRAFT_CHECK_TWICE(family::any.size() == graft::dtype_count - 1);
     GRAFT_CHECK_TWICE((family::any_real & family::complex).empty());
     GRAFT_CHECK_TWICE((family::any_floating - family::floating).size() == 9);
-    GRAFT_CHECK_TWICE(family::floating.has(dtype::bf16) && family::any_integer.has(dtype::i4) && family::any_floating.has(dtype::f8e8m0));
+    GRAFT_CHECK_TWICE(family::floating.has(dtype::bf16) && family::any_integer.has(dtype::i4) &&
+                      family::any_floating.has(dtype::f8e8m0));
     GRAFT_CHECK_TWICE(graft::dtype_set{dtype::f16, family::integer}.size() == 9);
     GRAFT_CHECK_TWICE(graft::dtype_named("float4e1m2") == dtype::f4e1m2 && graft::bits_of(dtype::hif4) == 4);
 }

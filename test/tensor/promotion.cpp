@@ -30,7 +30,8 @@ TEST_CASE("promotion: every pair of numbers has a type, but for signed ones with
     GRAFT_CHECK_TWICE(for_all_pairs([](dtype a, dtype b) {
         using family = graft::dtype_families;
         bool const numbers = family::ordinary.has(a) && family::ordinary.has(b);
-        bool const none = (a == dtype::u64 && family::signed_integer.has(b)) || (b == dtype::u64 && family::signed_integer.has(a));
+        bool const none = (a == dtype::u64 && family::signed_integer.has(b)) ||
+                          (b == dtype::u64 && family::signed_integer.has(a));
         return (promote(a, b) != dtype::undefined) == (a == b || (numbers && !none));
     }));
 }

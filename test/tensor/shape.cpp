@@ -2,10 +2,10 @@
 
 #include <limits>
 
-#include "test/check.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype_set.hpp"
+#include "test/check.hpp"
 
 namespace tensor_shape_test {
 

@@ -28,8 +28,9 @@ using graft::symbols;
 constexpr bool sums_and_products() {
     symbols s;
     auto const n = s("N"), m = s("M");
-    return n.symbolic() && !n.known() && n == s("N") && n != m && n + 3 == 3 + n && n + m - n == m && n - n == dim(0) && n * m == m * n &&
-           (n + 3) * (n - 3) == n * n - 9 && n * 7 + n * 2 == 9 * n && n * 0 == dim(0) && n + n == 2 * n && !(n + 1 == n) && n * m * 6 - 2 * m * n * 3 == dim(0);
+    return n.symbolic() && !n.known() && n == s("N") && n != m && n + 3 == 3 + n && n + m - n == m && n - n == dim(0) &&
+           n * m == m * n && (n + 3) * (n - 3) == n * n - 9 && n * 7 + n * 2 == 9 * n && n * 0 == dim(0) &&
+           n + n == 2 * n && !(n + 1 == n) && n * m * 6 - 2 * m * n * 3 == dim(0);
 }
 TEST_CASE("sums and products have one form") { GRAFT_CHECK_TWICE(sums_and_products()); }
 
@@ -37,29 +38,35 @@ constexpr bool quotients() {
     symbols s;
     auto const n = s("N"), h = s("H");
     auto const conv = [](dim x) { return floor_div(x + 2 * 1 - 3, 2) + 1; };
-    return floor_div(n * 7, n) == dim(7) && floor_div(h * 6 + 4, 2) == h * 3 + 2 && floor_div(h * 6 + 5, 2) == h * 3 + 2 && floor_div(h, 1) == h &&
-           conv(h) == ceil_div(h, 2) && conv(conv(h)) == ceil_div(h, 4) && conv(conv(conv(h))) == ceil_div(h, 8) &&
-           floor_div(floor_div(h, 2), 3) == floor_div(h, 6) && floor_div(4 * h, 6) == floor_div(2 * h, 3) && floor_div(n * h * 12, h * 3) == 4 * n &&
-           floor_div((n + 1) * (h + 2), n + 1) == h + 2 && floor_div(n * h + n, n * 2) == floor_div(h + 1, 2) && floor_div(0 - n, 0 - h) == floor_div(n, h) &&
-           floor_div(3 * h, 4) == h - ceil_div(h, 4) && floor_div(n, 0).invalid() && floor_div(h * h + 1, h) == h + floor_div(1, h) && ceil_div(h, 2) != floor_div(h, 2);
+    return floor_div(n * 7, n) == dim(7) && floor_div(h * 6 + 4, 2) == h * 3 + 2 &&
+           floor_div(h * 6 + 5, 2) == h * 3 + 2 && floor_div(h, 1) == h && conv(h) == ceil_div(h, 2) &&
+           conv(conv(h)) == ceil_div(h, 4) && conv(conv(conv(h))) == ceil_div(h, 8) &&
+           floor_div(floor_div(h, 2), 3) == floor_div(h, 6) && floor_div(4 * h, 6) == floor_div(2 * h, 3) &&
+           floor_div(n * h * 12, h * 3) == 4 * n && floor_div((n + 1) * (h + 2), n + 1) == h + 2 &&
+           floor_div(n * h + n, n * 2) == floor_div(h + 1, 2) && floor_div(0 - n, 0 - h) == floor_div(n, h) &&
+           floor_div(3 * h, 4) == h - ceil_div(h, 4) && floor_div(n, 0).invalid() &&
+           floor_div(h * h + 1, h) == h + floor_div(1, h) && ceil_div(h, 2) != floor_div(h, 2);
 }
 TEST_CASE("quotients have one form") { GRAFT_CHECK_TWICE(quotients()); }
 
 constexpr bool the_larger_one() {
     symbols s;
     auto const n = s("N"), m = s("M"), b = s("B", {1, 64});
-    return larger(n, 1) == n && larger(n, 0) == n && smaller(n, n + 1) == n && larger(n, m) == larger(m, n) && larger(n, m) + smaller(n, m) == n + m &&
-           larger(2 * n, 2 * m) == 2 * larger(n, m) && larger(b, 64) == dim(64) && smaller(b, 64) == b && larger(n, n) == n;
+    return larger(n, 1) == n && larger(n, 0) == n && smaller(n, n + 1) == n && larger(n, m) == larger(m, n) &&
+           larger(n, m) + smaller(n, m) == n + m && larger(2 * n, 2 * m) == 2 * larger(n, m) &&
+           larger(b, 64) == dim(64) && smaller(b, 64) == b && larger(n, n) == n;
 }
 TEST_CASE("the larger of two") { GRAFT_CHECK_TWICE(the_larger_one()); }
 
 constexpr bool ranges() {
     symbols s;
     auto const n = s("N", {1, 64}), h = s("H", {32, 512}), free = s("F");
-    return n.range() == dim_range{1, 64} && (n * h).range() == dim_range{32, 64 * 512} && (h - n).range() == dim_range{-32, 511} &&
-           floor_div(h - 3, 2).range() == dim_range{14, 254} && (n - n).range() == dim_range{0, 0} && free.least() == 1 && free.most() == INT64_MAX &&
-           (free * n).least() == 1 && (n - free).least() == INT64_MIN && dim(5).range() == dim_range{5, 5} && dim::unknown().least() == INT64_MIN &&
-           floor_div(n, 100) == dim(0) && floor_div(n + 99, 100).range() == dim_range{1, 1} && floor_div(n + 99, 100) == dim(1);
+    return n.range() == dim_range{1, 64} && (n * h).range() == dim_range{32, 64 * 512} &&
+           (h - n).range() == dim_range{-32, 511} && floor_div(h - 3, 2).range() == dim_range{14, 254} &&
+           (n - n).range() == dim_range{0, 0} && free.least() == 1 && free.most() == INT64_MAX &&
+           (free * n).least() == 1 && (n - free).least() == INT64_MIN && dim(5).range() == dim_range{5, 5} &&
+           dim::unknown().least() == INT64_MIN && floor_div(n, 100) == dim(0) &&
+           floor_div(n + 99, 100).range() == dim_range{1, 1} && floor_div(n + 99, 100) == dim(1);
 }
 TEST_CASE("bounds of symbols bound expressions") { GRAFT_CHECK_TWICE(ranges()); }
 
@@ -69,8 +76,9 @@ constexpr bool substitution() {
     auto const e = n * floor_div(h + 5, 2) + larger(h - 10, n);
     graft::symbol_value const both[] = {{"N", 4}, {"H", 30}}, one[] = {{"N", 4}};
     auto const rest = s.substitute(e, one);
-    return s.substitute(e, both) == dim(4 * 17 + 20) && rest == 4 * floor_div(h + 5, 2) + larger(h - 10, 4) && s.substitute(rest, both) == dim(88) &&
-           s.substitute(e, {}) == e && s.substitute(dim(3), both) == dim(3) && s.substitute(dim::unknown(), both) == dim::unknown();
+    return s.substitute(e, both) == dim(4 * 17 + 20) && rest == 4 * floor_div(h + 5, 2) + larger(h - 10, 4) &&
+           s.substitute(rest, both) == dim(88) && s.substitute(e, {}) == e && s.substitute(dim(3), both) == dim(3) &&
+           s.substitute(dim::unknown(), both) == dim::unknown();
 }
 TEST_CASE("symbols are replaced by numbers") { GRAFT_CHECK_TWICE(substitution()); }
 
@@ -81,17 +89,20 @@ constexpr bool shapes_keep_their_table() {
     auto y = x;
     y[1] = n + 1;
     y.insert(0, 7).erase(3);
-    return x[0] == n && x[3] == 3 * n && x[2] == dim::unknown() && !x.is_static() && x.symbolic() && !x.invalid() && y[2] == n + 1 && y == shape{7, n, n + 1, 3 * n} &&
-           x.part(1, 2) == shape{224, -1} && !x.part(1, 2).symbolic() && shape{n} != shape{foreign} && shape{n, foreign}[1] == dim::unknown() &&
-           n + foreign == dim::unknown() && x.elements(0, 2) == 224 * n && shape(x.dims())[0] == dim::unknown() && shape{n, 1} != shape{-1, 1};
+    return x[0] == n && x[3] == 3 * n && x[2] == dim::unknown() && !x.is_static() && x.symbolic() && !x.invalid() &&
+           y[2] == n + 1 && y == shape{7, n, n + 1, 3 * n} && x.part(1, 2) == shape{224, -1} &&
+           !x.part(1, 2).symbolic() && shape{n} != shape{foreign} && shape{n, foreign}[1] == dim::unknown() &&
+           n + foreign == dim::unknown() && x.elements(0, 2) == 224 * n && shape(x.dims())[0] == dim::unknown() &&
+           shape{n, 1} != shape{-1, 1};
 }
 TEST_CASE("shapes keep the table of their dims") { GRAFT_CHECK_TWICE(shapes_keep_their_table()); }
 
 constexpr bool merging() {
     symbols s;
     auto const n = s("N"), m = s("M");
-    return merge(n, dim::unknown()) == n && merge(dim::unknown(), n) == n && merge(n, 8) == dim(8) && merge(8, n) == dim(8) && merge(n, m) == n &&
-           !contradict(n, 8) && !contradict(n, m) && graft::as_size(n) == n && graft::as_size(n - 5) == dim::unknown() && graft::as_size(-1) == dim::unknown() &&
+    return merge(n, dim::unknown()) == n && merge(dim::unknown(), n) == n && merge(n, 8) == dim(8) &&
+           merge(8, n) == dim(8) && merge(n, m) == n && !contradict(n, 8) && !contradict(n, m) &&
+           graft::as_size(n) == n && graft::as_size(n - 5) == dim::unknown() && graft::as_size(-1) == dim::unknown() &&
            graft::as_size(0) == dim(0);
 }
 TEST_CASE("merging symbolic dims") { GRAFT_CHECK_TWICE(merging()); }
@@ -107,15 +118,17 @@ constexpr bool what_does_not_fit_is_unknown() {
         sum = sum + s(std::string_view(name, 2));
     }
     auto const huge = n * INT64_MAX;
-    return power == dim::unknown() && sum == dim::unknown() && huge.symbolic() && huge * 2 == dim::unknown() && huge + n == dim::unknown();
+    return power == dim::unknown() && sum == dim::unknown() && huge.symbolic() && huge * 2 == dim::unknown() &&
+           huge + n == dim::unknown();
 }
 TEST_CASE("what does not fit is unknown") { GRAFT_CHECK_TWICE(what_does_not_fit_is_unknown()); }
 
 constexpr bool names_of_symbols() {
     symbols s;
     auto const n = s("N", {1, 8});
-    return n == s("N") && n == s("N", {1, 8}) && s("_x9").symbolic() && s.refused() && graft::is_symbol_name("a") && !graft::is_symbol_name("") &&
-           !graft::is_symbol_name("9a") && !graft::is_symbol_name("a b") && !graft::is_symbol_name("a*b") && !graft::is_symbol_name("a-") &&
+    return n == s("N") && n == s("N", {1, 8}) && s("_x9").symbolic() && s.refused() && graft::is_symbol_name("a") &&
+           !graft::is_symbol_name("") && !graft::is_symbol_name("9a") && !graft::is_symbol_name("a b") &&
+           !graft::is_symbol_name("a*b") && !graft::is_symbol_name("a-") &&
            graft::is_symbol_name("a234567890123456789012345678901234567890123456789012345678901234") &&
            !graft::is_symbol_name("a2345678901234567890123456789012345678901234567890123456789012345");
 }
@@ -144,7 +157,8 @@ constexpr bool lost_formulas_are_counted() {
     (void)(n * n * n * n * n * n * n);
     fine = fine && s.loss().count == 1 && s.loss().most == 8 && s.loss().what == "terms of 6 factors in a formula";
     (void)floor_div(n, m - 2);
-    fine = fine && s.loss().count == 2 && s.loss().most == 0 && s.loss().what == "a divisor that is certain not to be 0";
+    fine = fine && s.loss().count == 2 && s.loss().most == 0 && s.loss()
+        .what == "a divisor that is certain not to be 0";
     for (int i = 0; s.loss().count == 2; ++i) (void)(n + i);
     return fine && s.loss().most == 64 && s.loss().what == "formulas";
 }
@@ -154,10 +168,14 @@ constexpr bool formulas_as_text() {
     symbols s;
     auto const n = s("N"), h = s("H");
     dim sum = 0;
-    for (auto const* name : {"a_rather_long_name", "another_rather_long_name", "a_third_rather_long_name"}) sum = sum + s(name);
-    return graft::formula_text(3 * n - 1).view() == "3*N-1" && graft::formula_text(floor_div(h + 1, 2) * n).view() == "N*floor((H+1)/2)" &&
-           graft::formula_text(0 - n).view() == "-N" && graft::formula_text(larger(n - 4, 0)).view() == "max(N-4,0)" && graft::formula_text(-12).view() == "-12" &&
-           graft::formula_text(0).view() == "0" && graft::formula_text(INT64_MIN).view() == "-9223372036854775808" && graft::formula_text(dim::unknown()).view() == "-1" &&
+    for (auto const* name : {"a_rather_long_name", "another_rather_long_name", "a_third_rather_long_name"})
+        sum = sum + s(name);
+    return graft::formula_text(3 * n - 1).view() == "3*N-1" &&
+           graft::formula_text(floor_div(h + 1, 2) * n).view() == "N*floor((H+1)/2)" &&
+           graft::formula_text(0 - n).view() == "-N" && graft::formula_text(larger(n - 4, 0)).view() == "max(N-4,0)" &&
+           graft::formula_text(-12).view() == "-12" && graft::formula_text(0).view() == "0" &&
+           graft::formula_text(INT64_MIN).view() == "-9223372036854775808" &&
+           graft::formula_text(dim::unknown()).view() == "-1" &&
            graft::formula_text(sum).view() == "a_rather_long_name+another_rather_long_name+a_third_rather_lo...";
 }
 TEST_CASE("formulas as text without a table") { GRAFT_CHECK_TWICE(formulas_as_text()); }
@@ -218,7 +236,13 @@ TEST_CASE("what is computed with symbols is what is computed with numbers") {
             }
             auto const what = pick(0, 6);
             auto const compute = [&](dim x, dim y) {
-                return what == 0 ? x + y : what == 1 ? x - y : what == 2 ? x * y : what == 3 ? floor_div(x, y) : what == 4 ? ceil_div(x, y) : what == 5 ? larger(x, y) : smaller(x, y);
+                return what == 0   ? x + y
+                       : what == 1 ? x - y
+                       : what == 2 ? x * y
+                       : what == 3 ? floor_div(x, y)
+                       : what == 4 ? ceil_div(x, y)
+                       : what == 5 ? larger(x, y)
+                                   : smaller(x, y);
             };
             formula y{compute(a.symbolic, b.symbolic), {}, a.fine && b.fine};
             for (std::size_t i = 0; i < assignments; ++i) {

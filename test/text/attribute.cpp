@@ -33,7 +33,8 @@ void check(attr_value const& v, std::string_view words, std::string_view in_json
     CHECK(json(v) == in_json);
 }
 
-constexpr std::int64_t numbers[] = {1, 0, -1}, ends[] = {2, 3}, types[] = {static_cast<std::int64_t>(graft::dtype::f32), -7};
+constexpr std::int64_t numbers[] = {1, 0, -1}, ends[] = {2, 3},
+                       types[] = {static_cast<std::int64_t>(graft::dtype::f32), -7};
 constexpr double reals[] = {0.5, -2};
 constexpr std::string_view texts[] = {"a", "it's"};
 

@@ -26,7 +26,8 @@ struct Add : graft::op<Add> {
         .attr("axis", as_integer)
         .on("npu_small", only("x", f16 | f32))
         .on("npu_large");
-    static constexpr auto documentation = graft::documentation("Sum of two tensors.").of("x", "left | operand").of("mode", "how edges are met");
+    static constexpr auto documentation =
+        graft::documentation("Sum of two tensors.").of("x", "left | operand").of("mode", "how edges are met");
 };
 struct Assign : graft::op<Assign> {
     static constexpr auto prototype = graft::prototype("Assign")
@@ -54,12 +55,15 @@ TEST_CASE("catalog_json: every fact of a definition is there") {
     CHECK(has(json, R"x("name":"Add","fingerprint":")x"));
     CHECK(has(json, R"x(","documentation":"Sum of two tensors.","inputs":)x"));
     std::string print;
-    for (auto n = graft::prototype_fingerprint(view, 0); print.size() < 16; n >>= 4) print.insert(print.begin(), "0123456789abcdef"[n & 15]);
+    for (auto n = graft::prototype_fingerprint(view, 0); print.size() < 16; n >>= 4)
+        print.insert(print.begin(), "0123456789abcdef"[n & 15]);
     CHECK(has(json, "\"fingerprint\":\"" + print + "\""));
-    CHECK(has(json, R"x("name":"x","presence":"required","documentation":"left | operand","dtypes":["float32","float16","int32"],"dtype_column":["float16","float32","int32"],"format_column":["ND","NCHW","ND"])x"));
+    CHECK(has(json,
+        R"x("name":"x","presence":"required","documentation":"left | operand","dtypes":["float32","float16","int32"],"dtype_column":["float16","float32","int32"],"format_column":["ND","NCHW","ND"])x"));
     CHECK(has(json, R"x("kind":"list(string)","default":["a","b"])x"));
     CHECK(has(json, R"x("name":"axis","presence":"required","kind":"int"})x"));
-    CHECK(has(json, R"x("columns":3,"chips":[{"name":"npu_small","dtypes of x":["float32","float16"]},{"name":"npu_large"}])x"));
+    CHECK(has(json,
+        R"x("columns":3,"chips":[{"name":"npu_small","dtypes of x":["float32","float16"]},{"name":"npu_large"}])x"));
     CHECK(has(json, R"x("name":"Assign","since":3)x"));
     CHECK(has(json, R"x("formats":["NCHW","NHWC"])x"));
     CHECK(has(json, R"x("remarks":"follows ref (shape); dtype of ref; in place of ref; begins as 0")x"));
@@ -69,10 +73,13 @@ TEST_CASE("catalog_json: every fact of a definition is there") {
 TEST_CASE("catalog_markdown: one table per operator") {
     auto const page = graft::catalog_markdown(view, "Operators", texts);
     CHECK(page.starts_with("# Operators\n\n2 operators.\n\n## Add\n\nSum of two tensors.\n"));
-    CHECK(has(page, "| input | `x` | float32, float16, int32 | required | left \\| operand (dtype by column; format by column) |\n"));
-    CHECK(has(page, "| attribute | `mode` | string | default `\"SAME\"` | how edges are met (one of SAME\\|VALID) |\n"));
+    CHECK(has(page, "| input | `x` | float32, float16, int32 | required | left \\| operand (dtype by column; format by "
+                    "column) |\n"));
+    CHECK(
+        has(page, "| attribute | `mode` | string | default `\"SAME\"` | how edges are met (one of SAME\\|VALID) |\n"));
     CHECK(has(page, "| attribute | `names` | list(string) | default `[\"a\",\"b\"]` |  |\n"));
-    CHECK(has(page, "Columns: x, y, z: (float16, float16, float16), (float32 NCHW, float32, float32), (int32, int32, int64)\n"));
+    CHECK(has(page,
+        "Columns: x, y, z: (float16, float16, float16), (float32 NCHW, float32, float32), (int32, int32, int64)\n"));
     CHECK(has(page, "Chips: npu_small (x: float32, float16), npu_large\n"));
     CHECK(has(page, "## Assign (since 3)\n"));
     CHECK(has(page, "| input | `value` | real_number | required | dtype of ref; value used where known |\n"));
@@ -80,10 +87,13 @@ TEST_CASE("catalog_markdown: one table per operator") {
 
 TEST_CASE("op_info: aligned columns, cut to those of the chip") {
     auto const all = graft::catalog_op_info(view);
-    CHECK(has(all, R"x("input0":{"name":"x","paramType":"required","dtype":"float16,float,int32","format":"ND,NCHW,ND"})x"));
+    CHECK(has(
+        all, R"x("input0":{"name":"x","paramType":"required","dtype":"float16,float,int32","format":"ND,NCHW,ND"})x"));
     CHECK(has(all, R"x("attr":{"list":"mode,strides,alpha,names,axis"})x"));
-    CHECK(has(all, R"x("attr_strides":{"defaultValue":"[1,1]","paramType":"optional","type":"listInt","value":"all"})x"));
-    CHECK(has(all, R"x("attr_mode":{"defaultValue":"SAME","paramType":"optional","type":"str","value":"SAME,VALID"})x"));
+    CHECK(
+        has(all, R"x("attr_strides":{"defaultValue":"[1,1]","paramType":"optional","type":"listInt","value":"all"})x"));
+    CHECK(
+        has(all, R"x("attr_mode":{"defaultValue":"SAME","paramType":"optional","type":"str","value":"SAME,VALID"})x"));
     CHECK(has(all, R"x("attr_axis":{"paramType":"required","type":"int","value":"all"})x"));
     CHECK(has(all, R"x("formatList":"NCHW,NHWC")x"));
     CHECK(has(all, R"x("valueDepend":"optional")x"));

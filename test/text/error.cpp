@@ -26,7 +26,9 @@ TEST_CASE("every mistake has a name and a sentence") {
         REQUIRE(!words.name.empty());
         CHECK(!words.sentence.empty());
         CHECK(words.sentence.back() != '.');
-        CHECK(words.sentence.find('_') == (words.sentence.find("value_depend") == std::string_view::npos ? std::string_view::npos : words.sentence.find("value_depend") + 5));
+        CHECK(words.sentence.find('_') == (words.sentence.find("value_depend") == std::string_view::npos
+                                                  ? std::string_view::npos
+                                                  : words.sentence.find("value_depend") + 5));
         for (auto const& other : names) CHECK(other != words.name);
         names.emplace_back(words.name);
     }
@@ -46,7 +48,8 @@ TEST_CASE("a place in a text file, in a broken binary, in a file") {
 
 TEST_CASE("one line: place, node, port, sentence, figures, name") {
     error e{errc::wrong_element_count, {"net.prototxt", 7, 1, -1, "conv1", "Convolution", "pads"}, "4", "2"};
-    CHECK(graft::to_text(e) == "net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2 [wrong_element_count]");
+    CHECK(graft::to_text(e) == "net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected "
+                               "4, got 2 [wrong_element_count]");
     e.where = {"net.prototxt", 0, 0, -1, {}, {}, {}};
     e.expected.clear();
     CHECK(graft::to_text(e) == "net.prototxt: wrong number of elements: got 2 [wrong_element_count]");
@@ -61,14 +64,16 @@ TEST_CASE("a mistake about an operator that stands at no node names it") {
     at.file = "mish.so";
     at.op = "Mish";
     CHECK(graft::to_text(error{errc::wrong_fingerprint, at, "1", "2"}) ==
-          "mish.so: operator 'Mish': library and program disagree about an operator's definition: expected 1, got 2 [wrong_fingerprint]");
+          "mish.so: operator 'Mish': library and program disagree about an operator's definition: expected 1, got 2 "
+          "[wrong_fingerprint]");
 }
 
 TEST_CASE("names from a hostile file cannot break the line") {
     error const e{errc::dangling_input, {"net.pb", 0, 0, -1, "a\nerror: b\x1b[2J", "Re\rlu", {}}, {}, "x\ty"};
     auto const line = graft::to_text(e);
     CHECK(line == "net.pb: node 'a?error: b?[2J' (Re?lu): nothing makes this input: got x?y [dangling_input]");
-    CHECK(graft::to_text(error{errc::syntax, {"f", 1, 2, -1, {}, {}, {}}, {}, "\xff\xC3\xA4"}) == "f:1:2: syntax error: got ?\xC3\xA4 [syntax]");
+    CHECK(graft::to_text(error{errc::syntax, {"f", 1, 2, -1, {}, {}, {}}, {}, "\xff\xC3\xA4"}) ==
+          "f:1:2: syntax error: got ?\xC3\xA4 [syntax]");
 }
 
 struct Relu : graft::op<Relu> {
@@ -81,7 +86,8 @@ struct known {
 TEST_CASE("unsupported operators: each type once, with its number, and the nearest name that is supported") {
     graft::series<error> all;
     auto const add = [&](char const* node, char const* type, unsigned line) {
-        all.push_back({errc::unsupported_operator, {"net.pbtxt", line, 1, -1, node, type, {}}, "an operator with a plugin", type});
+        all.push_back({errc::unsupported_operator, {"net.pbtxt", line, 1, -1, node, type, {}},
+            "an operator with a plugin", type});
     };
     add("a", "Rela", 3);
     all.push_back({errc::dangling_input, {"net.pbtxt", 4, 1, -1, "b", "Relu", {}}, {}, "x"});
@@ -89,7 +95,8 @@ TEST_CASE("unsupported operators: each type once, with its number, and the neare
     add("d", "Rela", 6);
     auto const lines = graft::to_lines(all, graft::catalog<known>::view());
     REQUIRE(lines.size() == 3);
-    CHECK(lines[0] == "net.pbtxt:3:1: node 'a': unsupported operator 'Rela', 2 nodes, this is the first, did you mean 'Relu'? [unsupported_operator]");
+    CHECK(lines[0] == "net.pbtxt:3:1: node 'a': unsupported operator 'Rela', 2 nodes, this is the first, did you mean "
+                      "'Relu'? [unsupported_operator]");
     CHECK(lines[1] == "net.pbtxt:4:1: node 'b' (Relu): nothing makes this input: got x [dangling_input]");
     CHECK(lines[2] == "net.pbtxt:5:1: node 'c': unsupported operator 'Whatever' [unsupported_operator]");
 }
@@ -99,7 +106,8 @@ TEST_CASE("shapes and descriptors") {
     CHECK(graft::to_text(graft::shape::scalar()) == "[]");
     CHECK(graft::to_text(graft::shape::unknown_rank()) == "?");
     CHECK(graft::to_text(graft::shape{}) == "?");
-    CHECK(graft::to_text(graft::tensor_desc{graft::dtype::f32, graft::format::nchw, graft::format::nchw, {1, 3, 8, 8}}) == "float32[1,3,8,8]NCHW");
+    CHECK(graft::to_text(graft::tensor_desc{
+              graft::dtype::f32, graft::format::nchw, graft::format::nchw, {1, 3, 8, 8}}) == "float32[1,3,8,8]NCHW");
 }
 
 TEST_CASE("columns are aligned, numbers to the right, no blanks at the end") {

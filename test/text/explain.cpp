@@ -20,7 +20,8 @@ namespace {
 using namespace graft::literals;
 
 struct Pad : graft::op<Pad> {
-    static constexpr auto prototype = graft::prototype("Pad").input("x", real_number).output("y", follow("x", aspect::dtype)).attr("pads", as_integers).attr("mode", "zero");
+    static constexpr auto prototype = graft::prototype("Pad").input("x", real_number)
+        .output("y", follow("x", aspect::dtype)).attr("pads", as_integers).attr("mode", "zero");
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
         for (std::size_t i = 0; i < y.rank(); ++i) y[i] = graft::dim(y[i]) + ctx.attr<"pads">()[i];
@@ -34,7 +35,8 @@ struct few {
 graft::graph chain(int length, std::string_view name = "pad") {
     graft::network net(graft::catalog<few>::view());
     graft::tensor_ref t = net.input("x", graft::dtype::f32, {2, 3});
-    for (int i = 0; i < length; ++i) t = net.add<Pad>(std::string(name) + std::to_string(i), "x"_p = t, "pads"_p = {0, 1});
+    for (int i = 0; i < length; ++i)
+        t = net.add<Pad>(std::string(name) + std::to_string(i), "x"_p = t, "pads"_p = {0, 1});
     net.output("out", t);
     auto g = std::move(net).finish();
     return std::move(*g);
@@ -45,10 +47,11 @@ bool has(std::string_view text, std::string_view part) { return text.find(part) 
 
 TEST_CASE("explain: the node that makes a tensor, then those before it") {
     auto const g = chain(2);
-    CHECK(graft::explain(g, graft::find_tensor(g, "out")) ==
-          "pad1:0 float32[2,5]\n    Pad 'pad1'\n      x <- pad0:0 float32[2,4]\n      pads = [0,1]\n      mode = 'zero'\n"
-          "pad0:0 float32[2,4]\n    Pad 'pad0'\n      x <- x float32[2,3]\n      pads = [0,1]\n      mode = 'zero'\n"
-          "x float32[2,3]\n    Data 'x', Data in the model\n");
+    CHECK(
+        graft::explain(g, graft::find_tensor(g, "out")) ==
+        "pad1:0 float32[2,5]\n    Pad 'pad1'\n      x <- pad0:0 float32[2,4]\n      pads = [0,1]\n      mode = 'zero'\n"
+        "pad0:0 float32[2,4]\n    Pad 'pad0'\n      x <- x float32[2,3]\n      pads = [0,1]\n      mode = 'zero'\n"
+        "x float32[2,3]\n    Data 'x', Data in the model\n");
     CHECK(graft::find_tensor(g, "pad0:0") == 1);
     CHECK(graft::find_tensor(g, "nothing") == graft::no_id);
 }

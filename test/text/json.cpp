@@ -32,10 +32,11 @@ TEST_CASE("strings: escapes, and no byte that is not UTF-8") {
     CHECK(string_of("a\"b\\c/d") == "\"a\\\"b\\\\c/d\"\n");
     CHECK(string_of(std::string_view("\0\n\t\x1f\x7f", 5)) == "\"\\u0000\\n\\u0009\\u001f\\u007f\"\n");
     CHECK(string_of("\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80") == "\"\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80\"\n");
-    CHECK(string_of("a\xFF" "b") == "\"a\\ufffdb\"\n");
-    CHECK(string_of("\xC3") == "\"\\ufffd\"\n");                   // cut off
-    CHECK(string_of("\xC0\x80") == "\"\\ufffd\\ufffd\"\n");         // overlong
-    CHECK(string_of("\xED\xA0\x80") == "\"\\ufffd\\ufffd\\ufffd\"\n"); // half of a surrogate pair
+    CHECK(string_of("a\xFF"
+                    "b") == "\"a\\ufffdb\"\n");
+    CHECK(string_of("\xC3") == "\"\\ufffd\"\n");                                  // cut off
+    CHECK(string_of("\xC0\x80") == "\"\\ufffd\\ufffd\"\n");                       // overlong
+    CHECK(string_of("\xED\xA0\x80") == "\"\\ufffd\\ufffd\\ufffd\"\n");            // half of a surrogate pair
     CHECK(string_of("\xF4\x90\x80\x80") == "\"\\ufffd\\ufffd\\ufffd\\ufffd\"\n"); // beyond U+10FFFF
 }
 
@@ -51,7 +52,8 @@ TEST_CASE("numbers: floats stay floats, what JSON has no number for is a string"
 
 TEST_CASE("two levels are broken into lines") {
     graft::json_writer w;
-    w.open('{').key("a").open('[').open('[').number(1).number(2).close(']').null().close(']').key("b").open('[').close(']').close('}');
+    w.open('{').key("a").open('[').open('[').number(1).number(2).close(']').null().close(']').key("b").open('[')
+        .close(']').close('}');
     CHECK(std::move(w).take() == "{\n \"a\":[\n  [1,2],\n  null\n ],\n \"b\":[]\n}\n");
 }
 
@@ -66,7 +68,8 @@ struct Clip : graft::op<Clip> {
                                           .attr("strict", true);
 };
 struct Identity : graft::op<Identity> {
-    static constexpr auto prototype = graft::prototype("Identity").input("x", real_number).output("y", follow("x")).is(identity);
+    static constexpr auto prototype = graft::prototype("Identity").input("x", real_number).output("y", follow("x"))
+        .is(identity);
 };
 struct small {
     using list = graft::ops<Clip, Identity>;
@@ -109,13 +112,18 @@ TEST_CASE("a graph: nodes, ports, attributes, what was removed, and no memory wh
     CAPTURE(text);
     CHECK(has(text, "\"framework\":\"caffe\""));
     CHECK(has(text, "{\"name\":\"x\",\"dtype\":\"float32\",\"shape\":[8,-1],\"tensor\":0}"));
-    CHECK(has(text, "{\"name\":\"clip1\",\"origin_name\":\"clip1\",\"origin_type\":\"ReLU6\",\"op\":\"Clip\",\"outputs\":[{\"name\":\"blob\",\"origin_tensor\":\"blob\","
-                    "\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":\"ND\",\"origin_format\":\"ND\"}],\"inputs\":[\"x\",null]"));
-    CHECK(has(text, "\"attrs\":{\"high\":6.0,\"axes\":[1,2],\"mode\":\"hard\",\"strict\":true},\"engine\":null,\"inplace\":false,\"split_of\":null"));
+    CHECK(has(text,
+        "{\"name\":\"clip1\",\"origin_name\":\"clip1\",\"origin_type\":\"ReLU6\",\"op\":\"Clip\",\"outputs\":[{"
+        "\"name\":\"blob\",\"origin_tensor\":\"blob\","
+        "\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":\"ND\",\"origin_format\":\"ND\"}],\"inputs\":[\"x\",null]"));
+    CHECK(has(text, "\"attrs\":{\"high\":6.0,\"axes\":[1,2],\"mode\":\"hard\",\"strict\":true},\"engine\":null,"
+                    "\"inplace\":false,\"split_of\":null"));
     CHECK(has(text, "\"inputs\":[\"blob\",null]"));
     CHECK(has(text, "\"inplace\":true"));
-    CHECK(has(text, "\"origin_type\":\"Mystery\",\"op\":null,\"outputs\":[{\"name\":\"what:0\",\"origin_tensor\":\"what:0\",\"dtype\":null,\"shape\":null"));
-    CHECK(has(text, "{\"name\":\"same\",\"origin_name\":\"same\",\"origin_type\":\"Identity\",\"op\":\"Identity\",\"removed\":\"identity\""));
+    CHECK(has(text, "\"origin_type\":\"Mystery\",\"op\":null,\"outputs\":[{\"name\":\"what:0\",\"origin_tensor\":"
+                    "\"what:0\",\"dtype\":null,\"shape\":null"));
+    CHECK(has(text, "{\"name\":\"same\",\"origin_name\":\"same\",\"origin_type\":\"Identity\",\"op\":\"Identity\","
+                    "\"removed\":\"identity\""));
     CHECK(has(text, "\"arena_bytes\":null"));
     CHECK(has(text, "\"tensors\":null"));
 }
@@ -126,7 +134,9 @@ TEST_CASE("what a plugin carried over, and the pass that made a node, stand in e
     e.g.nodes[1].carried_count = 1;
     e.g.carried.push_back({"_class", graft::attr_value::of(std::string_view("loc:@x"))});
     e.g.model = &e;
-    e.g.made_by = [](void const*, std::uint32_t source) { return source == 1 ? std::string_view("a<pass") : std::string_view(); };
+    e.g.made_by = [](void const*, std::uint32_t source) {
+        return source == 1 ? std::string_view("a<pass") : std::string_view();
+    };
     graft::graph_view const v{&e.g};
     auto const text = graft::to_json(v);
     CAPTURE(text);
@@ -144,8 +154,10 @@ TEST_CASE("what a plugin carried over, and the pass that made a node, stand in e
 TEST_CASE("both ends of the edges; a refused graph says where its mistakes are and what stands behind them") {
     example e;
     auto text = graft::to_json({&e.g});
-    CHECK(has(text, "{\"name\":\"blob\",\"node\":1,\"output\":0,\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":\"ND\",\"origin_format\":\"ND\"}"));
-    CHECK(has(text, "{\"tensor\":1,\"node\":2,\"port\":0,\"input\":0,\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":\"ND\",\"origin_format\":\"ND\"}"));
+    CHECK(has(text, "{\"name\":\"blob\",\"node\":1,\"output\":0,\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":"
+                    "\"ND\",\"origin_format\":\"ND\"}"));
+    CHECK(has(text, "{\"tensor\":1,\"node\":2,\"port\":0,\"input\":0,\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":"
+                    "\"ND\",\"origin_format\":\"ND\"}"));
     CHECK(has(text, "\"kind\":\"operation\",\"input_counts\":[1,0],\"output_counts\":[1]}"));
     CHECK_FALSE(has(text, "fault"));
     graft::error what{graft::errc::wrong_dtype, {}, "float32", "int8"};
@@ -153,9 +165,11 @@ TEST_CASE("both ends of the edges; a refused graph says where its mistakes are a
     what.where.rule = "verify of Clip";
     e.g.faults = {{1, false, what}, {2, true, {}}};
     text = graft::to_json({&e.g});
-    CHECK(has(text, "\"fault\":{\"behind\":false,\"code\":\"wrong_dtype\",\"port\":\"x\",\"rule\":\"verify of Clip\",\"expected\":\"float32\",\"got\":\"int8\""));
+    CHECK(has(text, "\"fault\":{\"behind\":false,\"code\":\"wrong_dtype\",\"port\":\"x\",\"rule\":\"verify of "
+                    "Clip\",\"expected\":\"float32\",\"got\":\"int8\""));
     CHECK(has(text, "\"fault\":{\"behind\":true}"));
-    CHECK(has(text, "{\"tensor\":0,\"node\":1,\"port\":0,\"input\":0,\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":\"ND\",\"origin_format\":\"ND\",\"bad\":true}"));
+    CHECK(has(text, "{\"tensor\":0,\"node\":1,\"port\":0,\"input\":0,\"dtype\":\"float32\",\"shape\":[8,-1],\"format\":"
+                    "\"ND\",\"origin_format\":\"ND\",\"bad\":true}"));
 }
 
 TEST_CASE("the plan's figures") {
@@ -206,7 +220,8 @@ TEST_CASE("symbols: their bounds, shapes and sizes as formulas, elements that ar
     graft::graph_builder b(g);
     auto const n = (*g.symbols)("N", {1, 64}), any = (*g.symbols)("Any", {1, INT64_MAX});
     auto const x = b.add_input("x", "Placeholder", {graft::dtype::f32, {}, {}, graft::shape{n, 5, any}}, 0, "x");
-    auto const half = b.add_input("half", "Placeholder", {graft::dtype::f32, {}, {}, graft::shape{n, graft::dim::unknown()}}, 0, "half");
+    auto const half = b.add_input(
+        "half", "Placeholder", {graft::dtype::f32, {}, {}, graft::shape{n, graft::dim::unknown()}}, 0, "half");
     std::int64_t const elements[] = {(n * 2).store(), 7, graft::unknown_element};
     graft::known_value v;
     v.partial = true;
@@ -218,7 +233,8 @@ TEST_CASE("symbols: their bounds, shapes and sizes as formulas, elements that ar
     CAPTURE(text);
     CHECK(has(text, "{\"name\":\"N\",\"least\":1,\"most\":64}"));
     CHECK(has(text, "{\"name\":\"Any\",\"least\":1,\"most\":null}"));
-    CHECK(has(text, "\"shape\":[-1,5,-1],\"symbolic_shape\":[\"N\",5,\"Any\"],\"bytes\":\"" + graft::to_text(graft::bytes_of(g.tensors[x].desc)) + "\""));
+    CHECK(has(text, "\"shape\":[-1,5,-1],\"symbolic_shape\":[\"N\",5,\"Any\"],\"bytes\":\"" +
+                        graft::to_text(graft::bytes_of(g.tensors[x].desc)) + "\""));
     CHECK(has(text, "\"symbolic_shape\":[\"N\",null],\"bytes\":null"));
     CHECK(has(text, "\"values\":[\"" + graft::to_text(n * 2) + "\",7,null]"));
     CHECK(half != x);
@@ -252,7 +268,9 @@ TEST_CASE("the elements of small constants, of every whole dtype") {
     add(graft::dtype::f32, none);
     auto const text = graft::to_json({&g});
     CAPTURE(text);
-    for (auto const* values : {"[-1,2]", "[0,1]", "[-3,4]", "[65535,5]", "[4000000000,6]", "[-7,8]", "[18446744073709551615,9]"}) CHECK(has(text, std::string("\"values\":") + values));
+    for (auto const* values :
+        {"[-1,2]", "[0,1]", "[-3,4]", "[65535,5]", "[4000000000,6]", "[-7,8]", "[18446744073709551615,9]"})
+        CHECK(has(text, std::string("\"values\":") + values));
     CHECK_FALSE(has(text, "\"values\":[1.0"));
     CHECK(has(text, "\"payload_bytes\":8"));
 }
@@ -290,7 +308,8 @@ TEST_CASE("attributes that are shapes or tensors") {
     REQUIRE(why);
     auto const text = graft::to_json({&g});
     CAPTURE(text);
-    CHECK(has(text, "\"size\":[3,-1],\"sizes\":[[3,-1],null],\"value\":{\"dtype\":\"int32\",\"shape\":[4]},\"nothing\":null"));
+    CHECK(has(text,
+        "\"size\":[3,-1],\"sizes\":[[3,-1],null],\"value\":{\"dtype\":\"int32\",\"shape\":[4]},\"nothing\":null"));
 }
 
 TEST_CASE("pieces that lie in another tensor, and pieces that are copied") {
@@ -304,7 +323,8 @@ TEST_CASE("pieces that lie in another tensor, and pieces that are copied") {
     auto const text = graft::to_json({&e.g, &plan, nullptr});
     CAPTURE(text);
     CHECK(has(text, "{\"node\":\"clip2\",\"whole\":2,\"part\":1,\"at\":64}"));
-    CHECK(has(text, "{\"node\":\"clip1\",\"name\":\"x\",\"tensor\":0,\"bytes\":64,\"why\":\"" + std::string(graft::name_of(graft::copy_reason::not_aligned)) + "\"}"));
+    CHECK(has(text, "{\"node\":\"clip1\",\"name\":\"x\",\"tensor\":0,\"bytes\":64,\"why\":\"" +
+                        std::string(graft::name_of(graft::copy_reason::not_aligned)) + "\"}"));
 }
 
 TEST_CASE("Graphviz: quotes in names are escaped") {

@@ -23,7 +23,8 @@ namespace caffe = graft::caffe;
 namespace {
 
 struct BiasStruct : caffe::message {
-    static constexpr auto fields = caffe::fields("BiasStruct").optional("offset", 1, uint32).repeated("width", 2, uint32);
+    static constexpr auto fields =
+        caffe::fields("BiasStruct").optional("offset", 1, uint32).repeated("width", 2, uint32);
 };
 struct BiasParameter : caffe::message {
     static constexpr auto fields = caffe::fields("BiasParameter").repeated<BiasStruct>("bias_struct", 1);
@@ -38,7 +39,8 @@ struct Every : caffe::message {
     static constexpr auto fields = caffe::fields("Every")
         .optional("text", 1, string).optional("raw", 2, bytes).optional("one", 3, float_).optional("two", 4, double_)
         .optional("small", 5, int64).optional("large", 6, uint64).optional<Mode>("mode", 7).repeated<Mode>("modes", 8)
-        .optional<Inner>("inner", 9).repeated<Inner>("inners", 10).optional("yes", 11, bool_).repeated("many", 12, double_)
+        .optional<Inner>("inner", 9).repeated<Inner>("inners", 10).optional("yes", 11, bool_)
+        .repeated("many", 12, double_)
         .optional("zigzag", 13, sint64).repeated("floats", 14, float_).repeated("texts", 15, string);
 };
 struct List : caffe::message {
@@ -65,15 +67,20 @@ std::string json_of(std::string_view text) {
 } // namespace
 
 TEST_CASE("message json: a repeated message is a list under its field's name") {
-    auto const bytes = encoded("bias_struct { offset : 2 width: 8 width: 10 } bias_struct { offset : 1 width: 20 }", caffe::message_of<BiasParameter>::schema);
+    auto const bytes = encoded("bias_struct { offset : 2 width: 8 width: 10 } bias_struct { offset : 1 width: 20 }",
+        caffe::message_of<BiasParameter>::schema);
     auto const json = graft::to_json(caffe::message_view<BiasParameter>(bytes).messages<"bias_struct", BiasStruct>());
-    CHECK(json == "{\n \"bias_struct\":[\n  {\"offset\":2,\"width\":[8,10]},\n  {\"offset\":1,\"width\":[20]}\n ]\n}\n");
-    CHECK(graft::to_json(caffe::message_view<BiasParameter>().messages<"bias_struct", BiasStruct>()) == "{\n \"bias_struct\":[]\n}\n");
+    CHECK(
+        json == "{\n \"bias_struct\":[\n  {\"offset\":2,\"width\":[8,10]},\n  {\"offset\":1,\"width\":[20]}\n ]\n}\n");
+    CHECK(graft::to_json(caffe::message_view<BiasParameter>().messages<"bias_struct", BiasStruct>()) ==
+          "{\n \"bias_struct\":[]\n}\n");
 }
 
 TEST_CASE("message json: every kind of value") {
     CHECK(json_of("") == "{}");
-    CHECK(json_of("text: \"q\\\" b\\\\ n\\n t\\t z\\000 u\\303\\244 bad\\377\"") == "{\"text\":\"q\\\"b\\\\n\\nt\\u0009z\\u0000u\xC3\xA4" "bad\\ufffd\"}");
+    CHECK(json_of("text: \"q\\\" b\\\\ n\\n t\\t z\\000 u\\303\\244 bad\\377\"") ==
+          "{\"text\":\"q\\\"b\\\\n\\nt\\u0009z\\u0000u\xC3\xA4"
+          "bad\\ufffd\"}");
     CHECK(json_of("raw: \"\"") == "{\"raw\":\"\"}");
     CHECK(json_of("raw: \"f\"") == "{\"raw\":\"Zg==\"}");
     CHECK(json_of("raw: \"fo\"") == "{\"raw\":\"Zm8=\"}");
@@ -81,25 +88,34 @@ TEST_CASE("message json: every kind of value") {
     CHECK(json_of("one: 0.1 two: 0.1") == "{\"one\":0.1,\"two\":0.1}"); // not 0.10000000149011612
     CHECK(json_of("one: inf two: -inf many: nan") == "{\"one\":\"inf\",\"two\":\"-inf\",\"many\":[\"nan\"]}");
     CHECK(json_of("two: 1e300 one: 3") == "{\"one\":3.0,\"two\":1e+300}");
-    CHECK(json_of("small: -9223372036854775808 large: 18446744073709551615") == "{\"small\":-9223372036854775808,\"large\":18446744073709551615}");
+    CHECK(json_of("small: -9223372036854775808 large: 18446744073709551615") ==
+          "{\"small\":-9223372036854775808,\"large\":18446744073709551615}");
     CHECK(json_of("mode: EXACT modes: [FAST, EXACT]") == "{\"mode\":\"EXACT\",\"modes\":[\"FAST\",\"EXACT\"]}");
     CHECK(json_of("inner {} inners {} inners { x: -1 }") == "{\"inner\":{},\"inners\":[{},{\"x\":-1}]}");
-    CHECK(json_of("yes: false zigzag: -3 texts: [\"a\", \"\"]") == "{\"yes\":false,\"zigzag\":-3,\"texts\":[\"a\",\"\"]}");
-    CHECK(json_of("many: 1 texts: \"x\" many: [2, 3]") == "{\"many\":[1.0,2.0,3.0],\"texts\":[\"x\"]}"); // gathered, by number
+    CHECK(json_of("yes: false zigzag: -3 texts: [\"a\", \"\"]") ==
+          "{\"yes\":false,\"zigzag\":-3,\"texts\":[\"a\",\"\"]}");
+    // gathered, by number
+    CHECK(json_of("many: 1 texts: \"x\" many: [2, 3]") == "{\"many\":[1.0,2.0,3.0],\"texts\":[\"x\"]}");
 }
 
 TEST_CASE("message json: packed elements, an enum's number without a name, fields that nobody knows") {
-    std::string_view const packed("\x72\x08\x00\x00\x00\x3f\x00\x00\x80\x3f" "\x38\x05" "\x98\x06\x01", 15);
+    std::string_view const packed("\x72\x08\x00\x00\x00\x3f\x00\x00\x80\x3f"
+                                  "\x38\x05"
+                                  "\x98\x06\x01",
+        15);
     auto const json = graft::to_json(caffe::message_view<Every>(packed));
     CHECK(json == "{\n \"mode\":5,\n \"floats\":[\n  0.5,\n  1.0\n ]\n}\n");
 }
 
 #ifdef GRAFT_TEST_NLOHMANN
 TEST_CASE("message json: another library reads what was written") {
-    auto const bytes = encoded("every { text: \"q\\\" b\\\\ \\001 \\303\\244\" raw: \"\\000\\001\\002\" one: 0.1 two: 0.1 small: -9223372036854775808 "
-                               "large: 18446744073709551615 mode: EXACT inner {} inners { x: 5 } yes: true many: [1.5, inf] } every {}",
-                               caffe::message_of<List>::schema);
-    auto const all = nlohmann::json::parse(graft::to_json(caffe::message_view<List>(bytes).messages<"every", Every>()))["every"];
+    auto const bytes = encoded(
+        "every { text: \"q\\\" b\\\\ \\001 \\303\\244\" raw: \"\\000\\001\\002\" one: 0.1 two: 0.1 small: "
+        "-9223372036854775808 "
+        "large: 18446744073709551615 mode: EXACT inner {} inners { x: 5 } yes: true many: [1.5, inf] } every {}",
+        caffe::message_of<List>::schema);
+    auto const all = nlohmann::json::parse(
+        graft::to_json(caffe::message_view<List>(bytes).messages<"every", Every>()))["every"];
     REQUIRE(all.size() == 2);
     auto const& j = all[0];
     CHECK(j["text"].get<std::string>() == "q\" b\\ \x01 \xC3\xA4");
@@ -118,8 +134,11 @@ TEST_CASE("message json: another library reads what was written") {
     CHECK(all[1].is_object());
     CHECK(all[1].empty());
 
-    auto const bias = encoded("bias_struct { offset : 2 width: 8 width: 10 } bias_struct { offset : 1 width: 20 }", caffe::message_of<BiasParameter>::schema);
-    auto const b = nlohmann::json::parse(graft::to_json(caffe::message_view<BiasParameter>(bias).messages<"bias_struct", BiasStruct>()));
-    CHECK(b == nlohmann::json::parse(R"({ "bias_struct": [ { "offset": 2, "width": [ 8, 10 ] }, { "offset": 1, "width": [ 20 ] } ] })"));
+    auto const bias = encoded("bias_struct { offset : 2 width: 8 width: 10 } bias_struct { offset : 1 width: 20 }",
+        caffe::message_of<BiasParameter>::schema);
+    auto const b = nlohmann::json::parse(
+        graft::to_json(caffe::message_view<BiasParameter>(bias).messages<"bias_struct", BiasStruct>()));
+    CHECK(b == nlohmann::json::parse(
+                   R"({ "bias_struct": [ { "offset": 2, "width": [ 8, 10 ] }, { "offset": 1, "width": [ 20 ] } ] })"));
 }
 #endif

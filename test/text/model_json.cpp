@@ -1,4 +1,5 @@
-// test/text/model_json.cpp - a model as read as JSON: nodes, edges, what passes made, and what a hostile file may not do
+// test/text/model_json.cpp - a model as read as JSON: nodes, edges, what passes made, and what a hostile file
+// may not do
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/text/model_json.hpp"
 
@@ -17,7 +18,8 @@ using namespace std::string_literals;
 bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
 
 /// Each node has the attribute that its message is.
-bool attributes(graft::model::source&, graft::model::node const& n, std::string_view, graft::series<graft::named_attr>& out, graft::error_list& errors) {
+bool attributes(graft::model::source&, graft::model::node const& n, std::string_view,
+    graft::series<graft::named_attr>& out, graft::error_list& errors) {
     if (n.message.empty()) return errors.add(graft::errc::truncated, {}), false;
     out.push_back({{reinterpret_cast<char const*>(n.message.data()), n.message.size()}, {}});
     return true;
@@ -44,9 +46,10 @@ graft::model::source pair() {
 
 TEST_CASE("model_json: nodes with their inputs, by name and by number") {
     auto const text = graft::to_json(pair(), graft::catalog_view{});
-    for (auto const& part : {R"("framework":"hand")"s, R"("file":"model.pb")"s, R"("version":7)"s, R"("name":"sum","type":"Add")"s,
-                             R"("inputs":[{"name":"x:1","from":[0,1]},{"name":"gone","from":null}])"s, R"("controls":[{"name":"x","from":[0,0]}])"s,
-                             R"("line":4,"column":2)"s, R"("attrs":["strict"])"s, R"("attrs":[])"s, R"("left_out":0)"s})
+    for (auto const& part : {R"("framework":"hand")"s, R"("file":"model.pb")"s, R"("version":7)"s,
+             R"("name":"sum","type":"Add")"s, R"("inputs":[{"name":"x:1","from":[0,1]},{"name":"gone","from":null}])"s,
+             R"("controls":[{"name":"x","from":[0,0]}])"s, R"("line":4,"column":2)"s, R"("attrs":["strict"])"s,
+             R"("attrs":[])"s, R"("left_out":0)"s})
         CHECK_MESSAGE(has(text, part), part << "\n" << text);
 }
 
@@ -59,7 +62,10 @@ TEST_CASE("model_json: what a pass made, and of what") {
     made.inner.push_back({"gate", {"cell/MatMul", "MatMul"}});
     auto const text = graft::to_json(m);
     CHECK_MESSAGE(has(text, R"("attrs":["units"])"), text);
-    CHECK_MESSAGE(has(text, R"("pass":"lstm","scope":"cell","description":"","fused":true,"of":[{"role":"gate","name":"cell/MatMul","type":"MatMul"}])"), text);
+    CHECK_MESSAGE(
+        has(text,
+            R"("pass":"lstm","scope":"cell","description":"","fused":true,"of":[{"role":"gate","name":"cell/MatMul","type":"MatMul"}])"),
+        text);
 }
 
 TEST_CASE("model_json: functions and tensors whose node was fused") {
@@ -70,7 +76,8 @@ TEST_CASE("model_json: functions and tensors whose node was fused") {
     f.arguments.push_back({"a", {}, {}});
     m.renamed.push_back({"old", 1, 1, 0});
     auto const text = graft::to_json(m);
-    CHECK_MESSAGE(has(text, R"({"name":"half","arguments":["a"],"results":[],"nodes":[{"name":"a","type":"_Arg")"), text);
+    CHECK_MESSAGE(
+        has(text, R"({"name":"half","arguments":["a"],"results":[],"nodes":[{"name":"a","type":"_Arg")"), text);
     CHECK_MESSAGE(has(text, R"("renamed":[)"), text);
     CHECK_MESSAGE(has(text, R"({"name":"old","port":1,"now":[1,0]})"), text);
 }

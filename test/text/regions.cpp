@@ -38,21 +38,25 @@ TEST_CASE("regions and what was not taken are shown") {
     e.regions.push_back({"cpu", graft::format::nc1hwc0, n, 1, 2, 3});
     e.refusals.push_back({n, "fast", graft::fail(graft::errc::call_not_taken, "x", "at least", 4, 2)});
     graft::graph_view const view{&g, nullptr, nullptr, &e};
-    CHECK(graft::region_table(view) ==
-          "region  engine  layout   nodes  entering  leaving  first node\n"
-          "     0  cpu     NC1HWC0      1         2        3  twice\n"
-          "1 regions, 0 conversions\n\n"
-          "node   operator  not taken by  why\n"
-          "twice  Double    fast          x: the engine does not take this call: expected at least 4, got 2 [call_not_taken]\n");
+    CHECK(graft::region_table(view) == "region  engine  layout   nodes  entering  leaving  first node\n"
+                                       "     0  cpu     NC1HWC0      1         2        3  twice\n"
+                                       "1 regions, 0 conversions\n\n"
+                                       "node   operator  not taken by  why\n"
+                                       "twice  Double    fast          x: the engine does not take this call: expected "
+                                       "at least 4, got 2 [call_not_taken]\n");
     auto json = graft::to_json(view);
     std::erase_if(json, [](char c) { return c == ' ' || c == '\n'; });
-    CHECK(json.find(R"("regions":[{"engine":"cpu","layout":"NC1HWC0","first":"twice","nodes":1,"entering":2,"leaving":3}])") != std::string::npos);
+    CHECK(
+        json.find(
+            R"("regions":[{"engine":"cpu","layout":"NC1HWC0","first":"twice","nodes":1,"entering":2,"leaving":3}])") !=
+        std::string::npos);
     CHECK(json.find(R"("refusals":[{"node":"twice","engine":"fast","why":)") != std::string::npos);
 
     graft::kernel_binding kernels; // the engine does the input's part, too: only the names matter here
     kernels.absorbed_by = {n, graft::no_id};
     graft::graph_view const with_kernels{&g, nullptr, &kernels, &e};
-    CHECK(graft::region_table(with_kernels).find("\nnode  operator  done by\nx     Data      twice\n") != std::string::npos);
+    CHECK(graft::region_table(with_kernels).find("\nnode  operator  done by\nx     Data      twice\n") !=
+          std::string::npos);
     json = graft::to_json(with_kernels);
     std::erase_if(json, [](char c) { return c == ' ' || c == '\n'; });
     CHECK(json.find(R"("absorbed":[{"node":"x","by":"twice"}])") != std::string::npos);

@@ -59,7 +59,8 @@ TEST_CASE("pieces that are copied, by node and reason") {
     graft::memory_plan plan;
     CHECK(graft::copy_table(e.g, plan).empty());
     plan.pieces.push_back({1, e.x + 1, e.x, 0});
-    plan.copies = {{1, e.x, 8, graft::copy_reason::scattered}, {1, e.x, 8, graft::copy_reason::scattered}, {1, e.x, 4, graft::copy_reason::more_memory}};
+    plan.copies = {{1, e.x, 8, graft::copy_reason::scattered}, {1, e.x, 8, graft::copy_reason::scattered},
+        {1, e.x, 4, graft::copy_reason::more_memory}};
     CHECK(graft::copy_table(e.g, plan) == "pieces: 1 in place; 3 copied, 20 bytes\n"
                                           "  twice (Double): 2 copied, 16 bytes: scattered\n"
                                           "  twice (Double): 1 copied, 4 bytes: more memory\n");

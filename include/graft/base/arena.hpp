@@ -19,8 +19,7 @@ GRAFT_BEGIN
 class GRAFT_TYPE arena {
 public:
     /// `count` value-initialised objects.
-    template <class T>
-        requires std::is_trivially_destructible_v<T>
+    template <class T> requires std::is_trivially_destructible_v<T>
     [[nodiscard]] span<T> make(std::size_t count) {
         auto* at = static_cast<std::byte*>(take(count * sizeof(T), alignof(T)));
         auto* first = reinterpret_cast<T*>(at);
@@ -62,7 +61,8 @@ public:
     }
     /// Gives back what was handed out since. Nothing may refer to it.
     void back_to(mark const& m) {
-        for (auto at = m.blocks; at < blocks_.size() && m.blocks != 0; ++at) // blocks of one object stand before the one in use
+        // blocks of one object stand before the one in use
+        for (auto at = m.blocks; at < blocks_.size() && m.blocks != 0; ++at)
             if (blocks_[at].get() == m.block) std::swap(blocks_[at], blocks_[m.blocks - 1]);
         blocks_.resize(m.blocks);
         used_ = m.used;

@@ -12,14 +12,14 @@
 
 GRAFT_BEGIN
 
-static_assert(std::endian::native == std::endian::little, "tensors and model files are read in place: little endian only");
+static_assert(
+    std::endian::native == std::endian::little, "tensors and model files are read in place: little endian only");
 
 /// Bytes that somebody else owns.
 using byte_view = span<std::byte const>;
 
 /// The little-endian `T` at `at`, which need not be aligned; usable in constant expressions.
-template <class T>
-    requires std::is_trivially_copyable_v<T>
+template <class T> requires std::is_trivially_copyable_v<T>
 [[nodiscard]] constexpr T load(std::byte const* at) {
     if (!std::is_constant_evaluated()) {
         T value;

@@ -4,13 +4,13 @@
 
 /// Opens `graft::v0`. Hidden visibility and the inline version keep two copies of the library apart that live in
 /// one process (a host and a plugin library of another version), and let such a library be unloaded.
-#define GRAFT_BEGIN                                                                                          \
-    namespace [[gnu::visibility("hidden")]] graft {                                                          \
+#define GRAFT_BEGIN                                                                                                    \
+    namespace [[gnu::visibility("hidden")]] graft {                                                                    \
     inline namespace v0 {
 
 /// Closes what GRAFT_BEGIN opened.
-#define GRAFT_END                                                                                            \
-    }                                                                                                        \
+#define GRAFT_END                                                                                                      \
+    }                                                                                                                  \
     }
 
 /// Put on types that users derive from or hold as members: g++ warns when a visible class has a hidden base or field.

@@ -8,7 +8,8 @@
 
 GRAFT_BEGIN
 
-/// What is wrong. The enumerator is the sentence; behind those that a user of a finished compiler may meet stands what helps.
+/// What is wrong. The enumerator is the sentence; behind those that a user of a finished compiler may meet
+/// stands what helps.
 enum class errc : std::uint16_t {
     ok,
 
@@ -186,118 +187,121 @@ enum class errc : std::uint16_t {
     field_has_another_type,
 
     // reading a model
-    cannot_open_file, ///< give a path that can be read; the answer names what the system says
-    empty_file, ///< the file has no bytes: fetch or export it again
-    file_too_large, ///< raise `read_budget::file_bytes`, or give the file that was meant
+    cannot_open_file,  ///< give a path that can be read; the answer names what the system says
+    empty_file,        ///< the file has no bytes: fetch or export it again
+    file_too_large,    ///< raise `read_budget::file_bytes`, or give the file that was meant
     unknown_framework, ///< give a GraphDef, SavedModel, prototxt or caffemodel; `import_options::from` says which it is
     framework_not_supported, ///< convert the model to TensorFlow or Caffe first
-    truncated, ///< the file was cut, by a download or a Git LFS pointer: fetch it again
+    truncated,               ///< the file was cut, by a download or a Git LFS pointer: fetch it again
     malformed_varint, ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
-    malformed_field, ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
-    wrong_wire_type, ///< the file was written by another schema: describe the message (`caffe::message`), or say what it is with `from`
-    nesting_too_deep, ///< raise `read_budget::depth` if the model is trusted
-    syntax, ///< mend the text at the line and column given
-    unknown_field, ///< mend the spelling, describe the field with `caffe::message`, or import with `keep_unknown`
-    unknown_enum_value, ///< use one of the values of the enum; a layer of your own needs its `caffe::enumeration`
+    malformed_field,  ///< the file is damaged or no protobuf message: fetch it again, or say what it is with `from`
+    /// the file was written by another schema: describe the message (`caffe::message`), or say what it is with `from`
+    wrong_wire_type,
+    nesting_too_deep,    ///< raise `read_budget::depth` if the model is trusted
+    syntax,              ///< mend the text at the line and column given
+    unknown_field,       ///< mend the spelling, describe the field with `caffe::message`, or import with `keep_unknown`
+    unknown_enum_value,  ///< use one of the values of the enum; a layer of your own needs its `caffe::enumeration`
     number_out_of_range, ///< use a number that the type of the field holds
-    bad_escape, ///< protobuf text knows \\n \\t \\" \\\\ octal, hexadecimal and Unicode escapes
-    duplicate_field, ///< keep one of them: the field is not repeated
-    missing_field, ///< add the field: its message requires it
-    too_many_nodes, ///< raise `read_budget::nodes` if the model is trusted
-    bad_tensor, ///< export the tensor again: its shape and its values disagree
-    unknown_dtype, ///< export the model without this dtype, or with a newer graft
+    bad_escape,          ///< protobuf text knows \\n \\t \\" \\\\ octal, hexadecimal and Unicode escapes
+    duplicate_field,     ///< keep one of them: the field is not repeated
+    missing_field,       ///< add the field: its message requires it
+    too_many_nodes,      ///< raise `read_budget::nodes` if the model is trusted
+    bad_tensor,          ///< export the tensor again: its shape and its values disagree
+    unknown_dtype,       ///< export the model without this dtype, or with a newer graft
 
     // a graph as read
     duplicate_node, ///< rename one of the nodes
     duplicate_blob, ///< rename the top of one of the layers, or make it in-place (top = bottom)
     dangling_input, ///< add the node that makes it, or declare it as an input of the net
-    no_such_output_port, ///< mend the number behind the colon; the definition of the operator says how many outputs it has
-    cycle, ///< break it: only loops made of Enter, Merge, NextIteration and Exit may turn
+    /// mend the number behind the colon; the definition of the operator says how many outputs it has
+    no_such_output_port,
+    cycle,              ///< break it: only loops made of Enter, Merge, NextIteration and Exit may turn
     loop_frames_differ, ///< bring the input into the loop by an Enter of the same `frame_name`
-    no_such_tensor, ///< use a name that the model has; graft_import --dump lists them
-    no_such_symbol, ///< use a symbol of the graph; the message names the nearest
-    missing_weights, ///< give the caffemodel (`weights`), or import with `missing_weights::unknown` or `seeded`
-    wrong_blob_size, ///< use the weights that belong to this net
-    wrong_blob_count, ///< use the weights that belong to this net
+    no_such_tensor,     ///< use a name that the model has; graft_import --dump lists them
+    no_such_symbol,     ///< use a symbol of the graph; the message names the nearest
+    missing_weights,    ///< give the caffemodel (`weights`), or import with `missing_weights::unknown` or `seeded`
+    wrong_blob_size,    ///< use the weights that belong to this net
+    wrong_blob_count,   ///< use the weights that belong to this net
 
     // fusing a model
-    unknown_pass, ///< mend the spelling; the message names the nearest pass
+    unknown_pass,                             ///< mend the spelling; the message names the nearest pass
     boundary_edge_neither_mapped_nor_dropped, ///< map the edge in the pass (`input`, `output`) or drop it
-    matches_overlap, ///< order the passes, or make one of the patterns narrower
-    inner_tensor_is_used, ///< make the tensor an output of the fused operator
+    matches_overlap,                          ///< order the passes, or make one of the patterns narrower
+    inner_tensor_is_used,                     ///< make the tensor an output of the fused operator
     fusion_makes_a_cycle, ///< make the pattern smaller, so that nothing outside lies between two of its nodes
-    loop_is_cut, ///< match the whole loop or none of it
+    loop_is_cut,          ///< match the whole loop or none of it
 
     // mapping a model
-    unsupported_operator, ///< write a plugin for it: examples/README.md shows each kind
-    missing_required_attribute, ///< export the model again, or give the attribute in the plugin (`set`, `parse`)
+    unsupported_operator,             ///< write a plugin for it: examples/README.md shows each kind
+    missing_required_attribute,       ///< export the model again, or give the attribute in the plugin (`set`, `parse`)
     attribute_outside_the_definition, ///< add the attribute to the operator's definition, or `ignore` it in the plugin
-    wrong_attribute_kind, ///< give a value of the kind that the definition names
-    wrong_attribute_value, ///< give one of the values that the message expects
-    wrong_input_count, ///< the definition says how many; an optional input must be declared so
-    wrong_output_count, ///< the definition says how many; an optional output must be declared so
-    not_a_constant, ///< freeze the model, so that this input is a Const
+    wrong_attribute_kind,             ///< give a value of the kind that the definition names
+    wrong_attribute_value,            ///< give one of the values that the message expects
+    wrong_input_count,                ///< the definition says how many; an optional input must be declared so
+    wrong_output_count,               ///< the definition says how many; an optional output must be declared so
+    not_a_constant,                   ///< freeze the model, so that this input is a Const
 
     // preparing a graph
     unknown_step, ///< mend the spelling; the message names the nearest
 
     // verify and infer
-    wrong_dtype, ///< cast the input, or widen the dtypes of the port
-    dtypes_differ, ///< cast one of the operands: they share a dtype variable
-    wrong_rank, ///< reshape the input; `--shape` gives the shape of a model's input
-    wrong_shape, ///< mend the shape that the message names; `--shape` gives the shape of a model's input
-    shapes_differ, ///< reshape or broadcast one of the operands
-    wrong_format, ///< give the port its format in the plugin (`input_format`, `auto_formats`)
-    wrong_element_count, ///< give as many elements as the message expects
+    wrong_dtype,                ///< cast the input, or widen the dtypes of the port
+    dtypes_differ,              ///< cast one of the operands: they share a dtype variable
+    wrong_rank,                 ///< reshape the input; `--shape` gives the shape of a model's input
+    wrong_shape,                ///< mend the shape that the message names; `--shape` gives the shape of a model's input
+    shapes_differ,              ///< reshape or broadcast one of the operands
+    wrong_format,               ///< give the port its format in the plugin (`input_format`, `auto_formats`)
+    wrong_element_count,        ///< give as many elements as the message expects
     more_than_one_inferred_dim, ///< keep one -1 at most
-    axis_out_of_range, ///< use an axis between -rank and rank - 1
-    negative_dim, ///< make the input larger, or the window, pads or slice smaller
-    overflow, ///< use smaller dims: the product must fit 63 bits
-    rank_too_large, ///< use at most as many dims as the message expects
-    missing_input, ///< connect the input: it is required
-    wrong_value, ///< give a value that the message expects
-    output_not_assigned, ///< assign every output in `infer_shape`, on each of its ways
+    axis_out_of_range,          ///< use an axis between -rank and rank - 1
+    negative_dim,               ///< make the input larger, or the window, pads or slice smaller
+    overflow,                   ///< use smaller dims: the product must fit 63 bits
+    rank_too_large,             ///< use at most as many dims as the message expects
+    missing_input,              ///< connect the input: it is required
+    wrong_value,                ///< give a value that the message expects
+    output_not_assigned,        ///< assign every output in `infer_shape`, on each of its ways
     output_read_before_it_is_set, ///< set the output first, or read the input it comes from
-    undetermined_shape, ///< give `--shape`, or import with `partial`
-    undetermined_dtype, ///< give the dtype in the plugin, or import with `partial`
-    no_column_matches, ///< cast the inputs to one of the columns of the definition
-    dtypes_do_not_promote, ///< cast one of the operands
-    inplace_differs, ///< give the output the dtype and shape of its input, or no `inplace`
-    formula_given_up, ///< name fewer dims, or give numbers or bounds (`--bind`, `--bound`): what lies behind has unknown sizes
+    undetermined_shape,           ///< give `--shape`, or import with `partial`
+    undetermined_dtype,           ///< give the dtype in the plugin, or import with `partial`
+    no_column_matches,            ///< cast the inputs to one of the columns of the definition
+    dtypes_do_not_promote,        ///< cast one of the operands
+    inplace_differs,              ///< give the output the dtype and shape of its input, or no `inplace`
+    /// name fewer dims, or give numbers or bounds (`--bind`, `--bound`): what lies behind has unknown sizes
+    formula_given_up,
     nodes_behind_errors, ///< mend the errors before: these nodes were not checked for want of their inputs
 
     // a chip
-    unknown_chip, ///< mend the spelling: the chips are those of `prototype::on`
+    unknown_chip,          ///< mend the spelling: the chips are those of `prototype::on`
     not_supported_on_chip, ///< import for another chip, or cast to what the chip takes
 
     // planning and running
-    no_kernel, ///< write a kernel for the operator and its dtypes, or add an engine that has one
-    unknown_engine, ///< mend the spelling: the message names the engines there are
-    call_not_taken, ///< add an engine that takes the call; the message says what was asked for
-    overlapping_tensors, ///< the plan was changed by hand: use what `plan_memory` gives
+    no_kernel,            ///< write a kernel for the operator and its dtypes, or add an engine that has one
+    unknown_engine,       ///< mend the spelling: the message names the engines there are
+    call_not_taken,       ///< add an engine that takes the call; the message says what was asked for
+    overlapping_tensors,  ///< the plan was changed by hand: use what `plan_memory` gives
     out_of_memory_budget, ///< raise the budget, or import smaller shapes
-    wrong_input_data, ///< give as many bytes, of the dtype, as the input of the graph has
-    kernel_failed, ///< the message holds what the kernel says
-    too_many_iterations, ///< raise the bound of the session if the loop is meant to take so long
+    wrong_input_data,     ///< give as many bytes, of the dtype, as the input of the graph has
+    kernel_failed,        ///< the message holds what the kernel says
+    too_many_iterations,  ///< raise the bound of the session if the loop is meant to take so long
     size_above_the_bound, ///< give a larger bound to `bound_sizes`
-    tiling_key_not_set, ///< call `choose` on each way through the tiling function
-    tiling_not_usable, ///< mend the tiling function; the message says what is wrong with its answer
+    tiling_key_not_set,   ///< call `choose` on each way through the tiling function
+    tiling_not_usable,    ///< mend the tiling function; the message says what is wrong with its answer
 
     // loading a library of operators
-    not_a_shared_object, ///< give a shared library (.so) made for this system
-    wrong_architecture, ///< build the library for this machine
-    cannot_load_library, ///< the answer names what the system says: often a library that it needs is not found
-    missing_symbol, ///< export the function `graft_library`, which returns the library's table
-    wrong_abi_version, ///< build the library with the headers of this version
-    wrong_structure_size, ///< build the library with the headers of this version
-    wrong_fingerprint, ///< build library and program with the same definition of the operator
-    duplicate_library, ///< load the library once, or rename one of the two
+    not_a_shared_object,     ///< give a shared library (.so) made for this system
+    wrong_architecture,      ///< build the library for this machine
+    cannot_load_library,     ///< the answer names what the system says: often a library that it needs is not found
+    missing_symbol,          ///< export the function `graft_library`, which returns the library's table
+    wrong_abi_version,       ///< build the library with the headers of this version
+    wrong_structure_size,    ///< build the library with the headers of this version
+    wrong_fingerprint,       ///< build library and program with the same definition of the operator
+    duplicate_library,       ///< load the library once, or rename one of the two
     no_library_in_directory, ///< give the directory that holds the libraries
 
     // the outside world
     cannot_write_file, ///< give a path that can be written; the answer names what the system says
-    malformed_npy, ///< write the array again with numpy.save
-    usage, ///< graft_import --help
+    malformed_npy,     ///< write the array again with numpy.save
+    usage,             ///< graft_import --help
 };
 
 GRAFT_END

@@ -17,10 +17,11 @@ GRAFT_BEGIN
 /// Where a mistake is. Fields that do not apply stay empty.
 struct GRAFT_TYPE place {
     std::string file{};
-    std::uint32_t line{}, column{};  ///< from 1; 0 = not a text file
-    std::int64_t byte = -1;          ///< offset in a binary file whose encoding is broken
+    std::uint32_t line{}, column{};   ///< from 1; 0 = not a text file
+    std::int64_t byte = -1;           ///< offset in a binary file whose encoding is broken
     std::string node{}, op{}, port{}; ///< the framework's own names
-    std::string rule{};              ///< who refused: `verify of Conv2D`, `infer_shape of y/part (MatMul)`; empty: nobody's rule
+    /// who refused: `verify of Conv2D`, `infer_shape of y/part (MatMul)`; empty: nobody's rule
+    std::string rule{};
 
     /// A file, or a field of it that is read as a port is.
     [[nodiscard]] static place in(std::string_view file, std::string_view port = {}) {
@@ -74,7 +75,8 @@ struct GRAFT_TYPE error_list {
         where.port = std::string(why.parameter);
         std::string expected(why.expected);
         if (why.wanted) expected += (expected.empty() ? "" : " ") + std::to_string(*why.wanted);
-        add(why.code, std::move(where), std::move(expected), why.got ? std::to_string(*why.got) : std::string(why.found));
+        add(why.code, std::move(where), std::move(expected),
+            why.got ? std::to_string(*why.got) : std::string(why.found));
     }
 };
 

@@ -21,7 +21,8 @@ template <std::size_t N> struct fixed_string {
     constexpr operator std::string_view() const { return view(); }
 
 private:
-    template <std::size_t... I> consteval fixed_string(char const (&text)[N], std::index_sequence<I...>) : chars{text[I]...} {}
+    template <std::size_t... I> consteval fixed_string(char const (&text)[N], std::index_sequence<I...>)
+        : chars{text[I]...} {}
 };
 
 /// A parameter's name and what it gets: `"x"_p = tensor`.
@@ -36,7 +37,9 @@ template <fixed_string Name> struct param_name {
 
     template <class T> auto operator=(T const& v) const { return named<Name, std::decay_t<T const&>>{v}; }
     /// `"strides"_p = {1, 1}`: the elements live to the end of the whole expression.
-    template <class T> auto operator=(std::initializer_list<T> v) const { return named<Name, std::initializer_list<T>>{v}; }
+    template <class T> auto operator=(std::initializer_list<T> v) const {
+        return named<Name, std::initializer_list<T>>{v};
+    }
 };
 
 inline namespace literals {

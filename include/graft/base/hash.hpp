@@ -16,7 +16,8 @@ namespace detail {
 constexpr std::uint64_t word(char const* at, std::size_t size) {
     std::uint64_t w = 0;
     if (std::is_constant_evaluated()) {
-        for (std::size_t i = 0; i < size; ++i) w |= static_cast<std::uint64_t>(static_cast<unsigned char>(at[i])) << (8 * i);
+        for (std::size_t i = 0; i < size; ++i)
+            w |= static_cast<std::uint64_t>(static_cast<unsigned char>(at[i])) << (8 * i);
     } else if (size >= 8) {
         __builtin_memcpy(&w, at, 8);
     } else if (size >= 4) { // two halves that overlap
@@ -25,7 +26,9 @@ constexpr std::uint64_t word(char const* at, std::size_t size) {
         __builtin_memcpy(&high, at + size - 4, 4);
         w = low | static_cast<std::uint64_t>(high) << (8 * (size - 4));
     } else if (size > 0) { // first, middle and last
-        auto const byte = [&](std::size_t i) { return static_cast<std::uint64_t>(static_cast<unsigned char>(at[i])) << (8 * i); };
+        auto const byte = [&](std::size_t i) {
+            return static_cast<std::uint64_t>(static_cast<unsigned char>(at[i])) << (8 * i);
+        };
         w = byte(0) | byte(size / 2) | byte(size - 1);
     }
     return w;

@@ -36,9 +36,8 @@ template <auto Found, std::size_t... I> struct name_of_mistake<Found, std::index
 } // namespace detail
 
 /// True, or the compile-time error. `Found` is a captureless function object that gives a `mistake`.
-template <class Subject, auto Found, errc Code = Found().code>
-inline constexpr bool accepted =
-    ill_formed<Subject, Code, typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;
+template <class Subject, auto Found, errc Code = Found().code> inline constexpr bool accepted = ill_formed<Subject,
+    Code, typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;
 template <class Subject, auto Found> inline constexpr bool accepted<Subject, Found, errc::ok> = true;
 
 GRAFT_END

@@ -15,18 +15,22 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Asks for large pages where there is no memory behind these addresses yet. Advice: what the system answers does not matter.
+/// Asks for large pages where there is no memory behind these addresses yet. Advice: what the system answers
+/// does not matter.
 inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-    constexpr std::uintptr_t page = 4096; // what begins inside a page shares it with others, whom the advice does not hurt
-    auto const begin = reinterpret_cast<std::uintptr_t>(from) & ~(page - 1), end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
+    // what begins inside a page shares it with others, whom the advice does not hurt
+    constexpr std::uintptr_t page = 4096;
+    auto const begin = reinterpret_cast<std::uintptr_t>(from) & ~(page - 1),
+               end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
     if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
 #endif
 }
 
 } // namespace detail
 
-/// Memory that begins with a large page and consists of large pages where the system has them. Worth it from `least` bytes on:
+/// Memory that begins with a large page and consists of large pages where the system has them. Worth it from `least`
+/// bytes on:
 /// a page of 4 kB costs a fault, which is half of what it takes to fill it, and often more.
 struct large_pages {
     static constexpr std::size_t size = std::size_t{1} << 21, least = size / 2; ///< bytes
@@ -41,8 +45,8 @@ struct large_pages {
     static void give_back(void* at) noexcept { ::operator delete(at, std::align_val_t{size}); }
 };
 
-/// `v.reserve(count)` of a std::vector; memory of several megabytes that has not been touched yet comes in large pages where
-/// the system has them. A `series` asks for them by itself.
+/// `v.reserve(count)` of a std::vector; memory of several megabytes that has not been touched yet comes in
+/// large pages where the system has them. A `series` asks for them by itself.
 template <class List> void reserve_large(List& v, std::size_t count) {
     v.reserve(count);
     auto const bytes = (v.capacity() - v.size()) * sizeof v[0];

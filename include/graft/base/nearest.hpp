@@ -38,17 +38,21 @@ constexpr std::size_t distance(std::string_view a, std::string_view b) {
 /// cost per look O(length^2)
 class GRAFT_TYPE nearest_name {
 public:
-    constexpr explicit nearest_name(std::string_view wanted) : wanted_(wanted), least_(wanted.size() < 3 ? 2 : wanted.size() / 3 + 1) {}
+    constexpr explicit nearest_name(std::string_view wanted)
+        : wanted_(wanted), least_(wanted.size() < 3 ? 2 : wanted.size() / 3 + 1) {}
 
     constexpr void look(std::string_view candidate) {
-        auto const longer = wanted_.size() > candidate.size() ? wanted_.size() - candidate.size() : candidate.size() - wanted_.size();
+        auto const longer = wanted_.size() > candidate.size() ? wanted_.size() - candidate.size()
+                                                              : candidate.size() - wanted_.size();
         if (longer >= least_ || candidate == wanted_) return;
         if (auto const d = detail::distance(wanted_, candidate); d < least_) least_ = d, found = candidate;
     }
     std::string_view found{}; ///< empty: none is near
 
     /// What a message adds to what was expected: ` (did you mean 'conv1'?)`, or nothing where none is near.
-    [[nodiscard]] std::string hint() const { return found.empty() ? std::string() : " (did you mean '" + std::string(found) + "'?)"; }
+    [[nodiscard]] std::string hint() const {
+        return found.empty() ? std::string() : " (did you mean '" + std::string(found) + "'?)";
+    }
 
 private:
     std::string_view wanted_;

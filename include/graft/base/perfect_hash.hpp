@@ -20,7 +20,7 @@ struct hash_search {
 
     std::uint64_t const* hashes;
     std::size_t count, buckets, slots;
-    std::uint16_t *displacement, *index; ///< `buckets` and `slots` of them
+    std::uint16_t *displacement, *index;  ///< `buckets` and `slots` of them
     std::uint16_t *start, *member, *fill; ///< scratch: buckets + 1, count, buckets
     std::uint16_t first_twin = 0, second_twin = 0;
 
@@ -88,7 +88,8 @@ private:
 /// A hash that is not in the set gives some index (or `none`); the caller compares the name.
 /// cost building is linear; equal hashes are rejected before the search begins (`unique == false`)
 template <std::size_t N> struct perfect_hash {
-    static constexpr std::size_t buckets = detail::hash_search::buckets_for(N), slots = detail::hash_search::slots_for(N);
+    static constexpr std::size_t buckets = detail::hash_search::buckets_for(N),
+                                 slots = detail::hash_search::slots_for(N);
     static constexpr std::uint16_t none = detail::hash_search::none;
 
     std::array<std::uint16_t, buckets> displacement{};
@@ -101,7 +102,8 @@ template <std::size_t N> struct perfect_hash {
         std::array<std::uint16_t, buckets + 1> start{};
         std::array<std::uint16_t, (N ? N : 1)> member{};
         std::array<std::uint16_t, buckets> fill{};
-        detail::hash_search search{hashes.data(), N, buckets, slots, displacement.data(), index.data(), start.data(), member.data(), fill.data()};
+        detail::hash_search search{hashes.data(), N, buckets, slots, displacement.data(), index.data(), start.data(),
+            member.data(), fill.data()};
         unique = search.run();
         first_twin = search.first_twin;
         second_twin = search.second_twin;
@@ -109,7 +111,8 @@ template <std::size_t N> struct perfect_hash {
 
     /// Index of the only name that may have this hash, or `none`.
     [[nodiscard]] constexpr std::uint16_t find(std::uint64_t h) const {
-        return index[detail::hash_search::slot(h, displacement[static_cast<std::size_t>(h) & (buckets - 1)], slots - 1)];
+        return index[detail::hash_search::slot(
+            h, displacement[static_cast<std::size_t>(h) & (buckets - 1)], slots - 1)];
     }
 };
 

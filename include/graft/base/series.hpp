@@ -1,4 +1,5 @@
-// graft/base/series.hpp - the list that the library keeps its own rows in: what std::vector does, at a tenth of its cost for a compiler
+// graft/base/series.hpp - the list that the library keeps its own rows in: what std::vector does, at a tenth of its
+// cost for a compiler
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,8 +12,10 @@
 
 GRAFT_BEGIN
 
-/// A list of `T` that grows, named and used as a std::vector; pointers are its iterators. Lists of numbers, of std::string and of std::byte stay
-/// std::vector: a user's unit has those anyway. An element is added before it is copied from the list itself; what a constructor throws out of memory may leak.
+/// A list of `T` that grows, named and used as a std::vector; pointers are its iterators. Lists of numbers, of
+/// std::string and of std::byte stay
+/// std::vector: a user's unit has those anyway. An element is added before it is copied from the list itself; what a
+/// constructor throws out of memory may leak.
 template <class T> class GRAFT_TYPE series {
 public:
     using value_type = T;
@@ -23,8 +26,7 @@ public:
     explicit series(std::size_t count) : series() { resize(count); }
     series(std::size_t count, T const& value) : series() { resize(count, value); }
     series(std::initializer_list<T> all) : series() { insert(first_, all.begin(), all.end()); }
-    template <class It>
-        requires requires(It at) { *at; }
+    template <class It> requires requires(It at) { *at; }
     series(It from, It to) : series() {
         insert(first_, from, to);
     }
@@ -65,7 +67,9 @@ public:
     [[nodiscard]] T const& operator[](std::size_t i) const noexcept { return first_[i]; }
     /// The element at `i`; a program that asks for one that is not there stops.
     [[nodiscard]] T& at(std::size_t i) noexcept { return i < size_ ? first_[i] : (__builtin_trap(), *first_); }
-    [[nodiscard]] T const& at(std::size_t i) const noexcept { return i < size_ ? first_[i] : (__builtin_trap(), *first_); }
+    [[nodiscard]] T const& at(std::size_t i) const noexcept {
+        return i < size_ ? first_[i] : (__builtin_trap(), *first_);
+    }
     [[nodiscard]] T& front() noexcept { return *first_; }
     [[nodiscard]] T const& front() const noexcept { return *first_; }
     [[nodiscard]] T& back() noexcept { return first_[size_ - 1]; }
@@ -116,8 +120,7 @@ public:
         clear();
         resize(size, kept);
     }
-    template <class It>
-        requires requires(It at) { *at; }
+    template <class It> requires requires(It at) { *at; }
     void assign(It from, It to) {
         clear();
         insert(first_, from, to);
@@ -134,8 +137,7 @@ public:
         return first_ + place;
     }
     /// All from `from` to `to`, which are not of this list, before `at`; where the first is now.
-    template <class It>
-        requires requires(It at) { *at; }
+    template <class It> requires requires(It at) { *at; }
     T* insert(T const* at, It from, It to) {
         auto const place = static_cast<std::size_t>(at - first_);
         series behind;
@@ -147,7 +149,8 @@ public:
         for (auto all = from; all != to; ++all) ++count;
         if (size_ + count > room_) grow(size_ + count);
         for (; from != to; ++from, ++size_) ::new (static_cast<void*>(first_ + size_)) T(*from);
-        for (auto* kept = behind.begin(); kept != behind.end(); ++kept, ++size_) ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(*kept));
+        for (auto* kept = behind.begin(); kept != behind.end(); ++kept, ++size_)
+            ::new (static_cast<void*>(first_ + size_)) T(static_cast<T&&>(*kept));
         return first_ + place;
     }
     T* erase(T const* at) { return erase(at, at + 1); }
@@ -214,15 +217,13 @@ private:
         if (is_large(room)) return large_pages::take(room * sizeof(T));
         if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
             return ::operator new(room * sizeof(T), std::align_val_t{alignof(T)});
-        else
-            return ::operator new(room * sizeof(T));
+        else return ::operator new(room * sizeof(T));
     }
     void give_back() noexcept {
         if (is_large(room_)) return large_pages::give_back(first_);
         if constexpr (alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__)
             ::operator delete(first_, std::align_val_t{alignof(T)});
-        else
-            ::operator delete(first_);
+        else ::operator delete(first_);
     }
     void cut(std::size_t size) noexcept {
         if constexpr (__is_trivially_copyable(T)) {

@@ -56,8 +56,8 @@ template <class T, class Before> constexpr void sort_range(T* first, T* last, un
 
 } // namespace detail
 
-/// Sorts a list of contiguous elements such that none is `before` one that stands earlier. Equal ones stand in any order,
-/// the same in every program.
+/// Sorts a list of contiguous elements such that none is `before` one that stands earlier. Equal ones stand
+/// in any order, the same in every program.
 /// cost O(n log n)
 template <class List, class Before> constexpr void sort(List& list, Before before) {
     unsigned turns = 0;

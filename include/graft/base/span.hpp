@@ -1,4 +1,5 @@
-// graft/base/span.hpp - elements that somebody else owns: what std::span does, without what std::span asks of a compiler
+// graft/base/span.hpp - elements that somebody else owns: what std::span does, without what std::span asks
+// of a compiler
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,7 +10,8 @@
 
 GRAFT_BEGIN
 
-/// `T`s one behind the other, named and used as a std::span, to and from which it converts; pointers are its iterators. The library's own because
+/// `T`s one behind the other, named and used as a std::span, to and from which it converts; pointers are its iterators.
+/// The library's own because
 /// std::span asks five concepts for every pair of types between which it may convert, again in each unit.
 template <class T> class GRAFT_TYPE span {
 public:
@@ -22,11 +24,10 @@ public:
     constexpr span(T* first, std::size_t size) : first_(first), size_(size) {}
     template <std::size_t N> constexpr span(T (&all)[N]) : first_(all), size_(N) {}
     /// The elements of anything that has `data` and `size`.
-    template <class All>
-        requires requires(All& all, T* const*& same) {
-            same = static_cast<decltype(all.data()) const*>(nullptr);
-            all.size();
-        }
+    template <class All> requires requires(All& all, T* const*& same) {
+        same = static_cast<decltype(all.data()) const*>(nullptr);
+        all.size();
+    }
     constexpr span(All&& all) : first_(all.data()), size_(all.size()) {}
 
     [[nodiscard]] constexpr T* data() const noexcept { return first_; }
@@ -41,7 +42,9 @@ public:
     [[nodiscard]] constexpr span first(std::size_t count) const noexcept { return {first_, count}; }
     [[nodiscard]] constexpr span last(std::size_t count) const noexcept { return {first_ + (size_ - count), count}; }
     [[nodiscard]] constexpr span subspan(std::size_t from) const noexcept { return {first_ + from, size_ - from}; }
-    [[nodiscard]] constexpr span subspan(std::size_t from, std::size_t count) const noexcept { return {first_ + from, count}; }
+    [[nodiscard]] constexpr span subspan(std::size_t from, std::size_t count) const noexcept {
+        return {first_ + from, count};
+    }
 
 private:
     T* first_ = nullptr;
@@ -52,7 +55,11 @@ template <class T, std::size_t N> span(T (&)[N]) -> span<T>;
 template <class All> span(All&& all) -> span<std::remove_pointer_t<decltype(all.data())>>;
 
 /// The bytes of the elements.
-template <class T> [[nodiscard]] span<std::byte const> as_bytes(span<T> all) { return {reinterpret_cast<std::byte const*>(all.data()), all.size_bytes()}; }
-template <class T> [[nodiscard]] span<std::byte> as_writable_bytes(span<T> all) { return {reinterpret_cast<std::byte*>(all.data()), all.size_bytes()}; }
+template <class T> [[nodiscard]] span<std::byte const> as_bytes(span<T> all) {
+    return {reinterpret_cast<std::byte const*>(all.data()), all.size_bytes()};
+}
+template <class T> [[nodiscard]] span<std::byte> as_writable_bytes(span<T> all) {
+    return {reinterpret_cast<std::byte*>(all.data()), all.size_bytes()};
+}
 
 GRAFT_END

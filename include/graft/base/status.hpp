@@ -12,8 +12,8 @@
 
 GRAFT_BEGIN
 
-/// A number in an answer, where there is one. "None" is not all zeros: of a status that says "fine" g++ would clear the bytes
-/// with one string instruction, which takes longer than most rules.
+/// A number in an answer, where there is one. "None" is not all zeros: of a status that says "fine" g++ would
+/// clear the bytes with one string instruction, which takes longer than most rules.
 class GRAFT_TYPE figure {
 public:
     constexpr figure() = default;
@@ -53,8 +53,8 @@ constexpr status fail(errc code, std::string_view parameter, std::string_view ex
     return {code, parameter, expected, {}, got};
 }
 /// A mistake at `parameter` with the figure that was wanted and the one that was found.
-constexpr status fail(errc code, std::string_view parameter, std::string_view expected, std::int64_t wanted,
-                      std::int64_t got) {
+constexpr status fail(
+    errc code, std::string_view parameter, std::string_view expected, std::int64_t wanted, std::int64_t got) {
     return {code, parameter, expected, wanted, got};
 }
 

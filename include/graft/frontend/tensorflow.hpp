@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow.hpp - the front end of TensorFlow: its operators as descriptors, its reader, what is special to it
+// graft/frontend/tensorflow.hpp - the front end of TensorFlow: its operators as descriptors, its reader, what is
+// special to it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

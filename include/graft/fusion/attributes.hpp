@@ -43,14 +43,16 @@ inline attr_value attribute_from(wanted_value const& w, arena& storage) {
     return v;
 }
 
-/// A constant tensor as an attribute of this kind; kind none where it is none of few numbers, or the attribute is one number
-/// and the tensor has a rank, which it would lend to what is computed with it.
+/// A constant tensor as an attribute of this kind; kind none where it is none of few numbers, or the attribute
+/// is one number and the tensor has a rank, which it would lend to what is computed with it.
 inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& storage) {
     constexpr std::int64_t most = 64;
     auto const size = t.desc.shape.elements();
     auto const width = bytes_of(t.desc.type);
     attr_value v;
-    if (!size.known() || size.value() > most || width == 0 || t.bytes.size() < static_cast<std::size_t>(size.value()) * width) return v;
+    if (!size.known() || size.value() > most || width == 0 ||
+        t.bytes.size() < static_cast<std::size_t>(size.value()) * width)
+        return v;
     if (!is_list(kind) && t.desc.shape.rank() != 0) return v;
     auto const n = static_cast<std::size_t>(size.value());
     auto const real = storage.make<double>(n);
@@ -79,9 +81,10 @@ inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& st
     return v;
 }
 
-/// The attributes of the fused node of a match. False where the model does not have one that the operator needs; `missing`
-/// then names it.
-inline bool fused_attributes(pass_row const& row, scope_match const& m, arena& storage, series<named_attr>& out, std::string_view& missing) {
+/// The attributes of the fused node of a match. False where the model does not have one that the
+/// operator needs; `missing` then names it.
+inline bool fused_attributes(
+    pass_row const& row, scope_match const& m, arena& storage, series<named_attr>& out, std::string_view& missing) {
     for (auto const& p : row.fused->params()) {
         if (!p.is_attribute()) continue;
         for (auto const& a : row.pass->all_attributes()) {
@@ -91,7 +94,8 @@ inline bool fused_attributes(pass_row const& row, scope_match const& m, arena& s
                 v = attribute_from(a.value, storage);
             } else {
                 v = m.attribute(a.node, a.attribute);
-                if (v.kind == attr_kind::tensor && p.attribute != attr_kind::tensor) v = v.tensors.empty() ? attr_value{} : attribute_from(v.tensors[0], p.attribute, storage);
+                if (v.kind == attr_kind::tensor && p.attribute != attr_kind::tensor)
+                    v = v.tensors.empty() ? attr_value{} : attribute_from(v.tensors[0], p.attribute, storage);
             }
             if (v.kind != attr_kind::none) out.push_back({p.name, v});
         }
@@ -101,9 +105,10 @@ inline bool fused_attributes(pass_row const& row, scope_match const& m, arena& s
     return true;
 }
 
-/// The attributes of one node of a rewrite's result: those of the node that it is like, as far as its operator has them,
-/// then what is written.
-inline series<named_attr> result_attributes(structure const& result, std::size_t node, scope_match const& m, arena& storage) {
+/// The attributes of one node of a rewrite's result: those of the node that it is like, as far as its
+/// operator has them, then what is written.
+inline series<named_attr> result_attributes(
+    structure const& result, std::size_t node, scope_match const& m, arena& storage) {
     series<named_attr> all;
     auto const& n = result.nodes()[node];
     auto const& origins = m.graph->origins();

@@ -29,8 +29,10 @@ namespace detail {
 /// The matches that are carried out, and to which of them each node belongs.
 class claims {
 public:
-    claims(scope_graph const& g, span<pass_row const> passes, span<kept_tensor const> kept, bool sinks_are_outputs, fusion_report& report)
-        : g_(g), passes_(passes), kept_(kept), sinks_are_outputs_(sinks_are_outputs), report_(report), owner_(g.nodes().nodes.size(), none) {
+    claims(scope_graph const& g, span<pass_row const> passes, span<kept_tensor const> kept, bool sinks_are_outputs,
+        fusion_report& report)
+        : g_(g), passes_(passes), kept_(kept), sinks_are_outputs_(sinks_are_outputs), report_(report),
+          owner_(g.nodes().nodes.size(), none) {
         is_kept_.assign(owner_.size(), false);
         for (auto const& k : kept)
             if (k.node != model::none) is_kept_[k.node] = true;
@@ -42,7 +44,9 @@ public:
         auto const id = static_cast<std::uint32_t>(all_.size());
         for (auto const& n : m.nodes)
             if (n.node != none && !n.is_constant && owner_[n.node] != none)
-                return veto(m, errc::matches_overlap, "'" + std::string(g_[n.node].name) + "' belongs to a match of '" + std::string(name(all_[owner_[n.node]])) + "'");
+                return veto(m, errc::matches_overlap,
+                    "'" + std::string(g_[n.node].name) + "' belongs to a match of '" +
+                        std::string(name(all_[owner_[n.node]])) + "'");
         for (auto const& n : m.nodes)
             if (n.node != none && !n.is_constant) owner_[n.node] = id;
         errc why = errc::ok;
@@ -85,7 +89,8 @@ private:
     [[nodiscard]] std::string_view name(scope_match const& m) const { return passes_[m.pass].pass->name; }
     void veto(scope_match const& m, errc why, std::string words) {
         auto const result = m.result();
-        report_.vetoes.push_back({name(m), std::string(g_.tree()[m.scope].path), result == none ? std::string() : std::string(g_[result].name), why, std::move(words)});
+        report_.vetoes.push_back({name(m), std::string(g_.tree()[m.scope].path),
+            result == none ? std::string() : std::string(g_[result].name), why, std::move(words)});
     }
     void release(scope_match const& m) {
         for (auto const& n : m.nodes)
@@ -164,8 +169,11 @@ private:
         auto const& g = g_.nodes();
         auto const nodes = g.nodes.size(), count = nodes + all_.size();
         model::detail::loop_marks const loops(g_.source().front, g);
-        auto const item = [&](std::uint32_t node) { return owner_[node] == none || dropped_[owner_[node]] ? node : nodes + owner_[node]; };
-        std::vector<std::uint32_t> ins(count, 0), outs(count, 0), first(count + 1, 0), users, from(count + 1, 0), makers;
+        auto const item = [&](std::uint32_t node) {
+            return owner_[node] == none || dropped_[owner_[node]] ? node : nodes + owner_[node];
+        };
+        std::vector<std::uint32_t> ins(count, 0), outs(count, 0), first(count + 1, 0), users, from(count + 1, 0),
+            makers;
         auto const each_edge = [&](auto f) {
             for (std::uint32_t i = 0; i < nodes; ++i)
                 model::detail::each_before(g, loops, i, [&](model::edge const& e) {
@@ -178,9 +186,12 @@ private:
         users.resize(first[count]);
         makers.resize(from[count]);
         auto fill = first, fill_back = from;
-        each_edge([&](std::size_t a, std::size_t b) { users[fill[a]++] = static_cast<std::uint32_t>(b), makers[fill_back[b]++] = static_cast<std::uint32_t>(a); });
+        each_edge([&](std::size_t a, std::size_t b) {
+            users[fill[a]++] = static_cast<std::uint32_t>(b), makers[fill_back[b]++] = static_cast<std::uint32_t>(a);
+        });
         std::vector<bool> gone(count, false);
-        auto const peel = [&](std::vector<std::uint32_t>& waiting, std::vector<std::uint32_t> const& at, std::vector<std::uint32_t> const& next) {
+        auto const peel = [&](std::vector<std::uint32_t>& waiting, std::vector<std::uint32_t> const& at,
+                              std::vector<std::uint32_t> const& next) {
             std::vector<std::uint32_t> ready;
             for (std::uint32_t i = 0; i < count; ++i)
                 if (!gone[i] && waiting[i] == 0) ready.push_back(i);

@@ -16,7 +16,18 @@
 GRAFT_BEGIN
 
 /// What a clause looks at; `all` and `any` hold the clauses behind them.
-enum class clause_kind : std::uint8_t { all, any, no, op_count, attribute, scope_name, scope_name_part, sub_scopes, sub_types, predicate };
+enum class clause_kind : std::uint8_t {
+    all,
+    any,
+    no,
+    op_count,
+    attribute,
+    scope_name,
+    scope_name_part,
+    sub_scopes,
+    sub_types,
+    predicate
+};
 
 /// How a number is compared.
 enum class relation : std::uint8_t { equal, at_least, multiple };
@@ -41,12 +52,12 @@ struct wanted_value {
 struct clause {
     clause_kind kind;
     relation how;
-    bool direct;     ///< only the scope's own nodes
-    bool every;      ///< attribute: all nodes of the operator, not just one
-    bool is_foreign; ///< the operator's name is not looked up
-    std::uint8_t size; ///< clauses in this one, itself included
+    bool direct;               ///< only the scope's own nodes
+    bool every;                ///< attribute: all nodes of the operator, not just one
+    bool is_foreign;           ///< the operator's name is not looked up
+    std::uint8_t size;         ///< clauses in this one, itself included
     std::int64_t number, step; ///< count; multiple: count % step == number
-    text_ref name;      ///< operator, scope name, sub type, or the words of a predicate
+    text_ref name;             ///< operator, scope name, sub type, or the words of a predicate
     text_ref attribute;
     std::uint8_t value; ///< attribute: position in `condition`'s values
     scope_predicate holds;

@@ -1,4 +1,5 @@
-// graft/fusion/condition.hpp - features of a scope and how they are composed: `count("Mul") == 3 && !has_scope("while")`
+// graft/fusion/condition.hpp - features of a scope and how they are composed: `count("Mul") ==
+// 3 && !has_scope("while")`
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,8 +24,10 @@ public:
         if (value) values_[value_count_++] = *value;
         all_[0] = c;
         all_[0].size = 1;
-        bool const counts = c.kind == clause_kind::op_count || c.kind == clause_kind::sub_scopes || c.kind == clause_kind::sub_types;
-        if (counts && (c.number < 0 || (c.how == relation::multiple && (c.step <= 0 || c.number >= c.step)))) mistake_ = {errc::impossible_count, c.name};
+        bool const counts = c.kind == clause_kind::op_count || c.kind == clause_kind::sub_scopes ||
+                            c.kind == clause_kind::sub_types;
+        if (counts && (c.number < 0 || (c.how == relation::multiple && (c.step <= 0 || c.number >= c.step))))
+            mistake_ = {errc::impossible_count, c.name};
     }
     [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
     /// What the attribute of a clause is compared with.
@@ -32,8 +35,12 @@ public:
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
 
-    friend constexpr condition operator&&(condition const& a, condition const& b) { return joined(clause_kind::all, a, b); }
-    friend constexpr condition operator||(condition const& a, condition const& b) { return joined(clause_kind::any, a, b); }
+    friend constexpr condition operator&&(condition const& a, condition const& b) {
+        return joined(clause_kind::all, a, b);
+    }
+    friend constexpr condition operator||(condition const& a, condition const& b) {
+        return joined(clause_kind::any, a, b);
+    }
     friend constexpr condition operator!(condition const& a) {
         condition r;
         r.all_[0].kind = clause_kind::no;
@@ -100,10 +107,16 @@ struct number_of {
     struct remainder {
         clause from;
         std::int64_t step;
-        friend constexpr condition operator==(remainder const& r, std::int64_t number) { return number_of{r.from}.is(relation::multiple, number, r.step); }
+        friend constexpr condition operator==(remainder const& r, std::int64_t number) {
+            return number_of{r.from}.is(relation::multiple, number, r.step);
+        }
     };
-    friend constexpr condition operator==(number_of const& f, std::int64_t number) { return f.is(relation::equal, number); }
-    friend constexpr condition operator>=(number_of const& f, std::int64_t number) { return f.is(relation::at_least, number); }
+    friend constexpr condition operator==(number_of const& f, std::int64_t number) {
+        return f.is(relation::equal, number);
+    }
+    friend constexpr condition operator>=(number_of const& f, std::int64_t number) {
+        return f.is(relation::at_least, number);
+    }
     friend constexpr remainder operator%(number_of const& f, std::int64_t step) { return {f.from, step}; }
 };
 
@@ -150,8 +163,8 @@ namespace scope_words {
 }
 /// No node of the operator.
 template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return count(op) == 0; }
-/// An attribute of the nodes of an operator: `attr("MatMul", "transpose_b") == false`. Values of every kind; of a `Const`
-/// its `value`, where it is one number (of rank 0).
+/// An attribute of the nodes of an operator: `attr("MatMul", "transpose_b") == false`. Values of every kind;
+/// of a `Const` its `value`, where it is one number (of rank 0).
 [[nodiscard]] constexpr detail::attribute_of_nodes attr(text_ref op, text_ref attribute) {
     auto c = detail::clause_of(clause_kind::attribute, op);
     c.attribute = attribute;
@@ -163,14 +176,22 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
     return {c};
 }
 /// The scope's name is this one, but for a number behind it: `batchnorm_1` is `batchnorm`.
-[[nodiscard]] constexpr condition scope_name(text_ref name) { return condition(detail::clause_of(clause_kind::scope_name, name)); }
+[[nodiscard]] constexpr condition scope_name(text_ref name) {
+    return condition(detail::clause_of(clause_kind::scope_name, name));
+}
 /// The scope's name contains this.
-[[nodiscard]] constexpr condition scope_name_has(text_ref part) { return condition(detail::clause_of(clause_kind::scope_name_part, part)); }
+[[nodiscard]] constexpr condition scope_name_has(text_ref part) {
+    return condition(detail::clause_of(clause_kind::scope_name_part, part));
+}
 /// Scopes of this name in the scope, at any depth: `== n`, `>= n`, `% n == r`. A star at the end stands for any rest.
-[[nodiscard]] constexpr detail::number_of sub_scopes(text_ref name) { return {detail::clause_of(clause_kind::sub_scopes, name)}; }
+[[nodiscard]] constexpr detail::number_of sub_scopes(text_ref name) {
+    return {detail::clause_of(clause_kind::sub_scopes, name)};
+}
 [[nodiscard]] constexpr condition has_scope(text_ref name) { return sub_scopes(name) >= 1; }
 /// Scopes in the scope that an earlier batch of the pass matched and gave this sub type.
-[[nodiscard]] constexpr detail::number_of sub_types(text_ref sub_type) { return {detail::clause_of(clause_kind::sub_types, sub_type)}; }
+[[nodiscard]] constexpr detail::number_of sub_types(text_ref sub_type) {
+    return {detail::clause_of(clause_kind::sub_types, sub_type)};
+}
 /// A condition of your own; `words` say what it wants.
 [[nodiscard]] constexpr condition holds(text_ref words, scope_predicate predicate) {
     auto c = detail::clause_of(clause_kind::predicate, words);

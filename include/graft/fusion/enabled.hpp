@@ -19,14 +19,16 @@
 GRAFT_BEGIN
 
 /// Positions of the passes that run, those of higher priority first, then as registered. `wanted`: names of passes;
-/// `all`, `none` and `default` (what is not `on_request`) stand for sets, a `-` in front takes one away. Empty: the default
-/// set. A pass that `overrides` takes the place of the one of its name.
+/// `all`, `none` and `default` (what is not `on_request`) stand for sets, a `-` in front takes one away.
+/// Empty: the default set. A pass that `overrides` takes the place of the one of its name.
 /// error unknown_pass, with the nearest name, or all where none is near
-[[nodiscard]] inline std::vector<std::uint32_t> enabled_passes(span<pass_row const> all, span<std::string const> wanted, error_list& errors) {
+[[nodiscard]] inline std::vector<std::uint32_t> enabled_passes(
+    span<pass_row const> all, span<std::string const> wanted, error_list& errors) {
     std::vector<bool> replaced(all.size(), false), on(all.size(), false);
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)
-            if (all[i].pass->overrides && std::string_view(all[k].pass->name) == std::string_view(all[i].pass->name)) replaced[k] = true;
+            if (all[i].pass->overrides && std::string_view(all[k].pass->name) == std::string_view(all[i].pass->name))
+                replaced[k] = true;
     auto const set = [&](std::string_view name) {
         bool any = name == "all" || name == "none" || name == "default";
         auto const written = name;
@@ -38,7 +40,8 @@ GRAFT_BEGIN
             bool const named = std::string_view(p.name) == name;
             any = any || named;
             if (named) on[i] = !take;
-            else if (!take && (name == "none" || name == "all" || (name == "default" && p.general))) on[i] = name != "none";
+            else if (!take && (name == "none" || name == "all" || (name == "default" && p.general)))
+                on[i] = name != "none";
         }
         if (any) return;
         nearest_name near(name);
@@ -49,7 +52,8 @@ GRAFT_BEGIN
             (known += known.empty() ? "" : ", ") += std::string_view(all[i].pass->name);
         }
         std::string expected = take ? "the name of a pass behind -" : "all, none";
-        if (known.empty()) expected += take ? ", but the target has no passes" : " or default, for the target has no passes";
+        if (known.empty())
+            expected += take ? ", but the target has no passes" : " or default, for the target has no passes";
         else expected += (take ? ": " : ", default, ") + known;
         if (!near.found.empty()) expected = "a pass of the target" + near.hint();
         errors.add(errc::unknown_pass, {}, std::move(expected), std::string(written));

@@ -16,7 +16,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// The number is the written one, as nearly as its dtype can say it; `at` holds it. False for dtypes that hold no number.
+/// The number is the written one, as nearly as its dtype can say it; `at` holds it. False for dtypes that
+/// hold no number.
 [[nodiscard]] inline bool equals(wanted_value const& w, dtype type, std::byte const* at) {
     auto const rounded = static_cast<float>(w.real);
     if (w.kind == attr_kind::real) switch (type) {
@@ -30,13 +31,16 @@ namespace detail {
     return type == dtype::i64 && load<std::int64_t>(at) == w.integer;
 }
 
-/// The model's value is the written one. Whole numbers compare exactly, floats as float32; a tensor of rank 0 is a number
-/// (one of shape [1, 1] is none: it lends its rank to what is computed with it).
+/// The model's value is the written one. Whole numbers compare exactly, floats as float32; a tensor of rank 0
+/// is a number (one of shape [1, 1] is none: it lends its rank to what is computed with it).
 [[nodiscard]] inline bool equals(wanted_value const& w, attr_value const& v) {
     auto const same_float = [](double a, double b) { return a == b || static_cast<float>(a) == static_cast<float>(b); };
-    if ((w.kind == attr_kind::real || w.kind == attr_kind::integer) && v.kind == attr_kind::tensor && !v.tensors.empty()) {
+    if ((w.kind == attr_kind::real || w.kind == attr_kind::integer) && v.kind == attr_kind::tensor &&
+        !v.tensors.empty()) {
         auto const& t = v.tensors[0];
-        if (!t.desc.shape.has_rank() || t.desc.shape.rank() != 0 || t.bytes.empty() || t.bytes.size() < bytes_of(t.desc.type)) return false;
+        if (!t.desc.shape.has_rank() || t.desc.shape.rank() != 0 || t.bytes.empty() ||
+            t.bytes.size() < bytes_of(t.desc.type))
+            return false;
         return equals(w, t.desc.type, t.bytes.data());
     }
     if (v.kind != w.kind) return is_list(w.kind) && is_list(v.kind) && w.size == 0 && v.size() == 0;
@@ -57,9 +61,9 @@ namespace detail {
     }
     if (v.size() != w.size) return false;
     for (std::size_t i = 0; i < w.size; ++i) {
-        if (w.kind == attr_kind::reals ? !same_float(v.reals[i], w.reals[i])
+        if (w.kind == attr_kind::reals   ? !same_float(v.reals[i], w.reals[i])
             : w.kind == attr_kind::texts ? v.texts[i] != std::string_view(w.texts[i])
-                                       : v.integers[i] != w.integers[i])
+                                         : v.integers[i] != w.integers[i])
             return false;
     }
     return true;

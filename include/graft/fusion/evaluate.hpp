@@ -22,13 +22,16 @@ namespace detail {
 class prepared_condition {
 public:
     /// `sub_types`: per scope what earlier batches gave it; read for as long as this lives.
-    prepared_condition(scope_graph const& g, condition const& c, std::vector<std::string_view> const& sub_types) : g_(g), c_(c), found_(c.clauses().size()) {
+    prepared_condition(scope_graph const& g, condition const& c, std::vector<std::string_view> const& sub_types)
+        : g_(g), c_(c), found_(c.clauses().size()) {
         auto const all = c.clauses();
         for (std::size_t i = 0; i < all.size(); ++i) {
             if (all[i].kind != clause_kind::sub_scopes && all[i].kind != clause_kind::sub_types) continue;
             auto const scopes = g.tree().scopes();
             for (std::uint32_t s = 1; s < scopes.size(); ++s)
-                if (all[i].kind == clause_kind::sub_types ? sub_types[s] == std::string_view(all[i].name) : fits(all[i].name, scopes[s].name)) found_[i].push_back(s);
+                if (all[i].kind == clause_kind::sub_types ? sub_types[s] == std::string_view(all[i].name)
+                                                          : fits(all[i].name, scopes[s].name))
+                    found_[i].push_back(s);
         }
         for (std::size_t i = 0; i < all.size(); ++i)
             if (requires_nodes(i)) least_ += 1;
@@ -66,7 +69,9 @@ private:
         for (std::size_t k = 0; k < i; ++k) {
             bool const around = all[k].size > i - k;
             if (around && all[k].kind != clause_kind::all) return false;
-            if (!around && all[k].kind == clause_kind::op_count && std::string_view(all[k].name) == std::string_view(c.name)) return false;
+            if (!around && all[k].kind == clause_kind::op_count &&
+                std::string_view(all[k].name) == std::string_view(c.name))
+                return false;
         }
         return true;
     }
@@ -117,7 +122,8 @@ private:
         case clause_kind::no: return !holds(i + 1, s);
         case clause_kind::attribute: return attribute_holds(c, s);
         case clause_kind::scope_name: return fits(c.name, g_.tree()[s].name);
-        case clause_kind::scope_name_part: return g_.tree()[s].name.find(std::string_view(c.name)) != std::string_view::npos;
+        case clause_kind::scope_name_part:
+            return g_.tree()[s].name.find(std::string_view(c.name)) != std::string_view::npos;
         case clause_kind::predicate: return c.holds(scope_view{g_, g_.tree()[s]});
         default: return compares(c, number(i, s));
         }
@@ -138,21 +144,26 @@ private:
             return words;
         }
         case clause_kind::no: return "what must not be holds: " + what(i + 1);
-        case clause_kind::attribute: return "no " + name + " has the wanted " + std::string(std::string_view(c.attribute));
+        case clause_kind::attribute:
+            return "no " + name + " has the wanted " + std::string(std::string_view(c.attribute));
         case clause_kind::scope_name:
-        case clause_kind::scope_name_part: return "the scope is called '" + std::string(g_.tree()[s].name) + "', pattern wants '" + name + "'";
+        case clause_kind::scope_name_part:
+            return "the scope is called '" + std::string(g_.tree()[s].name) + "', pattern wants '" + name + "'";
         case clause_kind::predicate: return "pattern wants " + name;
         default: return name + " is " + std::to_string(number(i, s)) + ", pattern wants " + figure(c);
         }
     }
     [[nodiscard]] static std::string figure(clause const& c) {
         if (c.how == relation::at_least) return "at least " + std::to_string(c.number);
-        if (c.how == relation::multiple) return "a multiple of " + std::to_string(c.step) + (c.number ? " and " + std::to_string(c.number) : "");
+        if (c.how == relation::multiple)
+            return "a multiple of " + std::to_string(c.step) + (c.number ? " and " + std::to_string(c.number) : "");
         return std::to_string(c.number);
     }
     [[nodiscard]] std::string what(std::size_t i) const {
         auto const& c = c_.clauses()[i];
-        return c.kind == clause_kind::op_count || c.kind == clause_kind::sub_scopes ? std::string(std::string_view(c.name)) + " is " + figure(c) : std::string(std::string_view(c.name));
+        return c.kind == clause_kind::op_count || c.kind == clause_kind::sub_scopes
+                   ? std::string(std::string_view(c.name)) + " is " + figure(c)
+                   : std::string(std::string_view(c.name));
     }
 
     scope_graph const& g_;

@@ -22,7 +22,8 @@ namespace detail {
 /// Binds the nodes of one structure, from its anchor against the edges; inputs that commute are tried both ways.
 class structure_finder {
 public:
-    structure_finder(scope_graph const& g, structure const& written) : g_(g), s_(written.resolved()), bound_(s_.nodes().size()), inputs_(s_.input_names().size()) {
+    structure_finder(scope_graph const& g, structure const& written)
+        : g_(g), s_(written.resolved()), bound_(s_.nodes().size()), inputs_(s_.input_names().size()) {
         for (std::size_t i = 0; i < s_.nodes().size(); ++i) {
             auto const& n = s_.nodes()[i];
             bool there = n.is_optional || n.is_constant;
@@ -38,13 +39,15 @@ public:
         auto const& anchor = s_.nodes()[s_.anchor()];
         for (std::size_t k = 0; k < anchor.op_count; ++k) {
             for (auto p : g_.positions(*scope_, anchor.ops[k])) attempt(g_.tree().order()[p], f);
-            if (scope_->head != model::none && g_[scope_->head].type == std::string_view(anchor.ops[k])) attempt(scope_->head, f);
+            if (scope_->head != model::none && g_[scope_->head].type == std::string_view(anchor.ops[k]))
+                attempt(scope_->head, f);
         }
     }
     /// The match that was found.
     void take(scope_match& m) const {
         auto const nodes = s_.nodes();
-        for (std::size_t i = 0; i < nodes.size(); ++i) m.nodes.push_back({nodes[i].name, bound_[i], nodes[i].is_constant});
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            m.nodes.push_back({nodes[i].name, bound_[i], nodes[i].is_constant});
         for (std::size_t i = 0; i < inputs_.size(); ++i) m.inputs.push_back({s_.input_names()[i], inputs_[i]});
         for (std::size_t i = 0; i < s_.outputs().size(); ++i) {
             auto const& o = s_.outputs()[i];
@@ -56,11 +59,14 @@ public:
     [[nodiscard]] std::size_t size() const { return s_.nodes().size(); }
     [[nodiscard]] std::string obstacle() const {
         if (!possible_) return "the model lacks an operator of the structure";
-        if (!wanted_) return "no node where '" + std::string(std::string_view(s_.nodes()[s_.anchor()].name)) + "' could be";
+        if (!wanted_)
+            return "no node where '" + std::string(std::string_view(s_.nodes()[s_.anchor()].name)) + "' could be";
         std::string ops = wanted_->is_constant ? "a constant" : "";
-        for (std::size_t k = 0; k < wanted_->op_count; ++k) ops += (k ? " or " : "") + std::string(std::string_view(wanted_->ops[k]));
+        for (std::size_t k = 0; k < wanted_->op_count; ++k)
+            ops += (k ? " or " : "") + std::string(std::string_view(wanted_->ops[k]));
         auto words = "'" + std::string(std::string_view(wanted_->name)) + "' wants " + ops;
-        if (found_ != model::none) words += ", '" + std::string(g_[found_].name) + "' is " + std::string(g_[found_].type) + why_;
+        if (found_ != model::none)
+            words += ", '" + std::string(g_[found_].name) + "' is " + std::string(g_[found_].type) + why_;
         return words;
     }
     void forget() {
@@ -100,7 +106,8 @@ private:
                 if (b == node) return misses(role, node, " and stands for another node already");
         }
         for (auto const& v : s_.values())
-            if (v.node == role && !has_value(role, node, v.attribute)) return misses(role, node, " with another " + std::string(std::string_view(v.attribute)));
+            if (v.node == role && !has_value(role, node, v.attribute))
+                return misses(role, node, " with another " + std::string(std::string_view(v.attribute)));
         bound_[role] = node;
         ++bound_count_;
         queue_.push_back(role);
@@ -136,7 +143,8 @@ private:
             auto const queue = queue_.size();
             auto const inputs = inputs_;
             bool fine = true;
-            for (std::size_t k = 0; k < n.input_count && fine; ++k) fine = assign(n.inputs[k], have[turn == 1 && k < 2 ? 1 - k : k]);
+            for (std::size_t k = 0; k < n.input_count && fine; ++k)
+                fine = assign(n.inputs[k], have[turn == 1 && k < 2 ? 1 - k : k]);
             if (fine && expand(next + 1)) return true;
             undo(queue);
             inputs_ = inputs;
@@ -162,7 +170,9 @@ private:
         for (std::size_t i = 0; i < s_.nodes().size(); ++i)
             for (std::size_t k = 0; k < s_.nodes()[i].input_count; ++k) {
                 auto const& in = s_.nodes()[i].inputs[k];
-                if (in.kind == source_kind::node && static_cast<std::size_t>(in.at) == role && bound_[i] == model::none && s_.nodes()[i].is_optional) return true;
+                if (in.kind == source_kind::node && static_cast<std::size_t>(in.at) == role &&
+                    bound_[i] == model::none && s_.nodes()[i].is_optional)
+                    return true;
             }
         return false;
     }

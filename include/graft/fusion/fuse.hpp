@@ -34,13 +34,15 @@ struct GRAFT_TYPE fusion_request {
     bool sinks_are_outputs = true;     ///< the caller asks for no output: nodes that nobody reads are the outputs
 };
 
-/// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the one of higher
-/// priority has it, then the one registered first, then the scope that stands first. False after an error was added; the
-/// model is then as before. `matched`: what was carried out is reported, firings, vetoes and near misses.
-/// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no pass is enabled
+/// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the
+/// one of higher priority has it, then the one registered first, then the scope that stands first. False after an error
+/// was added; the model is then as before. `matched`: what was carried out is reported, firings, vetoes
+/// and near misses.
+/// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no
+/// pass is enabled
 /// error unknown_pass, boundary_edge_neither_mapped_nor_dropped
-inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes, fusion_request const& request, fusion_report& report,
-                 error_list& errors) {
+inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes,
+    fusion_request const& request, fusion_report& report, error_list& errors) {
     auto const before = errors.errors.size();
     auto const order = enabled_passes(passes, request.passes, errors);
     if (errors.errors.size() != before) return false;
@@ -58,8 +60,8 @@ inline bool fuse(model::source& s, catalog_view const& origins, span<pass_row co
             std::string_view missing;
             if (passes[p].fused && !detail::fused_attributes(passes[p], m, s.storage, attributes, missing)) {
                 if (request.near_misses > 0)
-                    report.near_misses.push_back({passes[p].pass->name, std::string(g.tree()[m.scope].path), m.nodes.size(), m.nodes.size() + 1,
-                                                  "attribute '" + std::string(missing) + "' cannot be read"});
+                    report.near_misses.push_back({passes[p].pass->name, std::string(g.tree()[m.scope].path),
+                        m.nodes.size(), m.nodes.size() + 1, "attribute '" + std::string(missing) + "' cannot be read"});
                 continue;
             }
             taken.add(std::move(m));

@@ -22,7 +22,7 @@ public:
         bool is_constant = false;         ///< it goes only where nothing else reads it
     };
     struct input {
-        std::string_view name{};   ///< of the fused operator; empty: dropped
+        std::string_view name{}; ///< of the fused operator; empty: dropped
         model::edge from{};
     };
     struct output {

@@ -65,7 +65,9 @@ private:
         series<prepared_condition> patterns;
         std::vector<std::string_view> names;
         for (std::size_t i = 0; i < pass_.pattern_count; ++i)
-            if (pass_.batch_of[i] == b) patterns.emplace_back(g_, pass_.patterns[i].when, sub_types_), names.push_back(pass_.patterns[i].sub_type);
+            if (pass_.batch_of[i] == b)
+                patterns.emplace_back(g_, pass_.patterns[i].when, sub_types_),
+                    names.push_back(pass_.patterns[i].sub_type);
         std::vector<std::uint32_t> scopes;
         series<std::pair<std::uint32_t, std::string_view>> given;
         auto const all = g_.tree().scopes();
@@ -120,13 +122,16 @@ private:
                 auto const* best = &finders[0];
                 for (auto const& f : finders)
                     if (f.most_bound() > best->most_bound()) best = &f;
-                add_miss({pass_.name, std::string(g_.tree()[s].path), best->most_bound() + 1, best->size() + 1, best->obstacle()});
+                add_miss({pass_.name, std::string(g_.tree()[s].path), best->most_bound() + 1, best->size() + 1,
+                    best->obstacle()});
             }
         }
     }
     void take(scope_match m) {
         if (pass_.check && !pass_.check(m)) {
-            if (most_misses_ > 0) add_miss({pass_.name, std::string(g_.tree()[m.scope].path), m.nodes.size(), m.nodes.size() + 1, "pattern wants " + std::string(std::string_view(pass_.check_words))});
+            if (most_misses_ > 0)
+                add_miss({pass_.name, std::string(g_.tree()[m.scope].path), m.nodes.size(), m.nodes.size() + 1,
+                    "pattern wants " + std::string(std::string_view(pass_.check_words))});
             return;
         }
         found_.push_back(std::move(m));

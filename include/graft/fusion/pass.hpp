@@ -50,7 +50,8 @@ struct GRAFT_TYPE pass_data {
     graft::nested nested = graft::nested::outermost;
     graft::parallel parallel = graft::parallel::each;
     scope_pattern patterns[most_patterns]{};
-    std::uint8_t batch_of[most_patterns]{}, pattern_count = 0, batch_count = 0, structure_count = 0, port_count = 0, attribute_count = 0;
+    std::uint8_t batch_of[most_patterns]{}, pattern_count = 0, batch_count = 0, structure_count = 0, port_count = 0,
+                                            attribute_count = 0;
     structure const* structures[most_structures]{};
     structure const* result = nullptr; ///< many-to-many
     scope_port ports[most_ports]{};
@@ -64,12 +65,15 @@ struct GRAFT_TYPE pass_data {
     }
     [[nodiscard]] constexpr span<scope_port const> all_ports() const { return {ports, port_count}; }
     [[nodiscard]] constexpr span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
-    [[nodiscard]] constexpr span<structure const* const> all_structures() const { return {structures, structure_count}; }
+    [[nodiscard]] constexpr span<structure const* const> all_structures() const {
+        return {structures, structure_count};
+    }
 };
 
 /// The fluent value. `Fused` is the operator that the pass makes (many-to-one); `void`: it makes framework operators
 /// (many-to-many, see `scope_rewrite`).
-/// example `inline constexpr auto norm = graft::scope_pass<LayerNorm>("layer_norm").when(count("Rsqrt") >= 1).match(form);`
+/// example `inline constexpr auto norm =
+/// graft::scope_pass<LayerNorm>("layer_norm").when(count("Rsqrt") >= 1).match(form);`
 template <class Fused> class GRAFT_TYPE scope_pass_of {
 public:
     using fused_type = Fused;
@@ -79,37 +83,51 @@ public:
     /// What the scope must be. A further `when` is an alternative in the same batch.
     constexpr scope_pass_of& when(condition const& c, text_ref sub_type = std::string_view()) {
         if (data_.batch_count == 0) data_.batch_count = 1;
-        if (data_.pattern_count == pass_data::most_patterns) return data_.blame(errc::pattern_too_large, data_.name), *this;
+        if (data_.pattern_count == pass_data::most_patterns)
+            return data_.blame(errc::pattern_too_large, data_.name), *this;
         data_.patterns[data_.pattern_count] = {c, sub_type};
         data_.batch_of[data_.pattern_count++] = static_cast<std::uint8_t>(data_.batch_count - 1u);
         return *this;
     }
-    /// As `when`, in a batch of its own behind those before: it sees the sub types that they gave. Every batch must match;
-    /// the matches of the last one count.
-    constexpr scope_pass_of& then(condition const& c, text_ref sub_type = std::string_view()) { return ++data_.batch_count, when(c, sub_type); }
-    /// The nodes to fuse, wherever in the scope they are and however often. A further `match` is tried where those before
-    /// do not match. Without any the whole scope is fused. The structure is a constexpr variable: the pass refers to it.
+    /// As `when`, in a batch of its own behind those before: it sees the sub types that they gave. Every
+    /// batch must match; the matches of the last one count.
+    constexpr scope_pass_of& then(condition const& c, text_ref sub_type = std::string_view()) {
+        return ++data_.batch_count, when(c, sub_type);
+    }
+    /// The nodes to fuse, wherever in the scope they are and however often. A further `match` is tried
+    /// where those before do not match. Without any the whole scope is fused. The structure is a constexpr variable:
+    /// the pass refers to it.
     constexpr scope_pass_of& match(structure const& s) {
         if (data_.structure_count == pass_data::most_structures) data_.blame(errc::pattern_too_large, data_.name);
         else data_.structures[data_.structure_count++] = &s;
         return *this;
     }
     /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input.
-    constexpr scope_pass_of& input(text_ref fused, text_ref inner, int port = 0) { return edge({fused, inner, static_cast<std::uint8_t>(port), false}); }
+    constexpr scope_pass_of& input(text_ref fused, text_ref inner, int port = 0) {
+        return edge({fused, inner, static_cast<std::uint8_t>(port), false});
+    }
     /// Whole scope: the edge into this input is not needed.
-    constexpr scope_pass_of& drop_input(text_ref inner, int port = 0) { return edge({std::string_view(), inner, static_cast<std::uint8_t>(port), false}); }
+    constexpr scope_pass_of& drop_input(text_ref inner, int port = 0) {
+        return edge({std::string_view(), inner, static_cast<std::uint8_t>(port), false});
+    }
     /// Whole scope: output `port` of the node at this path becomes the fused operator's output.
-    constexpr scope_pass_of& output(text_ref fused, text_ref inner, int port = 0) { return edge({fused, inner, static_cast<std::uint8_t>(port), true}); }
+    constexpr scope_pass_of& output(text_ref fused, text_ref inner, int port = 0) {
+        return edge({fused, inner, static_cast<std::uint8_t>(port), true});
+    }
 
-    /// An attribute of the fused operator is the value of a `Const` node: a number where that has rank 0, or its elements.
-    constexpr scope_pass_of& attr_from_constant(text_ref target, text_ref node) { return attribute({target, node, "value", fused_attr_from::constant_value, {}}); }
+    /// An attribute of the fused operator is the value of a `Const` node: a number where that has rank 0,
+    /// or its elements.
+    constexpr scope_pass_of& attr_from_constant(text_ref target, text_ref node) {
+        return attribute({target, node, "value", fused_attr_from::constant_value, {}});
+    }
     /// An attribute of the fused operator is an attribute of an inner node.
     constexpr scope_pass_of& attr_from(text_ref target, text_ref node, text_ref attribute_name) {
         return attribute({target, node, attribute_name, fused_attr_from::node_attribute, {}});
     }
     /// An attribute of the fused operator is this.
     template <class T> constexpr scope_pass_of& set(text_ref target, T const& value) {
-        return attribute({target, std::string_view(), std::string_view(), fused_attr_from::written, detail::value_of(value)});
+        return attribute(
+            {target, std::string_view(), std::string_view(), fused_attr_from::written, detail::value_of(value)});
     }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
@@ -124,7 +142,8 @@ public:
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
     /// Not on by default: it runs where the caller names it.
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
-    /// Passes of higher priority get the nodes that several want; among equals the one registered first. 0 when not given.
+    /// Passes of higher priority get the nodes that several want; among equals the one registered first. 0
+    /// when not given.
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
     /// Takes the place of the pass that has this name.
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }
@@ -139,7 +158,8 @@ private:
         return *this;
     }
     constexpr scope_pass_of& attribute(fused_attribute a) {
-        if (data_.attribute_count == pass_data::most_attributes) return data_.blame(errc::pattern_too_large, a.target), *this;
+        if (data_.attribute_count == pass_data::most_attributes)
+            return data_.blame(errc::pattern_too_large, a.target), *this;
         for (auto const& other : data_.all_attributes())
             if (other.target == a.target) data_.blame(errc::attribute_set_twice, a.target);
         data_.attributes[data_.attribute_count++] = a;
@@ -150,7 +170,9 @@ private:
 };
 
 /// Begins a pass that makes one `Fused` of many nodes.
-template <class Fused> [[nodiscard]] constexpr scope_pass_of<Fused> scope_pass(text_ref name) { return scope_pass_of<Fused>(name); }
+template <class Fused> [[nodiscard]] constexpr scope_pass_of<Fused> scope_pass(text_ref name) {
+    return scope_pass_of<Fused>(name);
+}
 /// Begins a pass that replaces many nodes by other operators of the framework; it needs no plugin.
 [[nodiscard]] constexpr scope_pass_of<void> scope_rewrite(text_ref name) { return scope_pass_of<void>(name); }
 

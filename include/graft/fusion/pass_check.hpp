@@ -18,7 +18,8 @@ namespace detail {
 class pass_review {
 public:
     /// `fused`: not read where the pass makes many of many.
-    constexpr pass_review(pass_data const& pass, bool fuses, prototype const* fused, catalog_view const& origins) : pass_(pass), fuses_(fuses), fused_(fused), c_(origins) {}
+    constexpr pass_review(pass_data const& pass, bool fuses, prototype const* fused, catalog_view const& origins)
+        : pass_(pass), fuses_(fuses), fused_(fused), c_(origins) {}
 
     constexpr mistake run() {
         if (pass_.first.code != errc::ok) return pass_.first;
@@ -48,7 +49,8 @@ private:
         if (at < 0) return blame(errc::no_such_origin_attribute, name);
         auto const have = rows[static_cast<std::size_t>(at)].attribute;
         bool const number = kind == attr_kind::real || kind == attr_kind::integer;
-        if (kind != attr_kind::none && have != kind && !(have == attr_kind::tensor && number)) blame(errc::value_of_another_kind, name);
+        if (kind != attr_kind::none && have != kind && !(have == attr_kind::tensor && number))
+            blame(errc::value_of_another_kind, name);
     }
     constexpr void pattern(std::size_t i) {
         auto const& when = pass_.patterns[i].when;
@@ -107,7 +109,8 @@ private:
     constexpr void many_to_one() {
         if (pass_.structure_count == 0) {
             for (auto const& p : pass_.all_ports())
-                if (!p.fused.empty() && fused_->index_of(p.output ? param_kind::output : param_kind::input, p.fused) < 0)
+                if (!p.fused.empty() &&
+                    fused_->index_of(p.output ? param_kind::output : param_kind::input, p.fused) < 0)
                     blame(p.output ? errc::no_such_output : errc::no_such_input, p.fused);
         }
         for (auto const* s : pass_.all_structures()) {
@@ -126,12 +129,14 @@ private:
             if (p.how != presence::required) continue;
             if (pass_.structure_count == 0) {
                 bool mapped = false;
-                for (auto const& q : pass_.all_ports()) mapped = mapped || (q.output == p.is_output() && q.fused == p.name);
+                for (auto const& q : pass_.all_ports())
+                    mapped = mapped || (q.output == p.is_output() && q.fused == p.name);
                 if (!mapped) blame(p.is_output() ? errc::output_has_no_source : errc::input_has_no_source, p.name);
             }
             for (auto const* s : pass_.all_structures()) {
                 bool mapped = false;
-                for (auto name : p.is_output() ? s->output_names() : s->input_names()) mapped = mapped || name == p.name;
+                for (auto name : p.is_output() ? s->output_names() : s->input_names())
+                    mapped = mapped || name == p.name;
                 if (!mapped) blame(p.is_output() ? errc::output_has_no_source : errc::input_has_no_source, p.name);
             }
         }
@@ -139,19 +144,23 @@ private:
             auto const at = fused_->index_of(param_kind::attribute, a.target);
             if (at < 0) return blame(errc::no_such_attribute, a.target);
             auto const kind = fused_->at(param_kind::attribute, at).attribute;
-            if (a.how == fused_attr_from::written && a.value.kind != kind && !(a.value.kind == attr_kind::integer && kind == attr_kind::real)) blame(errc::value_of_another_kind, a.target);
+            if (a.how == fused_attr_from::written && a.value.kind != kind &&
+                !(a.value.kind == attr_kind::integer && kind == attr_kind::real))
+                blame(errc::value_of_another_kind, a.target);
             for (auto const* s : pass_.all_structures()) {
                 if (a.how == fused_attr_from::written) break;
                 auto const node = s->find(a.node);
                 if (node < 0) return blame(errc::no_such_pattern_node, a.node);
                 auto const& n = s->nodes()[static_cast<std::size_t>(node)];
                 if (a.how == fused_attr_from::node_attribute && !n.is_foreign && !n.is_constant)
-                    for (std::size_t k = 0; k < n.op_count; ++k) attribute(c_.find(n.ops[k]), a.attribute, attr_kind::none);
+                    for (std::size_t k = 0; k < n.op_count; ++k)
+                        attribute(c_.find(n.ops[k]), a.attribute, attr_kind::none);
             }
         }
     }
     constexpr void many_to_many() {
-        if (!pass_.result || pass_.result->nodes().empty() || pass_.structure_count == 0) return blame(errc::pass_without_pattern, pass_.name);
+        if (!pass_.result || pass_.result->nodes().empty() || pass_.structure_count == 0)
+            return blame(errc::pass_without_pattern, pass_.name);
         auto const result = pass_.result->resolved();
         form(result);
         for (auto const& n : result.nodes()) {

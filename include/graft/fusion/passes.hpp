@@ -47,8 +47,12 @@ template <auto const& P> constexpr prototype const* fused_prototype() {
     else return &fused_of<P>::prototype;
 }
 template <auto const& P> inline constexpr auto name_of_pass = [] { return mistake{errc::ok, data_of<P>.name}; };
-template <auto const& P> using subject_of = pass_of<fused_of<P>, typename name_of_mistake<name_of_pass<P>, std::make_index_sequence<data_of<P>.name.length>>::type>;
-template <auto const& P, class Tag> inline constexpr auto mistake_of_pass = [] { return pass_review(data_of<P>, !std::is_void_v<fused_of<P>>, fused_prototype<P>(), catalog<Tag>::definitions()).run(); };
+template <auto const& P> using subject_of = pass_of<fused_of<P>,
+    typename name_of_mistake<name_of_pass<P>, std::make_index_sequence<data_of<P>.name.length>>::type>;
+template <auto const& P, class Tag> inline constexpr auto mistake_of_pass = [] {
+    return pass_review(data_of<P>, !std::is_void_v<fused_of<P>>, fused_prototype<P>(), catalog<Tag>::definitions())
+        .run();
+};
 
 template <auto const& P, class Tag> constexpr pass_row pass_row_of() {
     static_assert(accepted<subject_of<P>, mistake_of_pass<P, Tag>>);
@@ -70,18 +74,28 @@ template <auto const&... Ps, class... Ops> struct passes_review<passes<Ps...>, o
     }
     template <class Fused> static constexpr mistake has_plugin() {
         if constexpr (std::is_void_v<Fused>) return {};
-        else return !all_hold({!std::is_same_v<Fused, Ops>..., true}) ? mistake{} : mistake{errc::fused_operator_without_plugin, Fused::prototype.name()};
+        else
+            return !all_hold({!std::is_same_v<Fused, Ops>..., true})
+                       ? mistake{}
+                       : mistake{errc::fused_operator_without_plugin, Fused::prototype.name()};
     }
     template <class Op> static constexpr mistake has_pass() {
         if constexpr (!is_fused_op<Op>) return {};
-        else return !all_hold({!std::is_same_v<Op, fused_of<Ps>>..., true}) ? mistake{} : mistake{errc::fused_plugin_without_pass, Op::prototype.name()};
+        else
+            return !all_hold({!std::is_same_v<Op, fused_of<Ps>>..., true})
+                       ? mistake{}
+                       : mistake{errc::fused_plugin_without_pass, Op::prototype.name()};
     }
 };
-template <class Tag> inline constexpr auto names_of_passes = [] { return passes_review<typename Tag::passes, typename Tag::list>::names(requires { Tag::joins_a_target; }); };
+template <class Tag> inline constexpr auto names_of_passes = [] {
+    return passes_review<typename Tag::passes, typename Tag::list>::names(requires { Tag::joins_a_target; });
+};
 template <auto const& P, class Tag> inline constexpr auto plugin_of_pass = [] {
     return passes_review<typename Tag::passes, typename Tag::list>::template has_plugin<fused_of<P>>();
 };
-template <class Op, class Tag> inline constexpr auto pass_of_plugin = [] { return passes_review<typename Tag::passes, typename Tag::list>::template has_pass<Op>(); };
+template <class Op, class Tag> inline constexpr auto pass_of_plugin = [] {
+    return passes_review<typename Tag::passes, typename Tag::list>::template has_pass<Op>();
+};
 
 template <class Op, class Tag> constexpr bool has_pass() {
     if constexpr (is_fused_op<Op>) return accepted<Op, pass_of_plugin<Op, Tag>>;
@@ -109,7 +123,8 @@ template <class... Lists> using join_passes = typename detail::joined_passes<Lis
 /// graft::passes<...>; };`. Names in patterns are looked up in the tag's operators.
 /// error the group "a scope pattern or a pass" of `errc`
 template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
-    if constexpr (requires { typename Tag::passes; }) return detail::pass_rows<Tag, typename Tag::passes, typename Tag::list>::value;
+    if constexpr (requires { typename Tag::passes; })
+        return detail::pass_rows<Tag, typename Tag::passes, typename Tag::list>::value;
     else return detail::pass_rows<detail::without_passes<Tag>, passes<>, typename Tag::list>::value;
 }
 

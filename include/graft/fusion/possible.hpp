@@ -31,7 +31,10 @@ public:
         std::array<last_seen, 64> last{}; // by a few letters of the name: nodes are of few operators
         for (auto const& n : g.nodes) {
             auto const size = n.type.size();
-            auto& l = last[size < 4 ? 0 : (size * 5 + static_cast<unsigned char>(n.type[0]) + static_cast<unsigned char>(n.type[3]) * 3u) % last.size()];
+            auto& l = last[size < 4 ? 0
+                                    : (size * 5 + static_cast<unsigned char>(n.type[0]) +
+                                          static_cast<unsigned char>(n.type[3]) * 3u) %
+                                          last.size()];
             if (l.type.data() == nullptr || !same_name(l.type, n.type)) l = {n.type, number_of(n.type)};
             ++counts_[l.number];
         }
@@ -97,7 +100,8 @@ inline bool possible(pass_data const& p, op_counts const& have) {
 
 /// Those of `order` that can match. Most graphs have the operators of few passes: the others cost one look-up each, not
 /// one for each scope.
-inline std::vector<std::uint32_t> possible_passes(model::graph const& g, span<pass_row const> passes, span<std::uint32_t const> order) {
+inline std::vector<std::uint32_t> possible_passes(
+    model::graph const& g, span<pass_row const> passes, span<std::uint32_t const> order) {
     op_counts const have(g);
     std::vector<std::uint32_t> left;
     for (auto p : order)

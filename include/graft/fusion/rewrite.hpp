@@ -27,11 +27,14 @@ namespace detail {
 class graph_rewriter {
 public:
     /// `attributes`: of the fused node of each match; empty where it is a rewrite.
-    graph_rewriter(scope_graph const& g, span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
-        : g_(g), s_(g.source()), old_(g.nodes()), passes_(passes), taken_(taken), attributes_(std::move(attributes)), first_of_(taken.all().size()),
-          now_(old_.nodes.size(), none), seen_(old_.nodes.size() + 64, none), results_(passes.size()) {
+    graph_rewriter(
+        scope_graph const& g, span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
+        : g_(g), s_(g.source()), old_(g.nodes()), passes_(passes), taken_(taken), attributes_(std::move(attributes)),
+          first_of_(taken.all().size()), now_(old_.nodes.size(), none), seen_(old_.nodes.size() + 64, none),
+          results_(passes.size()) {
         for (auto const& m : taken.all())
-            if (!passes[m.pass].fused && results_[m.pass].nodes().empty()) results_[m.pass] = passes[m.pass].pass->result->resolved();
+            if (!passes[m.pass].fused && results_[m.pass].nodes().empty())
+                results_[m.pass] = passes[m.pass].pass->result->resolved();
     }
 
     void run() {
@@ -73,7 +76,8 @@ private:
         if (row.fused) return {first_of_[c], narrow_cast<std::uint32_t>(row.fused->index_of(param_kind::output, name))};
         auto const& result = results_[taken_.all()[c].pass];
         for (std::size_t k = 0; k < result.outputs().size(); ++k)
-            if (result.output_names()[k] == name) return {first_of_[c] + static_cast<std::uint32_t>(result.outputs()[k].at), result.outputs()[k].port};
+            if (result.output_names()[k] == name)
+                return {first_of_[c] + static_cast<std::uint32_t>(result.outputs()[k].at), result.outputs()[k].port};
         return {first_of_[c], 0};
     }
     [[nodiscard]] tensor mapped(std::uint32_t node, std::uint32_t port) const {
@@ -116,7 +120,8 @@ private:
         new_.nodes.push_back(n);
     }
     /// A node in the place of `result`, without edges.
-    [[nodiscard]] model::node made(scope_match const& m, std::uint32_t result, std::string_view name, std::string_view type, bool fused, series<named_attr> attributes) {
+    [[nodiscard]] model::node made(scope_match const& m, std::uint32_t result, std::string_view name,
+        std::string_view type, bool fused, series<named_attr> attributes) {
         auto const& at = old_.nodes[result];
         model::node n;
         n.name = name;
@@ -143,7 +148,8 @@ private:
     }
     void all_controls(scope_match const& m, std::uint32_t c, std::uint32_t at, std::uint32_t& count) {
         for (auto const& inner : m.nodes)
-            if (inner.node != none && taken_.owner(inner.node) == c) controls(at, old_.controls(old_.nodes[inner.node]), c, count);
+            if (inner.node != none && taken_.owner(inner.node) == c)
+                controls(at, old_.controls(old_.nodes[inner.node]), c, count);
     }
     std::string_view tensor_name(std::uint32_t node, std::uint32_t port) {
         auto const tops = old_.tops(old_.nodes[node]);
@@ -183,14 +189,17 @@ private:
             auto name = s_.storage.path(old_.nodes[result].name, std::string_view(spec.name));
             for (auto const& o : m.outputs) // the node that gives an output has the name of the one that gave it
                 if (o.node != none && o.port == 0)
-                    if (auto const t = output_of(c, o.name); t.node == at && t.port == 0) name = old_.nodes[o.node].name;
+                    if (auto const t = output_of(c, o.name); t.node == at && t.port == 0)
+                        name = old_.nodes[o.node].name;
             auto const like = spec.is_constant ? m.node(spec.like) : none;
             auto const type = like == none ? std::string_view(spec.ops[0]) : old_.nodes[like].type;
             auto n = made(m, result, name, type, false, result_attributes(form, k, m, s_.storage));
             for (std::size_t q = 0; q < spec.input_count; ++q) {
                 auto const& in = spec.inputs[q];
                 model::edge e;
-                if (in.kind == source_kind::node) e = {first_of_[c] + static_cast<std::uint32_t>(in.at), in.port, form.nodes()[static_cast<std::size_t>(in.at)].name};
+                if (in.kind == source_kind::node)
+                    e = {first_of_[c] + static_cast<std::uint32_t>(in.at), in.port,
+                        form.nodes()[static_cast<std::size_t>(in.at)].name};
                 else if (in.kind == source_kind::input) e = mapped(m.input_called(in.name));
                 new_.edges.push_back(e);
             }

@@ -47,7 +47,8 @@ public:
 
     /// Positions (in `tree().order()`) of the nodes of an operator inside the scope, ascending; the scope's head stands
     /// outside of its positions and is not among them.
-    [[nodiscard]] span<std::uint32_t const> positions(scope const& s, std::string_view type, bool direct = false) const {
+    [[nodiscard]] span<std::uint32_t const> positions(
+        scope const& s, std::string_view type, bool direct = false) const {
         auto const all = of_type(type);
         auto const end = s.first + (direct ? s.direct : s.total);
         auto const from = std::lower_bound(all.begin(), all.end(), s.first);
@@ -65,7 +66,9 @@ public:
         return op == no_op ? flow::plain : origins_.ops[op].flow;
     }
     /// What the model's front end takes a node for.
-    [[nodiscard]] model::node_role role_of(std::uint32_t node) const { return source_.front->role_of(g_.nodes[node].type); }
+    [[nodiscard]] model::node_role role_of(std::uint32_t node) const {
+        return source_.front->role_of(g_.nodes[node].type);
+    }
     /// Who reads the node, in the graph's order.
     [[nodiscard]] span<node_reader const> readers(std::uint32_t node) const {
         return span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);
@@ -90,7 +93,8 @@ public:
 
 private:
     [[nodiscard]] span<std::uint32_t const> of_type(std::string_view type) const {
-        auto const at = std::lower_bound(types_.begin(), types_.end(), type, [](named_type const& a, std::string_view b) { return a.name < b; });
+        auto const at = std::lower_bound(
+            types_.begin(), types_.end(), type, [](named_type const& a, std::string_view b) { return a.name < b; });
         if (at == types_.end() || at->name != type) return {};
         return span(by_type_).subspan(at->first, at->size);
     }
@@ -117,7 +121,8 @@ private:
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
             auto const& n = g_.nodes[i];
             for (std::uint32_t k = 0; k < n.input_count + n.control_count; ++k)
-                if (auto const from = g_.edges[n.first_input + k].node; from != model::none) f(from, node_reader{i, n.first_input + k, k >= n.input_count});
+                if (auto const from = g_.edges[n.first_input + k].node; from != model::none)
+                    f(from, node_reader{i, n.first_input + k, k >= n.input_count});
         }
     }
     void sort_readers() {
@@ -139,7 +144,7 @@ private:
     catalog_view const& origins_;
     scope_tree tree_;
     std::vector<std::uint32_t> type_of_;
-    series<named_type> types_{}; ///< sorted by name
+    series<named_type> types_{};           ///< sorted by name
     std::vector<std::uint32_t> by_type_{}; ///< positions, by type
     series<node_reader> readers_{};
     std::vector<std::uint32_t> first_reader_{};

@@ -29,8 +29,9 @@ GRAFT_BEGIN
     return at < name.size() && at > 1 && name[at - 1] == '_' ? name.substr(0, at - 1) : name;
 }
 
-/// One scope. Scopes stand in preorder: its descendants are the scopes from the one behind it up to `end`. Its nodes and
-/// those of its descendants are the positions `first` to `first + total` of `scope_tree::order()`, its own ones the first
+/// One scope. Scopes stand in preorder: its descendants are the scopes from the one behind it up to `end`.
+/// Its nodes and those of its descendants are the positions `first` to `first + total` of `scope_tree::order()`, its
+/// own ones the first
 /// `direct` of them.
 struct GRAFT_TYPE scope {
     std::string_view path{}; ///< whole, without a slash at the end; empty for the root
@@ -47,7 +48,8 @@ class GRAFT_TYPE scope_tree {
 public:
     static constexpr std::uint32_t deepest = 256;
 
-    explicit scope_tree(model::graph const& g) : scope_of_(g.nodes.size()), position_(g.nodes.size()), order_(g.nodes.size()) {
+    explicit scope_tree(model::graph const& g)
+        : scope_of_(g.nodes.size()), position_(g.nodes.size()), order_(g.nodes.size()) {
         read(g);
         number();
         place(g);
@@ -87,9 +89,12 @@ private:
         for (std::uint32_t i = 0; i < g.nodes.size(); ++i) {
             auto const name = g.nodes[i].name;
             auto in = before; // neighbours share scopes: begin at the innermost that both have
-            while (in != 0 && !(name.size() > scopes_[in].path.size() && name[scopes_[in].path.size()] == '/' && name.starts_with(scopes_[in].path))) in = scopes_[in].parent;
+            while (in != 0 && !(name.size() > scopes_[in].path.size() && name[scopes_[in].path.size()] == '/' &&
+                                  name.starts_with(scopes_[in].path)))
+                in = scopes_[in].parent;
             auto begin = in != 0 ? scopes_[in].path.size() + 1 : name.size() > 1 && name[0] == '/' ? std::size_t{1} : 0;
-            for (auto slash = name.find('/', begin); slash != std::string_view::npos && scopes_[in].depth < deepest; slash = name.find('/', begin)) {
+            for (auto slash = name.find('/', begin); slash != std::string_view::npos && scopes_[in].depth < deepest;
+                slash = name.find('/', begin)) {
                 auto const part = name.substr(begin, slash - begin);
                 auto& c = table.at(in, part);
                 if (c.number == model::child_table::none) {

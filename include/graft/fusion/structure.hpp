@@ -19,8 +19,8 @@ enum class source_kind : std::uint8_t { node, input, dropped };
 /// One input.
 struct structure_input {
     source_kind kind;
-    std::uint8_t port;  ///< output of the node
-    std::int8_t at;     ///< node of the structure, or input of the fused operator (position in `input_names`)
+    std::uint8_t port; ///< output of the node
+    std::int8_t at;    ///< node of the structure, or input of the fused operator (position in `input_names`)
     text_ref name;
 };
 /// A condition on an attribute of one node.
@@ -43,9 +43,9 @@ struct structure_node {
     text_ref like;    ///< in a result: the matched node whose attributes it takes
 };
 
-/// Named nodes with their inputs, written from the inputs to the output: each input is the name of a node before or behind
-/// (`"split:1"` its output 1), an input of the fused operator (`"@x"`), or dropped (`"_"`). The last node that is not
-/// optional is where a search begins, against the edges.
+/// Named nodes with their inputs, written from the inputs to the output: each input is the name of a node
+/// before or behind (`"split:1"` its output 1), an input of the fused operator (`"@x"`), or dropped (`"_"`). The last
+/// node that is not optional is where a search begins, against the edges.
 /// example `structure().constant("eps").node("add", "Add|AddV2", "@variance", "eps").swaps().node("y", "Rsqrt", "add")`
 /// error recorded: duplicate_name, pattern_too_large, no_such_pattern_node, pattern_node_not_connected
 class GRAFT_TYPE structure {
@@ -64,16 +64,15 @@ public:
         nodes_[size_ - 1u].is_foreign = true;
         return *this;
     }
-    /// A constant of the model, whatever its operator is called. Its inputs, if any, are control inputs. In the result of a
-    /// rewrite it is `like` a matched one.
+    /// A constant of the model, whatever its operator is called. Its inputs, if any, are control inputs. In the result
+    /// of a rewrite it is `like` a matched one.
     constexpr structure& constant(text_ref name) {
         auto& n = add(name);
         n.is_constant = true;
         return *this;
     }
     /// A constant that is one number, of rank 0: one of these.
-    template <class... T>
-        requires(sizeof...(T) > 0)
+    template <class... T> requires(sizeof...(T) > 0)
     constexpr structure& constant(text_ref name, T... values) {
         constant(name);
         (where("value", values), ...);
@@ -83,10 +82,11 @@ public:
     constexpr structure& swaps() { return nodes_[size_ - 1u].commutes = true, *this; }
     /// The node before need not be there; it is looked for among the readers of its first input.
     constexpr structure& optional() { return nodes_[size_ - 1u].is_optional = true, *this; }
-    /// In the result of a rewrite: the node before has the attributes of this matched node, as far as its operator knows them.
+    /// In the result of a rewrite: the node before has the attributes of this matched node, as far as its operator
+    /// knows them.
     constexpr structure& like(text_ref matched) { return nodes_[size_ - 1u].like = matched, *this; }
-    /// An attribute of the node before has this value, or another one that is written for it; in the result of a rewrite it
-    /// gets the value.
+    /// An attribute of the node before has this value, or another one that is written for it; in the result of a
+    /// rewrite it gets the value.
     template <class T> constexpr structure& where(text_ref attribute, T const& value) {
         if (value_count_ == most_values) blame(errc::pattern_too_large, attribute);
         else values_[value_count_++] = {static_cast<std::uint8_t>(size_ - 1u), attribute, detail::value_of(value)};
@@ -195,11 +195,13 @@ private:
             more = false;
             for (std::size_t i = 0; i < size_; ++i) {
                 auto const& n = nodes_[i];
-                if (!reached[i] && n.input_count > 0 && n.inputs[0].kind == source_kind::node && reached[static_cast<std::size_t>(n.inputs[0].at)])
+                if (!reached[i] && n.input_count > 0 && n.inputs[0].kind == source_kind::node &&
+                    reached[static_cast<std::size_t>(n.inputs[0].at)])
                     reached[i] = more = true;
                 if (!reached[i]) continue;
                 for (std::size_t k = 0; k < n.input_count; ++k)
-                    if (n.inputs[k].kind == source_kind::node && !reached[static_cast<std::size_t>(n.inputs[k].at)]) reached[static_cast<std::size_t>(n.inputs[k].at)] = more = true;
+                    if (n.inputs[k].kind == source_kind::node && !reached[static_cast<std::size_t>(n.inputs[k].at)])
+                        reached[static_cast<std::size_t>(n.inputs[k].at)] = more = true;
             }
         }
         for (std::size_t i = 0; i < size_; ++i)

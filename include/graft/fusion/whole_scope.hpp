@@ -15,8 +15,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Fills a match with all nodes of its scope. False after an error was added: an edge into the scope that the pass does not
-/// speak of, or two tensors for one input.
+/// Fills a match with all nodes of its scope. False after an error was added: an edge into the scope that the
+/// pass does not speak of, or two tensors for one input.
 inline bool take_whole_scope(scope_graph const& g, pass_data const& pass, scope_match& m, error_list& errors) {
     auto const& s = g.tree()[m.scope];
     bool fine = true;
@@ -27,10 +27,12 @@ inline bool take_whole_scope(scope_graph const& g, pass_data const& pass, scope_
     auto const complain = [&](std::uint32_t node, std::string_view tensor, std::string expected) {
         auto where = g.source().place_of(g[node]);
         where.port = std::string(tensor);
-        errors.add(errc::boundary_edge_neither_mapped_nor_dropped, std::move(where), std::move(expected), "in pass '" + std::string(std::string_view(pass.name)) + "'");
+        errors.add(errc::boundary_edge_neither_mapped_nor_dropped, std::move(where), std::move(expected),
+            "in pass '" + std::string(std::string_view(pass.name)) + "'");
         fine = false;
     };
-    for (auto p = s.first; p < s.first + s.total; ++p) m.nodes.push_back({role_of(g.tree().order()[p]), g.tree().order()[p], false});
+    for (auto p = s.first; p < s.first + s.total; ++p)
+        m.nodes.push_back({role_of(g.tree().order()[p]), g.tree().order()[p], false});
     if (s.head != model::none) m.nodes.push_back({{}, s.head, false});
     for (auto const& port : pass.all_ports())
         if (!port.output && !port.fused.empty()) {
@@ -46,7 +48,8 @@ inline bool take_whole_scope(scope_graph const& g, pass_data const& pass, scope_
             for (auto const& port : pass.all_ports())
                 if (!port.output && port.port == k && n.role == std::string_view(port.inner)) mapped = &port;
             if (!mapped) {
-                complain(n.node, inputs[k].name, "input " + std::to_string(k) + " of '" + std::string(n.role) + "' mapped or dropped");
+                complain(n.node, inputs[k].name,
+                    "input " + std::to_string(k) + " of '" + std::string(n.role) + "' mapped or dropped");
                 continue;
             }
             for (auto& i : m.inputs) {

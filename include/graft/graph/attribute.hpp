@@ -21,7 +21,8 @@ namespace detail {
 /// Whether an attribute of kind `Kind` takes a value of type `T`.
 template <attr_kind Kind, class T> consteval bool takes() {
     constexpr auto kind = attr_traits<T>::kind;
-    return kind != attr_kind::none && (kind == Kind || (Kind == attr_kind::real && kind == attr_kind::integer) || (Kind == attr_kind::reals && kind == attr_kind::integers));
+    return kind != attr_kind::none && (kind == Kind || (Kind == attr_kind::real && kind == attr_kind::integer) ||
+                                          (Kind == attr_kind::reals && kind == attr_kind::integers));
 }
 
 template <class To, class T> span<To const> kept_as(arena& storage, T const& values) {
@@ -38,8 +39,7 @@ template <class To, class T> span<To const> kept_as(arena& storage, T const& val
 
 /// `v` as an attribute of kind `Kind`, its texts and lists copied to `storage`. Whole numbers become reals where a real
 /// is wanted; nothing else converts, and the caller refuses what `detail::takes` says no to.
-template <attr_kind Kind, class T>
-    requires(detail::takes<Kind, T>())
+template <attr_kind Kind, class T> requires(detail::takes<Kind, T>())
 [[nodiscard]] attr_value attribute_value(arena& storage, T const& v) {
     using enum attr_kind;
     attr_value to;

@@ -19,7 +19,9 @@ namespace detail {
 /// nothing is known: they differ.
 [[nodiscard]] inline bool same_value(attr_value const& a, attr_value const& b) {
     if (a.kind != b.kind) return false;
-    auto const bits = [](double x, double y) { return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y); };
+    auto const bits = [](double x, double y) {
+        return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
+    };
     switch (a.kind) {
     case attr_kind::none: return true;
     case attr_kind::integer:
@@ -34,7 +36,8 @@ namespace detail {
     case attr_kind::integers:
     case attr_kind::booleans:
     case attr_kind::types:
-    case attr_kind::naturals: return std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
+    case attr_kind::naturals:
+        return std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
     case attr_kind::reals: return std::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end(), bits);
     case attr_kind::texts:
     case attr_kind::functions:
@@ -51,13 +54,15 @@ public:
 
     /// A node of this operator with these attributes and ports, or `no_id`.
     /// cost of a few comparisons
-    [[nodiscard]] node_id find(graph const& g, op_id op, span<attr_value const> attributes, span<port_slots const> in, span<port_slots const> out) const {
+    [[nodiscard]] node_id find(graph const& g, op_id op, span<attr_value const> attributes, span<port_slots const> in,
+        span<port_slots const> out) const {
         for (std::size_t way = 0; way < ways; ++way) {
             auto const id = nodes_[op % sets * ways + way];
             if (id == no_id || g.nodes[id].op != op) continue;
             auto const& n = g.nodes[id];
             auto const of = g.attributes_of(n);
-            if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) && std::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
+            if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) &&
+                std::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
                 return id;
         }
         return no_id;
@@ -75,7 +80,8 @@ private:
     static constexpr std::size_t sets = 32, ways = 6;
 
     static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
-        return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
+        return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+            [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
     }
 
     std::array<node_id, sets * ways> nodes_; ///< by operator, a few for each remainder

@@ -38,7 +38,8 @@ inline void check_values(symbol_table& table, span<symbol_value const> values, e
                 place twice;
                 twice.port = std::string(v.name);
                 auto const text = [](dim const& d) { return std::string(formula_text(d).view()); };
-                errors.add(errc::wrong_value, std::move(twice), "one value for the symbol", text(before->value) + " and " + text(v.value));
+                errors.add(errc::wrong_value, std::move(twice), "one value for the symbol",
+                    text(before->value) + " and " + text(v.value));
                 break;
             }
         auto const symbol = table.find(v.name);
@@ -48,9 +49,12 @@ inline void check_values(symbol_table& table, span<symbol_value const> values, e
             for (std::uint16_t k = 1; k <= table.atoms(); ++k)
                 if (table.atom(k).is == symbol_atom::kind::symbol) near.look(table.name(k));
             errors.add(errc::no_such_symbol, {}, "a symbol of the graph" + near.hint(), std::string(v.name));
-        } else if ((!v.value.known() && !v.value.symbolic()) || range.least < bounds.least || range.most > bounds.most) {
-            errors.add(errc::wrong_value, place::at({}, {}, v.name), "a number from " + std::to_string(bounds.least) + (bounds.most == INT64_MAX ? std::string(" up") : " to " + std::to_string(bounds.most)),
-                       v.value.known() ? std::to_string(v.value.value()) : std::string("another"));
+        } else if ((!v.value.known() && !v.value.symbolic()) || range.least < bounds.least ||
+                   range.most > bounds.most) {
+            errors.add(errc::wrong_value, place::at({}, {}, v.name),
+                "a number from " + std::to_string(bounds.least) +
+                    (bounds.most == INT64_MAX ? std::string(" up") : " to " + std::to_string(bounds.most)),
+                v.value.known() ? std::to_string(v.value.value()) : std::string("another"));
         }
     }
 }
@@ -67,7 +71,8 @@ inline bool has_bounds(symbol_table const& table, dim const& d) {
 /// Puts numbers, or other dims of the same table, in the place of symbols and infers again what depends on them: the
 /// shapes are then those of an import with these numbers. Symbols that are not named stay. `fold` is the import's.
 /// example `graft::symbol_value const batch[] = {{"N", 8}}; graft::bind_symbols(*graph, batch, errors);`
-/// error no_such_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed. What rules answer to the
+/// error no_such_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed.
+/// What rules answer to the
 ///       numbers; then shapes behind the failed nodes are unknown
 /// cost what reaches from the inputs is inferred once
 inline void bind_symbols(graph& g, span<symbol_value const> values, error_list& errors, fold_hook fold = {}) {
@@ -81,12 +86,14 @@ inline void bind_symbols(graph& g, span<symbol_value const> values, error_list& 
     if (errors.errors.size() != before) return;
     reinference again(g, fold);
     for (tensor_id t = 0; t < g.tensors.size(); ++t) {
-        if (!g.tensors[t].desc.shape.symbolic() || g.nodes[g.tensors[t].producer].kind == node_kind::operation) continue;
+        if (!g.tensors[t].desc.shape.symbolic() || g.nodes[g.tensors[t].producer].kind == node_kind::operation)
+            continue;
         auto d = g.tensors[t].desc;
         d.shape = detail::substituted(*table, d.shape, values);
         again.bind(t, d);
     }
-    std::vector<std::uint32_t> written; // attributes with shapes of elements, which import wrote down; nodes may share them
+    // attributes with shapes of elements, which import wrote down; nodes may share them
+    std::vector<std::uint32_t> written;
     for (std::uint32_t k = 0; k < g.attributes.size(); ++k) {
         auto& a = g.attributes[k];
         bool symbolic = false;
@@ -106,8 +113,9 @@ inline void bind_symbols(graph& g, span<symbol_value const> values, error_list& 
     bound_sizes(g, {}, errors);
 }
 
-/// The arrays of `g` with every symbolic dim at the upper end of its range, to plan the memory that no binding exceeds. A
-/// dim without an upper bound stays as it is, one whose bound no number holds is invalid, and `plan_memory` reports both. Views lead into `g`, which outlives the copy.
+/// The arrays of `g` with every symbolic dim at the upper end of its range, to plan the memory that no
+/// binding exceeds. A dim without an upper bound stays as it is, one whose bound no number holds is invalid, and
+/// `plan_memory` reports both. Views lead into `g`, which outlives the copy.
 /// cost O(nodes)
 [[nodiscard]] inline graph at_largest(graph const& g) {
     auto c = detail::arrays_of(g);
@@ -119,7 +127,8 @@ inline void bind_symbols(graph& g, span<symbol_value const> values, error_list& 
         for (std::size_t i = 0; t.desc.shape.symbolic() && i < t.desc.shape.rank(); ++i)
             if (auto const most = dim(t.desc.shape[i]).most(); t.desc.shape[i].symbolic()) {
                 if (most != INT64_MAX) t.desc.shape[i] = most < 0 ? 0 : most;
-                else if (detail::has_bounds(*g.symbols, t.desc.shape[i])) t.desc.shape[i] = dim::stored(invalid_dim); // beyond all numbers
+                // beyond all numbers
+                else if (detail::has_bounds(*g.symbols, t.desc.shape[i])) t.desc.shape[i] = dim::stored(invalid_dim);
             }
     return c;
 }

@@ -70,7 +70,8 @@ inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& e
         if (!again) continue;
         auto const first = n.first_output, count = std::uint32_t{n.output_count};
         series<shape> said(count);
-        for (std::uint32_t k = 0; k < count; ++k) said[k] = changed[first + k] ? c.tensors[first + k].desc.shape : shape();
+        for (std::uint32_t k = 0; k < count; ++k)
+            said[k] = changed[first + k] ? c.tensors[first + k].desc.shape : shape();
         (void)infer_on.infer(i, true);
         for (std::uint32_t k = 0; k < count; ++k) {
             if (said[k].is_set()) c.tensors[first + k].desc.shape = said[k]; // what was stated counts
@@ -78,7 +79,8 @@ inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& e
         }
     }
     for (tensor_id t = 0; t < g.tensors.size(); ++t)
-        if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() && !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
+        if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
+            !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
             g.bounds.push_back({t, c.tensors[t].desc.shape});
 }
 

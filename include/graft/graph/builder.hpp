@@ -32,15 +32,15 @@ public:
     [[nodiscard]] tensor_desc const& desc(tensor_id t) const { return graph_.tensors[t].desc; }
 
     /// An input of the graph.
-    tensor_id add_input(std::string_view name, std::string_view origin_type, tensor_desc const& desc, std::uint32_t source = no_id,
-                        std::string_view tensor_name = {}) {
+    tensor_id add_input(std::string_view name, std::string_view origin_type, tensor_desc const& desc,
+        std::uint32_t source = no_id, std::string_view tensor_name = {}) {
         auto const t = add_plain(node_kind::input, name, origin_type, desc, source, tensor_name);
         graph_.inputs.push_back({graph_.tensors[t].origin, t});
         return t;
     }
     /// A constant whose bytes somebody in `graph::owners` or `graph::storage` owns.
-    tensor_id add_constant(std::string_view name, std::string_view origin_type, tensor_view const& value, std::uint32_t source = no_id,
-                           std::string_view tensor_name = {}) {
+    tensor_id add_constant(std::string_view name, std::string_view origin_type, tensor_view const& value,
+        std::uint32_t source = no_id, std::string_view tensor_name = {}) {
         auto const t = add_plain(node_kind::constant, name, origin_type, value.desc, source, tensor_name);
         known_value known;
         known.bytes = value.bytes;
@@ -50,14 +50,14 @@ public:
         graph_.values.push_back(known);
         return t;
     }
-    /// From now on `infer` answers from memory for a node that shares attributes and ports with another one and whose inputs
-    /// are alike. Attributes are not changed in place meanwhile; who does calls this again.
+    /// From now on `infer` answers from memory for a node that shares attributes and ports with another one
+    /// and whose inputs are alike. Attributes are not changed in place meanwhile; who does calls this again.
     void remember() {
         remembers_ = true;
         memory_.forget();
     }
-    /// From now on a node that is added has attributes and ports in common with an earlier one where they are the same: they
-    /// take no memory of their own, and `infer` may answer from memory.
+    /// From now on a node that is added has attributes and ports in common with an earlier one where they are
+    /// the same: they take no memory of their own, and `infer` may answer from memory.
     void share_attributes() { shares_ = true; }
     /// The graph as it is now, to go back to.
     [[nodiscard]] graph_mark here() const { return graph_mark(graph_); }
@@ -69,7 +69,7 @@ public:
     }
     /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
     node_id add_opaque(std::string_view name, std::string_view origin_type, span<tensor_id const> inputs,
-                       span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {}) {
+        span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {}) {
         node n;
         n.kind = node_kind::opaque;
         n.name = n.origin_name = name;
@@ -85,7 +85,8 @@ public:
             tensor t;
             t.producer = static_cast<node_id>(graph_.nodes.size());
             t.desc.shape = shape::unknown_rank();
-            if (auto const k = graph_.tensors.size() - n.first_output; k < output_types.size()) t.desc.type = output_types[k];
+            if (auto const k = graph_.tensors.size() - n.first_output; k < output_types.size())
+                t.desc.type = output_types[k];
             t.origin = name_of_tensor;
             t.declared = true;
             graph_.tensors.push_back(t);
@@ -108,7 +109,9 @@ public:
         graph_.edge_formats.resize(graph_.edges.size(), format::nd);
         for (std::size_t i = 0; i < d.inputs.size() && i < d.formats.size(); ++i) name_axes(d.inputs[i], d.formats[i]);
         n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
-        if (auto const twin = shares_ ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports) : no_id; twin != no_id) {
+        if (auto const twin = shares_ ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports)
+                                      : no_id;
+            twin != no_id) {
             n.first_slot = graph_.nodes[twin].first_slot;
             n.first_attribute = graph_.nodes[twin].first_attribute;
         } else {
@@ -129,7 +132,8 @@ public:
         n.output_count = static_cast<std::uint16_t>(d.output_count());
         return finish(n, d.output_formats, d.output_names, why);
     }
-    /// A node that shares what it has in common with `d.twin`: that takes no memory of its own. `why` is what the rules answered.
+    /// A node that shares what it has in common with `d.twin`: that takes no memory of its own. `why` is what
+    /// the rules answered.
     node_id add_like(node_like const& d, status& why) {
         auto n = graph_.nodes[d.twin];
         auto const formats = n.first_input;
@@ -153,8 +157,8 @@ public:
         n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
         return finish(n, d.output_formats, d.output_names, why);
     }
-    /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`, outputs whose size
-    /// only a run tells get their bounds for shapes.
+    /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
+    /// outputs whose size only a run tells get their bounds for shapes.
     status infer(node_id id, bool largest = false) {
         auto const& n = graph_.nodes[id];
         if (n.kind != node_kind::operation) return ok;
@@ -189,7 +193,8 @@ private:
         graph_.tensors[t].desc.origin_format = f.origin;
     }
     /// The outputs of `n`, `n` itself, and what its rules say.
-    node_id finish(node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
+    node_id finish(
+        node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
         auto const id = static_cast<node_id>(graph_.nodes.size());
         graph_.nodes.push_back(n);
         auto* const memory = remembers_ ? memory_.of(graph_, n) : nullptr;
@@ -252,19 +257,21 @@ private:
     /// The inputs of `n` as it reads them: the tensors' own descriptors, copied only where an edge says another layout.
     void look_at_inputs(node const& n) {
         for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
-        if (in_.size() < n.input_count) in_.resize(n.input_count), known_.resize(n.input_count), read_.resize(n.input_count);
+        if (in_.size() < n.input_count)
+            in_.resize(n.input_count), known_.resize(n.input_count), read_.resize(n.input_count);
         for (std::size_t i = 0; i < n.input_count; ++i) {
             auto const t = graph_.edges[n.first_input + i];
             in_[i] = nullptr;
             if (t == no_id) continue;
             auto const& from = graph_.tensors[t];
             in_[i] = &from.desc;
-            if (auto const f = graph_.edge_formats[n.first_input + i]; f.read != format::nd || f.origin != format::nd) read_[i] = graph_.input_desc(n, i), in_[i] = &read_[i];
+            if (auto const f = graph_.edge_formats[n.first_input + i]; f.read != format::nd || f.origin != format::nd)
+                read_[i] = graph_.input_desc(n, i), in_[i] = &read_[i];
             if (from.value != no_id) known_[i] = graph_.values[from.value], valued_ = i + 1;
         }
     }
     tensor_id add_plain(node_kind kind, std::string_view name, std::string_view origin_type, tensor_desc const& desc,
-                        std::uint32_t source, std::string_view tensor_name) {
+        std::uint32_t source, std::string_view tensor_name) {
         node n;
         n.kind = kind;
         n.name = n.origin_name = name;

@@ -45,14 +45,16 @@ public:
     [[nodiscard]] std::string supported() const {
         std::string text;
         for (auto const& f : facts_)
-            if (f.kind == fact_kind::chip && on(c_.text(f.bytes)).code == errc::ok) (text += text.empty() ? "" : ", ") += c_.text(f.bytes);
+            if (f.kind == fact_kind::chip && on(c_.text(f.bytes)).code == errc::ok)
+                (text += text.empty() ? "" : ", ") += c_.text(f.bytes);
         return text;
     }
 
 private:
     template <class F> void each(fact_row const& f, F call) const {
         bool const in = f.param < c_.ops[n_.op].inputs;
-        auto const slots = in ? g_.input_ports(n_)[f.param] : g_.output_ports(n_)[static_cast<std::size_t>(f.param) - c_.ops[n_.op].inputs];
+        auto const slots = in ? g_.input_ports(n_)[f.param]
+                              : g_.output_ports(n_)[static_cast<std::size_t>(f.param) - c_.ops[n_.op].inputs];
         for (std::size_t k = 0; k < slots.count; ++k) {
             if (!in) call(g_.tensors[n_.first_output + slots.first + k].desc);
             else if (g_.inputs_of(n_)[slots.first + k] != no_id) call(g_.input_desc(n_, slots.first + k));
@@ -65,10 +67,12 @@ private:
             each(f, [&](tensor_desc const& d) {
                 auto const types = dtype_set::of(static_cast<std::uint64_t>(f.low));
                 auto const formats = format_set::of(static_cast<std::uint64_t>(f.low));
-                bool const fine = f.kind == fact_kind::chip_types ? d.type == dtype::undefined || types.has(d.type) : formats.admits(d.format);
+                bool const fine = f.kind == fact_kind::chip_types ? d.type == dtype::undefined || types.has(d.type)
+                                                                  : formats.admits(d.format);
                 if (fine || no.code != errc::ok) return;
-                no = {errc::not_supported_on_chip, c_.text(c_.param_of(n_.op, f)->name), f.kind == fact_kind::chip_types ? names_of(types) : names_of(formats),
-                      std::string(f.kind == fact_kind::chip_types ? name_of(d.type) : name_of(d.format))};
+                no = {errc::not_supported_on_chip, c_.text(c_.param_of(n_.op, f)->name),
+                    f.kind == fact_kind::chip_types ? names_of(types) : names_of(formats),
+                    std::string(f.kind == fact_kind::chip_types ? name_of(d.type) : name_of(d.format))};
             });
             if (no.code != errc::ok) return no;
         }
@@ -84,7 +88,8 @@ private:
                 for (std::size_t k = 0; k < entries.size(); ++k)
                     if (!fact_check::fits(f, d, entries[k])) left &= ~(std::uint64_t{1} << k);
                 if (left == 0 && no.code == errc::ok)
-                    no = {errc::not_supported_on_chip, c_.text(c_.param_of(n_.op, f)->name), "a column that the chip has", std::string(name_of(d.type))};
+                    no = {errc::not_supported_on_chip, c_.text(c_.param_of(n_.op, f)->name),
+                        "a column that the chip has", std::string(name_of(d.type))};
             });
         }
         return no;
@@ -110,10 +115,13 @@ inline bool chip_is_known(catalog_view const& ops, std::string_view chip, error_
             auto const name = ops.text(f.bytes);
             found = found || name == chip;
             near.look(name);
-            if ((", " + known + ", ").find(", " + std::string(name) + ", ") == std::string::npos) (known += known.empty() ? "" : ", ") += name;
+            if ((", " + known + ", ").find(", " + std::string(name) + ", ") == std::string::npos)
+                (known += known.empty() ? "" : ", ") += name;
         }
     known += near.hint();
-    if (!found) errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known, std::string(chip));
+    if (!found)
+        errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known,
+            std::string(chip));
     return found;
 }
 

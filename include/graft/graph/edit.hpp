@@ -1,4 +1,5 @@
-// graft/graph/edit.hpp - rewrites a graph: nodes added, replaced and erased, then ordered and inferred again where it matters
+// graft/graph/edit.hpp - rewrites a graph: nodes added, replaced and erased, then ordered and inferred again
+// where it matters
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -40,7 +41,8 @@ struct edit_parts {
 class GRAFT_TYPE graph_edit : detail::edit_parts, public graph_writer {
 public:
     explicit graph_edit(graph& g)
-        : edit_parts(g), graph_writer(builder, errors), graph_(g), before_(g), old_nodes_(static_cast<node_id>(g.nodes.size())) {}
+        : edit_parts(g), graph_writer(builder, errors), graph_(g), before_(g),
+          old_nodes_(static_cast<node_id>(g.nodes.size())) {}
     graph_edit(graph_edit const&) = delete;
     graph_edit& operator=(graph_edit const&) = delete;
     /// Without `apply` the graph is as it was. What was added to it by other means meanwhile goes too.
@@ -48,17 +50,19 @@ public:
         if (!applied_) before_.restore_all(graph_);
     }
 
-    /// Every node and graph output that reads `from` reads `to`, nodes of this edit included. Of two replacements the later
-    /// sees what the earlier did.
+    /// Every node and graph output that reads `from` reads `to`, nodes of this edit included. Of two
+    /// replacements the later sees what the earlier did.
     void replace(tensor_ref from, tensor_ref to) { replacements_.push_back({from.id(), to.id()}); }
     /// As above, but the node `keeper` (the one that makes `to` from `from`, say) goes on reading `from`.
-    void replace(tensor_ref from, tensor_ref to, node_ref keeper) { replacements_.push_back({from.id(), to.id(), keeper.id()}); }
+    void replace(tensor_ref from, tensor_ref to, node_ref keeper) {
+        replacements_.push_back({from.id(), to.id(), keeper.id()});
+    }
     void erase(node_id n) { erased_.push_back(n); }
 
     /// What an edit did.
     struct outcome {
-        std::size_t rules_called = 0;      ///< of nodes that were there; new ones were inferred as they were added
-        std::vector<node_id> now{};        ///< per node before `apply`: where it is, or no_id
+        std::size_t rules_called = 0; ///< of nodes that were there; new ones were inferred as they were added
+        std::vector<node_id> now{};   ///< per node before `apply`: where it is, or no_id
     };
 
     /// Carries the edit out, once. When a mistake is found before inference begins, the graph is as it was. Dtypes and
@@ -74,7 +78,9 @@ public:
             return std::move(errors);
         }
         graph_.bounds.clear(); // `bound_sizes` finds them again
-        auto const touched = detail::rebuild(graph_, order_, o.now, [this](tensor_id t, node_id n) { return read_by(t, n); }).touched;
+        auto const touched = detail::rebuild(graph_, order_, o.now, [this](tensor_id t, node_id n) {
+            return read_by(t, n);
+        }).touched;
         reinference again(graph_, fold);
         for (auto n : touched)
             if (o.now[n] != no_id) again.touch(o.now[n]);
@@ -103,11 +109,13 @@ private:
             if (gone_[i]) continue;
             for (auto t : graph_.inputs_of(graph_.nodes[i]))
                 if (auto const now = read_by(t, i); now != no_id && gone_[graph_.tensors[now].producer])
-                    complain(errc::dangling_input, i, "an input that is not erased: " + std::string(graph_.nodes[graph_.tensors[now].producer].name));
+                    complain(errc::dangling_input, i,
+                        "an input that is not erased: " + std::string(graph_.nodes[graph_.tensors[now].producer].name));
         }
         for (auto const& p : graph_.outputs)
             if (auto const now = read_by(p.tensor, output_of_graph); gone_[graph_.tensors[now].producer])
-                complain(errc::dangling_input, graph_.tensors[now].producer, "a graph output that is not erased: " + std::string(p.name));
+                complain(errc::dangling_input, graph_.tensors[now].producer,
+                    "a graph output that is not erased: " + std::string(p.name));
         if (errors.failed()) return;
         order(o);
     }
@@ -142,7 +150,8 @@ private:
                     continue;
                 }
                 auto const t = read_by(in[at], n);
-                bool const comes_round = t != no_id && t == in[at] && n < old_nodes_ && graph_.tensors[t].producer > n && graph_.tensors[t].producer < old_nodes_;
+                bool const comes_round = t != no_id && t == in[at] && n < old_nodes_ &&
+                                         graph_.tensors[t].producer > n && graph_.tensors[t].producer < old_nodes_;
                 ++at;
                 if (t == no_id || comes_round) continue; // a loop's back edge orders nothing
                 auto const from = graph_.tensors[t].producer;

@@ -57,7 +57,7 @@ struct edge_format {
 
 /// Nodes that stand for one node of the model and were kept together: CANN's PartitionedCall. `node::call` says which.
 struct graph_call {
-    std::string_view name{}, original_type{};  ///< of the model's node
+    std::string_view name{}, original_type{};   ///< of the model's node
     std::vector<tensor_id> inputs{}, outputs{}; ///< one per input and output of the model's node; no_id = absent
 };
 
@@ -93,8 +93,8 @@ struct removed_tensor {
     std::string_view split_of{}; ///< the blob whose readers this copy is for: Caffe inserts such layers by itself
 };
 
-/// A loop: nodes `first` to `end` run again and again while a NextIteration among them is reached. Its Enter nodes stand
-/// before it, its Exit nodes behind it; a Merge in it may read a NextIteration further down.
+/// A loop: nodes `first` to `end` run again and again while a NextIteration among them is reached. Its
+/// Enter nodes stand before it, its Exit nodes behind it; a Merge in it may read a NextIteration further down.
 struct graph_loop {
     node_id first = 0, end = 0;
     std::uint32_t parent = no_id; ///< the loop around it, which stands earlier in `graph::loops`
@@ -125,7 +125,7 @@ struct GRAFT_TYPE graph {
     catalog_view catalog{};
     series<node> nodes{};
     series<tensor> tensors{};
-    std::vector<tensor_id> edges{}; ///< inputs of nodes; no_id = absent optional input
+    std::vector<tensor_id> edges{};     ///< inputs of nodes; no_id = absent optional input
     series<edge_format> edge_formats{}; ///< one per edge
     series<port_slots> slots{};
     series<attr_value> attributes{};
@@ -135,11 +135,11 @@ struct GRAFT_TYPE graph {
     series<removed_tensor> removed{};
     series<named_attr> carried{}; ///< attributes of the model's nodes that no operator defines
     series<graph_call> calls{};
-    series<graph_loop> loops{}; ///< by first node; a loop stands before those inside it
+    series<graph_loop> loops{};    ///< by first node; a loop stands before those inside it
     series<tensor_bound> bounds{}; ///< by tensor: what `bound_sizes` found
     /// The symbols of symbolic dims; null where there are none. Whoever computes with such dims writes into it.
     std::shared_ptr<symbol_table> symbols{};
-    series<node_fault> faults{};   ///< by node; none in a graph that import gives
+    series<node_fault> faults{};    ///< by node; none in a graph that import gives
     series<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
     arena storage{};
     series<std::shared_ptr<void const>> owners{};
@@ -147,17 +147,26 @@ struct GRAFT_TYPE graph {
     /// Where a node of the model as read stands in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
     void const* model = nullptr;
-    /// The scope pass that made a node of the model as read; empty where it stood in the file. Set with the model by import.
+    /// The scope pass that made a node of the model as read; empty where it stood in the file. Set with the
+    /// model by import.
     std::string_view (*made_by)(void const* model, std::uint32_t source) = nullptr;
 
-    [[nodiscard]] span<tensor_id const> inputs_of(node const& n) const { return {edges.data() + n.first_input, n.input_count}; }
-    [[nodiscard]] span<tensor const> outputs_of(node const& n) const { return {tensors.data() + n.first_output, n.output_count}; }
+    [[nodiscard]] span<tensor_id const> inputs_of(node const& n) const {
+        return {edges.data() + n.first_input, n.input_count};
+    }
+    [[nodiscard]] span<tensor const> outputs_of(node const& n) const {
+        return {tensors.data() + n.first_output, n.output_count};
+    }
     [[nodiscard]] span<attr_value const> attributes_of(node const& n) const {
         return {attributes.data() + n.first_attribute, n.attribute_count};
     }
     /// What a plugin carried over from the model's node, beside the operator's attributes.
-    [[nodiscard]] span<named_attr const> carried_of(node const& n) const { return {carried.data() + n.first_carried, n.carried_count}; }
-    [[nodiscard]] span<node_id const> controls_of(node const& n) const { return {controls.data() + n.first_control, n.control_count}; }
+    [[nodiscard]] span<named_attr const> carried_of(node const& n) const {
+        return {carried.data() + n.first_carried, n.carried_count};
+    }
+    [[nodiscard]] span<node_id const> controls_of(node const& n) const {
+        return {controls.data() + n.first_control, n.control_count};
+    }
     [[nodiscard]] span<port_slots const> input_ports(node const& n) const {
         return {slots.data() + n.first_slot, n.kind == node_kind::operation ? catalog.ops[n.op].inputs : 0u};
     }
@@ -181,7 +190,9 @@ struct GRAFT_TYPE graph {
         return place::at(n.name, n.origin_type.empty() ? op_name(n) : n.origin_type);
     }
     /// The scope pass whose result the node is, or is a part of; empty where there is none.
-    [[nodiscard]] std::string_view pass_of(node const& n) const { return made_by && n.source != no_id ? made_by(model, n.source) : std::string_view(); }
+    [[nodiscard]] std::string_view pass_of(node const& n) const {
+        return made_by && n.source != no_id ? made_by(model, n.source) : std::string_view();
+    }
     /// Descriptor of the `i`-th input of a node as this node reads it (its plugin may have set a format).
     [[nodiscard]] tensor_desc input_desc(node const& n, std::size_t i) const {
         auto const t = edges[n.first_input + i];
@@ -194,7 +205,8 @@ struct GRAFT_TYPE graph {
     /// Position in `bounds` of a tensor whose size only a run tells, or no_id.
     /// cost O(log bounds)
     [[nodiscard]] std::uint32_t bound_of(tensor_id t) const {
-        auto const at = std::lower_bound(bounds.begin(), bounds.end(), t, [](tensor_bound const& b, tensor_id id) { return b.tensor < id; });
+        auto const at = std::lower_bound(
+            bounds.begin(), bounds.end(), t, [](tensor_bound const& b, tensor_id id) { return b.tensor < id; });
         return at != bounds.end() && at->tensor == t ? static_cast<std::uint32_t>(at - bounds.begin()) : no_id;
     }
     /// Descriptor of a tensor at its largest: its own, with the bound for a shape.
@@ -204,7 +216,9 @@ struct GRAFT_TYPE graph {
         return d;
     }
     /// What is known of the elements of a tensor.
-    [[nodiscard]] known_value value_of(tensor_id t) const { return tensors[t].value == no_id ? known_value{} : values[tensors[t].value]; }
+    [[nodiscard]] known_value value_of(tensor_id t) const {
+        return tensors[t].value == no_id ? known_value{} : values[tensors[t].value];
+    }
     /// The bytes are part of the model: no memory is planned for the tensor.
     [[nodiscard]] bool is_constant(tensor_id t) const { return nodes[tensors[t].producer].kind == node_kind::constant; }
 };

@@ -10,8 +10,8 @@
 
 GRAFT_BEGIN
 
-/// What implements a target operator (CANN's ImplyType). `builtin`: whatever there is. A plugin says it of the nodes that
-/// it makes (`.implemented_by`), an engine of itself.
+/// What implements a target operator (CANN's ImplyType). `builtin`: whatever there is. A plugin says it of
+/// the nodes that it makes (`.implemented_by`), an engine of itself.
 enum class implementation : std::uint8_t { builtin, tvm, ai_cpu, custom, gelocal, hccl };
 
 /// The documents' name: `AI_CPU`.

@@ -23,10 +23,12 @@ struct GRAFT_TYPE memory_needs {
     memory_needs(std::vector<std::uint64_t> workspaces) : workspace_bytes(std::move(workspaces)) {}
 
     std::vector<std::uint64_t> workspace_bytes{};
-    std::vector<std::uint32_t> in_place{}; ///< input ports in whose memory the first output may be written, a bit for each
-    series<piece> pieces{};              ///< by node: what its kernel need not copy where it lies at its place already
+    /// input ports in whose memory the first output may be written, a bit for each
+    std::vector<std::uint32_t> in_place{};
+    series<piece> pieces{}; ///< by node: what its kernel need not copy where it lies at its place already
     std::uint64_t alignment = planned_alignment; ///< on which every tensor begins: a power of two, 64 at least
-    bool reuse = true; ///< memory is used again after the last reader; else every tensor keeps its own to the end of a run
+    /// memory is used again after the last reader; else every tensor keeps its own to the end of a run
+    bool reuse = true;
 };
 
 namespace detail {
@@ -40,12 +42,13 @@ template <class Take> void for_each_place(graph const& g, node const& n, std::ui
 
 } // namespace detail
 
-/// Decides which outputs are written in the memory of an input: `over[t]` is that input, or no_id. Such an input is made
-/// by an operation, has the size of the output, is no output of the graph, is read nowhere later, nor by the same node
-/// elsewhere. What control flow passes on is not written over, nor what a loop reads again in its next turn. `roots` and
+/// Decides which outputs are written in the memory of an input: `over[t]` is that input, or no_id. Such an
+/// input is made by an operation, has the size of the output, is no output of the graph, is read nowhere later, nor by
+/// the same node elsewhere. What control flow passes on is not written over, nor what a loop reads again in its next
+/// turn. `roots` and
 /// `loop_of` are those of `memory_roots` and `loop_of_nodes`.
-inline std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_t const> in_place, span<tensor_id const> roots = {},
-                                               span<std::uint32_t const> loop_of = {}) {
+inline std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_t const> in_place,
+    span<tensor_id const> roots = {}, span<std::uint32_t const> loop_of = {}) {
     std::vector<tensor_id> over(g.tensors.size(), no_id);
     std::vector<node_id> last(g.tensors.size(), 0);
     std::vector<bool> read_next_turn(g.tensors.size(), false);
@@ -67,7 +70,8 @@ inline std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_
     };
     for (node_id i = 0; i < g.nodes.size() && i < in_place.size(); ++i) {
         auto const& n = g.nodes[i];
-        if (in_place[i] == 0 || n.kind != node_kind::operation || n.output_count == 0 || !plain(n.first_output)) continue;
+        if (in_place[i] == 0 || n.kind != node_kind::operation || n.output_count == 0 || !plain(n.first_output))
+            continue;
         if (auto const first = g.output_ports(n)[0]; first.count != 1 || first.first != 0) continue;
         auto const to = g.largest_desc(n.first_output);
         detail::for_each_place(g, n, in_place[i], [&](std::size_t k) {

@@ -16,9 +16,10 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Outputs of nodes by operator, attributes and inputs. Rules are functions of those, so where a node shares its attributes
-/// and ports with an earlier one (`graph_builder::add_like`) and its inputs are alike, so are its outputs. Left out are
-/// operators whose rules read values, or whose outputs a run sizes, and answers that are mistakes.
+/// Outputs of nodes by operator, attributes and inputs. Rules are functions of those, so where a node
+/// shares its attributes and ports with an earlier one (`graph_builder::add_like`) and its inputs are alike, so are its
+/// outputs. Left out are operators whose rules read values, or whose outputs a run sizes, and answers
+/// that are mistakes.
 class inference_memory {
 public:
     class entry {
@@ -47,14 +48,18 @@ public:
             hash = hash * 5 + g.tensors[edges[i]].desc.shape.mark();
         }
         auto& e = entries_[hash * 0x9E3779B97F4A7C15 >> (64 - bits)];
-        if (e.ready_ && e.op_ == n.op && e.slot_ == n.first_slot && e.attribute_ == n.first_attribute && e.inputs_ == n.input_count && n.carried_count == 0 &&
-            fits(e, g, n)) return &e;
+        if (e.ready_ && e.op_ == n.op && e.slot_ == n.first_slot && e.attribute_ == n.first_attribute &&
+            e.inputs_ == n.input_count && n.carried_count == 0 && fits(e, g, n))
+            return &e;
         return begin(e, g, n) ? &e : nullptr;
     }
-    [[nodiscard]] span<tensor_desc const> outputs(entry const& e) const { return {descs_.data() + e.first_ + e.inputs_, e.outputs_}; }
+    [[nodiscard]] span<tensor_desc const> outputs(entry const& e) const {
+        return {descs_.data() + e.first_ + e.inputs_, e.outputs_};
+    }
 
     /// Node `n`, for which `of` gave `e`, was inferred without a mistake.
-    void keep(entry& e, graph const& g, node const& n, span<tensor_desc const* const> inputs, span<tensor_desc const> outputs) {
+    void keep(entry& e, graph const& g, node const& n, span<tensor_desc const* const> inputs,
+        span<tensor_desc const> outputs) {
         for (auto const& t : g.outputs_of(n))
             if (t.value != no_id) return;
         auto const all = static_cast<std::uint32_t>(inputs.size() + outputs.size());
@@ -107,7 +112,9 @@ private:
         return true;
     }
     /// A rule may look at the elements.
-    static bool may_be_read(tensor const& t, bool computes) { return t.value != no_id && (computes || !dtype_families::floating.has(t.desc.type)); }
+    static bool may_be_read(tensor const& t, bool computes) {
+        return t.value != no_id && (computes || !dtype_families::floating.has(t.desc.type));
+    }
     [[nodiscard]] bool fits(entry const& e, graph const& g, node const& n) const {
         auto const* const edges = g.edges.data() + n.first_input;
         auto const* const formats = g.edge_formats.data() + n.first_input;
@@ -118,7 +125,9 @@ private:
             auto const& is = t.desc;
             auto const read = formats[i].read != format::nd ? formats[i].read : is.format;
             auto const origin = formats[i].origin != format::nd ? formats[i].origin : is.origin_format;
-            if (is.type != d->type || read != d->format || origin != d->origin_format || !(is.shape == d->shape) || may_be_read(t, e.computes_)) return false;
+            if (is.type != d->type || read != d->format || origin != d->origin_format || !(is.shape == d->shape) ||
+                may_be_read(t, e.computes_))
+                return false;
         }
         return true;
     }

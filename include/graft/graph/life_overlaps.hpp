@@ -14,8 +14,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Intervals `[first, last]` of objects with these members: in the order in which they begin, and for each those that live
-/// with it.
+/// Intervals `[first, last]` of objects with these members: in the order in which they begin, and for each
+/// those that live with it.
 /// cost O(n + steps + pairs that share a step), 8 bytes for each pair
 class life_overlaps {
 public:
@@ -45,7 +45,9 @@ public:
     /// All objects by their first step; of those that begin together the first goes first.
     [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
     /// The others that share a step with object `i`.
-    [[nodiscard]] span<std::uint32_t const> of(std::uint32_t i) const { return span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]); }
+    [[nodiscard]] span<std::uint32_t const> of(std::uint32_t i) const {
+        return span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]);
+    }
 
 private:
     /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
@@ -59,7 +61,8 @@ private:
     }
 
     std::vector<std::uint32_t> order_;
-    std::vector<std::uint32_t> begin_, with_{}; ///< the others of object `i`: `with_[begin_[i]]` to `with_[begin_[i + 1]]`
+    /// the others of object `i`: `with_[begin_[i]]` to `with_[begin_[i + 1]]`
+    std::vector<std::uint32_t> begin_, with_{};
 };
 
 } // namespace detail

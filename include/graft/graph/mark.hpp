@@ -16,12 +16,12 @@ class GRAFT_TYPE graph_mark {
 public:
     explicit graph_mark(graph const& g)
         : nodes_(g.nodes.size()), tensors_(g.tensors.size()), edges_(g.edges.size()), slots_(g.slots.size()),
-          attributes_(g.attributes.size()), controls_(g.controls.size()), values_(g.values.size()), inputs_(g.inputs.size()),
-          outputs_(g.outputs.size()), removed_(g.removed.size()), carried_(g.carried.size()), calls_(g.calls.size()),
-          storage_(g.storage.here()) {}
+          attributes_(g.attributes.size()), controls_(g.controls.size()), values_(g.values.size()),
+          inputs_(g.inputs.size()), outputs_(g.outputs.size()), removed_(g.removed.size()), carried_(g.carried.size()),
+          calls_(g.calls.size()), storage_(g.storage.here()) {}
 
-    /// Takes away what was added to the lists of `g` since; nothing else may refer to it. Formulas that rules wrote into
-    /// the table of symbols stay: that table may have other owners.
+    /// Takes away what was added to the lists of `g` since; nothing else may refer to it. Formulas that
+    /// rules wrote into the table of symbols stay: that table may have other owners.
     void restore(graph& g) const {
         g.nodes.resize(nodes_);
         g.tensors.resize(tensors_);
@@ -44,7 +44,8 @@ public:
     }
 
 private:
-    std::size_t nodes_, tensors_, edges_, slots_, attributes_, controls_, values_, inputs_, outputs_, removed_, carried_, calls_;
+    std::size_t nodes_, tensors_, edges_, slots_, attributes_, controls_, values_, inputs_, outputs_, removed_,
+        carried_, calls_;
     arena::mark storage_;
 };
 

@@ -33,7 +33,10 @@ struct network_parts {
 /// example examples/rewrite.cpp
 class GRAFT_TYPE network : detail::network_parts, public graph_writer {
 public:
-    explicit network(catalog_view const& catalog) : graph_writer(detail::network_parts::builder, detail::network_parts::errors) { g.catalog = catalog; }
+    explicit network(catalog_view const& catalog)
+        : graph_writer(detail::network_parts::builder, detail::network_parts::errors) {
+        g.catalog = catalog;
+    }
     network(network const&) = delete;
     network& operator=(network const&) = delete;
 
@@ -53,7 +56,9 @@ public:
         for (auto const& n : g.nodes)
             if (!nodes.insert(n.name).second) errors.add(errc::duplicate_node, g.place_of(n), "a name of its own");
         for (auto const& o : g.outputs)
-            if (!outputs.insert(o.name).second) errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]), "one output of the graph named", std::string(o.name));
+            if (!outputs.insert(o.name).second)
+                errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]),
+                    "one output of the graph named", std::string(o.name));
         if (errors.failed()) return std::move(errors);
         return std::move(g);
     }

@@ -109,8 +109,8 @@ struct GRAFT_TYPE node_like {
     std::string_view name{}, origin_type{};
     std::uint32_t source = no_id;
     span<tensor_id const> inputs{};
-    span<edge_format const> output_formats{};      ///< as in a draft
-    span<std::string_view const> output_names{};   ///< as in a draft
+    span<edge_format const> output_formats{};    ///< as in a draft
+    span<std::string_view const> output_names{}; ///< as in a draft
     span<named_attr const> carried{};
     span<node_id const> controls{};
 };

@@ -1,4 +1,5 @@
-// graft/graph/op_ref.hpp - a node whose operator is known by type: ports and attributes by name; the visitor that gives it
+// graft/graph/op_ref.hpp - a node whose operator is known by type: ports and attributes by name; the visitor
+// that gives it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -57,9 +58,15 @@ public:
     }
 
 private:
-    [[nodiscard]] port_slots slots_of_input(int port) const { return graph_->input_ports(row())[static_cast<std::size_t>(port)]; }
-    [[nodiscard]] port_slots slots_of_output(int port) const { return graph_->output_ports(row())[static_cast<std::size_t>(port)]; }
-    [[nodiscard]] attr_value const& value_of(int at) const { return graph_->attributes_of(row())[static_cast<std::size_t>(at)]; }
+    [[nodiscard]] port_slots slots_of_input(int port) const {
+        return graph_->input_ports(row())[static_cast<std::size_t>(port)];
+    }
+    [[nodiscard]] port_slots slots_of_output(int port) const {
+        return graph_->output_ports(row())[static_cast<std::size_t>(port)];
+    }
+    [[nodiscard]] attr_value const& value_of(int at) const {
+        return graph_->attributes_of(row())[static_cast<std::size_t>(at)];
+    }
 };
 
 /// The node as one of operator `Op`, or nothing when it is another. `Op` is known by its name.
@@ -81,8 +88,9 @@ struct GRAFT_TYPE opaque_ref : node_ref {
     using node_ref::node_ref;
 };
 
-/// Calls `f(input_ref)`, `f(constant_ref)`, `f(opaque_ref)` or `f(op_ref<Op>)` for the node. `f` must accept all of them
-/// and every operator of the catalog `Tag`, which is the graph's: a lowering that forgets one does not compile.
+/// Calls `f(input_ref)`, `f(constant_ref)`, `f(opaque_ref)` or `f(op_ref<Op>)` for the node. `f` must accept
+/// all of them and every operator of the catalog `Tag`, which is the graph's: a lowering that forgets one
+/// does not compile.
 /// example `for (auto n : graft::nodes_of(g)) graft::visit_node<my_ops>(n, overloaded{...});`
 /// cost one switch and one indirect call
 template <class Tag, class F> decltype(auto) visit_node(node_ref n, F&& f) {
@@ -93,7 +101,8 @@ template <class Tag, class F> decltype(auto) visit_node(node_ref n, F&& f) {
     case node_kind::operation: break;
     }
     return visit<Tag>(n.row().op, [&]<class Op>(boost::hana::basic_type<Op>) -> decltype(f(input_ref(n.of(), n.id()))) {
-        static_assert(ill_formed<Op, std::is_invocable_v<F&, op_ref<Op>> ? errc::ok : errc::visitor_forgets_the_operator, name<>>::value);
+        static_assert(ill_formed < Op,
+            std::is_invocable_v<F&, op_ref<Op>> ? errc::ok : errc::visitor_forgets_the_operator, name < >> ::value);
         return f(op_ref<Op>(n.of(), n.id()));
     });
 }

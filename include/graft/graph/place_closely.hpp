@@ -1,4 +1,5 @@
-// graft/graph/place_closely.hpp - places memory one piece after the other at the lowest free offset, in the order that leaves least
+// graft/graph/place_closely.hpp - places memory one piece after the other at the lowest free offset, in the order that
+// leaves least
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -54,7 +55,9 @@ public:
         series<key> keys;
         keys.reserve(order.size());
         for (std::uint32_t k = 0; k < order.size(); ++k) keys.push_back({of(order[k]), k});
-        auto const before = [](key const& a, key const& b) { return a.most != b.most ? a.most > b.most : a.place < b.place; };
+        auto const before = [](key const& a, key const& b) {
+            return a.most != b.most ? a.most > b.most : a.place < b.place;
+        };
         if (!std::is_sorted(keys.begin(), keys.end(), before)) graft::sort(keys, before);
         std::vector<std::uint32_t> all;
         all.reserve(order.size());
@@ -74,17 +77,20 @@ private:
 };
 
 /// Greedy: the largest first; where that is above `bound`, those first that hold much for long; where that is too, the
-/// better order with one of the largest moved elsewhere, again and again, as long as it gets no worse and a fixed amount of
-/// work is not done. `pairs` is how many pairs live together. Gives the end of the last; the same for the same input.
+/// better order with one of the largest moved elsewhere, again and again, as long as it gets no worse and a fixed
+/// amount of work is not done. `pairs` is how many pairs live together. Gives the end of the last; the same for the
+/// same input.
 /// cost O(n log n), and O(log n) for each pair that lives together, a bounded number of times
-template <class Placement, class Size> std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
+template <class Placement, class Size>
+std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
     constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most_turns = 500;
     constexpr std::size_t moved = 64;
     closely_placed<Placement, Size> place(all, size_of);
     auto const by_size = place.sorted([&](auto i) { return all[i].bytes; });
     auto best = place.place(by_size);
     if (best <= bound || all.size() < 2) return best;
-    auto const by_area = place.sorted([&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
+    auto const by_area = place.sorted(
+        [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
     auto order = by_size;
     if (auto const end = place.place(by_area); end < best) best = end, order = by_area;
     auto const turns = std::min(most_turns, most_work / (pairs + all.size() + 1));

@@ -22,11 +22,13 @@ namespace detail {
 /// Memory that several placements share: each begins `within` bytes behind the beginning of the first.
 class piece_placer {
 public:
-    /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots` and `loop_of_nodes`; `live`
-    /// the bytes in use at each step, of which nothing may come above `bound`.
-    piece_placer(graph const& g, span<tensor_id const> roots, span<std::uint32_t const> loop_of, series<placement>& tensors,
-                 std::vector<std::uint32_t> const& of_tensor, std::vector<std::int64_t> live, std::uint64_t bound, std::uint64_t boundary)
-        : g_(g), loop_of_(loop_of), tensors_(tensors), of_tensor_(of_tensor), live_(std::move(live)), bound_(static_cast<std::int64_t>(bound)), boundary_(boundary) {
+    /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots`
+    /// and `loop_of_nodes`; `live` the bytes in use at each step, of which nothing may come above `bound`.
+    piece_placer(graph const& g, span<tensor_id const> roots, span<std::uint32_t const> loop_of,
+        series<placement>& tensors, std::vector<std::uint32_t> const& of_tensor, std::vector<std::int64_t> live,
+        std::uint64_t bound, std::uint64_t boundary)
+        : g_(g), loop_of_(loop_of), tensors_(tensors), of_tensor_(of_tensor), live_(std::move(live)),
+          bound_(static_cast<std::int64_t>(bound)), boundary_(boundary) {
         find_tenants(roots);
     }
     /// Places what can be placed, node by node in the order of `pieces`; gives what has to be copied.
@@ -48,7 +50,8 @@ public:
                 for (auto const& p : fit) attach(p);
                 continue;
             }
-            for (auto const& p : fit) copies.push_back({node, p.part, planned_bytes(g_.tensors[p.part].desc), copy_reason::more_memory});
+            for (auto const& p : fit)
+                copies.push_back({node, p.part, planned_bytes(g_.tensors[p.part].desc), copy_reason::more_memory});
         }
         return copies;
     }
@@ -58,7 +61,8 @@ public:
 
 private:
     static constexpr int fine = -1;
-    static constexpr std::size_t most_tenants = 2048;                    ///< of one memory, all pairs of which are compared
+    /// of one memory, all pairs of which are compared
+    static constexpr std::size_t most_tenants = 2048;
     static constexpr std::uint64_t most_work = std::uint64_t{1} << 26; ///< steps and pairs that are looked at
 
     struct tenant {
@@ -88,11 +92,13 @@ private:
             tenants_[at].push_back({t, 0, planned_bytes(x.desc), x.producer, last[t]});
             until[at] = std::max(until[at], last[t]);
             bool handle = false;
-            for (auto const& beside : g_.outputs_of(g_.nodes[x.producer])) handle = handle || beside.desc.type == dtype::resource;
+            for (auto const& beside : g_.outputs_of(g_.nodes[x.producer]))
+                handle = handle || beside.desc.type == dtype::resource;
             if ((!roots.empty() && roots[t] != t) || handle || g_.bound_of(t) != no_id) bound_to_run_[at] = true;
         }
         for (std::uint32_t at = 0; at < tensors_.size(); ++at) // lives that loops or handles made longer
-            if (tenants_[at].empty() || tensors_[at].first != tenants_[at][0].made || tensors_[at].last != until[at]) bound_to_run_[at] = true;
+            if (tenants_[at].empty() || tensors_[at].first != tenants_[at][0].made || tensors_[at].last != until[at])
+                bound_to_run_[at] = true;
     }
 
     [[nodiscard]] std::uint32_t loop_of(node_id i) const { return loop_of_.empty() ? no_id : loop_of_[i]; }
@@ -100,7 +106,9 @@ private:
         while (content_[t] != t) t = content_[t] = content_[content_[t]];
         return t;
     }
-    [[nodiscard]] bool from_outside(tensor_id t) const { return of_tensor_[t] == no_id || g_.nodes[g_.tensors[t].producer].kind == node_kind::input; }
+    [[nodiscard]] bool from_outside(tensor_id t) const {
+        return of_tensor_[t] == no_id || g_.nodes[g_.tensors[t].producer].kind == node_kind::input;
+    }
 
     /// Why piece `p` cannot lie in its whole beside those of `others`, or `fine`.
     [[nodiscard]] int judge(piece const& p, series<piece> const& others) {
@@ -109,11 +117,15 @@ private:
         if (from_outside(p.whole) || from_outside(p.part)) return is(copy_reason::not_in_arena);
         auto const whole = of_tensor_[p.whole], part = of_tensor_[p.part];
         auto const same_loop = [&](tensor_id t) { return loop_of(g_.tensors[t].producer) == loop_of(p.node); };
-        if (bound_to_run_[whole] || bound_to_run_[part] || !same_loop(p.whole) || !same_loop(p.part)) return is(copy_reason::control_flow);
-        if (bytes_of(g_.tensors[p.part].desc.type) == 0) return is(copy_reason::scattered); // strings, and bits of bytes
+        if (bound_to_run_[whole] || bound_to_run_[part] || !same_loop(p.whole) || !same_loop(p.part))
+            return is(copy_reason::control_flow);
+        // strings, and bits of bytes
+        if (bytes_of(g_.tensors[p.part].desc.type) == 0) return is(copy_reason::scattered);
         if (p.at % boundary_ != 0) return is(copy_reason::not_aligned);
         auto const size = planned_bytes(g_.tensors[p.part].desc);
-        if (owner_[part] != part || tensors_[part].bytes != size || p.at + size > planned_bytes(g_.tensors[p.whole].desc)) return is(copy_reason::placed_before);
+        if (owner_[part] != part || tensors_[part].bytes != size ||
+            p.at + size > planned_bytes(g_.tensors[p.whole].desc))
+            return is(copy_reason::placed_before);
         if (owner_[whole] == part) return is(copy_reason::placed_before);
         for (auto const& o : others)
             if (of_tensor_[o.part] == part) return is(copy_reason::placed_before);
@@ -138,7 +150,9 @@ private:
     /// Whether the arena need not grow when all of `fit`, pieces of one node, lie in their wholes.
     [[nodiscard]] bool affordable(series<piece> const& fit) {
         auto const whole = owner_[of_tensor_[fit[0].whole]];
-        auto const size = [&](std::uint32_t at) { return static_cast<std::int64_t>(aligned(tensors_[at].bytes, boundary_)); };
+        auto const size = [&](std::uint32_t at) {
+            return static_cast<std::int64_t>(aligned(tensors_[at].bytes, boundary_));
+        };
         auto first = tensors_[whole].first, last = tensors_[whole].last;
         for (auto const& p : fit) {
             auto const& x = tensors_[of_tensor_[p.part]];
@@ -185,7 +199,7 @@ private:
     std::uint64_t work_ = 0;
     std::vector<std::uint32_t> owner_{};  ///< per placement
     std::vector<std::uint64_t> within_{}; ///< per placement
-    series<series<tenant>> tenants_{}; ///< per owner
+    series<series<tenant>> tenants_{};    ///< per owner
     std::vector<bool> bound_to_run_{};    ///< per placement: its life or size is not what its readers alone say
     std::vector<tensor_id> content_{};    ///< per tensor: another one that has the same bytes wherever they overlap
 };

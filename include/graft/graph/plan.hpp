@@ -45,7 +45,9 @@ struct GRAFT_TYPE memory_plan {
     std::uint64_t lower_bound_bytes = 0;       ///< largest sum of aligned sizes that are live at one step
 
     /// Where tensor `t`, which is no constant, begins.
-    [[nodiscard]] std::uint64_t offset_of(tensor_id t) const { return tensors[of_tensor[t]].offset + (within.empty() ? 0 : within[t]); }
+    [[nodiscard]] std::uint64_t offset_of(tensor_id t) const {
+        return tensors[of_tensor[t]].offset + (within.empty() ? 0 : within[t]);
+    }
 };
 
 namespace detail {
@@ -108,7 +110,8 @@ inline bool plan_is_sound(memory_plan const& plan) {
     series<placement> all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     graft::sort(all, [](auto const& a, auto const& b) { return a.first < b.first; });
-    std::set<std::pair<std::uint64_t, std::uint64_t>> live, dies; // where ranges begin and end, no two of them overlap; the last step of each and where it begins
+    // where ranges begin and end, no two of them overlap; the last step of each and where it begins
+    std::set<std::pair<std::uint64_t, std::uint64_t>> live, dies;
     for (auto const& p : all) {
         if (p.offset % plan.alignment_bytes || p.offset + p.bytes > plan.arena_bytes || p.last < p.first) return false;
         if (p.bytes == 0) continue;
@@ -130,7 +133,9 @@ namespace detail {
 /// The size of a tensor before `t` that `n` reads is unknown too: that one is to blame.
 inline bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
     for (auto from : g.inputs_of(n))
-        if (from != no_id && from < t && (!g.largest_desc(from).shape.is_static() || g.tensors[from].desc.type == dtype::undefined)) return true;
+        if (from != no_id && from < t &&
+            (!g.largest_desc(from).shape.is_static() || g.tensors[from].desc.type == dtype::undefined))
+            return true;
     return false;
 }
 
@@ -150,7 +155,9 @@ inline series<placement> all_of(memory_plan const& plan) {
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     return all;
 }
-inline std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps) { return live_bound(all_of(plan), steps + 1u, plan.alignment_bytes); }
+inline std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps) {
+    return live_bound(all_of(plan), steps + 1u, plan.alignment_bytes);
+}
 
 /// Gives everything its offset.
 inline void place_all(memory_plan& plan, std::uint32_t steps) {
@@ -160,17 +167,18 @@ inline void place_all(memory_plan& plan, std::uint32_t steps) {
     plan.lower_bound_bytes = live_bound(all, steps + 1u, plan.alignment_bytes);
     auto const size_of = [boundary = plan.alignment_bytes](placement const& p) { return aligned(p.bytes, boundary); };
     auto const pairs = pairs_that_meet(all, steps);
-    plan.arena_bytes = pairs <= most_pairs_by_size ? place_closely(all, size_of, plan.lower_bound_bytes, pairs) : place_in_order(all, size_of);
+    plan.arena_bytes = pairs <= most_pairs_by_size ? place_closely(all, size_of, plan.lower_bound_bytes, pairs)
+                                                   : place_in_order(all, size_of);
     plan.workspaces.assign(all.begin() + static_cast<std::ptrdiff_t>(tensors), all.end());
     all.resize(tensors);
     plan.tensors = std::move(all);
 }
 
 /// Lets pieces share the memory of their wholes where they can; the plan has no offsets yet.
-inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots, span<std::uint32_t const> loop_of,
-                        std::uint32_t steps, memory_plan& plan) {
-    piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor, live_bytes(all_of(plan), steps + 1u, plan.alignment_bytes), bound_of_plan(plan, steps),
-                        plan.alignment_bytes);
+inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots,
+    span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan) {
+    piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor,
+        live_bytes(all_of(plan), steps + 1u, plan.alignment_bytes), bound_of_plan(plan, steps), plan.alignment_bytes);
     plan.copies = placer.place(pieces);
     std::vector<std::uint32_t> now(plan.tensors.size(), no_id);
     series<placement> kept;
@@ -179,24 +187,27 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
     if (kept.size() == plan.tensors.size()) return;
     plan.within.assign(plan.of_tensor.size(), 0);
     for (tensor_id t = 0; t < plan.of_tensor.size(); ++t)
-        if (auto& at = plan.of_tensor[t]; at != no_id) plan.within[t] = placer.within(at), at = now[placer.owner_of(at)];
+        if (auto& at = plan.of_tensor[t]; at != no_id)
+            plan.within[t] = placer.within(at), at = now[placer.owner_of(at)];
     plan.tensors = std::move(kept);
     for (auto const& p : pieces)
-        if (p.at != piece::scattered && plan.of_tensor[p.part] != no_id && plan.of_tensor[p.part] == plan.of_tensor[p.whole] &&
-            plan.within[p.part] == plan.within[p.whole] + p.at && planned_bytes(g.tensors[p.part].desc) > 0)
+        if (p.at != piece::scattered && plan.of_tensor[p.part] != no_id &&
+            plan.of_tensor[p.part] == plan.of_tensor[p.whole] && plan.within[p.part] == plan.within[p.whole] + p.at &&
+            planned_bytes(g.tensors[p.part].desc) > 0)
             plan.pieces.push_back(p);
 }
 
 } // namespace detail
 
-/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that a kernel may
-/// write over an input that is not needed any more in that input's memory; Graph inputs
+/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
+/// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
 /// live from the start, graph outputs and what stands behind a handle to the end; tensors that control flow passes on
-/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it. There is no plan, but an error for each
-/// tensor, where unknown sizes begin.
+/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
+/// There is no plan, but an error for each tensor, where unknown sizes begin.
 /// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
 /// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
-[[nodiscard]] inline result<memory_plan, error_list> plan_memory(graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
+[[nodiscard]] inline result<memory_plan, error_list> plan_memory(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
     error_list errors;
     auto const& workspace_bytes = needs.workspace_bytes;
     memory_plan plan;
@@ -225,13 +236,17 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
         auto const& most = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
         auto const size = detail::planned_size(most);
         if (size.invalid()) {
-            if (!detail::depends_on_overflow(g, n, t)) errors.add(errc::overflow, detail::place_of_tensor(g, t), "a size below 2^63 bytes");
+            if (!detail::depends_on_overflow(g, n, t))
+                errors.add(errc::overflow, detail::place_of_tensor(g, t), "a size below 2^63 bytes");
             continue;
         }
         if (!size.known()) {
             if (!detail::depends_on_unknown(g, n, t))
-                errors.add(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, detail::place_of_tensor(g, t),
-                           x.desc.shape.symbolic() ? "a known size: bind its symbols" : n.kind == node_kind::input ? "a known size: bind the shape of this input" : "a known size");
+                errors.add(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape,
+                    detail::place_of_tensor(g, t),
+                    x.desc.shape.symbolic()      ? "a known size: bind its symbols"
+                    : n.kind == node_kind::input ? "a known size: bind the shape of this input"
+                                                 : "a known size");
             continue;
         }
         if (!runnable(most.shape)) { // no bytes, but dims that no arena has room for
@@ -251,14 +266,16 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
     for (auto const& p : plan.tensors) {
         plan.sum_of_tensor_bytes += p.bytes;
         if (p.bytes > budget_bytes || plan.sum_of_tensor_bytes > budget_bytes * 16) {
-            errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[p.node]), std::to_string(budget_bytes) + " bytes at most", std::to_string(p.bytes));
+            errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[p.node]),
+                std::to_string(budget_bytes) + " bytes at most", std::to_string(p.bytes));
             return errors;
         }
     }
     for (node_id i = 0; i < workspace_bytes.size(); ++i)
         if (workspace_bytes[i]) {
             if (workspace_bytes[i] > budget_bytes) {
-                errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[i]), std::to_string(budget_bytes) + " bytes at most", std::to_string(workspace_bytes[i]));
+                errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[i]),
+                    std::to_string(budget_bytes) + " bytes at most", std::to_string(workspace_bytes[i]));
                 return errors;
             }
             plan.of_workspace[i] = static_cast<std::uint32_t>(plan.workspaces.size());
@@ -270,18 +287,24 @@ inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id
         auto apart = plan;
         detail::join_pieces(g, needs.pieces, roots, loop_of, steps, plan);
         detail::place_all(plan, steps);
-        if (!plan.pieces.empty() && plan.arena_bytes > detail::bound_of_plan(apart, steps)) { // it may be that apart they need less
+        // it may be that apart they need less
+        if (!plan.pieces.empty() && plan.arena_bytes > detail::bound_of_plan(apart, steps)) {
             detail::place_all(apart, steps);
             if (apart.arena_bytes < plan.arena_bytes) {
                 apart.copies = std::move(plan.copies);
-                for (auto const& p : plan.pieces) apart.copies.push_back({p.node, p.part, detail::planned_bytes(g.tensors[p.part].desc), copy_reason::more_memory});
-                graft::sort(apart.copies, [](piece_copy const& a, piece_copy const& b) { return a.node != b.node ? a.node < b.node : a.part < b.part; });
+                for (auto const& p : plan.pieces)
+                    apart.copies.push_back(
+                        {p.node, p.part, detail::planned_bytes(g.tensors[p.part].desc), copy_reason::more_memory});
+                graft::sort(apart.copies, [](piece_copy const& a, piece_copy const& b) {
+                    return a.node != b.node ? a.node < b.node : a.part < b.part;
+                });
                 plan = std::move(apart);
             }
         }
     }
     if (plan.arena_bytes > budget_bytes) {
-        errors.add(errc::out_of_memory_budget, {}, std::to_string(budget_bytes) + " bytes at most", std::to_string(plan.arena_bytes));
+        errors.add(errc::out_of_memory_budget, {}, std::to_string(budget_bytes) + " bytes at most",
+            std::to_string(plan.arena_bytes));
         return errors;
     }
     return plan;

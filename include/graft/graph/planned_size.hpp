@@ -17,13 +17,16 @@ inline constexpr std::uint64_t planned_alignment = 64;
 namespace detail {
 
 /// `bytes` up to the next boundary, a power of two.
-constexpr std::uint64_t aligned(std::uint64_t bytes, std::uint64_t boundary = planned_alignment) { return (bytes + boundary - 1) & ~(boundary - 1); }
+constexpr std::uint64_t aligned(std::uint64_t bytes, std::uint64_t boundary = planned_alignment) {
+    return (bytes + boundary - 1) & ~(boundary - 1);
+}
 
-/// Bytes that a tensor takes in the plan; strings are views there. Unknown or invalid where the shape is, unknown without a
-/// dtype.
+/// Bytes that a tensor takes in the plan; strings are views there. Unknown or invalid where the shape is, unknown
+/// without a dtype.
 constexpr dim planned_size(tensor_desc const& d) {
     if (d.type == dtype::undefined) return dim::unknown();
-    return bits_of(d.type) == 0 ? d.shape.elements() * dim(static_cast<std::int64_t>(sizeof(std::string_view))) : bytes_of(d);
+    return bits_of(d.type) == 0 ? d.shape.elements() * dim(static_cast<std::int64_t>(sizeof(std::string_view)))
+                                : bytes_of(d);
 }
 /// The same as a number; 0 where it is not known.
 constexpr std::uint64_t planned_bytes(tensor_desc const& d) {

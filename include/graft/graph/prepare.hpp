@@ -24,7 +24,8 @@ inline std::vector<bool> conditional_nodes(graph const& g) {
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         bool c = flow_of(g, n) != flow::plain;
-        for (auto t : g.inputs_of(n)) c = c || (t != no_id && g.tensors[t].producer < i && conditional[g.tensors[t].producer]);
+        for (auto t : g.inputs_of(n))
+            c = c || (t != no_id && g.tensors[t].producer < i && conditional[g.tensors[t].producer]);
         for (auto before : g.controls_of(n)) c = c || (before < i && conditional[before]);
         conditional[i] = c;
     }
@@ -32,7 +33,9 @@ inline std::vector<bool> conditional_nodes(graph const& g) {
 }
 
 /// The node is an operation that says this of itself.
-inline bool is(graph const& g, node const& n, op_trait t) { return n.kind == node_kind::operation && n.op != no_op && g.catalog.ops[n.op].is(t); }
+inline bool is(graph const& g, node const& n, op_trait t) {
+    return n.kind == node_kind::operation && n.op != no_op && g.catalog.ops[n.op].is(t);
+}
 
 /// The operation reads or makes a handle: what it does is not in its outputs alone.
 inline bool works_on_handles(graph const& g, node const& n) {
@@ -98,13 +101,16 @@ inline std::size_t remove_identities(graph& g) {
     for (tensor_id t = 0; t < instead.size(); ++t) instead[t] = t;
     bool any = false;
     auto const stays = [&](node const& n, node_id i) {
-        if (!detail::is(g, n, op_trait::identity) || n.call != no_id || n.control_count || waited_for[i] || n.input_count != n.output_count || detail::works_on_handles(g, n)) return true;
+        if (!detail::is(g, n, op_trait::identity) || n.call != no_id || n.control_count || waited_for[i] ||
+            n.input_count != n.output_count || detail::works_on_handles(g, n))
+            return true;
         for (std::uint32_t k = 0; k < n.input_count; ++k) {
             auto const t = g.inputs_of(n)[k];
             if (t == no_id || g.tensors[t].producer >= i) return true;
             auto const& from = g.tensors[instead[t]].desc;
             auto to = g.tensors[n.first_output + k].desc;
-            if (from.format == format::nd) to.format = format::nd, to.origin_format = from.origin_format; // the name of its axes moves up
+            // the name of its axes moves up
+            if (from.format == format::nd) to.format = format::nd, to.origin_format = from.origin_format;
             if (!(from == to)) return true;
         }
         return false;
@@ -115,7 +121,8 @@ inline std::size_t remove_identities(graph& g) {
         for (std::uint32_t k = 0; k < n.input_count; ++k) {
             auto const from = instead[g.inputs_of(n)[k]], to = n.first_output + k;
             instead[to] = from;
-            if (auto& d = g.tensors[from].desc; d.format == format::nd) d.format = g.tensors[to].desc.format, d.origin_format = g.tensors[to].desc.origin_format;
+            if (auto& d = g.tensors[from].desc; d.format == format::nd)
+                d.format = g.tensors[to].desc.format, d.origin_format = g.tensors[to].desc.origin_format;
         }
         detail::note_removed(g, n, "identity", [&](std::uint32_t k) { return instead[n.first_output + k]; });
         gone[i] = any = true;
@@ -123,8 +130,9 @@ inline std::size_t remove_identities(graph& g) {
     return any ? detail::take_out(g, gone, instead) : 0;
 }
 
-/// Takes out the nodes that no output of the graph needs: what they make is read by none that stays. Stay: inputs, opaque
-/// nodes, operations that are `stateful`, on handles or without outputs, calls that are kept together. Gives how many nodes went.
+/// Takes out the nodes that no output of the graph needs: what they make is read by none that stays.
+/// Stay: inputs, opaque nodes, operations that are `stateful`, on handles or without outputs, calls that are kept
+/// together. Gives how many nodes went.
 /// cost linear in the graph
 inline std::size_t remove_dead(graph& g) {
     std::vector<bool> needed(g.nodes.size(), false);
@@ -135,7 +143,9 @@ inline std::size_t remove_dead(graph& g) {
     for (auto const& o : g.outputs) need(g.tensors[o.tensor].producer);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
-        if (n.kind == node_kind::input || n.kind == node_kind::opaque || n.output_count == 0 || n.call != no_id || detail::works_on_handles(g, n) || detail::is(g, n, op_trait::stateful)) need(i);
+        if (n.kind == node_kind::input || n.kind == node_kind::opaque || n.output_count == 0 || n.call != no_id ||
+            detail::works_on_handles(g, n) || detail::is(g, n, op_trait::stateful))
+            need(i);
     }
     while (!walk.empty()) {
         auto const& n = g.nodes[walk.back()];

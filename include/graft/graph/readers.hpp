@@ -36,7 +36,9 @@ public:
                 if (in[k] != no_id) all_[next[in[k]]++] = {i, k};
         }
     }
-    [[nodiscard]] span<reading const> of(tensor_id t) const { return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]); }
+    [[nodiscard]] span<reading const> of(tensor_id t) const {
+        return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]);
+    }
 
 private:
     std::vector<std::uint32_t> first_;

@@ -1,4 +1,5 @@
-// graft/graph/rebuild.hpp - puts the nodes of a graph in a new order, without those that are gone, and all that refers to them
+// graft/graph/rebuild.hpp - puts the nodes of a graph in a new order, without those that are gone, and all that refers
+// to them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -51,15 +52,16 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, series<node
 
 /// What a graph that was rebuilt has become.
 struct rebuilt {
-    std::vector<node_id> touched{};     ///< nodes, by their old ids, that read something else now
-    std::vector<tensor_id> tensors{};   ///< per old tensor: its id now, or no_id
+    std::vector<node_id> touched{};   ///< nodes, by their old ids, that read something else now
+    std::vector<tensor_id> tensors{}; ///< per old tensor: its id now, or no_id
 };
 
-/// Leaves the nodes of `order`, in that order; `now` says per node where it is in it, or no_id. `read_by(t, n)` is the tensor
-/// that node `n` (or `no_reader`) reads in place of `t`; nobody reads a node that is gone. Everything in the graph that
-/// names nodes or tensors follows.
+/// Leaves the nodes of `order`, in that order; `now` says per node where it is in it, or no_id. `read_by(t, n)`
+/// is the tensor that node `n` (or `no_reader`) reads in place of `t`; nobody reads a node that is gone. Everything in
+/// the graph that names nodes or tensors follows.
 /// cost linear in the graph
-template <class ReadBy> rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id> const& now, ReadBy read_by) {
+template <class ReadBy>
+rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id> const& now, ReadBy read_by) {
     std::vector<node_id> touched;
     std::vector<tensor_id> tensor_now(g.tensors.size(), no_id);
     series<tensor> tensors;

@@ -57,13 +57,17 @@ public:
         std::size_t at_ = 0;
     };
 
-    constexpr tensor_range(graph const& of, span<tensor_id const> ids) : graph_(&of), ids_(ids.data()), size_(ids.size()) {}
+    constexpr tensor_range(graph const& of, span<tensor_id const> ids)
+        : graph_(&of), ids_(ids.data()), size_(ids.size()) {}
     /// A run of `count` tensors from `first` on.
-    constexpr tensor_range(graph const& of, tensor_id first, std::size_t count) : graph_(&of), first_(first), size_(count) {}
+    constexpr tensor_range(graph const& of, tensor_id first, std::size_t count)
+        : graph_(&of), first_(first), size_(count) {}
 
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
-    [[nodiscard]] constexpr tensor_ref operator[](std::size_t i) const { return {*graph_, ids_ ? ids_[i] : first_ + static_cast<tensor_id>(i)}; }
+    [[nodiscard]] constexpr tensor_ref operator[](std::size_t i) const {
+        return {*graph_, ids_ ? ids_[i] : first_ + static_cast<tensor_id>(i)};
+    }
     [[nodiscard]] constexpr iterator begin() const { return {*this, 0}; }
     [[nodiscard]] constexpr iterator end() const { return {*this, size_}; }
 

@@ -1,4 +1,5 @@
-// graft/graph/refusal.hpp - the answer of a declared check with all that was expected: the columns, the choices, the range
+// graft/graph/refusal.hpp - the answer of a declared check with all that was expected: the columns, the
+// choices, the range
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -42,24 +43,28 @@ inline std::string value_text(attr_value const& v) {
 
 } // namespace detail
 
-/// `why` with its expectation in full where a fact of the definition refused the node, and with the formula of a dim that
-/// is below 0: rules and the compiler's tests do without, because an answer there owns no text. What a rule answered stays as it is.
+/// `why` with its expectation in full where a fact of the definition refused the node, and with the formula of
+/// a dim that is below 0: rules and the compiler's tests do without, because an answer there owns no text. What a rule
+/// answered stays as it is.
 /// cost one text in `storage`, only for a node that failed
-[[nodiscard]] inline status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes, span<tensor_desc const> outputs, status why,
-                                             arena& storage) {
+[[nodiscard]] inline status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes,
+    span<tensor_desc const> outputs, status why, arena& storage) {
     std::string expected;
     for (std::size_t i = 0; i < outputs.size() && why.code == errc::negative_dim && !why.got && why.found.empty(); ++i)
         if (auto const k = detail::below_zero(outputs[i].shape); k < outputs[i].shape.rank()) {
             auto const most = std::to_string(outputs[i].shape[k].most());
-            why.found = storage.keep(std::string_view(std::string(formula_text(outputs[i].shape[k]).view()) + ", which is " + most + " at most"));
+            why.found = storage.keep(std::string_view(
+                std::string(formula_text(outputs[i].shape[k]).view()) + ", which is " + most + " at most"));
         }
     if (why.code == errc::no_column_matches) expected = "one column of " + columns_text(c, op);
     for (auto const& f : c.facts_of(op)) {
         auto const* p = c.param_of(op, f);
         if (!p || c.text(p->name) != why.parameter) continue;
         if (why.code == errc::wrong_format && (f.kind == fact_kind::formats || f.kind == fact_kind::origin_formats)) {
-            expected = std::string(f.kind == fact_kind::formats ? "format " : "origin format ") + names_of(format_set::of(static_cast<std::uint64_t>(f.low)));
-        } else if (why.code == errc::wrong_value && p->kind == param_kind::attribute && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length) {
+            expected = std::string(f.kind == fact_kind::formats ? "format " : "origin format ") +
+                       names_of(format_set::of(static_cast<std::uint64_t>(f.low)));
+        } else if (why.code == errc::wrong_value && p->kind == param_kind::attribute && f.kind >= fact_kind::one_of &&
+                   f.kind <= fact_kind::length) {
             auto const& v = attributes[static_cast<std::size_t>(f.param) - c.ops[op].inputs - c.ops[op].outputs];
             if (v.kind == attr_kind::none || detail::holds(f.kind, c.text(f.bytes), f.low, f.high, v)) continue;
             expected = constraint_text(c, f);

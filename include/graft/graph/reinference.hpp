@@ -23,8 +23,8 @@ namespace detail {
 
 /// Whether inference knows the same of two tensors' elements.
 inline bool same_value(known_value const& a, known_value const& b) {
-    if (a.constant != b.constant || a.partial != b.partial || a.bytes.size() != b.bytes.size() || a.elements.size() != b.elements.size() ||
-        a.strings.size() != b.strings.size())
+    if (a.constant != b.constant || a.partial != b.partial || a.bytes.size() != b.bytes.size() ||
+        a.elements.size() != b.elements.size() || a.strings.size() != b.strings.size())
         return false;
     for (std::size_t i = 0; i < a.elements.size(); ++i)
         if (a.elements[i] != b.elements[i]) return false;
@@ -39,12 +39,14 @@ inline bool same_value(known_value const& a, known_value const& b) {
 } // namespace detail
 
 /// Infers a finished graph again after a change, in topological order from the change on: a node is asked only when one
-/// of its inputs has changed in descriptor or value. The result is what inferring the changed graph from the start gives.
-/// The graph's edges stay as they are while this object lives.
+/// of its inputs has changed in descriptor or value. The result is what inferring the changed graph from
+/// the start gives. The graph's edges stay as they are while this object lives.
 /// cost once O(edges) for who reads what; a run O(nodes that the change reaches * log of their number)
 class GRAFT_TYPE reinference {
 public:
-    explicit reinference(graph& g, fold_hook fold = {}) : graph_(g), builder_(g), read_(g), loop_of_(detail::loop_of_nodes(g)), fold_(fold), queued_(g.nodes.size(), false) {}
+    explicit reinference(graph& g, fold_hook fold = {})
+        : graph_(g), builder_(g), read_(g), loop_of_(detail::loop_of_nodes(g)), fold_(fold),
+          queued_(g.nodes.size(), false) {}
 
     /// Gives an input of the graph another descriptor.
     void bind(tensor_id input, tensor_desc const& desc) {
@@ -92,7 +94,8 @@ private:
         tensors_.clear();
         values_.clear();
         for (auto i = first; i < end; ++i)
-            for (std::uint32_t t = graph_.nodes[i].first_output; t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t) {
+            for (std::uint32_t t = graph_.nodes[i].first_output;
+                t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t) {
                 tensors_.push_back(graph_.tensors[t]);
                 values_.push_back(graph_.value_of(t));
             }
@@ -102,7 +105,8 @@ private:
         std::size_t k = 0;
         bool all_same = true;
         for (auto i = first; i < end; ++i)
-            for (std::uint32_t t = graph_.nodes[i].first_output; t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t, ++k) {
+            for (std::uint32_t t = graph_.nodes[i].first_output;
+                t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t, ++k) {
                 bool const value = detail::same_value(graph_.value_of(t), values_[k]);
                 if (value) graph_.tensors[t].value = tensors_[k].value;
                 else all_same = false;
@@ -135,7 +139,7 @@ private:
     std::vector<std::uint32_t> loop_of_;
     fold_hook fold_;
     std::vector<bool> queued_;
-    series<tensor> tensors_{};      ///< what `take` remembers
+    series<tensor> tensors_{}; ///< what `take` remembers
     series<known_value> values_{};
     std::vector<node_id> waiting_{}; ///< a heap, the first node of the graph on top
 };

@@ -33,12 +33,13 @@ struct failed_node {
     graph_builder::refusal by{};
 };
 
-/// Infers the nodes `first` to `end`, the outermost loop around them, again until nothing changes: a dim of a Merge that
-/// differs between what goes in and what comes round becomes unknown, and stays so. After a bounded number of turns
-/// everything that still changes becomes of unknown rank. Gives the nodes whose rules failed in the last turn, and adds
-/// the rules called to `called`.
+/// Infers the nodes `first` to `end`, the outermost loop around them, again until nothing changes: a dim of
+/// a Merge that differs between what goes in and what comes round becomes unknown, and stays so. After a bounded number
+/// of turns everything that still changes becomes of unknown rank. Gives the nodes whose rules failed in the last turn,
+/// and adds the rules called to `called`.
 /// cost at most 18 times the inference of the loop
-inline series<failed_node> settle(graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
+inline series<failed_node> settle(
+    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     constexpr int patience = 8;
     auto& g = builder.target();
     series<failed_node> failed;
@@ -56,7 +57,8 @@ inline series<failed_node> settle(graph_builder& builder, node_id first, node_id
             bool const merge = flow_of(g, n) == flow::merge;
             for (std::size_t k = 0; k < before.size(); ++k) {
                 auto& d = g.tensors[n.first_output + k].desc;
-                if (merge && k == 0) d.shape = gave_up ? shape::unknown_rank() : rule::either(before[k].desc.shape, d.shape);
+                if (merge && k == 0)
+                    d.shape = gave_up ? shape::unknown_rank() : rule::either(before[k].desc.shape, d.shape);
                 changed = changed || !(d.shape == before[k].desc.shape) || d.type != before[k].desc.type;
             }
         }
@@ -65,9 +67,10 @@ inline series<failed_node> settle(graph_builder& builder, node_id first, node_id
     return failed;
 }
 
-/// Infers a loop from what goes into it, as if nothing had been inferred before: first each Merge from its lead-in alone,
-/// then `settle`.
-inline series<failed_node> settle_afresh(graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
+/// Infers a loop from what goes into it, as if nothing had been inferred before: first each Merge from
+/// its lead-in alone, then `settle`.
+inline series<failed_node> settle_afresh(
+    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     auto& g = builder.target();
     series<std::pair<std::uint32_t, tensor_id>> back; // edges that come round
     for (auto i = first; i < end; ++i) {

@@ -32,8 +32,9 @@ struct preparations {
     [[nodiscard]] constexpr bool has(preparation p) const { return on[static_cast<std::size_t>(p)]; }
 };
 
-/// The steps of this list: names of steps; `all` and `none` stand for sets, a `-` in front takes one away, from all where the
-/// list begins so. Empty: inlining alone. What is not named does not run: `fold` alone leaves calls as they are.
+/// The steps of this list: names of steps; `all` and `none` stand for sets, a `-` in front takes one away, from all
+/// where the list begins so. Empty: inlining alone. What is not named does not run: `fold` alone leaves calls
+/// as they are.
 /// error unknown_step, with the nearest name
 [[nodiscard]] inline result<preparations, error_list> enabled_preparations(span<std::string const> wanted) {
     error_list errors;
@@ -53,7 +54,8 @@ struct preparations {
             p.on[i] = !take;
         }
         if (any) continue;
-        std::string expected = take ? "inline, fold, identity or dead behind -" : "inline, fold, identity, dead, all or none";
+        std::string expected = take ? "inline, fold, identity or dead behind -"
+                                    : "inline, fold, identity, dead, all or none";
         expected += near.hint();
         errors.add(errc::unknown_step, {}, std::move(expected), std::string(written));
     }

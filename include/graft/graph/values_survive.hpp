@@ -26,7 +26,8 @@ namespace detail {
 class value_trace {
 public:
     value_trace(graph const& g, memory_needs const& needs, memory_plan const& plan)
-        : g_(g), needs_(needs), plan_(plan), roots_(memory_roots(g)), value_(g.tensors.size()), made_(g.tensors.size(), false) {}
+        : g_(g), needs_(needs), plan_(plan), roots_(memory_roots(g)), value_(g.tensors.size()),
+          made_(g.tensors.size(), false) {}
 
     bool run() {
         for (auto const& in : g_.inputs)
@@ -47,16 +48,19 @@ private:
     [[nodiscard]] bool planned(tensor_id t) const { return t != no_id && plan_.of_tensor[t] != no_id; }
     [[nodiscard]] std::uint64_t size(tensor_id t) const { return planned_bytes(g_.largest_desc(t)); }
     [[nodiscard]] bool in_place(piece const& p) const {
-        return p.at != piece::scattered && planned(p.whole) && planned(p.part) && plan_.offset_of(p.part) == plan_.offset_of(p.whole) + p.at;
+        return p.at != piece::scattered && planned(p.whole) && planned(p.part) &&
+               plan_.offset_of(p.part) == plan_.offset_of(p.whole) + p.at;
     }
     /// Cuts out [begin, end) of `from` and puts it into `to`, `by` bytes further on.
     static void copy(marks const& from, std::uint64_t begin, std::uint64_t end, marks& to, std::int64_t by) {
         auto it = from.upper_bound(begin);
         if (it != from.begin() && std::prev(it)->second.end > begin) --it;
         for (; it != from.end() && it->first < end; ++it) {
-            auto const first = it->first < begin ? begin : it->first, last = it->second.end < end ? it->second.end : end;
+            auto const first = it->first < begin ? begin : it->first,
+                       last = it->second.end < end ? it->second.end : end;
             put(to, static_cast<std::uint64_t>(static_cast<std::int64_t>(first) + by),
-                {static_cast<std::uint64_t>(static_cast<std::int64_t>(last) + by), it->second.by, it->second.at + (first - it->first)});
+                {static_cast<std::uint64_t>(static_cast<std::int64_t>(last) + by), it->second.by,
+                    it->second.at + (first - it->first)});
         }
     }
     static void put(marks& to, std::uint64_t begin, mark m) {
@@ -64,11 +68,13 @@ private:
         auto it = to.lower_bound(begin);
         if (it != to.begin())
             if (auto const before = std::prev(it); before->second.end > begin) {
-                if (before->second.end > m.end) to[m.end] = {before->second.end, before->second.by, before->second.at + (m.end - before->first)};
+                if (before->second.end > m.end)
+                    to[m.end] = {before->second.end, before->second.by, before->second.at + (m.end - before->first)};
                 before->second.end = begin;
             }
         for (it = to.lower_bound(begin); it != to.end() && it->first < m.end;) {
-            if (it->second.end > m.end) to[m.end] = {it->second.end, it->second.by, it->second.at + (m.end - it->first)};
+            if (it->second.end > m.end)
+                to[m.end] = {it->second.end, it->second.by, it->second.at + (m.end - it->first)};
             it = to.erase(it);
         }
         to[begin] = m;
@@ -77,7 +83,9 @@ private:
     static series<std::pair<std::uint64_t, mark>> joined(marks const& m) {
         series<std::pair<std::uint64_t, mark>> all;
         for (auto const& [begin, x] : m) {
-            if (!all.empty() && all.back().second.end == begin && all.back().second.by == x.by && all.back().second.at + (begin - all.back().first) == x.at) all.back().second.end = x.end;
+            if (!all.empty() && all.back().second.end == begin && all.back().second.by == x.by &&
+                all.back().second.at + (begin - all.back().first) == x.at)
+                all.back().second.end = x.end;
             else all.emplace_back(begin, x);
         }
         return all;
@@ -100,14 +108,18 @@ private:
         auto const a = joined(now), b = joined(value_[t]);
         if (a.size() != b.size()) return false;
         for (std::size_t i = 0; i < a.size(); ++i)
-            if (a[i].first != b[i].first || a[i].second.end != b[i].second.end || a[i].second.by != b[i].second.by || a[i].second.at != b[i].second.at) return false;
+            if (a[i].first != b[i].first || a[i].second.end != b[i].second.end || a[i].second.by != b[i].second.by ||
+                a[i].second.at != b[i].second.at)
+                return false;
         return true;
     }
     /// Whether the kernel of node `i` may write its first output over the tensor at input `k`.
     [[nodiscard]] bool may_lose(node_id i, std::size_t k) const {
         auto const& n = g_.nodes[i];
         auto const y = n.first_output, t = g_.inputs_of(n)[k];
-        if (n.output_count == 0 || i >= needs_.in_place.size() || !planned(y) || plan_.offset_of(y) != plan_.offset_of(t) || size(y) != size(t)) return false;
+        if (n.output_count == 0 || i >= needs_.in_place.size() || !planned(y) ||
+            plan_.offset_of(y) != plan_.offset_of(t) || size(y) != size(t))
+            return false;
         auto const ports = g_.input_ports(n);
         for (std::size_t p = 0; p < ports.size() && p < 32; ++p)
             if (ports[p].count && ports[p].first == k && (needs_.in_place[i] >> p & 1u) != 0) return true;
@@ -125,7 +137,8 @@ private:
     bool step(node_id i) {
         auto const& n = g_.nodes[i];
         if (n.kind == node_kind::input || n.kind == node_kind::constant) return true;
-        if (auto const w = i < plan_.of_workspace.size() ? plan_.of_workspace[i] : no_id; w != no_id) spoil(plan_.workspaces[w].offset, plan_.workspaces[w].bytes);
+        if (auto const w = i < plan_.of_workspace.size() ? plan_.of_workspace[i] : no_id; w != no_id)
+            spoil(plan_.workspaces[w].offset, plan_.workspaces[w].bytes);
         if (!inputs_hold(i, false)) return false;
         series<piece const*> mine;
         for (; next_piece(i); ++at_piece_) mine.push_back(&needs_.pieces[at_piece_]);
@@ -157,8 +170,11 @@ private:
             made_[t] = true;
             for (auto const* p : mine)
                 if (p->at != piece::scattered) {
-                    if (p->part == t && value_of(p->whole)) value_[t].clear(), copy(value_[p->whole], p->at, p->at + size(t), value_[t], -static_cast<std::int64_t>(p->at));
-                    else if (p->whole == t && value_of(p->part)) copy(value_[p->part], 0, size(p->part), value_[t], static_cast<std::int64_t>(p->at));
+                    if (p->part == t && value_of(p->whole))
+                        value_[t].clear(), copy(value_[p->whole], p->at, p->at + size(t), value_[t],
+                                               -static_cast<std::int64_t>(p->at));
+                    else if (p->whole == t && value_of(p->part))
+                        copy(value_[p->part], 0, size(p->part), value_[t], static_cast<std::int64_t>(p->at));
                 }
             bool lies = false;
             for (auto const* p : mine) lies = lies || (p->part == t && in_place(*p));
@@ -196,7 +212,9 @@ private:
     bool run(node_id i, node_id end, std::uint32_t around) {
         while (i < end) {
             auto l = around == no_id ? 0u : around + 1;
-            while (l < g_.loops.size() && (g_.loops[l].parent != around || g_.loops[l].first != i || g_.loops[l].end <= i)) ++l;
+            while (
+                l < g_.loops.size() && (g_.loops[l].parent != around || g_.loops[l].first != i || g_.loops[l].end <= i))
+                ++l;
             if (l == g_.loops.size()) {
                 if (!step(i++)) return false;
                 continue;
@@ -221,10 +239,12 @@ private:
 
 } // namespace detail
 
-/// Whether every node of `g`, and the graph's outputs, find in memory what was written there for them, when kernels write
-/// over inputs and leave pieces alone only where `needs` allows it. Goes through the graph step by step, through loops
-/// twice; written without the planner's code. What stands behind a handle is not looked at.
+/// Whether every node of `g`, and the graph's outputs, find in memory what was written there for them,
+/// when kernels write over inputs and leave pieces alone only where `needs` allows it. Goes through the graph step by
+/// step, through loops twice; written without the planner's code. What stands behind a handle is not looked at.
 /// cost O(bytes that are written apart), O(log n) for each; 2^depth for loops in loops
-[[nodiscard]] inline bool values_survive(graph const& g, memory_needs const& needs, memory_plan const& plan) { return detail::value_trace(g, needs, plan).run(); }
+[[nodiscard]] inline bool values_survive(graph const& g, memory_needs const& needs, memory_plan const& plan) {
+    return detail::value_trace(g, needs, plan).run();
+}
 
 GRAFT_END

@@ -31,7 +31,8 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
     constexpr std::size_t size = sizeof...(Names);
     for (std::size_t i = 0; i < size; ++i) {
         bool known = false;
-        for (auto const& p : all) known = known || (p.name == given[i] && !(p.is_output() && p.how == presence::required));
+        for (auto const& p : all)
+            known = known || (p.name == given[i] && !(p.is_output() && p.how == presence::required));
         if (!known) return mistake{errc::no_such_parameter, given[i]};
         for (std::size_t k = 0; k < i; ++k)
             if (given[k] == given[i]) return mistake{errc::parameter_bound_twice, given[i]};
@@ -46,8 +47,8 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
     return mistake{};
 };
 
-template <class T>
-concept tensors_like = listed<T> && requires(T const& all, tensor_ref one) { one = *std::begin(all); };
+template <class T> concept tensors_like = listed<T> &&
+                                          requires(T const& all, tensor_ref one) { one = *std::begin(all); };
 
 /// Whether a value that is an enumeration is of the one that the attribute has.
 template <class Op, class T> consteval bool is_its_enum(param_place at) {
@@ -64,8 +65,7 @@ template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_
 /// A node just made; where its operator has one output it stands for that tensor.
 template <class Op> struct made_op : op_ref<Op> {
     using op_ref<Op>::op_ref;
-    operator tensor_ref() const
-        requires detail::gives_one<Op>
+    operator tensor_ref() const requires detail::gives_one<Op>
     {
         return this->outputs()[0];
     }
@@ -91,7 +91,8 @@ public:
     };
 
     /// Nodes go to the graph of `builder`, mistakes to `errors`.
-    graph_writer(graph_builder& builder, error_list& errors) : builder_(builder), graph_(builder.target()), errors_(errors) {}
+    graph_writer(graph_builder& builder, error_list& errors)
+        : builder_(builder), graph_(builder.target()), errors_(errors) {}
 
     /// An input of the graph.
     tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd) {
@@ -103,7 +104,8 @@ public:
         tensor_view v;
         v.desc = desc;
         if (auto const size = bytes_of(desc); !size.is(static_cast<std::int64_t>(bytes.size()))) {
-            errors_.add(errc::wrong_element_count, place::at(name), size.known() ? std::to_string(size.value()) + " bytes" : "a known size", std::to_string(bytes.size()));
+            errors_.add(errc::wrong_element_count, place::at(name),
+                size.known() ? std::to_string(size.value()) + " bytes" : "a known size", std::to_string(bytes.size()));
         } else {
             auto const room = graph_.storage.make<std::max_align_t>(bytes.size() / sizeof(std::max_align_t) + 1);
             auto* const at = reinterpret_cast<std::byte*>(room.data());
@@ -117,12 +119,13 @@ public:
         return constant(name, {dtype_of<T>, format::nd, format::nd, dims}, as_bytes(elements));
     }
     template <class T> tensor_ref constant(std::string_view name, std::initializer_list<T> elements) {
-        return constant(name, span<T const>(elements.begin(), elements.size()), shape{static_cast<std::int64_t>(elements.size())});
+        return constant(
+            name, span<T const>(elements.begin(), elements.size()), shape{static_cast<std::int64_t>(elements.size())});
     }
 
-    /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may be left out
-    /// or given as an empty `tensor_ref`; attributes take a value of their kind; an optional or dynamic output takes how
-    /// many tensors it has.
+    /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may
+    /// be left out or given as an empty `tensor_ref`; attributes take a value of their kind; an optional or dynamic
+    /// output takes how many tensors it has.
     template <class Op, fixed_string... Names, class... Values>
     made_op<Op> add(std::string_view name, named<Names, Values> const&... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
@@ -177,7 +180,8 @@ private:
     /// A node that reads from one that failed is not reported: it has nothing to infer from.
     [[nodiscard]] bool behind_an_error(node_id id) const {
         for (auto t : graph_.inputs_of(graph_.nodes[id]))
-            if (t != no_id && graph_.tensors[t].producer < failed_.size() && failed_[graph_.tensors[t].producer]) return true;
+            if (t != no_id && graph_.tensors[t].producer < failed_.size() && failed_[graph_.tensors[t].producer])
+                return true;
         return false;
     }
 
@@ -196,13 +200,15 @@ private:
             }
         } else if constexpr (attribute.at >= 0) {
             if constexpr (detail::takes<attribute.attribute, T>() && detail::is_its_enum<Op, T>(attribute)) {
-                d.attributes[static_cast<std::size_t>(attribute.at)] = attribute_value<attribute.attribute>(graph_.storage, value);
+                d.attributes[static_cast<std::size_t>(attribute.at)] = attribute_value<attribute.attribute>(
+                    graph_.storage, value);
             } else {
                 static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
             }
         } else {
             constexpr auto out = Op::prototype.find(param_kind::output, Name.view());
-            if constexpr (attr_traits<T>::kind == attr_kind::integer) d.count(static_cast<std::size_t>(out.at), static_cast<std::uint16_t>(value));
+            if constexpr (attr_traits<T>::kind == attr_kind::integer)
+                d.count(static_cast<std::size_t>(out.at), static_cast<std::uint16_t>(value));
             else static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
         }
     }
@@ -215,17 +221,21 @@ private:
         };
         if (a.attribute.kind == attr_kind::none) {
             auto const p = c.index_of(c.inputs(d.op), a.name);
-            if (p < 0) return errors_.add(errc::no_such_parameter, where, "an input of " + where.op, std::string(a.name));
+            if (p < 0)
+                return errors_.add(errc::no_such_parameter, where, "an input of " + where.op, std::string(a.name));
             if (!first(static_cast<std::size_t>(p))) return;
             for (auto t : a.tensors) ports[static_cast<std::size_t>(p)].push_back(t.id());
             return;
         }
         auto const rows = c.attributes(d.op);
         auto const p = c.index_of(rows, a.name);
-        if (p < 0) return errors_.add(errc::no_such_parameter, where, "an attribute of " + where.op, std::string(a.name));
+        if (p < 0)
+            return errors_.add(errc::no_such_parameter, where, "an attribute of " + where.op, std::string(a.name));
         if (!first(ports.size() + static_cast<std::size_t>(p))) return;
         if (a.attribute.kind != rows[static_cast<std::size_t>(p)].attribute)
-            return errors_.add(errc::wrong_attribute_kind, where, std::string(name_of(rows[static_cast<std::size_t>(p)].attribute)), std::string(name_of(a.attribute.kind)));
+            return errors_.add(errc::wrong_attribute_kind, where,
+                std::string(name_of(rows[static_cast<std::size_t>(p)].attribute)),
+                std::string(name_of(a.attribute.kind)));
         d.attributes[static_cast<std::size_t>(p)] = a.attribute;
     }
 

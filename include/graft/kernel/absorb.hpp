@@ -21,7 +21,8 @@ namespace detail {
 inline bool pass_on(kernel_frame const& f, status&) {
     auto const &from = f.inputs[0], &to = f.outputs[0];
     auto const size = bytes_of(*to.desc);
-    if (from.data != to.data && size.known() && size.value() > 0) std::memcpy(to.data, from.data, static_cast<std::size_t>(size.value()));
+    if (from.data != to.data && size.known() && size.value() > 0)
+        std::memcpy(to.data, from.data, static_cast<std::size_t>(size.value()));
     return true;
 }
 inline constexpr kernel_row absorbed_row = [] {
@@ -33,10 +34,10 @@ inline constexpr kernel_row absorbed_row = [] {
 
 } // namespace detail
 
-/// Lets kernels that can absorb what stands behind them: a node that is the only reader of a kernel's output, runs on the
-/// same engine and has constants for its other inputs. Such nodes stay in the graph, do nothing, and the tensor between is
-/// what the last of them gives. A step of its own: without it every node runs by itself, to the same numbers but for
-/// rounding. Graphs with loops are left alone. The answer stands in `absorbed_by`.
+/// Lets kernels that can absorb what stands behind them: a node that is the only reader of a kernel's output,
+/// runs on the same engine and has constants for its other inputs. Such nodes stay in the graph, do nothing, and the
+/// tensor between is what the last of them gives. A step of its own: without it every node runs by itself, to the same
+/// numbers but for rounding. Graphs with loops are left alone. The answer stands in `absorbed_by`.
 /// cost what the kernels do to prepare themselves again
 inline void absorb_nodes(graph const& g, kernel_binding& b) {
     auto& by = b.absorbed_by;
@@ -59,10 +60,14 @@ inline void absorb_nodes(graph const& g, kernel_binding& b) {
         for (auto last = i;;) {
             auto const y = g.nodes[last].first_output;
             auto const j = readers[y] == 1 ? reader[y] : no_id;
-            if (j == no_id || b.of_node[j].engine != b.of_node[i].engine || g.nodes[j].kind != node_kind::operation || g.inputs_of(g.nodes[j])[0] != y) break;
+            if (j == no_id || b.of_node[j].engine != b.of_node[i].engine || g.nodes[j].kind != node_kind::operation ||
+                g.inputs_of(g.nodes[j])[0] != y)
+                break;
             bool fine = true;
-            for (std::size_t k = 1; k < g.nodes[j].input_count; ++k) fine = fine && (g.inputs_of(g.nodes[j])[k] == no_id || g.is_constant(g.inputs_of(g.nodes[j])[k]));
-            for (std::uint32_t k = 1; k < g.nodes[j].output_count; ++k) fine = fine && readers[g.nodes[j].first_output + k] == 0;
+            for (std::size_t k = 1; k < g.nodes[j].input_count; ++k)
+                fine = fine && (g.inputs_of(g.nodes[j])[k] == no_id || g.is_constant(g.inputs_of(g.nodes[j])[k]));
+            for (std::uint32_t k = 1; k < g.nodes[j].output_count; ++k)
+                fine = fine && readers[g.nodes[j].first_output + k] == 0;
             if (!fine || g.tensors[g.nodes[j].first_output].desc != g.tensors[y].desc) break;
             next.describe(g, g.nodes[j]);
             constants.lend(g, g.nodes[j], next.inputs, true);

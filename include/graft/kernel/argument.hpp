@@ -19,13 +19,16 @@ GRAFT_BEGIN
 /// One tensor of a call. `data` and `desc` null = an absent optional one; `data` alone is null while a plan asks for
 /// the workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.
 struct GRAFT_TYPE kernel_argument {
-    std::byte* data = nullptr;          ///< row-major, aligned for its element type
-    tensor_desc const* desc = nullptr;  ///< every dim is known
+    std::byte* data = nullptr;         ///< row-major, aligned for its element type
+    tensor_desc const* desc = nullptr; ///< every dim is known
     std::string_view* strings = nullptr;
     std::size_t elements = 0; ///< of `desc`, counted once: a kernel on few elements need not look at the shape
 
     constexpr kernel_argument() = default;
-    constexpr kernel_argument(std::byte* bytes, tensor_desc const* of, std::string_view* texts) : data(bytes), strings(texts) { describe(of); }
+    constexpr kernel_argument(std::byte* bytes, tensor_desc const* of, std::string_view* texts)
+        : data(bytes), strings(texts) {
+        describe(of);
+    }
     /// Takes this descriptor, or the shape that it has got since.
     constexpr void describe(tensor_desc const* of) {
         desc = of;
@@ -48,8 +51,8 @@ struct GRAFT_TYPE kernel_frame {
     shape* actual = nullptr;         ///< one per output: where a kernel says its size; null when all sizes are known
     void* state = nullptr;           ///< what the kernel's prepare function made; null when it has none
     tiling_record const* tiling = nullptr; ///< what the kernel's tiling function decided; null when it has none
-    std::uint32_t block = 0;         ///< the block to compute, of those that the tiling asks for
-    span<named_attr const> carried{}; ///< what a plugin carried over from the model's node
+    std::uint32_t block = 0;               ///< the block to compute, of those that the tiling asks for
+    span<named_attr const> carried{};      ///< what a plugin carried over from the model's node
 };
 
 /// A kernel behind its decode: whether it went well. `why` is written only where it did not, since an answer of many

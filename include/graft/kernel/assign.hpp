@@ -3,7 +3,7 @@
 #pragma once
 
 #include <algorithm> // find_if
-#include <cstddef> // max_align_t
+#include <cstddef>   // max_align_t
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,54 +19,27 @@
 #include "graft/graph/rebuild.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/engine.hpp"
+#include "graft/kernel/engine_assignment.hpp"
+#include "graft/kernel/presentation.hpp"
 #include "graft/kernel/region.hpp"
 #include "graft/kernel/table_view.hpp"
 
 GRAFT_BEGIN
 
-/// Which engine runs each node of a graph, by regions. Nodes are those of the graph after `assign_engines`.
-struct GRAFT_TYPE engine_assignment {
-    series<selected_kernel> of_node{};
-    std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
-    series<engine_region> regions{};        ///< by first node
-    std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
-    series<engine_refusal> refusals{};      ///< by node
-};
-
 namespace detail {
-
-/// How a tensor is seen: in the graph's layout and dtype (`nd`, `undefined`), or in another.
-struct presentation {
-    lying as{};
-    dtype type = dtype::undefined;
-    constexpr bool operator==(presentation const&) const = default;
-};
-
-constexpr std::int64_t block_of(dtype t) { return bits_of(t) == 8 ? 32 : 16; }
-/// A 4-D tensor that lies as `layout` says, in another layout: NC1HWC0, NCHW or NHWC. Its origin format is then `layout`,
-/// in which attributes of operators name axes.
-inline tensor_desc laid_out(tensor_desc const& plain, format layout, lying to) {
-    auto const at = [&](char letter) { return plain.shape.dims()[static_cast<std::size_t>(axis_of(layout, letter))]; };
-    tensor_desc d{plain.type, to.layout, layout, {}};
-    if (to.layout == format::nc1hwc0) d.shape = graft::shape{at('N'), (at('C') + to.block - 1) / to.block, at('H'), at('W'), to.block};
-    else if (to.layout == format::nhwc) d.shape = graft::shape{at('N'), at('H'), at('W'), at('C')};
-    else d.shape = graft::shape{at('N'), at('C'), at('H'), at('W')};
-    return d;
-}
-/// Layouts that tensors are converted to.
-constexpr bool is_convertible(format f) { return f == format::nc1hwc0 || f == format::nhwc || f == format::nchw; }
 
 /// Chooses engines and presentations, and rebuilds the graph with conversions between them.
 class engine_assigner {
 public:
     engine_assigner(graph& g, kernel_set kernels)
-        : graph_(g), kernels_(kernels), format_change_(g.catalog.find(op_trait::format_change)), cast_(g.catalog.find(op_trait::cast)) {}
+        : graph_(g), kernels_(kernels), format_change_(g.catalog.find(op_trait::format_change)),
+          cast_(g.catalog.find(op_trait::cast)) {}
 
     engine_assignment run() {
         choose();
         if (convertible()) settle();
         convert_where_engines_meet();
-        find_regions();
+        describe_regions(graph_, lies_, result_);
         return std::move(result_);
     }
 
@@ -77,7 +50,9 @@ private:
             if (flow_of(graph_, n) != flow::plain) return false;
         return graph_.loops.empty();
     }
-    [[nodiscard]] bool runs(node const& n) const { return n.kind == node_kind::operation && flow_of(graph_, n) == flow::plain; }
+    [[nodiscard]] bool runs(node const& n) const {
+        return n.kind == node_kind::operation && flow_of(graph_, n) == flow::plain;
+    }
 
     void choose() {
         auto const nodes = graph_.nodes.size();
@@ -89,7 +64,8 @@ private:
             if (!runs(n)) continue;
             call_.describe(graph_, n);
             chosen_[i] = choose_for(graph_, i, call_, kernels_, result_.refusals, casts);
-            if (chosen_[i] && chosen_[i].row->layouts && is_static(graph_, n)) wishes_[i] = chosen_[i].row->layouts(call_.frame);
+            if (chosen_[i] && chosen_[i].row->layouts && is_static(graph_, n))
+                wishes_[i] = chosen_[i].row->layouts(call_.frame);
         }
     }
 
@@ -119,24 +95,30 @@ private:
         if (d.format == format::nchw || d.format == format::nhwc) plain_[t] = d.format;
         if (d.format != format::nd) return;
         for (auto from : graph_.inputs_of(n)) // the same axes
-            if (from != no_id && (follows || graph_.tensors[from].desc.shape == d.shape) && plain_[from] != format::nd) plain_[t] = plain_[from];
+            if (from != no_id && (follows || graph_.tensors[from].desc.shape == d.shape) && plain_[from] != format::nd)
+                plain_[t] = plain_[from];
     }
     void widen(node const& n) {
         for (std::uint32_t k = 0; k < n.input_count; ++k)
-            if (auto const t = graph_.inputs_of(n)[k]; t != no_id && is_narrow_float(graph_.tensors[t].desc.type)) read_[n.first_input + k].type = dtype::f32;
+            if (auto const t = graph_.inputs_of(n)[k]; t != no_id && is_narrow_float(graph_.tensors[t].desc.type))
+                read_[n.first_input + k].type = dtype::f32;
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (is_narrow_float(graph_.tensors[n.first_output + k].desc.type)) made_[n.first_output + k].type = dtype::f32;
+            if (is_narrow_float(graph_.tensors[n.first_output + k].desc.type))
+                made_[n.first_output + k].type = dtype::f32;
     }
     template <class F> void each_wished(node const& n, layout_wish const& w, F f) const {
         auto const ports = graph_.input_ports(n);
         for (std::size_t p = 0; p < ports.size() && p < 32; ++p)
-            for (std::size_t k = 0; (w.ports >> p & 1u) != 0 && k < ports[p].count; ++k) f(std::size_t{ports[p].first} + k);
+            for (std::size_t k = 0; (w.ports >> p & 1u) != 0 && k < ports[p].count; ++k)
+                f(std::size_t{ports[p].first} + k);
     }
     void settle_layouts(node const& n, layout_wish const& w) {
         if (n.output_count == 0) return;
         auto const y = n.first_output;
         auto const type = made_[y].type == dtype::undefined ? graph_.tensors[y].desc.type : made_[y].type;
-        auto const named = [&](format f) { return lying{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)}; };
+        auto const named = [&](format f) {
+            return lying{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)};
+        };
         auto input = named(w.input), output = named(w.output);
         if (w.follows) {
             bool all = plain_[y] != format::nd;
@@ -150,7 +132,8 @@ private:
             if (!all || cut || input.layout == format::nd || (w.input != format::nd && w.input != input.layout)) return;
         }
         bool written = false;
-        if (is_convertible(output.layout) && plain_[y] != format::nd && plain_[y] != output.layout && converts(y, output, false, made_[y].type)) {
+        if (is_convertible(output.layout) && plain_[y] != format::nd && plain_[y] != output.layout &&
+            converts(y, output, false, made_[y].type)) {
             made_[y].as = output;
             written = true;
         }
@@ -180,7 +163,8 @@ private:
     [[nodiscard]] node_draft draft_of(op_id op, tensor_desc const& from, tensor_desc const& to) {
         auto d = node_draft::of(graph_.catalog, op, graph_.storage);
         if (op == cast_) {
-            d.attributes[static_cast<std::size_t>(graph_.catalog.outputs(op)[0].type_attribute)] = attr_value::of(to.type);
+            d.attributes[static_cast<std::size_t>(graph_.catalog.outputs(op)[0].type_attribute)] = attr_value::of(
+                to.type);
         } else {
             set(graph_.catalog, d, "src_format", name_of(from.format));
             set(graph_.catalog, d, "dst_format", name_of(to.format));
@@ -327,7 +311,8 @@ private:
         auto& chosen = result_.of_node[id];
         auto& t = graph_.tensors[n.first_output];
         auto const size = bytes_of(t.desc);
-        if (!chosen || chosen.row->prepare || chosen.row->workspace || !size.known() || bits_of(t.desc.type) == 0) return false;
+        if (!chosen || chosen.row->prepare || chosen.row->workspace || !size.known() || bits_of(t.desc.type) == 0)
+            return false;
         call_.describe(graph_, n);
         lent_constants constants;
         constants.lend(graph_, n, call_.inputs, true);
@@ -347,48 +332,6 @@ private:
         return true;
     }
 
-    // --- regions ---
-
-    void find_regions() {
-        series<region_key> keys(graph_.nodes.size());
-        std::vector<bool> conversion(graph_.nodes.size(), false);
-        for (auto c : result_.conversions) conversion[c] = true;
-        for (node_id i = 0; i < graph_.nodes.size(); ++i) {
-            auto const& n = graph_.nodes[i];
-            if (!result_.of_node[i] || conversion[i]) continue;
-            keys[i].engine = result_.of_node[i].engine;
-            for (auto t : graph_.inputs_of(n))
-                if (t != no_id && lies_[t].layout != format::nd) keys[i].lies = lies_[t];
-            for (std::uint32_t k = 0; k < n.output_count; ++k)
-                if (auto const& as = lies_[n.first_output + k]; as.layout != format::nd) keys[i].lies = as;
-        }
-        region_finder find(graph_, keys);
-        auto& of = result_.region_of;
-        of.assign(graph_.nodes.size(), no_id);
-        for (node_id i = 0; i < graph_.nodes.size(); ++i) {
-            if (keys[i].engine.empty()) continue;
-            auto const first = find.of(i);
-            if (first == i) {
-                of[i] = static_cast<std::uint32_t>(result_.regions.size());
-                result_.regions.push_back({keys[i].engine, keys[i].lies.layout, i});
-            }
-            of[i] = of[first];
-            ++result_.regions[of[i]].nodes;
-        }
-        std::vector<std::vector<std::uint32_t>> readers(graph_.nodes.size()); // of conversions: regions, each once
-        for (node_id i = 0; i < graph_.nodes.size(); ++i)
-            for (auto t : graph_.inputs_of(graph_.nodes[i])) {
-                if (t == no_id) continue;
-                auto const from = graph_.tensors[t].producer;
-                if (conversion[i] && of[from] != no_id) ++result_.regions[of[from]].leaving;
-                if (!conversion[from] || of[i] == no_id) continue;
-                auto& known = readers[from];
-                if (std::find(known.begin(), known.end(), of[i]) != known.end()) continue;
-                known.push_back(of[i]);
-                ++result_.regions[of[i]].entering;
-            }
-    }
-
     graph& graph_;
     kernel_set kernels_;
     op_id format_change_, cast_;
@@ -396,34 +339,27 @@ private:
     described_call call_{};
     series<selected_kernel> chosen_{};
     series<layout_wish> wishes_{};
-    series<presentation> made_{}, read_{}; ///< per tensor and per edge, of the graph as it was; empty: nothing is converted
-    series<format> plain_{};   ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
-    series<lying> lies_{};     ///< per tensor: where it is not the graph's own
+    /// per tensor and per edge, of the graph as it was; empty: nothing is converted
+    series<presentation> made_{}, read_{};
+    series<format> plain_{};    ///< per tensor of the graph as it was: NCHW or NHWC, `nd` where that cannot change
+    series<lying> lies_{};      ///< per tensor: where it is not the graph's own
     series<tensor_desc> own_{}; ///< of the graph as it was
-    series<series<version>> versions_{}; ///< per tensor of the graph as it was: as it is made, then as it is converted to
-    std::vector<node_id> order_{};       ///< of the new graph
+    /// per tensor of the graph as it was: as it is made, then as it is converted to
+    series<series<version>> versions_{};
+    std::vector<node_id> order_{}; ///< of the new graph
 };
 
 } // namespace detail
 
-/// Chooses the engine of every operation of `g` (see `choose_kernel`), and the layouts and dtypes in which tensors pass:
-/// an engine whose kernels want NC1HWC0, NHWC or NCHW gets it, one that widens gets float32 for 16-bit floats,
-/// and where a tensor leaves such nodes it is converted back: TransData and Cast nodes of the graph's catalog, as few as
-/// one per tensor and form. Constants are converted at once. Without these operators, or without an engine that runs
-/// them, tensors stay as they are, and kernels get them so; so do those of graphs with control flow. Ids of nodes and tensors are new afterwards.
+/// Chooses the engine of every operation of `g` (see `choose_kernel`), and the layouts and dtypes in which tensors
+/// pass: an engine whose kernels want NC1HWC0, NHWC or NCHW gets it, one that widens gets float32 for 16-bit floats,
+/// and where a tensor leaves such nodes it is converted back: TransData and Cast nodes of the graph's catalog, as few
+/// as one per tensor and form. Constants are converted at once. Without these operators, or without an engine that runs
+/// them, tensors stay as they are, and kernels get them so; so do those of graphs with control flow. Ids of nodes and
+/// tensors are new afterwards.
 /// cost linear in the graph; a bounded search for regions
-inline engine_assignment assign_engines(graph& g, kernel_set kernels) { return detail::engine_assigner(g, kernels).run(); }
-
-/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
-/// `device` is what tiling functions are told.
-/// error no_kernel, and what prepare and tiling functions answer
-inline kernel_binding bind_kernels(graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {}) {
-    kernel_binding b;
-    b.device = device;
-    b.of_node = engines.of_node;
-    b.refusals = engines.refusals;
-    detail::bind_plain_nodes(g, b, errors, [](node_id, detail::described_call&) {});
-    return b;
+inline engine_assignment assign_engines(graph& g, kernel_set kernels) {
+    return detail::engine_assigner(g, kernels).run();
 }
 
 GRAFT_END

@@ -32,7 +32,9 @@ inline series<output_beginning> beginnings_of(graph const& g, node const& n) {
     if (n.kind != node_kind::operation) return all;
     auto const inputs = g.catalog.inputs(n.op).size(), outputs = g.catalog.outputs(n.op).size();
     for (auto const& f : g.catalog.facts_of(n.op)) {
-        if ((f.kind != fact_kind::inplace && f.kind != fact_kind::initial) || f.param < inputs || f.param >= inputs + outputs) continue;
+        if ((f.kind != fact_kind::inplace && f.kind != fact_kind::initial) || f.param < inputs ||
+            f.param >= inputs + outputs)
+            continue;
         auto const to = g.output_ports(n)[f.param - inputs];
         for (std::uint32_t k = to.first; k < std::uint32_t{to.first} + to.count; ++k) {
             auto* here = static_cast<output_beginning*>(nullptr);
@@ -54,8 +56,8 @@ inline series<output_beginning> beginnings_of(graph const& g, node const& n) {
     return all;
 }
 
-/// Input ports in whose memory the first output of `n` may lie: those that its kernel names and the one of `inplace`; none
-/// where the memory begins with a value, which an input must not lose to.
+/// Input ports in whose memory the first output of `n` may lie: those that its kernel names and the one
+/// of `inplace`; none where the memory begins with a value, which an input must not lose to.
 inline std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_kernel) {
     if (g.catalog.facts_of(n.op).empty()) return by_kernel;
     for (auto const& b : beginnings_of(g, n)) {

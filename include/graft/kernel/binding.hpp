@@ -32,11 +32,12 @@ struct GRAFT_TYPE kernel_binding : memory_needs {
     series<selected_kernel> of_node{};
     series<std::shared_ptr<void>> states{}; ///< per node what its kernel prepared, or empty; sessions share it
     series<engine_refusal> refusals{};      ///< by node: engines that were asked before the one that runs it
-    std::vector<node_id> absorbed_by{};          ///< per node the one that does it, or no_id; empty: `absorb_nodes` was not called
-    series<tiling_record> tilings{};       ///< of the nodes with a tiled kernel, in order
+    /// per node the one that does it, or no_id; empty: `absorb_nodes` was not called
+    std::vector<node_id> absorbed_by{};
+    series<tiling_record> tilings{};             ///< of the nodes with a tiled kernel, in order
     std::vector<std::uint32_t> tiling_of_node{}; ///< an index into `tilings`, or no_id; empty without tiled kernels
-    platform device{};                          ///< that the tilings are for
-    arena storage{};                            ///< the tilings' data
+    platform device{};                           ///< that the tilings are for
+    arena storage{};                             ///< the tilings' data
 
     /// How the work of node `n` is cut, or null.
     [[nodiscard]] tiling_record const* tiling_of(node_id n) const {
@@ -68,7 +69,8 @@ struct described_call {
             auto& d = descs[n.input_count + k] = g.largest_desc(n.first_output + k);
             outputs[k].describe(&d);
         }
-        frame = {g.input_ports(n), g.output_ports(n), inputs.data(), outputs.data(), g.attributes_of(n).data(), nullptr, 0};
+        frame = {
+            g.input_ports(n), g.output_ports(n), inputs.data(), outputs.data(), g.attributes_of(n).data(), nullptr, 0};
         frame.carried = g.carried_of(n);
     }
 };
@@ -84,7 +86,8 @@ struct lent_constants {
             auto const bytes = g.value_of(t).bytes;
             if (bytes.size() != planned_bytes(g.tensors[t].desc)) continue;
             inputs[i].data = const_cast<std::byte*>(bytes.data()); // inputs are never written
-            if (!to_read || reinterpret_cast<std::uintptr_t>(bytes.data()) % alignment_of(g.tensors[t].desc.type) == 0) continue;
+            if (!to_read || reinterpret_cast<std::uintptr_t>(bytes.data()) % alignment_of(g.tensors[t].desc.type) == 0)
+                continue;
             auto& copy = copies.emplace_back(bytes.size());
             if (copy.data()) std::memcpy(copy.data(), bytes.data(), bytes.size());
             inputs[i].data = copy.data();
@@ -94,7 +97,9 @@ struct lent_constants {
 
 /// Whether all shapes around a node are known and the same in every run.
 inline bool is_static(graph const& g, node const& n) {
-    auto const fine = [&](tensor_id t) { return t == no_id || (g.bound_of(t) == no_id && runnable(g.tensors[t].desc.shape)); };
+    auto const fine = [&](tensor_id t) {
+        return t == no_id || (g.bound_of(t) == no_id && runnable(g.tensors[t].desc.shape));
+    };
     for (auto t : g.inputs_of(n))
         if (!fine(t)) return false;
     for (std::uint32_t k = 0; k < n.output_count; ++k)
@@ -111,7 +116,8 @@ inline std::byte* room_for_tiling(arena& storage, std::size_t bytes) {
 }
 
 /// Lets the tiling function of a node's kernel decide, with every tensor at its largest and the values that are known.
-inline status tile_node(graph const& g, node const& n, described_call& call, kernel_row const& row, platform const& device, tiling_record& to) {
+inline status tile_node(graph const& g, node const& n, described_call& call, kernel_row const& row,
+    platform const& device, tiling_record& to) {
     series<tensor_desc const*> inputs(n.input_count, nullptr);
     series<known_value> values(n.input_count);
     for (std::size_t i = 0; i < n.input_count; ++i) {
@@ -166,7 +172,8 @@ namespace detail {
 /// Adds what the kernel of node `i` need not copy where it lies at its place.
 inline void add_pieces(graph const& g, node_id i, described_call& call, kernel_row const& row, kernel_binding& b) {
     auto const& n = g.nodes[i];
-    auto const parts = (row.joins ? g.input_ports(n) : g.output_ports(n))[row.parts_port], whole = (row.joins ? g.output_ports(n) : g.input_ports(n))[row.whole_port];
+    auto const parts = (row.joins ? g.input_ports(n) : g.output_ports(n))[row.parts_port],
+               whole = (row.joins ? g.output_ports(n) : g.input_ports(n))[row.whole_port];
     if (whole.count != 1 || parts.count == 0) return;
     std::int64_t at = -1;
     if (is_static(g, n)) {
@@ -178,7 +185,8 @@ inline void add_pieces(graph const& g, node_id i, described_call& call, kernel_r
     for (std::size_t k = parts.first; k < std::size_t{parts.first} + parts.count; ++k) {
         auto const part = row.joins ? in[k] : n.first_output + static_cast<tensor_id>(k);
         if (part == no_id) continue;
-        b.pieces.push_back({i, row.joins ? n.first_output + whole.first : in[whole.first], part, at < 0 ? piece::scattered : static_cast<std::uint64_t>(at)});
+        b.pieces.push_back({i, row.joins ? n.first_output + whole.first : in[whole.first], part,
+            at < 0 ? piece::scattered : static_cast<std::uint64_t>(at)});
         if (at >= 0) at += static_cast<std::int64_t>(planned_bytes(g.largest_desc(part)));
     }
 }
@@ -187,7 +195,9 @@ inline void add_pieces(graph const& g, node_id i, described_call& call, kernel_r
 inline void bind_node(graph const& g, node_id i, described_call& call, kernel_binding& b, error_list& errors) {
     auto const& n = g.nodes[i];
     auto const* row = b.of_node[i].row;
-    if (!row) return errors.add(errc::no_kernel, place_of(g, n), "a kernel for these types", types_of_call(call.inputs, call.outputs));
+    if (!row)
+        return errors.add(
+            errc::no_kernel, place_of(g, n), "a kernel for these types", types_of_call(call.inputs, call.outputs));
     b.in_place[i] = places_of(g, n, row->in_place);
     if (!all_runnable(call.inputs) || !all_runnable(call.outputs)) return;
     if (row->prepare) {
@@ -227,14 +237,16 @@ struct widened_call : described_call {
 };
 
 /// Chooses the kernel of a call that `call` describes; `casts`: 16-bit floats may be converted for it.
-inline selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels, series<engine_refusal>& refusals, bool casts = false) {
+inline selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels,
+    series<engine_refusal>& refusals, bool casts = false) {
     auto const& n = g.nodes[i];
     lent_constants constants;
     constants.lend(g, n, call.inputs, false);
     selected_kernel chosen;
     if (casts) {
         widened_call const wide(call);
-        chosen = choose_kernel(kernels, g.catalog, n, i, call.frame, {is_static(g, n), wide.any ? &wide.frame : nullptr}, refusals);
+        chosen = choose_kernel(
+            kernels, g.catalog, n, i, call.frame, {is_static(g, n), wide.any ? &wide.frame : nullptr}, refusals);
     } else {
         chosen = choose_kernel(kernels, g.catalog, n, i, call.frame, {is_static(g, n), nullptr}, refusals);
     }
@@ -258,12 +270,14 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
 
 } // namespace detail
 
-/// Chooses a kernel for every operation of `g`, which must outlive what is bound to it, of the first engine that takes it.
-/// Tensors stay in the layouts that the graph has. Workspaces are asked for, and tiling functions called, where all shapes
-/// of the node are known; elsewhere `plan_memory` reports the shape. `device` is what tiling functions are told.
+/// Chooses a kernel for every operation of `g`, which must outlive what is bound to it, of the first engine
+/// that takes it. Tensors stay in the layouts that the graph has. Workspaces are asked for, and tiling functions
+/// called, where all shapes of the node are known; elsewhere `plan_memory` reports the shape. `device` is what tiling
+/// functions are told.
 /// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, tiling_not_usable
 /// cost one search per node and table, and what kernels prepare
-inline kernel_binding bind_kernels(graph const& g, kernel_set kernels, error_list& errors, platform const& device = {}) {
+inline kernel_binding bind_kernels(
+    graph const& g, kernel_set kernels, error_list& errors, platform const& device = {}) {
     kernel_binding b;
     b.device = device;
     b.of_node.resize(g.nodes.size());

@@ -29,12 +29,12 @@ struct kernel_gap {
 
 /// Figures of a comparison of a catalog with kernels.
 struct kernel_coverage {
-    std::size_t operators = 0;  ///< in the catalog
-    std::size_t executed = 0;   ///< with at least one kernel
-    std::size_t excepted = 0;   ///< on the list of those that are not executed
-    std::size_t missing = 0;    ///< neither
-    std::size_t dtypes = 0;     ///< dtypes at ports of executed operators
-    std::size_t dtype_gaps = 0; ///< of these, how many no kernel takes
+    std::size_t operators = 0;   ///< in the catalog
+    std::size_t executed = 0;    ///< with at least one kernel
+    std::size_t excepted = 0;    ///< on the list of those that are not executed
+    std::size_t missing = 0;     ///< neither
+    std::size_t dtypes = 0;      ///< dtypes at ports of executed operators
+    std::size_t dtype_gaps = 0;  ///< of these, how many no kernel takes
     std::size_t superfluous = 0; ///< exceptions for operators that have a kernel, or are not in the catalog
 };
 
@@ -42,8 +42,8 @@ struct kernel_coverage {
 /// some kernel of the operator takes it there, or takes any. Usable in constant expressions:
 /// `static_assert(kernel_coverage_of(catalog, kernels, exceptions).missing == 0)`.
 /// cost one search per operator and table
-template <class Take>
-constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions, Take take) {
+template <class Take> constexpr kernel_coverage kernel_coverage_of(
+    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions, Take take) {
     kernel_coverage sum;
     for (op_id op = 0; op < c.size; ++op) {
         ++sum.operators;
@@ -69,7 +69,10 @@ constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set k
                     auto const type = static_cast<dtype>(k);
                     if (!dtype_set::of(port.types).has(type)) continue;
                     ++sum.dtypes;
-                    if (any([&](auto const& t, auto const& r) { return t.types[r.first_type + at] == dtype::undefined || t.types[r.first_type + at] == type; })) continue;
+                    if (any([&](auto const& t, auto const& r) {
+                            return t.types[r.first_type + at] == dtype::undefined || t.types[r.first_type + at] == type;
+                        }))
+                        continue;
                     ++sum.dtype_gaps;
                     take(kernel_gap{c.name(op), c.text(port.name), type});
                 }
@@ -88,7 +91,8 @@ constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set k
     }
     return sum;
 }
-constexpr kernel_coverage kernel_coverage_of(catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions = {}) {
+constexpr kernel_coverage kernel_coverage_of(
+    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions = {}) {
     return kernel_coverage_of(c, kernels, exceptions, [](kernel_gap const&) {});
 }
 

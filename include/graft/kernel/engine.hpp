@@ -21,7 +21,8 @@
 
 GRAFT_BEGIN
 
-/// The engines of a target in the order in which they are asked. An engine is what the tables of one name have together:
+/// The engines of a target in the order in which they are asked. An engine is what the tables of one
+/// name have together:
 /// their kernels, a priority, a kind, the question whether it takes a call. The tables themselves are static.
 class GRAFT_TYPE engine_list {
 public:
@@ -29,9 +30,12 @@ public:
     /// By priority, the highest first; of equal ones in the given order.
     explicit engine_list(span<kernel_table_view const> tables) {
         for (auto const& t : tables)
-            tables_.insert(std::find_if(tables_.begin(), tables_.end(), [&](auto const& other) { return other.priority < t.priority; }), t);
+            tables_.insert(std::find_if(tables_.begin(), tables_.end(),
+                               [&](auto const& other) { return other.priority < t.priority; }),
+                t);
     }
-    explicit engine_list(std::initializer_list<kernel_table_view> tables) : engine_list(span(tables.begin(), tables.size())) {}
+    explicit engine_list(std::initializer_list<kernel_table_view> tables)
+        : engine_list(span(tables.begin(), tables.size())) {}
     explicit engine_list(kernel_set tables) : engine_list(tables.tables) {}
 
     /// The engines of these names alone, asked in this order.
@@ -43,7 +47,8 @@ public:
             auto const before = chosen.tables_.size();
             for (auto const& t : tables_)
                 if (t.engine == name) chosen.tables_.push_back(t);
-            if (chosen.tables_.size() == before) errors.add(errc::unknown_engine, {}, "one of: " + words() + hint(name), name);
+            if (chosen.tables_.size() == before)
+                errors.add(errc::unknown_engine, {}, "one of: " + words() + hint(name), name);
         }
         if (errors.failed()) return errors;
         return chosen;
@@ -81,15 +86,16 @@ struct GRAFT_TYPE engine_refusal {
 
 /// What is known of a call beside its tensors.
 struct GRAFT_TYPE call_facts {
-    bool is_static = false;                ///< all shapes are known, in every run
-    kernel_frame const* widened = nullptr; ///< the call with float32 in the place of 16-bit floats, where they may be converted
+    bool is_static = false; ///< all shapes are known, in every run
+    /// the call with float32 in the place of 16-bit floats, where they may be converted
+    kernel_frame const* widened = nullptr;
 };
 
-/// The kernel that runs a node: of the first engine that takes the call. Engines of the kind that the node asks for come
-/// first. An engine that has kernels for the operator and does not take the call is noted in `refusals`.
+/// The kernel that runs a node: of the first engine that takes the call. Engines of the kind that the node
+/// asks for come first. An engine that has kernels for the operator and does not take the call is noted in `refusals`.
 /// cost one search per table
-[[nodiscard]] inline selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id, kernel_frame const& f, call_facts facts,
-                                                   series<engine_refusal>& refusals) {
+[[nodiscard]] inline selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id,
+    kernel_frame const& f, call_facts facts, series<engine_refusal>& refusals) {
     auto const first = refusals.size();
     auto const refuse = [&](std::string_view engine, status const& why) {
         for (auto k = first; k < refusals.size(); ++k)
@@ -100,7 +106,8 @@ struct GRAFT_TYPE call_facts {
         return t.select(c, n.op, call, [&](kernel_row const& r) {
             known = true;
             auto why = t.supports ? t.supports(call) : ok;
-            if (why && r.prepare && !facts.is_static) why = fail(errc::call_not_taken, {}, "shapes that are known and static");
+            if (why && r.prepare && !facts.is_static)
+                why = fail(errc::call_not_taken, {}, "shapes that are known and static");
             if (why && r.supports) why = r.supports(call);
             if (!why) refuse(t.engine, why);
             return static_cast<bool>(why);
@@ -111,11 +118,13 @@ struct GRAFT_TYPE call_facts {
         if (auto const* row = ask_with(t, f, known)) return {row, t.engine};
         if (t.widens && facts.widened)
             if (auto const* row = ask_with(t, *facts.widened, known)) return {row, t.engine, true};
-        if (!known && !t.of(c.name(n.op)).empty()) refuse(t.engine, fail(errc::no_kernel, {}, "a kernel for these types"));
+        if (!known && !t.of(c.name(n.op)).empty())
+            refuse(t.engine, fail(errc::no_kernel, {}, "a kernel for these types"));
         return {};
     };
     auto const found = [&](selected_kernel const& k) {
-        refusals.erase_if([&](auto const& r) { return r.node == id && r.engine == k.engine; }); // another of its kernels did
+        // another of its kernels did
+        refusals.erase_if([&](auto const& r) { return r.node == id && r.engine == k.engine; });
         return k;
     };
     bool const picky = n.by != implementation::builtin;

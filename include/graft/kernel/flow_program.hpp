@@ -37,10 +37,12 @@ public:
     /// Nothing to do: every step runs once.
     [[nodiscard]] bool empty() const { return code_.empty(); }
 
-    /// Makes the program. `step_of` gives the number of the step that runs a node, or no_id; `bytes_of_tensor` the size of a
-    /// tensor at its largest.
-    /// error cycle (a back edge outside of a loop), wrong_element_count (a predicate), shapes_differ (inputs of a Merge)
-    template <class Size> void build(graph const& g, span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
+    /// Makes the program. `step_of` gives the number of the step that runs a node, or no_id; `bytes_of_tensor` the size
+    /// of a tensor at its largest.
+    /// error cycle (a back edge outside of a loop), wrong_element_count (a predicate), shapes_differ (inputs
+    /// of a Merge)
+    template <class Size>
+    void build(graph const& g, span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
         bool any = !g.loops.empty();
         for (auto const& n : g.nodes) any = any || flow_of(g, n) != flow::plain;
         if (!any) return;
@@ -76,8 +78,8 @@ public:
     }
 
     /// Runs everything, each step by `run_step(its number, why)`; `after` is called behind each node that is alive.
-    template <class Step, class After>
-    status run(span<kernel_argument const> tensors, Step&& run_step, std::uint64_t turns, After& after, node_id& failed) {
+    template <class Step, class After> status run(
+        span<kernel_argument const> tensors, Step&& run_step, std::uint64_t turns, After& after, node_id& failed) {
         status why;
         for (std::size_t at = 0; at < code_.size(); ++at) {
             auto const& c = code_[at];
@@ -189,9 +191,8 @@ private:
         return false;
     }
 
-    template <class Size>
-    void add(graph const& g, node_id i, flow kind, span<std::uint32_t const> step_of, Size bytes_of_tensor,
-             span<std::uint32_t const> loop_of, error_list& errors) {
+    template <class Size> void add(graph const& g, node_id i, flow kind, span<std::uint32_t const> step_of,
+        Size bytes_of_tensor, span<std::uint32_t const> loop_of, error_list& errors) {
         auto const& n = g.nodes[i];
         if (kind == flow::merge) return add_merge(g, i, bytes_of_tensor, loop_of, errors);
         found_.clear();
@@ -202,7 +203,8 @@ private:
         graft::sort(found_);
         found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
         if (!found_.empty() && found_.back() == always) found_.pop_back();
-        instruction c{what::pass, 0, static_cast<std::uint32_t>(guards_.size()), static_cast<std::uint32_t>(found_.size()), always, i};
+        instruction c{what::pass, 0, static_cast<std::uint32_t>(guards_.size()),
+            static_cast<std::uint32_t>(found_.size()), always, i};
         guards_.insert(guards_.end(), found_.begin(), found_.end());
         if (found_.size() == 1) node_flag_[i] = found_[0];
         else if (found_.size() > 1) node_flag_[i] = c.flag = flags_++;
@@ -213,20 +215,23 @@ private:
             c.index = g.inputs_of(n)[1];
             c.out = split_of_[i] = flags_;
             flags_ += 2;
-            if (!g.tensors[c.index].desc.shape.elements().is(1)) errors.add(errc::wrong_element_count, place_of(g, n), "one element");
+            if (!g.tensors[c.index].desc.shape.elements().is(1))
+                errors.add(errc::wrong_element_count, place_of(g, n), "one element");
         } else if (kind == flow::next && bytes_of_tensor.copies(n.first_output)) {
             c.kind = what::copy;
             c.index = static_cast<std::uint32_t>(copies_.size());
-            if (bytes_of_tensor(g.inputs_of(n)[0]) != bytes_of_tensor(n.first_output)) errors.add(errc::shapes_differ, place_of(g, n), "an input of the output's size");
-            copies_.push_back({g.inputs_of(n)[0], n.first_output, bytes_of_tensor(n.first_output), bytes_of_tensor.sized(n.first_output)});
+            if (bytes_of_tensor(g.inputs_of(n)[0]) != bytes_of_tensor(n.first_output))
+                errors.add(errc::shapes_differ, place_of(g, n), "an input of the output's size");
+            copies_.push_back({g.inputs_of(n)[0], n.first_output, bytes_of_tensor(n.first_output),
+                bytes_of_tensor.sized(n.first_output)});
         } else if (kind == flow::plain && !resident && step_of[i] != no_id) {
             c.kind = what::run;
             c.index = step_of[i];
         }
         code_.push_back(c);
     }
-    template <class Size>
-    void add_merge(graph const& g, node_id i, Size bytes_of_tensor, span<std::uint32_t const> loop_of, error_list& errors) {
+    template <class Size> void add_merge(
+        graph const& g, node_id i, Size bytes_of_tensor, span<std::uint32_t const> loop_of, error_list& errors) {
         auto const& n = g.nodes[i];
         merge_record m;
         m.first = static_cast<std::uint32_t>(merge_inputs_.size());

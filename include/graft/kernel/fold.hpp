@@ -28,7 +28,8 @@ struct fold_limits {
 };
 
 /// The bytes of a tensor whose elements are all known, made in `storage` where only the numbers are; empty when not.
-inline span<std::byte> bytes_of_known(tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage) {
+inline span<std::byte> bytes_of_known(
+    tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage) {
     auto const size = bytes_of(d);
     if (!size.known() || size.value() > most_bytes || bits_of(d.type) == 0) return {};
     auto const n = static_cast<std::size_t>(size.value());
@@ -49,16 +50,20 @@ inline span<std::byte> bytes_of_known(tensor_desc const& d, known_value const& v
     return to;
 }
 
-/// Runs the kernel of node `id` if all its inputs are known and its outputs are small enough, whose values are known then.
+/// Runs the kernel of node `id` if all its inputs are known and its outputs are small enough, whose values
+/// are known then.
 inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits most) {
     auto const& n = g.nodes[id];
-    if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0 || g.catalog.ops[n.op].changes()) return;
+    if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0 || g.catalog.ops[n.op].changes())
+        return;
     for (auto t : g.inputs_of(n))
-        if (t == no_id || g.tensors[t].value == no_id || !g.value_of(t).any() || !runnable(g.tensors[t].desc.shape)) return;
+        if (t == no_id || g.tensors[t].value == no_id || !g.value_of(t).any() || !runnable(g.tensors[t].desc.shape))
+            return;
     bool missing = false;
     for (auto const& t : g.outputs_of(n)) {
         auto const size = t.desc.shape.elements();
-        if (!size.known() || size.value() > most.elements || bytes_of(t.desc.type) == 0 || !runnable(t.desc.shape)) return;
+        if (!size.known() || size.value() > most.elements || bytes_of(t.desc.type) == 0 || !runnable(t.desc.shape))
+            return;
         missing = missing || t.value == no_id;
     }
     if (!missing) return;
@@ -74,7 +79,8 @@ inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_l
     }
     for (std::size_t k = 0; k < n.output_count; ++k) {
         auto const& d = g.tensors[n.first_output + k].desc;
-        auto const room = g.storage.make<std::max_align_t>(static_cast<std::size_t>(bytes_of(d).value()) / sizeof(std::max_align_t) + 1);
+        auto const room = g.storage.make<std::max_align_t>(
+            static_cast<std::size_t>(bytes_of(d).value()) / sizeof(std::max_align_t) + 1);
         out[k] = {reinterpret_cast<std::byte*>(room.data()), &d, nullptr};
     }
     kernel_frame f{g.input_ports(n), g.output_ports(n), in.data(), out.data(), g.attributes_of(n).data(), nullptr, 0};
@@ -103,15 +109,18 @@ inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_l
 
 } // namespace detail
 
-/// Computes the outputs of node `id` if all its inputs are known and it gives at most 64 elements; the outputs' values are
-/// then known; not those of what changes from run to run. `kernels` is a `kernel_set`. For `import_request::fold`.
+/// Computes the outputs of node `id` if all its inputs are known and it gives at most 64 elements; the
+/// outputs' values are then known; not those of what changes from run to run. `kernels` is a
+/// `kernel_set`. For `import_request::fold`.
 /// cost nothing where an input is unknown or an output is large
-inline void fold_node(void const* kernels, graph& g, node_id id) { detail::compute_node(*static_cast<kernel_set const*>(kernels), g, id, {}); }
+inline void fold_node(void const* kernels, graph& g, node_id id) {
+    detail::compute_node(*static_cast<kernel_set const*>(kernels), g, id, {});
+}
 
-/// Operations with one output whose inputs are constants become constants, in topological order, as far as `kernels` has
-/// a kernel. Stay: what may be dead in a run, works on handles, changes from run to run (`op_row::changes`), gives more than a million elements or
-/// stands in a call that is kept together. Node ids stay as they are; the inputs of what became a constant lose a
-/// reader. Gives how many nodes were folded.
+/// Operations with one output whose inputs are constants become constants, in topological order, as far
+/// as `kernels` has a kernel. Stay: what may be dead in a run, works on handles, changes from run to run
+/// (`op_row::changes`), gives more than a million elements or stands in a call that is kept together. Node ids stay as
+/// they are; the inputs of what became a constant lose a reader. Gives how many nodes were folded.
 /// cost that of the kernels, and the bytes of their results in the graph
 inline std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes) {
     constexpr detail::fold_limits most{std::int64_t{1} << 20, std::int64_t{1} << 24};
@@ -119,9 +128,13 @@ inline std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint
     std::size_t folded = 0;
     for (node_id i = 0; i < g.nodes.size() && g.storage.bytes() < budget_bytes; ++i) {
         auto& n = g.nodes[i];
-        if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count != 1 || n.control_count || n.call != no_id || conditional[i] || g.catalog.ops[n.op].changes() || detail::works_on_handles(g, n)) continue;
+        if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count != 1 || n.control_count ||
+            n.call != no_id || conditional[i] || g.catalog.ops[n.op].changes() || detail::works_on_handles(g, n))
+            continue;
         bool constant = true;
-        for (auto t : g.inputs_of(n)) constant = constant && (t == no_id || (g.is_constant(t) && g.nodes[g.tensors[t].producer].control_count == 0));
+        for (auto t : g.inputs_of(n))
+            constant = constant &&
+                       (t == no_id || (g.is_constant(t) && g.nodes[g.tensors[t].producer].control_count == 0));
         auto& t = g.tensors[n.first_output];
         if (!constant || bits_of(t.desc.type) == 0 || !t.desc.shape.is_static()) continue;
         if (!g.value_of(n.first_output).constant) {

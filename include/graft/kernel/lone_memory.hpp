@@ -31,7 +31,9 @@ public:
     }
     [[nodiscard]] bool operator()(placement const& p) const {
         if (!p.bytes) return true;
-        auto const i = static_cast<std::size_t>(std::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) - ranges_.begin());
+        auto const i = static_cast<std::size_t>(
+            std::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) -
+            ranges_.begin());
         return reach_[i] <= p.offset && (i + 1 == ranges_.size() || ranges_[i + 1].first >= p.offset + p.bytes);
     }
 

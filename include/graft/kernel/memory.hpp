@@ -21,7 +21,9 @@ class GRAFT_TYPE aligned_bytes {
 public:
     aligned_bytes() = default;
     explicit aligned_bytes(std::uint64_t size, std::uint64_t boundary = planned_alignment)
-        : at_(static_cast<std::byte*>(::operator new(static_cast<std::size_t>(aligned(size ? size : 1)), std::align_val_t{boundary}, std::nothrow))), boundary_{boundary} {
+        : at_(static_cast<std::byte*>(::operator new(
+              static_cast<std::size_t>(aligned(size ? size : 1)), std::align_val_t{boundary}, std::nothrow))),
+          boundary_{boundary} {
         if (at_) std::memset(at_, 0, static_cast<std::size_t>(aligned(size ? size : 1)));
     }
     aligned_bytes(aligned_bytes&& other) noexcept : at_(other.at_), boundary_(other.boundary_) { other.at_ = nullptr; }

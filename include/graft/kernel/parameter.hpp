@@ -21,7 +21,18 @@ GRAFT_BEGIN
 
 /// What a parameter of a kernel is bound to, as a row.
 struct kernel_parameter {
-    enum class role : std::uint8_t { stranger, input, output, attribute, workspace, actual_shape, state, tiling, block, carried };
+    enum class role : std::uint8_t {
+        stranger,
+        input,
+        output,
+        attribute,
+        workspace,
+        actual_shape,
+        state,
+        tiling,
+        block,
+        carried
+    };
 
     role what = role::stranger;
     std::string_view name{};
@@ -36,10 +47,10 @@ struct kernel_parameter {
 
 namespace detail {
 
-template <class T>
-constexpr kernel_parameter port_row(param_kind kind, std::string_view name, presence how, std::string_view over = {}, std::string_view over_also = {}) {
+template <class T> constexpr kernel_parameter port_row(
+    param_kind kind, std::string_view name, presence how, std::string_view over = {}, std::string_view over_also = {}) {
     return {kind == param_kind::input ? kernel_parameter::role::input : kernel_parameter::role::output, name, how,
-            std::is_same_v<T, any>, element_dtype<T>, nullptr, over, over_also};
+        std::is_same_v<T, any>, element_dtype<T>, nullptr, over, over_also};
 }
 
 /// The tensors at a dynamic port.
@@ -92,12 +103,14 @@ private:
     bool present_ = false;
 };
 
-/// Of which kinds an attribute is that rules read as a `T`; none: no attribute is read so, as in `attr_of<"axis", int>`.
+/// Of which kinds an attribute is that rules read as a `T`; none: no attribute is read so, as
+/// in `attr_of<"axis", int>`.
 template <class T, std::size_t... K> constexpr std::uint32_t kinds_read_as(std::index_sequence<K...>) {
     return ((std::is_same_v<T, decltype(typed<static_cast<attr_kind>(K)>(attr_value()))> ? 1u << K : 0u) | ...) & ~1u;
 }
 template <class T> struct attribute_type {
-    static constexpr std::uint32_t kinds = kinds_read_as<T>(std::make_index_sequence<static_cast<std::size_t>(attr_kind::real_lists) + 1>());
+    static constexpr std::uint32_t kinds = kinds_read_as<T>(
+        std::make_index_sequence<static_cast<std::size_t>(attr_kind::real_lists) + 1>());
     static constexpr char const* enumeration = nullptr;
     static constexpr bool holds(attr_kind k) { return (kinds >> static_cast<unsigned>(k) & 1u) != 0; }
     static constexpr T get(attr_value const& v) { return typed<static_cast<attr_kind>(__builtin_ctz(kinds))>(v); }
@@ -115,13 +128,14 @@ template <fixed_string Name, class T> struct GRAFT_TYPE in : kernel_tensor<T con
     using kernel_tensor<T const>::kernel_tensor;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::required);
 };
-/// Required output; its elements begin undefined. It may lie in the memory of an input `Over` of the same size, where the
-/// kernel reads each element before it writes the one in its place: `out<"y", float, "x1", "x2">`. Of a dynamic input
-/// that is the first tensor.
+/// Required output; its elements begin undefined. It may lie in the memory of an input `Over` of the same
+/// size, where the kernel reads each element before it writes the one in its place: `out<"y", float, "x1", "x2">`. Of a
+/// dynamic input that is the first tensor.
 template <fixed_string Name, class T, fixed_string... Over> struct GRAFT_TYPE out : kernel_tensor<T> {
     using kernel_tensor<T>::kernel_tensor;
     static_assert(sizeof...(Over) <= 2);
-    static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::required, Over.view()...);
+    static constexpr kernel_parameter row = detail::port_row<T>(
+        param_kind::output, Name.view(), presence::required, Over.view()...);
 };
 /// Optional input: `if (bias) f((*bias)[i])`.
 template <fixed_string Name, class T> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
@@ -144,21 +158,24 @@ template <fixed_string Name, class T> struct GRAFT_TYPE dynamic_out : detail::te
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::dynamic);
 };
 
-/// Attribute `Name`: `T` is std::int64_t, double, bool, std::string_view, dtype, shape, tensor_view, a `span<... const>` of
-/// int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view, or the attribute's enumeration.
+/// Attribute `Name`: `T` is std::int64_t, double, bool, std::string_view, dtype, shape, tensor_view, a `span<...
+/// const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view, or
+/// the attribute's enumeration.
 template <fixed_string Name, class T> struct GRAFT_TYPE attr_of {
     T value{};
     constexpr operator T() const { return value; }
     constexpr T const& operator*() const { return value; }
     constexpr T const* operator->() const { return &value; }
-    static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {}, &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
+    static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
+        &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
 /// Attribute `Name` of whatever kind, as its erased value.
 template <fixed_string Name> struct GRAFT_TYPE attr {
     attr_value const& value;
     constexpr attr_value const& operator*() const { return value; }
     constexpr attr_value const* operator->() const { return &value; }
-    static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {}, [](attr_kind) { return true; }};
+    static constexpr kernel_parameter row{
+        kernel_parameter::role::attribute, Name.view(), {}, false, {}, [](attr_kind) { return true; }};
 };
 
 /// Where a kernel says the shape that output `Name` has got: `size = shape{n, 4}`. The output is compute-dependent and
@@ -182,7 +199,8 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
     void operator()(std::size_t k, shape const& s) const {
         if (k < at.size()) at[k] = s;
     }
-    static constexpr kernel_parameter row{kernel_parameter::role::actual_shape, Name.view(), presence::dynamic, false, {}, nullptr};
+    static constexpr kernel_parameter row{
+        kernel_parameter::role::actual_shape, Name.view(), presence::dynamic, false, {}, nullptr};
 };
 
 /// Memory that the plan lends for the time of the call, as large as the kernel's workspace function asked.
@@ -198,8 +216,8 @@ struct GRAFT_TYPE workspace {
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
 };
 
-/// The attributes of the model's node that no operator defines and that a plugin carried over (`.carry`, and all that begin
-/// with `_`): `if (auto const* v = extra("_class")) ...`. cost a search by name
+/// The attributes of the model's node that no operator defines and that a plugin carried over (`.carry`, and
+/// all that begin with `_`): `if (auto const* v = extra("_class")) ...`. cost a search by name
 struct GRAFT_TYPE carried_attributes {
     span<named_attr const> all{};
 

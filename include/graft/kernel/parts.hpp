@@ -16,19 +16,25 @@
 GRAFT_BEGIN
 
 /// `Kernel`, whose tensors at port `Parts` together are the one at port `Whole`, or lie in it. `At` is
-/// `std::int64_t f(in<...>, ...)`: bytes of the whole before the first part, behind which the others follow; negative where
-/// a part is not one stretch of the whole, or where that is not known. The kernel must leave a part alone whose address is
-/// its place in the whole: plans put it there when they can.
+/// `std::int64_t f(in<...>, ...)`: bytes of the whole before the first part, behind which the others
+/// follow; negative where a part is not one stretch of the whole, or where that is not known. The kernel must leave a
+/// part alone whose address is its place in the whole: plans put it there when they can.
 /// error as `kernel` for `At`, from the compiler
-template <class Kernel, one_function_not_a_template auto At, fixed_string Parts, fixed_string Whole> struct GRAFT_TYPE kernel_of_parts : Kernel {
+template <class Kernel, one_function_not_a_template auto At, fixed_string Parts, fixed_string Whole>
+struct GRAFT_TYPE kernel_of_parts : Kernel {
     using op = typename Kernel::op;
     static constexpr bool joins = op::prototype.index_of(param_kind::input, Parts.view()) >= 0;
-    static_assert(op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()) >= 0, "the parts are a port of the operator");
-    static_assert(op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()) >= 0, "the whole is a port of the operator, on the other side");
-    static_assert(accepted<detail::to_blame<op, At, kernel_of_parts>, detail::review_of_function<op, At, std::int64_t, false>>);
+    static_assert(op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()) >= 0,
+        "the parts are a port of the operator");
+    static_assert(op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()) >= 0,
+        "the whole is a port of the operator, on the other side");
+    static_assert(
+        accepted<detail::to_blame<op, At, kernel_of_parts>, detail::review_of_function<op, At, std::int64_t, false>>);
 
-    static constexpr auto parts_port = static_cast<std::uint16_t>(op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()));
-    static constexpr auto whole_port = static_cast<std::uint16_t>(op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()));
+    static constexpr auto parts_port = static_cast<std::uint16_t>(
+        op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()));
+    static constexpr auto whole_port = static_cast<std::uint16_t>(
+        op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()));
     static constexpr parts_function parts = [](kernel_frame const& f) { return detail::called<op, At, false>(f); };
 };
 

@@ -31,28 +31,36 @@ template <auto Prepare> using state_of = typename made_by<decltype(result_of(Pre
 
 /// Whether a parameter, if it is a `prepared<State>`, has this state.
 template <class Parameter, class State> constexpr bool fits_state() {
-    if constexpr (requires { typename Parameter::state_type; }) return std::is_same_v<typename Parameter::state_type, State>;
+    if constexpr (requires { typename Parameter::state_type; })
+        return std::is_same_v<typename Parameter::state_type, State>;
     else return true;
 }
 template <auto Run, class State> constexpr bool takes_state() {
-    return hana::unpack(parameters_of(Run), [](auto... t) { return (fits_state<typename decltype(t)::type, State>() && ...); });
+    return hana::unpack(
+        parameters_of(Run), [](auto... t) { return (fits_state<typename decltype(t)::type, State>() && ...); });
 }
 
 } // namespace detail
 
-/// A kernel whose `Prepare` is called once when it is bound to a node: `result<std::shared_ptr<State>> f(in<...>, ...)`.
-/// There the data of constant inputs is at hand, that of all others is null. `Run` gets the state as `prepared<State>`;
-/// several sessions may run one state at the same time. `State::workspace_bytes() const`, where there is one, says the
-/// bytes of workspace; `State::absorb`, that a kernel takes over what stands behind it. `Supports` is `status f(in<...>, ...)`: whether the call is taken at all, asked before; `Layouts` is
+/// A kernel whose `Prepare` is called once when it is bound to a node:
+/// `result<std::shared_ptr<State>> f(in<...>, ...)`. There the data of constant inputs is at hand, that of all others
+/// is null. `Run` gets the state as `prepared<State>`; several sessions may run one state at the same time.
+/// `State::workspace_bytes() const`, where there is one, says the bytes of workspace; `State::absorb`, that a kernel
+/// takes over what stands behind it. `Supports` is `status f(in<...>, ...)`: whether the call is taken at all, asked
+/// before; `Layouts` is
 /// `layout_wish f(in<...>, ...)`. All shapes are known and static for such kernels.
 /// error as `kernel`, from the compiler, for each of the functions
-template <class Op, one_function_not_a_template auto Run, one_function_not_a_template auto Prepare, one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
+template <class Op, one_function_not_a_template auto Run, one_function_not_a_template auto Prepare,
+    one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     using state = detail::state_of<Prepare>;
-    static_assert(accepted<prepared_kernel, detail::review_of_function<Op, Prepare, result<std::shared_ptr<state>>, false>>);
-    static_assert(kernel<Op, Run>::wants_state && detail::takes_state<Run, state>(), "the kernel takes graft::prepared<State>, with the State that its prepare function makes");
+    static_assert(
+        accepted<prepared_kernel, detail::review_of_function<Op, Prepare, result<std::shared_ptr<state>>, false>>);
+    static_assert(kernel<Op, Run>::wants_state && detail::takes_state<Run, state>(),
+        "the kernel takes graft::prepared<State>, with the State that its prepare function makes");
 
-    static_assert(accepted<prepared_kernel, detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
+    static_assert(accepted<prepared_kernel,
+        detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
     static status prepare(kernel_frame const& f, std::shared_ptr<void>& made) {
         auto answer = detail::called<Op, Prepare, false>(f);
@@ -61,14 +69,22 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         return ok;
     }
     static constexpr workspace_function workspace_size() {
-        if constexpr (requires(state const& s) { { s.workspace_bytes() } -> std::convertible_to<std::size_t>; })
-            return [](kernel_frame const& f) -> std::size_t { return static_cast<state const*>(f.state)->workspace_bytes(); };
+        if constexpr (requires(state const& s) {
+                          { s.workspace_bytes() } -> std::convertible_to<std::size_t>;
+                      })
+            return [](kernel_frame const& f) -> std::size_t {
+                return static_cast<state const*>(f.state)->workspace_bytes();
+            };
         else return nullptr;
     }
     /// `bool State::absorb(kernel_frame const& own, std::string_view op, kernel_frame const& next)`, or null.
     static constexpr absorb_function absorb() {
-        if constexpr (requires(state& s, kernel_frame const& f) { { s.absorb(f, std::string_view(), f) } -> std::same_as<bool>; })
-            return [](kernel_frame const& own, std::string_view op, kernel_frame const& next) { return static_cast<state*>(own.state)->absorb(own, op, next); };
+        if constexpr (requires(state& s, kernel_frame const& f) {
+                          { s.absorb(f, std::string_view(), f) } -> std::same_as<bool>;
+                      })
+            return [](kernel_frame const& own, std::string_view op, kernel_frame const& next) {
+                return static_cast<state*>(own.state)->absorb(own, op, next);
+            };
         else return nullptr;
     }
     /// The support function behind its decode, or null.

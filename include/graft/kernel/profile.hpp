@@ -20,8 +20,9 @@ struct node_event {
     std::uint64_t begin = 0, end = 0;
 };
 
-/// Takes the time of each node: `profile.begin(); run.run(profile);`, as often as wanted. A node's time is that since the
-/// end of the one before, the dispatch included. Nodes of a loop count each time, nodes that did not run not at all.
+/// Takes the time of each node: `profile.begin(); run.run(profile);`, as often as wanted. A node's time is
+/// that since the end of the one before, the dispatch included. Nodes of a loop count each time, nodes that did not run
+/// not at all.
 class GRAFT_TYPE run_profile {
 public:
     /// Room for `events` executions; further ones allocate while the session runs.

@@ -20,7 +20,9 @@ GRAFT_BEGIN
 namespace detail {
 
 constexpr std::size_t promoted_alignment = 64;
-constexpr std::size_t promoted_bytes(std::size_t n) { return (n + promoted_alignment - 1) / promoted_alignment * promoted_alignment; }
+constexpr std::size_t promoted_bytes(std::size_t n) {
+    return (n + promoted_alignment - 1) / promoted_alignment * promoted_alignment;
+}
 
 /// Number of tensors at all ports.
 inline std::size_t tensors_at(span<port_slots const> ports) {
@@ -37,9 +39,11 @@ struct promoted_call {
 
     /// Fills arguments whose port has type f32 in the inner kernel; `at` is where their float copies begin (null:
     /// sizes only). Gives the bytes that the copies take.
-    std::size_t fill(kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow_type, std::byte* at) {
+    std::size_t fill(
+        kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow_type, std::byte* at) {
         std::size_t used = 0, d = 0;
-        auto const side = [&](span<port_slots const> ports, kernel_argument const* from, kernel_argument* to, dtype const* types) {
+        auto const side = [&](span<port_slots const> ports, kernel_argument const* from, kernel_argument* to,
+                              dtype const* types) {
             for (std::size_t p = 0; p < ports.size(); ++p)
                 for (std::size_t k = 0; k < ports[p].count; ++k) {
                     auto const i = ports[p].first + k;
@@ -77,10 +81,11 @@ template <class T> void narrow_to(kernel_argument const& from, kernel_argument c
             __builtin_memcpy(to.data + sizeof(T) * i, &v, sizeof(T));
         }
         return;
-    } else for (std::size_t i = 0; i < n; ++i) {
-        auto const bits = dtype_of<T> == dtype::f16 ? to_half(in[i]).bits : to_bfloat16(in[i]).bits;
-        __builtin_memcpy(to.data + 2 * i, &bits, 2);
-    }
+    } else
+        for (std::size_t i = 0; i < n; ++i) {
+            auto const bits = dtype_of<T> == dtype::f16 ? to_half(in[i]).bits : to_bfloat16(in[i]).bits;
+            __builtin_memcpy(to.data + 2 * i, &bits, 2);
+        }
 }
 
 /// Bytes for the argument tables at the front of the workspace.
@@ -89,8 +94,8 @@ inline std::size_t promoted_tables(kernel_frame const& f) {
     return promoted_bytes(n * sizeof(kernel_argument)) + promoted_bytes(n * sizeof(tensor_desc));
 }
 
-template <class T>
-bool run_promoted(kernel_frame const& f, dtype const* input_types, dtype const* output_types, kernel_function inner, status& why) {
+template <class T> bool run_promoted(
+    kernel_frame const& f, dtype const* input_types, dtype const* output_types, kernel_function inner, status& why) {
     auto const ins = tensors_at(f.input_ports), outs = tensors_at(f.output_ports);
     promoted_call call;
     call.inputs = reinterpret_cast<kernel_argument*>(f.workspace);
@@ -115,7 +120,8 @@ bool run_promoted(kernel_frame const& f, dtype const* input_types, dtype const* 
     return true;
 }
 
-inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow_type, workspace_function inner) {
+inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_types, dtype const* output_types,
+    dtype narrow_type, workspace_function inner) {
     auto const ins = tensors_at(f.input_ports), outs = tensors_at(f.output_ports);
     auto const ask = [&](promoted_call call) {
         auto const copies = call.fill(f, input_types, output_types, narrow_type, nullptr);
@@ -139,8 +145,8 @@ inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_
 
 /// The float32 kernel `Kernel` for tensors of `T` (half or bfloat16): arguments are widened into the workspace, the
 /// results rounded to nearest even. One rounding per operator, as accelerators with float accumulation do.
-/// `T` may be an integer as well where float32 holds what the kernel gives exactly. Bit i of `Inputs` and `Outputs` says
-/// that port i is promoted, where it is a float32 one; the others stay.
+/// `T` may be an integer as well where float32 holds what the kernel gives exactly. Bit i of `Inputs`
+/// and `Outputs` says that port i is promoted, where it is a float32 one; the others stay.
 template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> struct promoted {
     using op = typename Kernel::op;
     static_assert(!requires { Kernel::tile; }, "a tiled kernel reads its own sizes: declare it for the narrow type");
@@ -157,7 +163,8 @@ template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> 
         return detail::run_promoted<T>(f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run, why);
     }
     static std::size_t workspace(kernel_frame const& f) {
-        return detail::promoted_workspace(f, Kernel::input_types.data(), Kernel::output_types.data(), dtype_of<T>, Kernel::workspace_size());
+        return detail::promoted_workspace(
+            f, Kernel::input_types.data(), Kernel::output_types.data(), dtype_of<T>, Kernel::workspace_size());
     }
     static constexpr workspace_function workspace_size() { return &workspace; }
 };

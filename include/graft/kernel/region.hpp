@@ -63,7 +63,9 @@ private:
             for (auto t : graph_.inputs_of(graph_.nodes[i])) {
                 if (t == no_id) continue;
                 auto const from = graph_.tensors[t].producer;
-                if (from < i && graph_.nodes[from].kind != node_kind::constant && graph_.nodes[from].kind != node_kind::input) f(from, i);
+                if (from < i && graph_.nodes[from].kind != node_kind::constant &&
+                    graph_.nodes[from].kind != node_kind::input)
+                    f(from, i);
             }
     }
     [[nodiscard]] bool alike(node_id a, node_id b) const { return !keys_[a].engine.empty() && keys_[a] == keys_[b]; }
@@ -74,7 +76,9 @@ private:
     /// A node's level counts the borders on the longest way to it: nodes that hang together on one level make no cycle.
     void by_level() {
         std::vector<std::uint32_t> level(graph_.nodes.size(), 0);
-        each_edge([&](node_id from, node_id to) { level[to] = std::max(level[to], level[from] + (alike(from, to) ? 0u : 1u)); });
+        each_edge([&](node_id from, node_id to) {
+            level[to] = std::max(level[to], level[from] + (alike(from, to) ? 0u : 1u));
+        });
         each_edge([&](node_id from, node_id to) {
             if (alike(from, to) && level[from] == level[to]) join(from, to);
         });
@@ -103,7 +107,8 @@ private:
         while (!open.empty()) {
             auto const at = open.back();
             open.pop_back();
-            for (auto e = std::lower_bound(edges.begin(), edges.end(), std::pair(at, node_id{0})); e != edges.end() && e->first == at; ++e) {
+            for (auto e = std::lower_bound(edges.begin(), edges.end(), std::pair(at, node_id{0}));
+                e != edges.end() && e->first == at; ++e) {
                 if (time_ == 0 || (e->second == to && at != from)) return true;
                 --time_;
                 if (e->second == to || seen[e->second]) continue;

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring> // memcpy
 #include <memory>  // shared_ptr
-#include <string> // to_string
+#include <string>  // to_string
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -36,9 +36,9 @@
 
 GRAFT_BEGIN
 
-/// A graph ready to run. Kernels and addresses are fixed at construction, and shapes but those that `graph::bounds` holds:
-/// these are inferred again in every run, inside the memory of their bounds. `run` looks nothing up and allocates nothing.
-/// Several sessions may share one graph and its constants.
+/// A graph ready to run. Kernels and addresses are fixed at construction, and shapes but those that `graph::bounds`
+/// holds: these are inferred again in every run, inside the memory of their bounds. `run` looks nothing up and
+/// allocates nothing. Several sessions may share one graph and its constants.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
 class GRAFT_TYPE session {
 public:
@@ -48,11 +48,13 @@ public:
         errors_.errors = std::move(of.missing);
         lay_out(*of.plan, *of.kernels, errors_);
     }
-    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. With errors, earlier ones included,
-    /// the session is empty: `ready()` is false.
+    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. With errors,
+    /// earlier ones included, the session is empty: `ready()` is false.
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
-    ///       another graph), out_of_memory_budget (no memory), undetermined_shape (an input with symbols and without a bound)
-    session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors) : graph_(&g), sizes_(g), states_(kernels.states) {
+    ///       another graph), out_of_memory_budget (no memory), undetermined_shape (an input with symbols and
+    ///       without a bound)
+    session(graph const& g, memory_plan const& plan, kernel_binding const& kernels, error_list& errors)
+        : graph_(&g), sizes_(g), states_(kernels.states) {
         lay_out(plan, kernels, errors);
     }
 
@@ -65,14 +67,17 @@ public:
     [[nodiscard]] int input_index(std::string_view name) const { return index_of(graph_->inputs, name); }
     [[nodiscard]] int output_index(std::string_view name) const { return index_of(graph_->outputs, name); }
 
-    /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The data of the
-    /// input must be set again.
+    /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The
+    /// data of the input must be set again.
     /// error no_such_input; wrong_shape: contradicts the graph, or the input has no bound; size_above_the_bound
     status resize_input(std::size_t i, shape const& s) {
         if (!ready_ || i >= inputs_.size()) return fail(errc::no_such_input, {}, "an input of the graph");
         auto const t = inputs_[i].tensor;
         auto* const d = sizes_.of(t);
-        if (!d) return s == memory_.tensors[t].desc->shape ? ok : fail(errc::wrong_shape, graph_->inputs[i].name, "the shape that the graph has");
+        if (!d)
+            return s == memory_.tensors[t].desc->shape
+                       ? ok
+                       : fail(errc::wrong_shape, graph_->inputs[i].name, "the shape that the graph has");
         inputs_[i].set = false;
         return sizes_.accept(t, *d, s);
     }
@@ -87,7 +92,9 @@ public:
         inputs_[i].set = true;
         return ok;
     }
-    status set_input(std::string_view name, byte_view bytes) { return set_input(place_of_name(graph_->inputs, name), bytes); }
+    status set_input(std::string_view name, byte_view bytes) {
+        return set_input(place_of_name(graph_->inputs, name), bytes);
+    }
     /// Copies the views; the characters stay where they are.
     status set_input(std::size_t i, span<std::string_view const> strings) {
         if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
@@ -104,9 +111,11 @@ public:
         if (auto const s = check_input(i, bytes.size()); !s) return s;
         auto const& port = graph_->inputs[i];
         auto const boundary = detail::alignment_of(graph_->tensors[port.tensor].desc.type);
-        if (memory_.tensors[port.tensor].strings) return fail(errc::wrong_input_data, port.name, "strings, which are set by copy");
+        if (memory_.tensors[port.tensor].strings)
+            return fail(errc::wrong_input_data, port.name, "strings, which are set by copy");
         if (reinterpret_cast<std::uintptr_t>(bytes.data()) % boundary)
-            return fail(errc::wrong_input_data, port.name, "an address that is a multiple of", static_cast<std::int64_t>(boundary), 0);
+            return fail(errc::wrong_input_data, port.name, "an address that is a multiple of",
+                static_cast<std::int64_t>(boundary), 0);
         point(i, const_cast<std::byte*>(bytes.data())); // inputs are never written
         inputs_[i].set = true;
         return ok;
@@ -116,15 +125,22 @@ public:
     /// error missing_input: an input was not set (again); too_many_iterations; whatever a kernel answers
     /// cost one indirect call per node, and per turn for nodes of a loop; no allocation
     status run() { return run(nobody{}); }
-    /// The same; `after(node)` is called behind every node that runs, each time, while its outputs are there to be read by `tensor`.
+    /// The same; `after(node)` is called behind every node that runs, each time, while its outputs are there to be read
+    /// by `tensor`.
     template <class After> status run(After&& after) {
         failed_ = no_id;
-        if (!ready_) return fail(errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
+        if (!ready_)
+            return fail(
+                errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
         for (std::size_t i = 0; i < inputs_.size(); ++i)
             if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
-        if (!flow_.empty()) return flow_.run(span<kernel_argument const>(memory_.tensors), [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
-        if (!prologues_.empty()) return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
+        if (!flow_.empty())
+            return flow_.run(
+                span<kernel_argument const>(memory_.tensors),
+                [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
+        if (!prologues_.empty())
+            return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
         return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
     }
     /// The node whose kernel answered with a mistake in the last run, else `no_id`.
@@ -152,7 +168,8 @@ private:
             if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
                 errors.add(errc::undetermined_shape, where(in.tensor), "numbers for its symbols, by bind_symbols");
         if (errors.failed()) return;
-        if (!memory_.take(plan)) errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
+        if (!memory_.take(plan))
+            errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
         else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
             errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
         else if (memory_.place(g, plan, sizes_, errors); !errors.failed()) add_steps(plan, kernels, errors);
@@ -164,7 +181,7 @@ private:
         kernel_function run = nullptr;
         kernel_frame const* frame = nullptr;
     };
-    struct prologue { ///< what comes before a step
+    struct prologue {       ///< what comes before a step
         bool sized = false; ///< a tensor of the node has a shape, or its tiling needs a value, that only a run tells
         workspace_function workspace = nullptr;
         tiling_function tile = nullptr;
@@ -188,7 +205,8 @@ private:
 
     template <class Invoke, class After> status run_each(Invoke invoke_step, After& after) {
         status why;
-        auto const* const first = program_.data(); // kernels may write anywhere: nothing else of the session is read between them
+        // kernels may write anywhere: nothing else of the session is read between them
+        auto const* const first = program_.data();
         for (auto const *s = first, *end = first + program_.size(); s != end; ++s) {
             if (!invoke_step(*s, why)) [[unlikely]] {
                 failed_ = node_of_step_[place_of(*s)];
@@ -204,7 +222,8 @@ private:
         if (prologues_.empty()) return s.run(*s.frame, why);
         auto const& first = prologues_[k];
         if (!first.sized) {
-            for (auto b = first.first; b < first.first + first.count; ++b) detail::begin_output(beginnings_[b], s.frame->inputs, s.frame->outputs);
+            for (auto b = first.first; b < first.first + first.count; ++b)
+                detail::begin_output(beginnings_[b], s.frame->inputs, s.frame->outputs);
             return s.run(*s.frame, why);
         }
         auto const& n = graph_->nodes[node_of_step_[k]];
@@ -213,7 +232,8 @@ private:
         if (why = sizes_.before(n, frame, arguments, first.workspace, memory_.tensors); !why) return false;
         if (first.tile)
             if (why = tile_again(n, frame, arguments, first.tile); !why) return false;
-        for (auto b = first.first; b < first.first + first.count; ++b) detail::begin_output(beginnings_[b], frame.inputs, frame.outputs);
+        for (auto b = first.first; b < first.first + first.count; ++b)
+            detail::begin_output(beginnings_[b], frame.inputs, frame.outputs);
         if (!s.run(frame, why)) return false;
         return static_cast<bool>(why = sizes_.after(n));
     }
@@ -222,7 +242,8 @@ private:
         auto call = sizes_.frame_of(n, arguments + n.input_count);
         if (auto const why = tile(call, device_, t); !why) return why;
         if (auto const bytes = t.workspace_at(t.workspaces); bytes > f.workspace_bytes)
-            return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned", static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
+            return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
+                static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
         return ok;
     }
     static int index_of(series<graph_port> const& ports, std::string_view name) {
@@ -237,14 +258,18 @@ private:
         if (!ready_ || i >= inputs_.size()) return fail(errc::no_such_input, {}, "an input of the graph");
         auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
         if (bytes == wanted) return ok;
-        return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes", static_cast<std::int64_t>(wanted), static_cast<std::int64_t>(bytes));
+        return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes",
+            static_cast<std::int64_t>(wanted), static_cast<std::int64_t>(bytes));
     }
 
-    [[nodiscard]] place where(tensor_id t) const { return detail::place_of(*graph_, graph_->nodes[graph_->tensors[t].producer]); }
+    [[nodiscard]] place where(tensor_id t) const {
+        return detail::place_of(*graph_, graph_->nodes[graph_->tensors[t].producer]);
+    }
 
     void add_steps(memory_plan const& plan, kernel_binding const& kernels, error_list& errors) {
         std::size_t count = 0, steps = 0, formats = 0;
-        for (auto const& n : graph_->nodes) count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
+        for (auto const& n : graph_->nodes)
+            count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
         for (auto const& f : graph_->edge_formats) formats += f.read != format::nd || f.origin != format::nd;
         arguments_.reserve(count); // addresses are taken below
         of_argument_.reserve(count);
@@ -257,7 +282,8 @@ private:
         std::vector<std::uint32_t> step_of(graph_->nodes.size(), no_id);
         for (node_id i = 0; i < graph_->nodes.size(); ++i) {
             auto const& n = graph_->nodes[i];
-            if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(*graph_, n) != flow::plain) continue;
+            if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(*graph_, n) != flow::plain)
+                continue;
             auto const* row = kernels.of_node[i].row;
             if (!row) {
                 errors.add(errc::no_kernel, detail::place_of(*graph_, n), "a kernel");
@@ -266,28 +292,34 @@ private:
             auto* const inputs = arguments_.data() + arguments_.size();
             for (std::size_t k = 0; k < n.input_count; ++k) {
                 auto const t = graph_->inputs_of(n)[k];
-                if (t != no_id && graph_->tensors[t].producer >= i) errors.add(errc::cycle, detail::place_of(*graph_, n), "an input from an earlier node");
+                if (t != no_id && graph_->tensors[t].producer >= i)
+                    errors.add(errc::cycle, detail::place_of(*graph_, n), "an input from an earlier node");
                 arguments_.push_back(t == no_id ? kernel_argument{} : memory_.tensors[t]);
                 of_argument_.push_back(t);
                 auto const own = graph_->edge_formats[n.first_input + k]; // a consumer may read in a format of its own
                 if (t == no_id || (own.read == format::nd && own.origin == format::nd)) continue;
                 auto const d = graph_->input_desc(n, k);
-                if (d.format == memory_.tensors[t].desc->format && d.origin_format == memory_.tensors[t].desc->origin_format) continue;
+                if (d.format == memory_.tensors[t].desc->format &&
+                    d.origin_format == memory_.tensors[t].desc->origin_format)
+                    continue;
                 edge_descs_.push_back(*memory_.tensors[t].desc);
                 edge_descs_.back().format = d.format;
                 edge_descs_.back().origin_format = d.origin_format;
                 arguments_.back().describe(&edge_descs_.back());
             }
             auto* const outputs = arguments_.data() + arguments_.size();
-            for (std::uint32_t k = 0; k < n.output_count; ++k) arguments_.push_back(memory_.tensors[n.first_output + k]), of_argument_.push_back(n.first_output + k);
-            auto& frame = frames_.emplace_back(kernel_frame{graph_->input_ports(n), graph_->output_ports(n), inputs, outputs, graph_->attributes_of(n).data(), nullptr, 0});
+            for (std::uint32_t k = 0; k < n.output_count; ++k)
+                arguments_.push_back(memory_.tensors[n.first_output + k]), of_argument_.push_back(n.first_output + k);
+            auto& frame = frames_.emplace_back(kernel_frame{graph_->input_ports(n), graph_->output_ports(n), inputs,
+                outputs, graph_->attributes_of(n).data(), nullptr, 0});
             frame.carried = graph_->carried_of(n);
             if (i < kernels.states.size()) frame.state = kernels.states[i].get();
             if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
                 frame.workspace = memory_.arena.data() + plan.workspaces[w].offset;
                 frame.workspace_bytes = static_cast<std::size_t>(plan.workspaces[w].bytes);
             } else if (kernels.workspace_bytes[i]) {
-                errors.add(errc::overlapping_tensors, detail::place_of(*graph_, n), "a plan with this node's workspace");
+                errors.add(
+                    errc::overlapping_tensors, detail::place_of(*graph_, n), "a plan with this node's workspace");
             }
             step_of[i] = static_cast<std::uint32_t>(program_.size());
             bool again = sizes_.around(n);
@@ -307,7 +339,9 @@ private:
                 prologues_[program_.size()] = {true, row->workspace, row->tile, 0, 0};
             }
             for (auto const& b : begin)
-                if (!detail::can_begin(b, outputs[b.output].desc->type)) errors.add(errc::wrong_dtype, detail::place_of(*graph_, n), "memory that begins with 0, or with a wider number");
+                if (!detail::can_begin(b, outputs[b.output].desc->type))
+                    errors.add(errc::wrong_dtype, detail::place_of(*graph_, n),
+                        "memory that begins with 0, or with a wider number");
             if (!begin.empty()) {
                 prologues_[program_.size()].first = static_cast<std::uint32_t>(beginnings_.size());
                 prologues_[program_.size()].count = static_cast<std::uint32_t>(begin.size());
@@ -344,20 +378,20 @@ private:
     graph const* graph_ = nullptr;
     detail::run_sizes sizes_{};
     detail::session_memory memory_{};
-    series<kernel_argument> arguments_{};    ///< one per edge and output, in the order of the steps
-    std::vector<tensor_id> of_argument_{};   ///< the tensor of each argument
-    series<tensor_desc> edge_descs_{};       ///< of inputs that are read in another format than the tensor's
-    series<kernel_frame> frames_{};          ///< one per step
+    series<kernel_argument> arguments_{};  ///< one per edge and output, in the order of the steps
+    std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
+    series<tensor_desc> edge_descs_{};     ///< of inputs that are read in another format than the tensor's
+    series<kernel_frame> frames_{};        ///< one per step
     series<step> program_{};
     std::vector<node_id> node_of_step_{};
-    series<prologue> prologues_{};           ///< one per step; empty when none has any
+    series<prologue> prologues_{}; ///< one per step; empty when none has any
     series<detail::output_beginning> beginnings_{};
     series<std::shared_ptr<void>> states_{}; ///< what frames point to, shared with other sessions
     series<tiling_record> tilings_{};        ///< of the steps with a tiled kernel
     arena tiling_data_{};
     platform device_{};
     series<input_state> inputs_{};
-    detail::flow_program flow_{};    ///< empty: every step runs once
+    detail::flow_program flow_{}; ///< empty: every step runs once
     std::uint64_t iterations_ = 1'000'000;
     node_id failed_ = no_id;
     bool ready_ = false;

@@ -73,10 +73,13 @@ private:
             if (reinterpret_cast<std::uintptr_t>(a.data) % alignment_of(a.desc->type) == 0) return;
             auto& copy = copies.emplace_back(value.bytes.size());
             if (copy.data()) std::memcpy(a.data = copy.data(), value.bytes.data(), value.bytes.size());
-            else errors.add(errc::out_of_memory_budget, where(), "memory for a constant", std::to_string(value.bytes.size()));
+            else
+                errors.add(
+                    errc::out_of_memory_budget, where(), "memory for a constant", std::to_string(value.bytes.size()));
             return;
         }
-        errors.add(errc::wrong_blob_size, where(), "as many elements as the shape", std::to_string(value.bytes.size()) + " bytes");
+        errors.add(errc::wrong_blob_size, where(), "as many elements as the shape",
+            std::to_string(value.bytes.size()) + " bytes");
     }
 };
 

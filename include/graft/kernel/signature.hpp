@@ -27,14 +27,14 @@ namespace detail {
 
 namespace hana = boost::hana;
 
-template <class T>
-concept named_parameter = requires {
+template <class T> concept named_parameter = requires {
     { T::row } -> std::convertible_to<kernel_parameter>;
 };
 
 /// Parameter types of a function as a list that Hana unpacks (a `hana::tuple` of them costs 5 ms more per kernel).
-template <class Result, class... P, bool N>
-constexpr auto parameters_of(Result (*)(P...) noexcept(N)) { return ops<std::remove_cvref_t<P>...>{}; }
+template <class Result, class... P, bool N> constexpr auto parameters_of(Result (*)(P...) noexcept(N)) {
+    return ops<std::remove_cvref_t<P>...>{};
+}
 template <class Result, class... P, bool N> constexpr Result result_of(Result (*)(P...) noexcept(N)); // its type only
 
 /// `T` as the function takes it, by value or by reference.
@@ -46,25 +46,36 @@ template <class T> constexpr kernel_parameter row_of() {
     return row;
 }
 template <class Result, class... P, bool N>
-constexpr std::array<kernel_parameter, sizeof...(P)> parameter_rows(Result (*)(P...) noexcept(N)) { return {row_of<P>()...}; }
+constexpr std::array<kernel_parameter, sizeof...(P)> parameter_rows(Result (*)(P...) noexcept(N)) {
+    return {row_of<P>()...};
+}
 
 /// A signature as rows: everything after is loops.
 template <auto Function> inline constexpr auto signature_rows = parameter_rows(Function);
 
 constexpr param_kind kind_of(kernel_parameter const& p) {
     using role = kernel_parameter::role;
-    return p.what == role::input ? param_kind::input : p.what == role::attribute ? param_kind::attribute : param_kind::output;
+    return p.what == role::input       ? param_kind::input
+           : p.what == role::attribute ? param_kind::attribute
+                                       : param_kind::output;
 }
 
 /// Why `p` cannot be bound to the parameter at position `at` of its kind, or ok.
 constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p, int at) {
     auto const kind = kind_of(p);
     bool const input = kind == param_kind::input;
-    if (at < 0) return input ? errc::no_such_input : kind == param_kind::output ? errc::no_such_output : errc::no_such_attribute;
+    if (at < 0)
+        return input                        ? errc::no_such_input
+               : kind == param_kind::output ? errc::no_such_output
+                                            : errc::no_such_attribute;
     auto const& to = proto.at(kind, at);
-    if (kind == param_kind::attribute) return p.holds(to.attribute) && (!p.enumeration || p.enumeration == to.enumeration()) ? errc::ok : errc::attribute_has_another_type;
+    if (kind == param_kind::attribute)
+        return p.holds(to.attribute) && (!p.enumeration || p.enumeration == to.enumeration())
+                   ? errc::ok
+                   : errc::attribute_has_another_type;
     if (p.what == kernel_parameter::role::actual_shape) {
-        if ((to.how == presence::dynamic) != (p.how == presence::dynamic)) return p.how == presence::dynamic ? errc::output_is_not_dynamic : errc::output_is_dynamic;
+        if ((to.how == presence::dynamic) != (p.how == presence::dynamic))
+            return p.how == presence::dynamic ? errc::output_is_not_dynamic : errc::output_is_dynamic;
         return to.compute_dependent ? errc::ok : errc::output_is_not_compute_dependent;
     }
     if (to.how != p.how) {
@@ -89,7 +100,8 @@ private:
         using role = kernel_parameter::role;
         for (std::size_t i = 0; i < N; ++i) {
             auto const& p = rows[i];
-            if (p.what != role::workspace && p.what != role::state && p.what != role::tiling && p.what != role::block && p.what != role::carried) {
+            if (p.what != role::workspace && p.what != role::state && p.what != role::tiling && p.what != role::block &&
+                p.what != role::carried) {
                 at[i] = proto.index_of(kind_of(p), p.name);
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
             }
@@ -99,7 +111,9 @@ private:
                 if (over.empty()) continue;
                 if (proto.index_of(param_kind::input, over) < 0) return {errc::no_such_input, over};
                 for (auto const& q : rows)
-                    if (q.what == role::input && q.name == over && !q.untyped && !p.untyped && bits_of(q.type) != bits_of(p.type)) return {errc::output_over_an_input_of_another_size, p.name};
+                    if (q.what == role::input && q.name == over && !q.untyped && !p.untyped &&
+                        bits_of(q.type) != bits_of(p.type))
+                        return {errc::output_over_an_input_of_another_size, p.name};
             }
         }
         if (!complete) return {};
@@ -114,32 +128,41 @@ private:
             }
             if (port.is_attribute() || port.how == presence::optional) continue;
             bool bound = false;
-            for (auto const& p : rows) bound = bound || ((p.what == role::input || p.what == role::output) && kind_of(p) == port.kind && p.name == port.name);
+            for (auto const& p : rows)
+                bound = bound || ((p.what == role::input || p.what == role::output) && kind_of(p) == port.kind &&
+                                     p.name == port.name);
             if (!bound) return {errc::parameter_not_bound, port.name};
         }
         return {};
     }
 };
 
-template <class Op, auto Function, bool Complete> inline constexpr bound_signature binding_of{Op::prototype, signature_rows<Function>, Complete};
+template <class Op, auto Function, bool Complete>
+inline constexpr bound_signature binding_of{Op::prototype, signature_rows<Function>, Complete};
 
-inline constexpr std::string_view nameless[] = {"parameter 1", "parameter 2", "parameter 3", "parameter 4", "parameter 5", "parameter 6", "parameter 7", "parameter 8", "a later parameter"};
+inline constexpr std::string_view nameless[] = {"parameter 1", "parameter 2", "parameter 3", "parameter 4",
+    "parameter 5", "parameter 6", "parameter 7", "parameter 8", "a later parameter"};
 
-/// Whom a mistake names: the kernel, or its operator alone where no function is (compilers print a lambda with its body).
-template <class Op, auto Function, class Kernel> using to_blame = std::conditional_t<requires { parameters_of(Function); }, Kernel, Op>;
+/// Whom a mistake names: the kernel, or its operator alone where no function is (compilers print a lambda
+/// with its body).
+template <class Op, auto Function, class Kernel>
+using to_blame = std::conditional_t<requires { parameters_of(Function); }, Kernel, Op>;
 
 /// What is wrong with a function beside what its parameters are bound to.
 template <std::size_t N> constexpr mistake review_signature(std::array<kernel_parameter, N> const& rows) {
     for (std::size_t i = 0; i < N; ++i) {
-        if (rows[i].what == kernel_parameter::role::stranger) return {errc::kernel_parameter_without_name, nameless[i < 8 ? i : 8]};
+        if (rows[i].what == kernel_parameter::role::stranger)
+            return {errc::kernel_parameter_without_name, nameless[i < 8 ? i : 8]};
         if (rows[i].by_reference) return {errc::kernel_parameter_is_a_reference, rows[i].name};
     }
     return {};
 }
-/// `Result f(in<...>, out<...>, ...)` as a function of `Op`; `Complete`: a kernel, which binds every port that is not optional.
+/// `Result f(in<...>, out<...>, ...)` as a function of `Op`; `Complete`: a kernel, which binds every port that
+/// is not optional.
 template <class Op, auto Function, class Result, bool Complete> inline constexpr auto review_of_function = [] {
     if constexpr (requires { parameters_of(Function); }) {
-        if (!std::is_same_v<decltype(result_of(Function)), Result>) return mistake{errc::kernel_answers_another_type, Op::prototype.name()};
+        if (!std::is_same_v<decltype(result_of(Function)), Result>)
+            return mistake{errc::kernel_answers_another_type, Op::prototype.name()};
         auto const first = review_signature(signature_rows<Function>);
         return first.code != errc::ok ? first : binding_of<Op, Function, Complete>.first;
     } else {
@@ -149,12 +172,14 @@ template <class Op, auto Function, class Result, bool Complete> inline constexpr
 
 /// A workspace and the function that says its size need each other.
 template <bool Taken, bool Said> inline constexpr auto review_of_workspace = [] {
-    return Taken == Said ? mistake{} : mistake{Taken ? errc::workspace_without_a_size : errc::workspace_not_taken, "workspace"};
+    return Taken == Said ? mistake{}
+                         : mistake{Taken ? errc::workspace_without_a_size : errc::workspace_not_taken, "workspace"};
 };
 /// What only tiled kernels may take.
 template <auto Function> inline constexpr auto review_of_untiled = [] {
     for (auto const& p : signature_rows<Function>)
-        if (p.what == kernel_parameter::role::tiling || p.what == kernel_parameter::role::block) return mistake{errc::tiled_without_a_tiling_function, p.name};
+        if (p.what == kernel_parameter::role::tiling || p.what == kernel_parameter::role::block)
+            return mistake{errc::tiled_without_a_tiling_function, p.name};
     return mistake{};
 };
 template <auto Function> inline constexpr bool takes_workspace = [] {
@@ -210,7 +235,8 @@ template <class P, int Place> P decoded(kernel_frame const& f, std::size_t at) {
 template <class Op, auto Function, bool Complete> auto called(kernel_frame const& f) {
     return hana::unpack(parameters_of(Function), [&f](auto... t) {
         return [&f]<std::size_t... I>(std::index_sequence<I...>) {
-            return Function(decoded<typename decltype(t)::type, place_in_call(Op::prototype, signature_rows<Function>[I], binding_of<Op, Function, Complete>.at[I])>(
+            return Function(decoded<typename decltype(t)::type,
+                place_in_call(Op::prototype, signature_rows<Function>[I], binding_of<Op, Function, Complete>.at[I])>(
                 f, static_cast<std::size_t>(binding_of<Op, Function, Complete>.at[I]))...);
         }(std::make_index_sequence<sizeof...(t)>());
     });
@@ -222,7 +248,8 @@ template <class Op, auto Run, param_kind Kind> constexpr auto port_types() {
     std::array<dtype, Op::prototype.count(Kind)> types{};
     for (std::size_t i = 0; i < signature_rows<Run>.size(); ++i) {
         auto const& p = signature_rows<Run>[i];
-        if (p.what == (Kind == param_kind::input ? role::input : role::output) && !p.untyped && binding_of<Op, Run, true>.at[i] >= 0)
+        if (p.what == (Kind == param_kind::input ? role::input : role::output) && !p.untyped &&
+            binding_of<Op, Run, true>.at[i] >= 0)
             types[static_cast<std::size_t>(binding_of<Op, Run, true>.at[i])] = p.type;
     }
     return types;
@@ -233,7 +260,10 @@ template <class Op, auto Run> constexpr std::uint32_t places_for_output() {
     std::uint32_t mask = 0;
     for (auto const& p : signature_rows<Run>)
         for (auto over : {p.over, p.over_also})
-            if (auto const at = over.empty() || Op::prototype.index_of(param_kind::output, p.name) != 0 ? -1 : Op::prototype.index_of(param_kind::input, over); at >= 0 && at < 32)
+            if (auto const at = over.empty() || Op::prototype.index_of(param_kind::output, p.name) != 0
+                                    ? -1
+                                    : Op::prototype.index_of(param_kind::input, over);
+                at >= 0 && at < 32)
                 mask |= 1u << at;
     return mask;
 }
@@ -246,22 +276,27 @@ template <auto Run> constexpr bool wants_state() {
 
 } // namespace detail
 
-/// What a function must be to be named as a template argument. Always true: a template (or an overloaded function) has no
-/// type yet, is refused before anything of graft is asked, and the compiler's error says this name: write `&relu<float>`.
+/// What a function must be to be named as a template argument. Always true: a template (or an overloaded
+/// function) has no type yet, is refused before anything of graft is asked, and the compiler's error says this name:
+/// write `&relu<float>`.
 template <class Function> concept one_function_not_a_template = true;
 
 /// The function `Run` as a kernel of `Op`: `kernel<Relu, &relu>`. Names, presence, dtypes and attribute types of its
 /// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound.
 /// `Size`, where given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the
 /// data of its tensors must not be read.
-/// error kernel_is_no_function, kernel_answers_another_type, kernel_parameter_without_name, kernel_parameter_is_a_reference,
+/// error kernel_is_no_function, kernel_answers_another_type, kernel_parameter_without_name,
+/// kernel_parameter_is_a_reference,
 ///       no_such_input, no_such_output, no_such_attribute, parameter_not_bound, parameter_bound_twice,
 ///       dtype_outside_the_port, attribute_has_another_type, input_is_optional and their kin, workspace_without_a_size,
 ///       workspace_not_taken, output_over_an_input_of_another_size, tiled_without_a_tiling_function, from the compiler
-template <class Op, one_function_not_a_template auto Run, one_function_not_a_template auto Size = nullptr> struct GRAFT_TYPE kernel {
+template <class Op, one_function_not_a_template auto Run, one_function_not_a_template auto Size = nullptr>
+struct GRAFT_TYPE kernel {
     static_assert(accepted<detail::to_blame<Op, Run, kernel>, detail::review_of_function<Op, Run, status, true>>);
     static_assert(accepted<kernel, detail::review_of_untiled<Run>>);
-    static_assert(accepted<kernel, detail::review_of_workspace<detail::takes_workspace<Run>, !std::is_null_pointer_v<decltype(Size)> || (detail::wants_state<Run>() && detail::takes_workspace<Run>)>>);
+    static_assert(accepted<kernel,
+        detail::review_of_workspace<detail::takes_workspace<Run>,
+            !std::is_null_pointer_v<decltype(Size)> || (detail::wants_state<Run>() && detail::takes_workspace<Run>)>>);
 
     using op = Op;
     static constexpr auto input_types = detail::port_types<Op, Run, param_kind::input>();
@@ -282,7 +317,8 @@ template <class Op, one_function_not_a_template auto Run, one_function_not_a_tem
         if constexpr (std::is_null_pointer_v<decltype(Size)>) {
             return nullptr;
         } else {
-            static_assert(accepted<detail::to_blame<Op, Size, kernel>, detail::review_of_function<Op, Size, std::size_t, false>>);
+            static_assert(
+                accepted<detail::to_blame<Op, Size, kernel>, detail::review_of_function<Op, Size, std::size_t, false>>);
             return [](kernel_frame const& f) { return detail::called<Op, Size, false>(f); };
         }
     }

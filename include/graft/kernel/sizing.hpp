@@ -57,9 +57,11 @@ public:
     /// Makes room for the node's rules.
     void make_room(node const& n) {
         if (in_.size() < n.input_count) in_.resize(n.input_count), values_.resize(n.input_count);
-        if (out_.size() < n.output_count) out_.resize(n.output_count), said_.resize(n.output_count), tiled_.resize(n.output_count);
+        if (out_.size() < n.output_count)
+            out_.resize(n.output_count), said_.resize(n.output_count), tiled_.resize(n.output_count);
     }
-    /// What a tiling function of `n` sees, between `before` and `after`: its inputs and their values, and outputs as described.
+    /// What a tiling function of `n` sees, between `before` and `after`: its inputs and their values, and
+    /// outputs as described.
     [[nodiscard]] frame frame_of(node const& n, kernel_argument const* outputs) {
         auto f = frame_of(n);
         for (std::size_t k = 0; k < n.output_count; ++k) tiled_[k] = *outputs[k].desc;
@@ -67,13 +69,15 @@ public:
         return f;
     }
 
-    /// Gives the outputs of `n` the shapes that its rules infer now. `edges` are the descriptors of inputs that the node
-    /// reads in another format than the tensor's, which follow the tensor's shape. `arguments` are the call's inputs and
-    /// outputs, one behind the other.
+    /// Gives the outputs of `n` the shapes that its rules infer now. `edges` are the descriptors of inputs
+    /// that the node reads in another format than the tensor's, which follow the tensor's shape. `arguments` are the
+    /// call's inputs and outputs, one behind the other.
     /// error what the rules answer; size_above_the_bound: an output or the workspace is larger than planned
-    status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace, span<kernel_argument const> tensors) {
+    status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
+        span<kernel_argument const> tensors) {
         auto const inputs = graph_->inputs_of(n);
-        bool open = false, asks = false; // rules that let an open input through are asked again, also where the outputs' shapes are known
+        // rules that let an open input through are asked again, also where the outputs' shapes are known
+        bool open = false, asks = false;
         for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
         for (std::size_t i = 0; i < inputs.size(); ++i) {
             auto const t = inputs[i];
@@ -81,7 +85,8 @@ public:
             values_[i] = {};
             if (t == no_id) continue;
             asks = asks || of(t);
-            if (tensors[t].desc != in_[i]) const_cast<tensor_desc*>(in_[i])->shape = tensors[t].desc->shape; // the edge's own
+            // the edge's own
+            if (tensors[t].desc != in_[i]) const_cast<tensor_desc*>(in_[i])->shape = tensors[t].desc->shape;
             auto const& a = f.inputs[i];
             if (a.strings) values_[i].strings = {a.strings, static_cast<std::size_t>(in_[i]->shape.elements().value())};
             else values_[i].bytes = {a.data, static_cast<std::size_t>(planned_bytes(*in_[i]))};
@@ -90,10 +95,13 @@ public:
         if (open || asks) {
             if (auto const why = infer(n); !why) return why;
         }
-        for (std::size_t i = 0; i < std::size_t{n.input_count} + n.output_count; ++i) arguments[i].describe(arguments[i].desc);
+        for (std::size_t i = 0; i < std::size_t{n.input_count} + n.output_count; ++i)
+            arguments[i].describe(arguments[i].desc);
         f.actual = nullptr;
         for (std::size_t k = 0; k < n.output_count; ++k) said_[k] = shape();
-        if (workspace && workspace(f) > f.workspace_bytes) return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned", static_cast<std::int64_t>(f.workspace_bytes));
+        if (workspace && workspace(f) > f.workspace_bytes)
+            return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
+                static_cast<std::int64_t>(f.workspace_bytes));
         if (open) f.actual = said_.data();
         return ok;
     }
@@ -103,7 +111,8 @@ public:
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
             auto* const d = of(n.first_output + k);
             if (!d || !said_[k].is_set()) continue;
-            if (contradict(said_[k], out_[k].shape) || !said_[k].is_static()) return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
+            if (contradict(said_[k], out_[k].shape) || !said_[k].is_static())
+                return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
             if (auto const why = accept(n.first_output + k, *d, said_[k]); !why) return why;
         }
         return ok;
@@ -112,9 +121,11 @@ public:
     /// error size_above_the_bound, wrong_shape
     status accept(tensor_id t, tensor_desc& d, shape const& s) const {
         auto const& most = graph_->bounds[graph_->bound_of(t)].most;
-        if (contradict(s, graph_->tensors[t].desc.shape)) return fail(errc::wrong_shape, graph_->tensors[t].origin, "a shape that the rules allow");
+        if (contradict(s, graph_->tensors[t].desc.shape))
+            return fail(errc::wrong_shape, graph_->tensors[t].origin, "a shape that the rules allow");
         if (!runnable(s) || s.elements().value() > most.elements().value())
-            return fail(errc::size_above_the_bound, graph_->tensors[t].origin, "elements at most", most.elements().value(), s.elements().known() ? s.elements().value() : -1);
+            return fail(errc::size_above_the_bound, graph_->tensors[t].origin, "elements at most", most.elements()
+                .value(), s.elements().known() ? s.elements().value() : -1);
         d.shape = s;
         return ok;
     }
@@ -128,9 +139,11 @@ private:
             auto* const d = of(n.first_output + k);
             auto const& got = out_[k].shape;
             auto const& known = graph_->tensors[n.first_output + k];
-            if (!d && contradict(got, known.desc.shape)) return fail(errc::wrong_shape, known.origin, "the shape that was planned");
+            if (!d && contradict(got, known.desc.shape))
+                return fail(errc::wrong_shape, known.origin, "the shape that was planned");
             if (!d) continue;
-            if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].most; // the kernel will say
+            // the kernel will say
+            if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].most;
             else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
         }
         return ok;

@@ -27,8 +27,9 @@ GRAFT_BEGIN
 /// The Hana tag of lists of kernels.
 struct kernels_tag {};
 
-/// Kernels in the order in which they are tried: `kernels<kernel<Relu, &relu>, kernel<Add, &add<float>>>`. `hana::unpack`
-/// and `hana::for_each` give `hana::type<kernel<...>>`; lists join with `graft::join`.
+/// Kernels in the order in which they are tried: `kernels<kernel<Relu, &relu>,
+/// kernel<Add, &add<float>>>`. `hana::unpack` and `hana::for_each` give `hana::type<kernel<...>>`; lists
+/// join with `graft::join`.
 template <class... Kernels> struct GRAFT_TYPE kernels {
     using hana_tag = kernels_tag;
     static constexpr std::size_t size = sizeof...(Kernels);
@@ -70,14 +71,19 @@ struct kernel_source {
 template <class Kernel> constexpr kernel_source source_of() {
     using op = typename Kernel::op;
     kernel_row row{hash_of_op<op>, fingerprint_of<op>, {}, 0, static_cast<std::uint16_t>(Kernel::input_types.size()),
-                   static_cast<std::uint16_t>(Kernel::output_types.size()), &Kernel::run, Kernel::workspace_size(), Kernel::in_place};
+        static_cast<std::uint16_t>(Kernel::output_types.size()), &Kernel::run, Kernel::workspace_size(),
+        Kernel::in_place};
     if constexpr (requires { Kernel::support(); }) row.supports = Kernel::support();
     if constexpr (requires { &Kernel::prepare; }) row.prepare = &Kernel::prepare;
-    else if constexpr (requires { Kernel::wants_state; }) static_assert(!Kernel::wants_state, "a kernel with graft::prepared<...> is listed as graft::prepared_kernel");
+    else if constexpr (requires { Kernel::wants_state; })
+        static_assert(!Kernel::wants_state, "a kernel with graft::prepared<...> is listed as graft::prepared_kernel");
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
     if constexpr (requires { Kernel::absorb(); }) row.absorb = Kernel::absorb();
-    if constexpr (requires { Kernel::tile; }) row.tile = Kernel::tile, row.tiling_bytes = narrow_cast<std::uint32_t>(Kernel::tiling_bytes);
-    if constexpr (requires { Kernel::parts; }) row.parts = Kernel::parts, row.parts_port = Kernel::parts_port, row.whole_port = Kernel::whole_port, row.joins = Kernel::joins;
+    if constexpr (requires { Kernel::tile; })
+        row.tile = Kernel::tile, row.tiling_bytes = narrow_cast<std::uint32_t>(Kernel::tiling_bytes);
+    if constexpr (requires { Kernel::parts; })
+        row.parts = Kernel::parts, row.parts_port = Kernel::parts_port, row.whole_port = Kernel::whole_port,
+        row.joins = Kernel::joins;
     return {op::prototype.name(), row, Kernel::input_types.data(), Kernel::output_types.data()};
 }
 
@@ -118,16 +124,17 @@ template <std::size_t N> struct kernel_extent {
     }
 };
 
-template <class Tag> inline constexpr auto kernel_sources = hana::unpack(typename Tag::list{}, [](auto... k) {
-    return std::array<kernel_source, sizeof...(k)>{source_of<typename decltype(k)::type>()...};
-});
+template <class Tag> inline constexpr auto kernel_sources = hana::unpack(typename Tag::list{},
+    [](auto... k) { return std::array<kernel_source, sizeof...(k)>{source_of<typename decltype(k)::type>()...}; });
 template <class Tag> inline constexpr kernel_extent kernel_size{kernel_sources<Tag>};
 template <class Tag>
-inline constexpr packed_kernels<Tag::list::size, kernel_size<Tag>.types, kernel_size<Tag>.chars> kernel_rows{kernel_sources<Tag>};
+inline constexpr packed_kernels<Tag::list::size, kernel_size<Tag>.types, kernel_size<Tag>.chars> kernel_rows{
+    kernel_sources<Tag>};
 
 template <class Tag> inline constexpr auto stranger_of = [] {
     constexpr auto known = hana::unpack(typename Tag::list{}, [](auto... k) {
-        return std::array<bool, sizeof...(k)>{catalog<typename Tag::catalog>::template id_of<typename decltype(k)::type::op> != no_op...};
+        return std::array<bool, sizeof...(k)>{
+            catalog<typename Tag::catalog>::template id_of<typename decltype(k)::type::op> != no_op...};
     });
     for (std::size_t i = 0; i < known.size(); ++i)
         if (!known[i]) return mistake{errc::operator_not_in_catalog, kernel_sources<Tag>[i].name};

@@ -18,18 +18,21 @@ GRAFT_BEGIN
 
 /// Whether a kernel, or a whole engine, takes a call. The data of an input is null unless it is constant, and not read.
 using supports_function = status (*)(kernel_frame const&);
-/// Makes ready, once per node, what the kernel finds in `kernel_frame::state`. The data of an input is null unless it is constant.
+/// Makes ready, once per node, what the kernel finds in `kernel_frame::state`. The data of an input is null unless it
+/// is constant.
 using prepare_function = status (*)(kernel_frame const&, std::shared_ptr<void>& state);
 
-/// Whether a prepared kernel does from now on what stands behind it, too: the node `op` with the call `next`, whose first
-/// input only the kernel's first output feeds. The data of constant inputs of both calls is at hand.
+/// Whether a prepared kernel does from now on what stands behind it, too: the node `op` with the call
+/// `next`, whose first input only the kernel's first output feeds. The data of constant inputs of both calls
+/// is at hand.
 using absorb_function = bool (*)(kernel_frame const& own, std::string_view op, kernel_frame const& next);
 
 /// In which layouts a kernel wants the tensors at some of its input ports and its first output; `nd`: as the graph has
 /// them. What is not named stays as the graph has it.
 struct layout_wish {
     format input = format::nd, output = format::nd;
-    bool follows = false;    ///< any layout (or `input` alone) will do, as long as all have the same: that of an input which has one
+    /// any layout (or `input` alone) will do, as long as all have the same: that of an input which has one
+    bool follows = false;
     std::uint32_t ports = 1; ///< the input ports that are meant, a bit for each
     std::int64_t block = 0;  ///< channels in a block of NC1HWC0, for those that name it; 0: 16, of 8-bit numbers 32
     std::int64_t whole = 0;  ///< of those that follow: channels that must be whole blocks; 0: none
@@ -37,8 +40,8 @@ struct layout_wish {
 /// Asked with tensors as the graph has them.
 using layout_function = layout_wish (*)(kernel_frame const&);
 
-/// Where in the whole of a call its parts lie, one behind the other: bytes before the first. Negative where they are not
-/// single stretches of it, or where that is not known: the data of an input is null unless it is constant.
+/// Where in the whole of a call its parts lie, one behind the other: bytes before the first. Negative where
+/// they are not single stretches of it, or where that is not known: the data of an input is null unless it is constant.
 using parts_function = std::int64_t (*)(kernel_frame const&);
 
 /// One kernel. Rows know their operator by name and by the order of its ports and attributes, not by a catalog's ids:
@@ -46,7 +49,7 @@ using parts_function = std::int64_t (*)(kernel_frame const&);
 struct GRAFT_TYPE kernel_row {
     std::uint64_t op_hash = 0; ///< hash of the operator's name
     std::uint64_t ports = 0;   ///< fingerprint of the prototype that the decode was generated from
-    text_row name{};         ///< the operator's name
+    text_row name{};           ///< the operator's name
     std::uint32_t first_type = 0;
     std::uint16_t inputs = 0, outputs = 0; ///< number of ports, each with one dtype from `first_type` on
     kernel_function run = nullptr;
@@ -58,16 +61,19 @@ struct GRAFT_TYPE kernel_row {
     absorb_function absorb = nullptr;     ///< null: does nothing but its own
     tiling_function tile = nullptr;       ///< null: not tiled
     std::uint32_t tiling_bytes = 0;       ///< of the data that `tile` fills
-    parts_function parts = nullptr;       ///< null: it takes nothing apart and joins nothing; a part at its place is not copied
+    /// null: it takes nothing apart and joins nothing; a part at its place is not copied
+    parts_function parts = nullptr;
     std::uint16_t parts_port = 0, whole_port = 0; ///< one of them an input, the other an output
-    bool joins = false;                   ///< the parts are inputs
+    bool joins = false;                           ///< the parts are inputs
 };
 
 namespace detail {
 
 /// Names, kinds and order of ports and attributes, one word after the other.
-constexpr std::uint64_t fingerprint(std::uint64_t h, std::string_view name, param_kind kind, presence how, attr_kind attribute) {
-    return fold(fold(h, hash_of(name)), static_cast<std::uint64_t>(kind) | static_cast<std::uint64_t>(how) << 8 | static_cast<std::uint64_t>(attribute) << 16);
+constexpr std::uint64_t fingerprint(
+    std::uint64_t h, std::string_view name, param_kind kind, presence how, attr_kind attribute) {
+    return fold(fold(h, hash_of(name)), static_cast<std::uint64_t>(kind) | static_cast<std::uint64_t>(how) << 8 |
+                                            static_cast<std::uint64_t>(attribute) << 16);
 }
 constexpr std::uint64_t fingerprint(prototype const& p) {
     auto h = hash_of(p.name());
@@ -112,11 +118,18 @@ struct GRAFT_TYPE kernel_table_view {
     int priority = 0;                              ///< engines with a higher one are asked first
     implementation kind = implementation::builtin; ///< nodes that ask for this kind come here first
     supports_function supports = nullptr;          ///< asked before each of its kernels
-    bool widens = false;                           ///< also takes 16-bit floats, converted to float32 where the graph allows it
+    /// also takes 16-bit floats, converted to float32 where the graph allows it
+    bool widens = false;
 
-    [[nodiscard]] constexpr std::string_view name(kernel_row const& r) const { return {chars + r.name.at, r.name.size}; }
-    [[nodiscard]] constexpr span<dtype const> input_types(kernel_row const& r) const { return {types + r.first_type, r.inputs}; }
-    [[nodiscard]] constexpr span<dtype const> output_types(kernel_row const& r) const { return {types + r.first_type + r.inputs, r.outputs}; }
+    [[nodiscard]] constexpr std::string_view name(kernel_row const& r) const {
+        return {chars + r.name.at, r.name.size};
+    }
+    [[nodiscard]] constexpr span<dtype const> input_types(kernel_row const& r) const {
+        return {types + r.first_type, r.inputs};
+    }
+    [[nodiscard]] constexpr span<dtype const> output_types(kernel_row const& r) const {
+        return {types + r.first_type + r.inputs, r.outputs};
+    }
 
     /// All kernels of the operator of this name.
     /// cost O(log size)
@@ -134,25 +147,32 @@ struct GRAFT_TYPE kernel_table_view {
     }
     /// The first kernel in declared order for these dtypes, one per port in the prototype's order (`undefined` where
     /// nothing stands), or null. A kernel made for another prototype of the same name is passed over.
-    [[nodiscard]] constexpr kernel_row const* select(catalog_view const& c, op_id op, span<dtype const> inputs, span<dtype const> outputs) const {
+    [[nodiscard]] constexpr kernel_row const* select(
+        catalog_view const& c, op_id op, span<dtype const> inputs, span<dtype const> outputs) const {
         for (auto const& r : of(c.name(op)))
-            if (r.inputs == inputs.size() && r.outputs == outputs.size() && detail::fits(types + r.first_type, inputs) &&
-                detail::fits(types + r.first_type + r.inputs, outputs) && r.ports == detail::fingerprint(c, op))
+            if (r.inputs == inputs.size() && r.outputs == outputs.size() &&
+                detail::fits(types + r.first_type, inputs) && detail::fits(types + r.first_type + r.inputs, outputs) &&
+                r.ports == detail::fingerprint(c, op))
                 return &r;
         return nullptr;
     }
-    /// The first kernel for the descriptors of a call that `take(row)` accepts; every tensor of a dynamic port must fit.
-    template <class Take> [[nodiscard]] constexpr kernel_row const* select(catalog_view const& c, op_id op, kernel_frame const& f, Take take) const {
+    /// The first kernel for the descriptors of a call that `take(row)` accepts; every tensor of a dynamic
+    /// port must fit.
+    template <class Take> [[nodiscard]] constexpr kernel_row const* select(
+        catalog_view const& c, op_id op, kernel_frame const& f, Take take) const {
         for (auto const& r : of(c.name(op)))
             if (r.inputs == f.input_ports.size() && r.outputs == f.output_ports.size() &&
                 detail::fits(types + r.first_type, f.input_ports, f.inputs) &&
-                detail::fits(types + r.first_type + r.inputs, f.output_ports, f.outputs) && r.ports == detail::fingerprint(c, op) && take(r))
+                detail::fits(types + r.first_type + r.inputs, f.output_ports, f.outputs) &&
+                r.ports == detail::fingerprint(c, op) && take(r))
                 return &r;
         return nullptr;
     }
     /// The first one that can be called at once, without a plan.
     [[nodiscard]] constexpr kernel_row const* select(catalog_view const& c, op_id op, kernel_frame const& f) const {
-        return select(c, op, f, [&](kernel_row const& r) { return !r.prepare && (!supports || supports(f)) && (!r.supports || r.supports(f)); });
+        return select(c, op, f, [&](kernel_row const& r) {
+            return !r.prepare && (!supports || supports(f)) && (!r.supports || r.supports(f));
+        });
     }
 };
 
@@ -170,7 +190,8 @@ struct GRAFT_TYPE selected_kernel {
 struct GRAFT_TYPE kernel_set {
     span<kernel_table_view const> tables{};
 
-    template <class... Call> [[nodiscard]] constexpr selected_kernel select(catalog_view const& c, op_id op, Call const&... call) const {
+    template <class... Call>
+    [[nodiscard]] constexpr selected_kernel select(catalog_view const& c, op_id op, Call const&... call) const {
         for (auto const& t : tables)
             if (auto const* row = t.select(c, op, call...)) return {row, t.engine};
         return {};

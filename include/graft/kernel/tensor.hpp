@@ -87,7 +87,8 @@ private:
 
 } // namespace detail
 
-template <> class GRAFT_TYPE kernel_tensor<any const> : public detail::any_tensor<std::byte const, std::string_view const> {
+template <> class GRAFT_TYPE kernel_tensor<any const>
+    : public detail::any_tensor<std::byte const, std::string_view const> {
 public:
     using any_tensor::any_tensor;
 };

@@ -55,14 +55,16 @@ template <class Op, auto Tiling, class... Variants> inline constexpr auto review
     using signature = tiling_signature_of<Tiling>;
     using tiling_type = typename signature::tiling;
     using data = typename tiling_type::data_type;
-    if (!signature::fits || !std::is_same_v<typename signature::op, Op>) return mistake{errc::tiling_function_has_another_signature, Op::prototype.name()};
+    if (!signature::fits || !std::is_same_v<typename signature::op, Op>)
+        return mistake{errc::tiling_function_has_another_signature, Op::prototype.name()};
     if (!std::is_trivially_copyable_v<data>) return mistake{errc::tiling_data_is_not_trivially_copyable, "data"};
     constexpr std::size_t n = sizeof...(Variants);
     if (n > 1 && ((Variants::key_count == 0) || ...)) return mistake{errc::variant_without_tiling_key, "key"};
     for (std::size_t k = 0; k < tiling_type::key_count; ++k) {
         auto const count = (std::size_t{0} + ... + (Variants::has(tiling_type::keys[k]) ? 1u : 0u));
         if (count > 1) return mistake{errc::tiling_key_twice, "key"};
-        if (count == 0 && !(n == 1 && ((Variants::key_count == 0) && ...))) return mistake{errc::tiling_key_without_variant, "key"};
+        if (count == 0 && !(n == 1 && ((Variants::key_count == 0) && ...)))
+            return mistake{errc::tiling_key_without_variant, "key"};
     }
     bool known = true;
     auto const look = [&](std::uint64_t const* keys, std::size_t count) {
@@ -74,8 +76,10 @@ template <class Op, auto Tiling, class... Variants> inline constexpr auto review
     };
     (look(Variants::keys, Variants::key_count), ...);
     if (!known) return mistake{errc::variant_without_tiling_key, "key"};
-    if (!(use_of_tiling<Variants::function, data>().same && ...)) return mistake{errc::tiling_data_of_another_type, "data"};
-    if (!std::is_empty_v<data> && !(use_of_tiling<Variants::function, data>().taken || ...)) return mistake{errc::tiling_data_not_taken, "data"};
+    if (!(use_of_tiling<Variants::function, data>().same && ...))
+        return mistake{errc::tiling_data_of_another_type, "data"};
+    if (!std::is_empty_v<data> && !(use_of_tiling<Variants::function, data>().taken || ...))
+        return mistake{errc::tiling_data_not_taken, "data"};
     return mistake{};
 };
 /// The first port of this kind whose dtype differs from the first variant's, or -1.
@@ -86,8 +90,10 @@ template <class Op, param_kind Kind, class First, class Other> constexpr int dif
     return -1;
 }
 template <class Op, class First, class Other> inline constexpr auto review_of_variant = [] {
-    if (constexpr auto p = differing_port<Op, param_kind::input, First, Other>(); p >= 0) return mistake{errc::variants_differ_in_dtypes, Op::prototype.at(param_kind::input, p).name};
-    if (constexpr auto p = differing_port<Op, param_kind::output, First, Other>(); p >= 0) return mistake{errc::variants_differ_in_dtypes, Op::prototype.at(param_kind::output, p).name};
+    if (constexpr auto p = differing_port<Op, param_kind::input, First, Other>(); p >= 0)
+        return mistake{errc::variants_differ_in_dtypes, Op::prototype.at(param_kind::input, p).name};
+    if (constexpr auto p = differing_port<Op, param_kind::output, First, Other>(); p >= 0)
+        return mistake{errc::variants_differ_in_dtypes, Op::prototype.at(param_kind::output, p).name};
     return mistake{};
 };
 
@@ -114,16 +120,20 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
 ///       tiling_data_of_another_type, tiling_data_not_taken, tiling_key_twice, tiling_key_without_variant,
 ///       variant_without_tiling_key, variants_differ_in_dtypes, workspace_without_a_size, from the compiler
 template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TYPE tiled_kernel {
-    static_assert(accepted<tiled_kernel, detail::review_of_function<Op, First::function, status, true>> && (accepted<tiled_kernel, detail::review_of_function<Op, Variants::function, status, true>> && ...));
+    static_assert(accepted<tiled_kernel, detail::review_of_function<Op, First::function, status, true>> &&
+                  (accepted<tiled_kernel, detail::review_of_function<Op, Variants::function, status, true>> && ...));
     static_assert(accepted<tiled_kernel, detail::review_of_tiling<Op, Tiling, First, Variants...>>);
     static_assert((accepted<tiled_kernel, detail::review_of_variant<Op, First, Variants>> && ... && true));
-    static_assert(accepted<tiled_kernel, detail::review_of_workspace<detail::takes_workspace<First::function> || (detail::takes_workspace<Variants::function> || ...), false>>);
+    static_assert(accepted<tiled_kernel,
+        detail::review_of_workspace<
+            detail::takes_workspace<First::function> || (detail::takes_workspace<Variants::function> || ...), false>>);
 
     using op = Op;
     static constexpr auto input_types = detail::port_types<Op, First::function, param_kind::input>();
     static constexpr auto output_types = detail::port_types<Op, First::function, param_kind::output>();
     /// Input ports in whose memory every variant may write the first output.
-    static constexpr std::uint32_t in_place = (detail::places_for_output<Op, First::function>() & ... & detail::places_for_output<Op, Variants::function>());
+    static constexpr std::uint32_t in_place = (detail::places_for_output<Op, First::function>() & ... &
+                                               detail::places_for_output<Op, Variants::function>());
     static constexpr workspace_function workspace_size() { return nullptr; }
     static constexpr tiling_function tile = &detail::tile_erased<Tiling>;
     static constexpr std::size_t tiling_bytes = sizeof(typename detail::tiling_signature_of<Tiling>::tiling::data_type);
@@ -131,7 +141,9 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
     /// The variant that the tiling chose, behind its decode.
     static bool run(kernel_frame const& f, status& why) {
         bool answer = false;
-        bool const found = ((Variants::has(f.tiling->key) && (answer = detail::run_variant<Op, Variants::function>(f, why), true)) || ...);
+        bool const found = ((Variants::has(f.tiling->key) &&
+                                (answer = detail::run_variant<Op, Variants::function>(f, why), true)) ||
+                            ...);
         return found ? answer : detail::run_variant<Op, First::function>(f, why);
     }
 };

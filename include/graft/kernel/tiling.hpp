@@ -21,7 +21,8 @@ GRAFT_BEGIN
 /// For a tiling that hands no data to the kernel.
 struct no_tiling_data {};
 
-/// What a tiling function fills: `graft::status f(graft::tiling_context<MyOp> const&, graft::tiling<MyData, Keys...>&)`.
+/// What a tiling function fills: `graft::status f(graft::tiling_context<MyOp>
+/// const&, graft::tiling<MyData, Keys...>&)`.
 /// `Data` is copied as bytes to the kernel. `Keys`, integers or enumerators, are the variants that the function chooses
 /// from; with one key or none there is nothing to choose.
 template <class Data = no_tiling_data, auto... Keys> class GRAFT_TYPE tiling {
@@ -35,7 +36,8 @@ public:
 
     /// Chooses the variant of this key.
     template <auto Key> constexpr void choose() {
-        static_assert((false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))), "choose: the key is none of this tiling's");
+        static_assert((false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))),
+            "choose: the key is none of this tiling's");
         key_ = static_cast<std::uint64_t>(Key);
         chosen_ = true;
     }
@@ -56,9 +58,11 @@ public:
         if (key_count > 1 && !chosen_) return fail(errc::tiling_key_not_set, "key", "one of the keys of the tiling");
         if (block_dim == 0) return fail(errc::tiling_not_usable, "block_dim", "at least one block", 1, 0);
         if (workspaces_ > tiling_record::most_workspaces)
-            return fail(errc::tiling_not_usable, "workspace", "workspaces at most", static_cast<std::int64_t>(tiling_record::most_workspaces), workspaces_);
+            return fail(errc::tiling_not_usable, "workspace", "workspaces at most",
+                static_cast<std::int64_t>(tiling_record::most_workspaces), workspaces_);
         for (std::uint32_t i = 0; i < workspaces_; ++i)
-            if (workspace_bytes_[i] > std::uint64_t{1} << 50) return fail(errc::tiling_not_usable, "workspace", "fewer bytes than 2^50");
+            if (workspace_bytes_[i] > std::uint64_t{1} << 50)
+                return fail(errc::tiling_not_usable, "workspace", "fewer bytes than 2^50");
         return ok;
     }
     /// Writes everything to a record, which has room for the data.
@@ -101,7 +105,8 @@ private:
     std::byte* memory_;
 };
 
-/// The block that a call computes. A variant that takes it is called once for each; blocks are independent of each other.
+/// The block that a call computes. A variant that takes it is called once for each; blocks are independent
+/// of each other.
 struct GRAFT_TYPE block {
     std::uint32_t index = 0, count = 1;
     static constexpr kernel_parameter row{kernel_parameter::role::block, "block", {}, false, {}, nullptr};
@@ -114,7 +119,8 @@ template <class Function> struct tiling_signature {
     using op = void;
     using tiling = graft::tiling<>;
 };
-template <class Op, class Data, auto... Keys, bool N> struct tiling_signature<status (*)(tiling_context<Op> const&, tiling<Data, Keys...>&) noexcept(N)> {
+template <class Op, class Data, auto... Keys, bool N>
+struct tiling_signature<status (*)(tiling_context<Op> const&, tiling<Data, Keys...>&) noexcept(N)> {
     static constexpr bool fits = true;
     using op = Op;
     using tiling = graft::tiling<Data, Keys...>;
@@ -131,12 +137,16 @@ template <auto Function> status tile_erased(frame& f, platform const& device, ti
 
 } // namespace detail
 
-/// What the tiling function `Function` decides for literal arguments, or why it refuses: for tests that the compiler runs.
-/// example `static_assert(graft::tile<&add_tiling>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores = 8})->block_dim == 8);`
+/// What the tiling function `Function` decides for literal arguments, or why it refuses: for tests that
+/// the compiler runs.
+/// example `static_assert(graft::tile<&add_tiling>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores =
+/// 8})->block_dim == 8);`
 /// error what the rules of the operator or the function answer
-template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(std::initializer_list<argument> arguments, platform const& device = {}) {
+template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(
+    std::initializer_list<argument> arguments, platform const& device = {}) {
     using signature = detail::tiling_signature_of<Function>;
-    static_assert(signature::fits, "a tiling function is: graft::status f(graft::tiling_context<Op> const&, graft::tiling<Data, Keys...>&)");
+    static_assert(signature::fits,
+        "a tiling function is: graft::status f(graft::tiling_context<Op> const&, graft::tiling<Data, Keys...>&)");
     detail::trial node;
     if (auto const why = detail::run_trial<typename signature::op>(node, arguments); !why) return why;
     typename signature::tiling t;

@@ -20,12 +20,15 @@ struct GRAFT_TYPE tiling_record {
     std::uint32_t blocks = 1; ///< how many blocks the work is cut into
     std::uint32_t workspaces = 0;
     std::uint64_t workspace_bytes[most_workspaces]{};
-    std::byte* data = nullptr; ///< as large as the kernel's row says, on a boundary of 64; written by the tiling function
+    /// as large as the kernel's row says, on a boundary of 64; written by the tiling function
+    std::byte* data = nullptr;
 
-    /// Where workspace `i` begins, in bytes from the first; at `workspaces` the size of all. Each is on a boundary of 64.
+    /// Where workspace `i` begins, in bytes from the first; at `workspaces` the size of all. Each is on a
+    /// boundary of 64.
     [[nodiscard]] constexpr std::uint64_t workspace_at(std::uint32_t i) const {
         std::uint64_t at = 0;
-        for (std::uint32_t k = 0; k < i && k < workspaces; ++k) at += (workspace_bytes[k] + alignment - 1) / alignment * alignment;
+        for (std::uint32_t k = 0; k < i && k < workspaces; ++k)
+            at += (workspace_bytes[k] + alignment - 1) / alignment * alignment;
         return at;
     }
 };

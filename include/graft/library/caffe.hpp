@@ -38,11 +38,10 @@ namespace library::caffe_plugins {
 /// Input and data layers are no plugins (the translator makes graph inputs of them); Python layers are refused.
 struct builtin_plugins {
     using plugins = graft::join_plugins<concat_plugins, gather_plugins, pad_plugins, reshape_plugins, slice_plugins,
-                                        space_to_depth_plugins, identity_plugins, faster_rcnn_plugins, prior_box_plugins,
-                                        roi_plugins, ssd_plugins, optical_flow_plugins, resize_plugins, matmul_plugins,
-                                        arithmetic_plugins, reduce_plugins, unary_plugins, activation_plugins,
-                                        conv_plugins, dropout_plugins, loss_plugins, norm_plugins, pool_plugins,
-                                        recurrent_plugins, scale_plugins, softmax_plugins>;
+        space_to_depth_plugins, identity_plugins, faster_rcnn_plugins, prior_box_plugins, roi_plugins, ssd_plugins,
+        optical_flow_plugins, resize_plugins, matmul_plugins, arithmetic_plugins, reduce_plugins, unary_plugins,
+        activation_plugins, conv_plugins, dropout_plugins, loss_plugins, norm_plugins, pool_plugins, recurrent_plugins,
+        scale_plugins, softmax_plugins>;
     using list = plugins::origins;
 };
 

@@ -45,7 +45,8 @@ public:
     /// What is wrong with it as a shared object for this machine; ok, and two empty texts, for one that is fine.
     [[nodiscard]] errc check(std::string& expected, std::string& got) const {
         constexpr unsigned char magic[]{0x7F, 'E', 'L', 'F'};
-        if (bytes_.size() < 4 || !std::equal(magic, magic + 4, bytes_.begin(), [](auto a, auto b) { return std::byte{a} == b; })) {
+        if (bytes_.size() < 4 ||
+            !std::equal(magic, magic + 4, bytes_.begin(), [](auto a, auto b) { return std::byte{a} == b; })) {
             expected = "an ELF file";
             got = bytes_.size() < 4 ? std::to_string(bytes_.size()) + " bytes" : "another kind of file";
             return errc::not_a_shared_object;
@@ -79,7 +80,8 @@ public:
 private:
     static constexpr bool wide = sizeof(void*) == 8;
 
-    /// The dynamic linker maps segments without a look at the file's size: to read behind its end then ends the process.
+    /// The dynamic linker maps segments without a look at the file's size: to read behind its end then
+    /// ends the process.
     [[nodiscard]] errc segments(std::string& expected, std::string& got) const {
         auto const first = number(wide ? 32 : 28, sizeof(void*)), sections = number(wide ? 40 : 32, sizeof(void*));
         auto const entry = number(wide ? 54 : 42, 2), count = number(wide ? 56 : 44, 2);
@@ -93,7 +95,8 @@ private:
         bool loads = false, dynamic = false;
         for (std::uint64_t i = 0; i < count; ++i) {
             auto const at = static_cast<std::size_t>(first + i * entry);
-            auto const type = number(at, 4), offset = number(at + (wide ? 8 : 4), sizeof(void*)), size = number(at + (wide ? 32 : 16), sizeof(void*));
+            auto const type = number(at, 4), offset = number(at + (wide ? 8 : 4), sizeof(void*)),
+                       size = number(at + (wide ? 32 : 16), sizeof(void*));
             loads = loads || type == 1;
             dynamic = dynamic || type == 2;
             if ((type == 1 || type == 2) && !inside(offset, size)) return cut(offset + size, expected, got);
@@ -103,7 +106,8 @@ private:
             got = loads ? "no dynamic one" : "none to load";
             return errc::not_a_shared_object;
         }
-        if (sections != 0 && !inside(sections, section_bytes)) return cut(sections + section_bytes, expected, got); // the end of most files
+        // the end of most files
+        if (sections != 0 && !inside(sections, section_bytes)) return cut(sections + section_bytes, expected, got);
         return errc::ok;
     }
     [[nodiscard]] errc cut(std::uint64_t end, std::string& expected, std::string& got) const {
@@ -111,7 +115,9 @@ private:
         got = std::to_string(bytes_.size()) + " bytes";
         return errc::truncated;
     }
-    [[nodiscard]] bool inside(std::uint64_t offset, std::uint64_t size) const { return offset <= bytes_.size() && size <= bytes_.size() - offset; }
+    [[nodiscard]] bool inside(std::uint64_t offset, std::uint64_t size) const {
+        return offset <= bytes_.size() && size <= bytes_.size() - offset;
+    }
     [[nodiscard]] std::uint64_t number(std::size_t at, std::size_t size) const {
         std::uint64_t n = 0;
         for (std::size_t i = 0; i < size; ++i) {

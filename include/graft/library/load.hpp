@@ -17,10 +17,10 @@
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/program/check_library.hpp"
-#include "graft/program/with_libraries.hpp"
 #include "graft/library/elf.hpp"
 #include "graft/model/file.hpp"
+#include "graft/program/check_library.hpp"
+#include "graft/program/with_libraries.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -30,26 +30,31 @@ using library_list = std::vector<operator_library>;
 
 namespace loading {
 
-inline place place_of_file(std::string const& path) {
-    return place::in(path);
-}
+inline place place_of_file(std::string const& path) { return place::in(path); }
 
 /// The shared objects that `path` stands for: itself, or the files `*.so` of a directory, sorted.
 /// error cannot_open_file, no_library_in_directory
 inline void list_files(std::string const& path, std::vector<std::string>& files, error_list& errors) {
-    struct ::stat facts {};
-    if (::stat(path.c_str(), &facts) != 0) return errors.add(errc::cannot_open_file, place_of_file(path), "a shared object or a directory", std::strerror(errno));
+    struct ::stat facts{};
+    if (::stat(path.c_str(), &facts) != 0)
+        return errors.add(
+            errc::cannot_open_file, place_of_file(path), "a shared object or a directory", std::strerror(errno));
     if (S_ISREG(facts.st_mode)) return files.push_back(path);
-    if (!S_ISDIR(facts.st_mode)) return errors.add(errc::cannot_open_file, place_of_file(path), "a shared object or a directory", "neither");
+    if (!S_ISDIR(facts.st_mode))
+        return errors.add(errc::cannot_open_file, place_of_file(path), "a shared object or a directory", "neither");
     auto* const folder = ::opendir(path.c_str());
-    if (!folder) return errors.add(errc::cannot_open_file, place_of_file(path), "a directory that can be read", std::strerror(errno));
+    if (!folder)
+        return errors.add(
+            errc::cannot_open_file, place_of_file(path), "a directory that can be read", std::strerror(errno));
     auto const first = files.size();
     while (auto const* entry = ::readdir(folder))
-        if (std::string const name = entry->d_name; name.size() > 3 && name.ends_with(".so")) files.push_back(path + (path.ends_with('/') ? "" : "/") + name);
+        if (std::string const name = entry->d_name; name.size() > 3 && name.ends_with(".so"))
+            files.push_back(path + (path.ends_with('/') ? "" : "/") + name);
     ::closedir(folder);
     span<std::string> added(files.data() + first, files.size() - first);
     graft::sort(added);
-    if (files.size() == first) errors.add(errc::no_library_in_directory, place_of_file(path), "files whose names end in .so", "none");
+    if (files.size() == first)
+        errors.add(errc::no_library_in_directory, place_of_file(path), "files whose names end in .so", "none");
 }
 
 /// Loads one shared object and finds its table.
@@ -60,27 +65,30 @@ inline operator_library open(std::string const& path, error_list& errors) {
     auto* const handle = ::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
         auto const* const why = ::dlerror();
-        errors.add(errc::cannot_load_library, place_of_file(path), "a library whose symbols are all found", why ? why : "");
+        errors.add(
+            errc::cannot_load_library, place_of_file(path), "a library whose symbols are all found", why ? why : "");
         return {};
     }
     operator_library l{path, nullptr, std::shared_ptr<void const>(handle, [](void* h) { ::dlclose(h); })};
     auto* const symbol = ::dlsym(handle, "graft_library");
     if (!symbol) errors.add(errc::missing_symbol, place_of_file(path), "the function graft_library", "no such symbol");
-    else if (l.table = reinterpret_cast<library_table const* (*)()>(symbol)(); !l.table) errors.add(errc::missing_symbol, place_of_file(path), "a table from graft_library", "null");
+    else if (l.table = reinterpret_cast<library_table const* (*)()>(symbol)(); !l.table)
+        errors.add(errc::missing_symbol, place_of_file(path), "a table from graft_library", "null");
     return l;
 }
 
 } // namespace loading
 
-/// Loads the operator libraries at `paths`: shared objects, and directories whose `*.so` are taken in the order of their
-/// names. All or none: after an error nothing stays loaded, and the errors of all files are there. No file is loaded
-/// unless all are whole shared objects for this machine.
+/// Loads the operator libraries at `paths`: shared objects, and directories whose `*.so` are taken in the
+/// order of their names. All or none: after an error nothing stays loaded, and the errors of all files are there. No
+/// file is loaded unless all are whole shared objects for this machine.
 ///
-/// To load a library is to run it: its constructors run before its table can be looked at, and a library that wants to do
-/// harm can. What is checked keeps mistakes out - another version, another machine, a download that was cut short - and no
-/// attacks. A file must not be changed while it is loaded.
+/// To load a library is to run it: its constructors run before its table can be looked at, and a library that
+/// wants to do harm can. What is checked keeps mistakes out - another version, another machine, a download that was cut
+/// short - and no attacks. A file must not be changed while it is loaded.
 ///
-/// Each library's `owner` keeps its object loaded; so does every `target_view` with it, and every graph imported for one.
+/// Each library's `owner` keeps its object loaded; so does every `target_view` with it, and every graph
+/// imported for one.
 /// error cannot_open_file, empty_file, no_library_in_directory, not_a_shared_object, wrong_architecture, truncated,
 ///       cannot_load_library, missing_symbol, and those of `check_library`
 [[nodiscard]] inline result<library_list, error_list> load(span<std::string const> paths) {

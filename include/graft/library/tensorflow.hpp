@@ -56,18 +56,18 @@ GRAFT_BEGIN
 namespace library::tensorflow_plugins {
 
 /// The tag of them all: `graft::plugins_of<builtin_plugins>(tensorflow::front_end)`. Constants, placeholders and
-/// functions have no plugin: the translator knows them. Those of training graphs are in graft/library/tensorflow_training.hpp.
+/// functions have no plugin: the translator knows them. Those of training graphs
+/// are in graft/library/tensorflow_training.hpp.
 /// cost seconds to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {
     using plugins = join_plugins<cast_plugins, concat_plugins, creation_plugins, format_plugins, gather_plugins,
-                                 pad_plugins, ragged_plugins, reshape_plugins, slice_plugins, sort_plugins,
-                                 space_to_depth_plugins, unique_plugins, flow_plugins, identity_plugins,
-                                 tensor_array_plugins, tensor_list_plugins, box_plugins, faster_rcnn_plugins, nms_plugins,
-                                 bounding_box_plugins, colour_plugins, patch_plugins, resize_plugins, matmul_plugins,
-                                 matrix_plugins, arithmetic_plugins, bitwise_plugins, compare_plugins, complex_plugins,
-                                 histogram_plugins, random_plugins, reduce_plugins, segment_plugins, unary_plugins,
-                                 activation_plugins, conv_plugins, dropout_plugins, norm_plugins, pool_plugins,
-                                 quantization_plugins, recurrent_plugins, scale_plugins, softmax_plugins, audio_plugins>;
+        pad_plugins, ragged_plugins, reshape_plugins, slice_plugins, sort_plugins, space_to_depth_plugins,
+        unique_plugins, flow_plugins, identity_plugins, tensor_array_plugins, tensor_list_plugins, box_plugins,
+        faster_rcnn_plugins, nms_plugins, bounding_box_plugins, colour_plugins, patch_plugins, resize_plugins,
+        matmul_plugins, matrix_plugins, arithmetic_plugins, bitwise_plugins, compare_plugins, complex_plugins,
+        histogram_plugins, random_plugins, reduce_plugins, segment_plugins, unary_plugins, activation_plugins,
+        conv_plugins, dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, recurrent_plugins,
+        scale_plugins, softmax_plugins, audio_plugins>;
     using list = plugins::origins;
     using passes = tensorflow_passes::builtin;
 };

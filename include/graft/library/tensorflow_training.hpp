@@ -23,9 +23,8 @@ namespace library::tensorflow_plugins {
 /// cost half of what TensorFlow's plugins cost to compile: let one translation unit of a program ask for the set
 struct training_plugins {
     using plugins = join_plugins<resize_training_plugins, activation_training_plugins, conv_training_plugins,
-                                 loss_training_plugins, norm_training_plugins, pool_training_plugins,
-                                 recurrent_training_plugins, scale_training_plugins,
-                                 same_plugins<training_graph_ops>::type>;
+        loss_training_plugins, norm_training_plugins, pool_training_plugins, recurrent_training_plugins,
+        scale_training_plugins, same_plugins<training_graph_ops>::type>;
     using list = plugins::origins;
 };
 

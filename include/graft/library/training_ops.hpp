@@ -24,7 +24,6 @@
 #include "graft/library/image/codec/ops.hpp"
 #include "graft/library/image/patch/training_ops.hpp"
 #include "graft/library/image/resize/training_ops.hpp"
-#include "graft/library/image/resize/training_ops.hpp"
 #include "graft/library/image/warp/training_ops.hpp"
 #include "graft/library/linalg/decomposition/ops.hpp"
 #include "graft/library/linalg/matrix/training_ops.hpp"
@@ -37,14 +36,11 @@
 #include "graft/library/math/special/ops.hpp"
 #include "graft/library/math/unary/training_ops.hpp"
 #include "graft/library/nn/activation/training_ops.hpp"
-#include "graft/library/nn/activation/training_ops.hpp"
 #include "graft/library/nn/ctc/ops.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 #include "graft/library/nn/norm/training_ops.hpp"
 #include "graft/library/nn/pool/training_ops.hpp"
-#include "graft/library/nn/pool/training_ops.hpp"
 #include "graft/library/nn/quantization/training_ops.hpp"
-#include "graft/library/nn/recurrent/training_ops.hpp"
 #include "graft/library/nn/recurrent/training_ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/signal/audio/ops.hpp"
@@ -64,21 +60,20 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Every operator that is its own origin: the import maps it to itself. Most are of training graphs; rarer functions are there, too.
+/// Every operator that is its own origin: the import maps it to itself. Most are of training graphs; rarer functions
+/// are there, too.
 using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_training_ops, reshape_training_ops,
-                                scatter_ops, slice_training_ops, sort_training_ops, sparse_ops, unique_training_ops,
-                                host_ops, tensor_array_training_ops, tensor_list_training_ops, dataset_function_ops,
-                                dataset_ops, iterator_ops, parse_ops, reader_ops, nms_training_ops, codec_ops,
-                                patch_training_ops, resize_training_ops, warp_training_ops, decomposition_ops,
-                                matrix_training_ops, bitwise_training_ops, compare_training_ops, complex_training_ops,
-                                histogram_training_ops, random_training_ops, reduce_training_ops, special_ops,
-                                unary_training_ops, activation_training_ops, ctc_ops, pool_training_ops,
-                                quantization_training_ops, recurrent_training_ops, audio_training_ops, fft_ops,
-                                queue_ops, table_ops, variable_ops, variable_scatter_ops, string_ops, checkpoint_ops,
-                                horovod_ops, optimizer_ops, optimizer_resource_ops, summary_ops>;
+    scatter_ops, slice_training_ops, sort_training_ops, sparse_ops, unique_training_ops, host_ops,
+    tensor_array_training_ops, tensor_list_training_ops, dataset_function_ops, dataset_ops, iterator_ops, parse_ops,
+    reader_ops, nms_training_ops, codec_ops, patch_training_ops, resize_training_ops, warp_training_ops,
+    decomposition_ops, matrix_training_ops, bitwise_training_ops, compare_training_ops, complex_training_ops,
+    histogram_training_ops, random_training_ops, reduce_training_ops, special_ops, unary_training_ops,
+    activation_training_ops, ctc_ops, pool_training_ops, quantization_training_ops, recurrent_training_ops,
+    audio_training_ops, fft_ops, queue_ops, table_ops, variable_ops, variable_scatter_ops, string_ops, checkpoint_ops,
+    horovod_ops, optimizer_ops, optimizer_resource_ops, summary_ops>;
 /// The gradients that plugins translate.
 using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gradient_ops, norm_gradient_ops,
-                          pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;
+    pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;
 
 /// The tag of the catalog for training graphs: variables, optimizers, gradients, readers, summaries, data sets. None of
 /// these has a kernel; they are there for their shapes. A compiler for inference leaves the header out; one that takes

@@ -150,8 +150,8 @@ inline bool bind_attributes(catalog_view const& origins, op_id op, span<named_at
     return dtype::undefined;
 }
 
-/// The dtype that the definition promises of tensor `k` at a port. A variant promises nothing: the list of tensors that it
-/// stands for is a tensor of their dtype in the graph.
+/// The dtype that the definition promises of tensor `k` at a port. A variant promises nothing: the list of
+/// tensors that it stands for is a tensor of their dtype in the graph.
 [[nodiscard]] inline dtype promised_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
     auto const type = declared_type(r, attributes, k);
     return type == dtype::variant ? dtype::undefined : type;

@@ -34,7 +34,9 @@ public:
     /// Finds the order in which the model's nodes are translated; false after an error was added.
     bool order() {
         auto& s = t_.source;
-        if (!(t_.front.order ? t_.front.order(s, schedule_, t_.errors) : model::order(s, s.main, schedule_.order, t_.errors))) return false;
+        if (!(t_.front.order ? t_.front.order(s, schedule_, t_.errors)
+                             : model::order(s, s.main, schedule_.order, t_.errors)))
+            return false;
         if (schedule_.conditional) {
             conditional_.assign(s.main.nodes.size(), false);
             silent_.resize(s.main.nodes.size());
@@ -53,8 +55,8 @@ public:
         for (auto& r : t_.into.removed)
             if (r.now != no_id) r.desc = t_.builder.desc(r.now); // inferred again since
     }
-    /// Puts the first tensor that comes from outside where a merge reads what the next turn gives, which is not there yet.
-    /// False after an error was added.
+    /// Puts the first tensor that comes from outside where a merge reads what the next turn gives, which is
+    /// not there yet. False after an error was added.
     bool lead_in(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
         auto const edges = t_.source.main.inputs(n);
         tensor_id first = no_id;
@@ -89,7 +91,8 @@ public:
 private:
     void wait_for_controls(std::uint32_t i, node_ref n, node_id first) {
         bool doubtful = t_.front.role_of(n.type) == model::node_role::split;
-        for (auto const& e : t_.source.main.inputs(n)) doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
+        for (auto const& e : t_.source.main.inputs(n))
+            doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
         std::vector<node_id> before;
         for (auto const& e : t_.source.main.controls(n))
             if (conditional_[e.node]) anchors(e.node, before);
@@ -163,7 +166,8 @@ private:
     void operator()(node_id first, node_id end, bool afresh) const override {
         auto& g = t_.into;
         std::size_t called = 0;
-        auto const failed = (afresh ? graft::settle_afresh : graft::settle)(t_.builder, first, end, {t_.request.fold, t_.request.fold_with}, called);
+        auto const failed = (afresh ? graft::settle_afresh : graft::settle)(
+            t_.builder, first, end, {t_.request.fold, t_.request.fold_with}, called);
         for (auto const& [i, why, by] : failed) {
             auto const& n = g.nodes[i];
             bool const known = n.source != no_id;
@@ -183,7 +187,7 @@ private:
     std::vector<std::uint32_t> open_{};    ///< ranges around the present position
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop
     std::uint32_t next_ = 0;
-    std::vector<std::uint32_t> waiting_{}; ///< merges whose back edges are not there yet
+    std::vector<std::uint32_t> waiting_{};  ///< merges whose back edges are not there yet
     std::vector<bool> conditional_{};       ///< per node of the model: a split stands somewhere before it
     series<std::vector<node_id>> silent_{}; ///< per node of the model: what it waits for where it has no outputs
 };

@@ -40,7 +40,8 @@ public:
         d.format = d.origin_format = layout_of(wanted);
         note_other_shape(n, port, wanted);
         auto const name = t_.tensor_name(n, port);
-        if (auto const old = made.tensors[port]; old != no_id && t_.into.nodes[t_.into.tensors[old].producer].kind == node_kind::input) {
+        if (auto const old = made.tensors[port];
+            old != no_id && t_.into.nodes[t_.into.tensors[old].producer].kind == node_kind::input) {
             t_.into.tensors[old].desc = d;
             return;
         }
@@ -54,8 +55,8 @@ public:
     static bool is_input(model::source const& s, node_ref n) {
         return n.input_count == 0 && s.front->role_of(n.type) == model::node_role::input;
     }
-    /// The shapes that the caller binds are those of inputs of the model and of what is fed there, the numbers for symbols
-    /// inside their bounds.
+    /// The shapes that the caller binds are those of inputs of the model and of what is fed there, the
+    /// numbers for symbols inside their bounds.
     /// error no_such_tensor, wrong_shape, wrong_value
     void check_shapes() {
         if (t_.into.symbols && !t_.into.symbols->refused()) t_.errors.add(t_.into.symbols->refused(), {});
@@ -81,7 +82,8 @@ public:
             if (found) continue;
             place where;
             where.file = t_.source.file;
-            t_.errors.add(errc::no_such_tensor, std::move(where), "an input of the model for its shape" + did_you_mean(near.found), b.name);
+            t_.errors.add(errc::no_such_tensor, std::move(where),
+                "an input of the model for its shape" + did_you_mean(near.found), b.name);
         }
     }
     /// The symbols that the caller names are there.
@@ -96,7 +98,11 @@ public:
             if (found) continue;
             place where;
             where.file = t_.source.file;
-            t_.errors.add(errc::no_such_symbol, std::move(where), (t_.request.feeds.empty() ? "a symbol of the model's inputs" : "a symbol of the model's inputs; what is fed has numbers") + did_you_mean(near.found), s.name);
+            t_.errors.add(errc::no_such_symbol, std::move(where),
+                (t_.request.feeds.empty() ? "a symbol of the model's inputs"
+                                          : "a symbol of the model's inputs; what is fed has numbers") +
+                    did_you_mean(near.found),
+                s.name);
         }
     }
     /// Makes the node if it is one that brings tensors into the graph; true when it was.
@@ -126,14 +132,17 @@ private:
         auto const said = declared_shape(n, port);
         if (!said.has_rank() || !wanted.has_rank()) return;
         bool same = said.rank() == wanted.rank();
-        for (std::size_t k = 0; same && k < said.rank(); ++k) same = !said[k].known() || !wanted[k].known() || said[k] == wanted[k];
+        for (std::size_t k = 0; same && k < said.rank(); ++k)
+            same = !said[k].known() || !wanted[k].known() || said[k] == wanted[k];
         if (same) return;
-        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n), spelled(said) + ", as the model says", spelled(wanted) + ", which is taken"});
+        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n), spelled(said) + ", as the model says",
+            spelled(wanted) + ", which is taken"});
     }
     /// The dtype that a fed tensor has: what the definition of its operator says.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
         if (t_.front.type_attributes.empty()) return dtype::f32;
-        if (auto const& made = t_.made[i]; port < made.tensors.size() && made.tensors[port] != no_id) return t_.builder.desc(made.tensors[port]).type;
+        if (auto const& made = t_.made[i]; port < made.tensors.size() && made.tensors[port] != no_id)
+            return t_.builder.desc(made.tensors[port]).type;
         series<named_attr> given;
         error_list quiet;
         auto const op = t_.plugins.origins.find(n.type);
@@ -156,13 +165,16 @@ private:
                 if (a.name == name && a.value.kind == attr_kind::type) return a.value.type();
         return dtype::f32;
     }
-    [[nodiscard]] format layout_of(shape const& s) const { return s.has_rank() && s.rank() == 4 ? t_.front.image_layout : format::nd; }
+    [[nodiscard]] format layout_of(shape const& s) const {
+        return s.has_rank() && s.rank() == 4 ? t_.front.image_layout : format::nd;
+    }
 
     /// Keeps a node that brings nothing in as the model has it where only a part is wanted; else it is an error.
     void refuse(std::uint32_t i, node_ref n, status const& why, dtype type) {
         auto at = t_.source.place_of(n);
         at.port = std::string(why.parameter);
-        (t_.request.partial ? t_.errors.warnings : t_.errors.errors).push_back({why.code, std::move(at), std::string(why.expected), std::string(why.found)});
+        (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
+            .push_back({why.code, std::move(at), std::string(why.expected), std::string(why.found)});
         t_.made[i] = {{no_id}, true};
         if (!t_.request.partial) return;
         auto const name = t_.tensor_name(n, 0);
@@ -216,7 +228,8 @@ private:
             for (auto& s : sizes_)
                 if (s.name == name) size = &s;
             if (!size) sizes_.push_back({std::string(name), {fed[i].value(), fed[i].value()}});
-            else if (size->is.least <= fed[i].value() && fed[i].value() <= size->is.most) size->is = {fed[i].value(), fed[i].value()};
+            else if (size->is.least <= fed[i].value() && fed[i].value() <= size->is.most)
+                size->is = {fed[i].value(), fed[i].value()};
             else if (size->is.least < size->is.most) out_of_bounds(size->name, fed[i].value());
         }
     }
@@ -232,30 +245,36 @@ private:
         place where;
         where.file = t_.source.file;
         where.port = f.name;
-        t_.errors.add(errc::wrong_shape, std::move(where), spelled(said) + ", as stated for it", spelled(f.shape) + ", which is fed");
+        t_.errors.add(errc::wrong_shape, std::move(where), spelled(said) + ", as stated for it",
+            spelled(f.shape) + ", which is fed");
     }
     /// Numbers with commas between; -1 for what is none.
     static std::string spelled(shape const& s) {
         std::string text = "[";
-        for (std::size_t k = 0; k < s.rank(); ++k) text += (k ? "," : "") + std::to_string(s[k].known() ? s[k].value() : -1);
+        for (std::size_t k = 0; k < s.rank(); ++k)
+            text += (k ? "," : "") + std::to_string(s[k].known() ? s[k].value() : -1);
         return text + "]";
     }
     void check_sizes() {
         for (auto const& s : sizes_) {
             auto const known = t_.into.symbols ? t_.into.symbols->find(s.name) : dim::unknown();
-            if (s.is.least <= s.is.most && (!known.symbolic() || s.is.least != s.is.most || (s.is.least >= known.least() && s.is.most <= known.most()))) continue;
+            if (s.is.least <= s.is.most && (!known.symbolic() || s.is.least != s.is.most ||
+                                               (s.is.least >= known.least() && s.is.most <= known.most())))
+                continue;
             out_of_bounds(s.name, s.is.least);
         }
     }
     void out_of_bounds(std::string const& name, std::int64_t number) {
         place where;
         where.file = t_.source.file;
-        t_.errors.add(errc::wrong_value, std::move(where), "a number inside the bounds of " + name, std::to_string(number));
+        t_.errors.add(
+            errc::wrong_value, std::move(where), "a number inside the bounds of " + name, std::to_string(number));
     }
     /// The shape with the caller's numbers in the place of symbols, and symbols for dims that nobody states.
     shape stated(std::string_view port, shape s) {
         if (!s.has_rank() || s.is_static() || !(t_.into.symbols || t_.request.symbolic)) return s;
-        if (!t_.into.symbols) t_.into.symbols = std::make_shared<model_symbols>(); // no model without open dims pays for one
+        // no model without open dims pays for one
+        if (!t_.into.symbols) t_.into.symbols = std::make_shared<model_symbols>();
         auto const numbers = this->numbers();
         for (std::size_t i = 0; i < s.rank(); ++i) {
             if (s[i].symbolic()) s[i] = t_.into.symbols->substitute(s[i], numbers);
@@ -263,7 +282,8 @@ private:
         }
         return s;
     }
-    /// The symbol of a dim that nobody states, or the number that the caller has for it. Unknown where the table is full.
+    /// The symbol of a dim that nobody states, or the number that the caller has for it. Unknown where the
+    /// table is full.
     dim open(std::string_view port, std::size_t axis) {
         auto& table = *t_.into.symbols;
         std::string name;
@@ -271,7 +291,8 @@ private:
             if (o.port == port && o.axis == axis) name = o.name;
         bool const fresh = name.empty();
         if (fresh) {
-            for (auto c : port.substr(0, 40)) name += (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ? c : '_';
+            for (auto c : port.substr(0, 40))
+                name += (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ? c : '_';
             if (name.empty() || (name[0] >= '0' && name[0] <= '9')) name.insert(0, "_");
             name += "_" + std::to_string(axis);
             auto const taken = [&] {
@@ -291,7 +312,7 @@ private:
     }
 
     translation& t_;
-    series<symbol_size> sizes_; ///< those of the request, and the numbers that feeds give
+    series<symbol_size> sizes_;       ///< those of the request, and the numbers that feeds give
     series<model::entrance> found_{}; ///< keeps its memory from node to node
 };
 

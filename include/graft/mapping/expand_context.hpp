@@ -15,8 +15,8 @@
 
 GRAFT_BEGIN
 
-/// One operator inside an expansion: ports and attributes by name, checked against its prototype. Its name stands behind
-/// the origin's; an empty one gives the origin's own.
+/// One operator inside an expansion: ports and attributes by name, checked against its prototype. Its
+/// name stands behind the origin's; an empty one gives the origin's own.
 /// example `auto y = ctx.make<Add>("add0").template input<"x1">(a).template input<"x2">(b).done();`
 template <class Op> class part {
 public:
@@ -58,7 +58,10 @@ public:
     /// Adds the operator and infers it. Gives its first output; the others follow it in order.
     /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; gives no_id
     tensor_id done(status& why) {
-        if (!known_) return why = fail(errc::operator_not_in_catalog, Op::prototype.name(), "the operator that the plugin was compiled with"), no_id;
+        if (!known_)
+            return why = fail(errc::operator_not_in_catalog, Op::prototype.name(),
+                       "the operator that the plugin was compiled with"),
+                   no_id;
         for (std::size_t p = 0; p < inputs; ++p)
             if (formats_[p] != format::nd) draft_.read_as(p, formats_[p]);
         auto const id = frame_->builder->add(draft_, why);
@@ -70,7 +73,8 @@ private:
     static constexpr std::size_t inputs = Op::prototype.count(param_kind::input);
 
     static bool is_known(catalog_view const& c, op_id op) {
-        return op != no_op && c.ops[op].inputs == Op::prototype.count(param_kind::input) && c.ops[op].outputs == Op::prototype.count(param_kind::output) &&
+        return op != no_op && c.ops[op].inputs == Op::prototype.count(param_kind::input) &&
+               c.ops[op].outputs == Op::prototype.count(param_kind::output) &&
                c.ops[op].attributes == Op::prototype.count(param_kind::attribute);
     }
 
@@ -80,8 +84,8 @@ private:
     std::array<format, inputs + 1> formats_{}; ///< by input port
 };
 
-/// What `.expand(fn)` sees: the origin node to read, operators to make, results to give. Every input of the node must be
-/// read, and every output must be given its result: what is missing is an error with both figures.
+/// What `.expand(fn)` sees: the origin node to read, operators to make, results to give. Every input of the
+/// node must be read, and every output must be given its result: what is missing is an error with both figures.
 template <class Origin> class expand_context : public origin_context<Origin> {
 public:
     using origin_context<Origin>::origin_context;
@@ -107,7 +111,8 @@ public:
         return part<Op>(*this->frame_, this->frame_->builder->target().catalog.find(Op::prototype.name()), name);
     }
     /// A constant vector of integers.
-    [[nodiscard]] tensor_id constant_of(std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
+    [[nodiscard]] tensor_id constant_of(
+        std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
         auto& g = this->frame_->builder->target();
         tensor_view v;
         v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
@@ -118,10 +123,12 @@ public:
         } else {
             v.bytes = as_bytes(g.storage.keep(elements));
         }
-        return this->frame_->builder->add_constant(g.storage.path(this->frame_->name, name), name_of(node_kind::constant), v);
+        return this->frame_->builder->add_constant(
+            g.storage.path(this->frame_->name, name), name_of(node_kind::constant), v);
     }
     /// Weight `number` as a constant of this shape; see parse_context::weight.
-    status weight(std::size_t number, std::string_view name, shape const& wanted, tensor_id& out, double fill = __builtin_nan("")) {
+    status weight(std::size_t number, std::string_view name, shape const& wanted, tensor_id& out,
+        double fill = __builtin_nan("")) {
         auto const why = detail::weight_of(*this->frame_, name, number, wanted, fill);
         if (why) out = (*this->frame_->weight_tensors)[number];
         return why;

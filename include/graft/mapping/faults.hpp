@@ -17,7 +17,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Fills `graph::faults` and counts, as a warning, the nodes of the model that are behind a mistake and were not judged.
+/// Fills `graph::faults` and counts, as a warning, the nodes of the model that are behind a mistake and
+/// were not judged.
 /// warning nodes_behind_errors
 inline void tell_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
     auto& g = t.into;

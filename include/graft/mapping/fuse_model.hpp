@@ -12,7 +12,8 @@
 
 GRAFT_BEGIN
 
-/// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, stay what they are.
+/// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, stay
+/// what they are.
 inline bool fuse_model(
     model::source& from, plugin_set const& plugins, import_request const& request, error_list& errors) {
     fusion_request wanted;

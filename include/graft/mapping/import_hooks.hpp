@@ -13,8 +13,8 @@ GRAFT_BEGIN
 
 struct translation;
 
-/// Infers nodes again after somebody has learned more of them: `again(first, end, afresh)`. Afresh: as if what was inferred
-/// of them before had not been.
+/// Infers nodes again after somebody has learned more of them: `again(first, end, afresh)`. Afresh: as if
+/// what was inferred of them before had not been.
 class GRAFT_TYPE resettle {
 public:
     virtual void operator()(node_id first, node_id end, bool afresh) const = 0;
@@ -23,8 +23,8 @@ protected:
     ~resettle() = default;
 };
 
-/// Follows one translation, from its first node to its last. It may set attributes of nodes that are there (those that the
-/// prototype declares as set later) and must then ask for what reads them to be inferred again.
+/// Follows one translation, from its first node to its last. It may set attributes of nodes that are there
+/// (those that the prototype declares as set later) and must then ask for what reads them to be inferred again.
 class GRAFT_TYPE import_watch {
 public:
     import_watch() = default;

@@ -16,7 +16,8 @@
 
 GRAFT_BEGIN
 
-/// Plugins of one framework from several sets, in order. Two plugins for one origin are an error, unless the later one has
+/// Plugins of one framework from several sets, in order. Two plugins for one origin are an error, unless the
+/// later one has
 /// `.override()`: it then takes the place of all of the earlier part's. An origin that a part only declares, for the
 /// patterns of its passes, gives way to any other of its name.
 /// cost one copy of the tables; the set lives as long as this object stays where it is
@@ -37,7 +38,9 @@ public:
         for (op_id o = 0; o < origins_.view().size; ++o) {
             auto const name = origins_.view().name(o);
             for (auto const& part : parts)
-                if (auto const at = part.origins.find(name); at != no_op && part.of(at) && all[origins_.source_of(o)].first != &part) replacing_[o] = true;
+                if (auto const at = part.origins.find(name);
+                    at != no_op && part.of(at) && all[origins_.source_of(o)].first != &part)
+                    replacing_[o] = true;
         }
         rows_.resize(origins_.view().size); // first the rows in the order of the origins, then those for other versions
         for (op_id o = 0; o < origins_.view().size; ++o) {
@@ -77,7 +80,8 @@ private:
                 auto const* row = part.of(o);
                 auto before = joined_catalog::append;
                 for (std::size_t p = 0; p < first.size() && before == joined_catalog::append; ++p)
-                    if (auto const at = parts[p].origins.find(part.origins.name(o)); at != no_op && places[first[p] + at] == joined_catalog::append)
+                    if (auto const at = parts[p].origins.find(part.origins.name(o));
+                        at != no_op && places[first[p] + at] == joined_catalog::append)
                         before = first[p] + at;
                 bool const stays = before != joined_catalog::append && !row;
                 bool const replaces = before != joined_catalog::append && row && (row->replaces || !mapped[before]);

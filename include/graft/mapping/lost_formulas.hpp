@@ -21,7 +21,8 @@ class lost_formulas {
 public:
     explicit lost_formulas(translation& t) : t_(t) {}
 
-    /// `n` became the nodes from `first` on. What it gave up is told once, for what lies behind is unknown because of that.
+    /// `n` became the nodes from `first` on. What it gave up is told once, for what lies behind is unknown
+    /// because of that.
     /// warning formula_given_up
     void added(model::node const& n, node_id first) {
         if (t_.into.symbols && !told_) look(*t_.into.symbols, n, first);
@@ -51,7 +52,8 @@ private:
         auto where = t_.source.place_of(n);
         where.port = std::string(t_.into.tensors[t].origin);
         auto const most = loss.most ? "at most " + std::to_string(loss.most) + " " : std::string();
-        t_.errors.warn(errc::formula_given_up, std::move(where), most + std::string(loss.what), "more; sizes from here on are unknown until symbols get numbers");
+        t_.errors.warn(errc::formula_given_up, std::move(where), most + std::string(loss.what),
+            "more; sizes from here on are unknown until symbols get numbers");
     }
 
     translation& t_;

@@ -37,7 +37,9 @@ namespace detail {
 /// The walk over one model. Errors are collected; a node that depends on one that failed is not reported again.
 class translator {
 public:
-    explicit translator(translation& t) : t_(t), flow_(t), operators_(t.plugins, t.into.catalog, t.source) { t_.builder.remember(); }
+    explicit translator(translation& t) : t_(t), flow_(t), operators_(t.plugins, t.into.catalog, t.source) {
+        t_.builder.remember();
+    }
 
     void run() {
         auto const cut = select(t_.source, t_.request, t_.errors);
@@ -48,7 +50,8 @@ public:
         t_.reserve();
         outputs_.begin(cut);
         if (!cut.feeds.empty()) fed_.resize(nodes);
-        for (std::size_t i = 0; i < cut.feeds.size(); ++i) fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
+        for (std::size_t i = 0; i < cut.feeds.size(); ++i)
+            fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
             if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
@@ -73,11 +76,14 @@ private:
         if (!made.behind) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
     }
     void over_budget(std::uint32_t i) {
-        t_.errors.add(errc::out_of_memory_budget, t_.source.place_of(t_.source.main.nodes[i]), std::to_string(t_.request.budget_bytes) + " bytes at most");
+        t_.errors.add(errc::out_of_memory_budget, t_.source.place_of(t_.source.main.nodes[i]),
+            std::to_string(t_.request.budget_bytes) + " bytes at most");
     }
 
     /// The feeds of the request for the outputs of a node.
-    [[nodiscard]] span<std::uint32_t const> feeds_of(std::uint32_t i) const { return fed_.empty() ? span<std::uint32_t const>() : span(fed_[i]); }
+    [[nodiscard]] span<std::uint32_t const> feeds_of(std::uint32_t i) const {
+        return fed_.empty() ? span<std::uint32_t const>() : span(fed_[i]);
+    }
 
     void node(std::uint32_t i, selection const& cut) {
         node_ref n = t_.source.main.nodes[i];
@@ -105,12 +111,14 @@ private:
     [[nodiscard]] bool knows_an_input(node_id id) const {
         auto const& g = t_.into;
         auto const& n = g.nodes[id];
-        return n.input_count != 0 && g.edges[n.first_input] != no_id && g.tensors[g.edges[n.first_input]].value != no_id;
+        return n.input_count != 0 && g.edges[n.first_input] != no_id &&
+               g.tensors[g.edges[n.first_input]].value != no_id;
     }
     /// Every output that somebody may read is fed.
     bool covers(node_ref n, span<std::uint32_t const> feeds, selection const& cut) const {
         std::vector<bool> seen(n.output_count ? n.output_count : 1, false);
-        for (auto f : feeds) if (cut.feeds[f].port < seen.size()) seen[cut.feeds[f].port] = true;
+        for (auto f : feeds)
+            if (cut.feeds[f].port < seen.size()) seen[cut.feeds[f].port] = true;
         return std::find(seen.begin(), seen.end(), false) == seen.end();
     }
     void translate(std::uint32_t i, node_ref n) {
@@ -133,7 +141,8 @@ private:
             if (t == no_id && !from.failed && !(merges && flow_.is_back_edge(n, e))) {
                 place at = where;
                 at.port = std::string(e.name);
-                t_.errors.add(errc::no_such_output_port, std::move(at), "an output that the operator has", std::string(e.name));
+                t_.errors.add(
+                    errc::no_such_output_port, std::move(at), "an output that the operator has", std::string(e.name));
                 tainted = true;
             }
             tainted = tainted || from.failed;
@@ -153,7 +162,8 @@ private:
         auto const errors = t_.errors.errors.size();
         if (mapper_.map(one)) return;
         t_.builder.back_to(before);
-        for (auto e = errors; e < t_.errors.errors.size(); ++e) t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
+        for (auto e = errors; e < t_.errors.errors.size(); ++e)
+            t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
         t_.errors.errors.resize(errors);
         t_.made[one.source] = {};
         unknown(one.source, one.node, one.inputs, false);
@@ -165,12 +175,16 @@ private:
         made.failed = tainted;
         for (std::size_t k = 0; k < inputs.size(); ++k) {
             made.tensors.push_back(inputs[k]);
-            if (inputs[k] != no_id) t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
+            if (inputs[k] != no_id)
+                t_.into.removed.push_back(
+                    {t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
         }
     }
     void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
         t_.made[i].failed = tainted || !t_.request.partial;
-        if (!t_.request.partial) t_.errors.add(errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
+        if (!t_.request.partial)
+            t_.errors.add(
+                errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
         keep_opaque(i, n, inputs);
     }
     void keep_opaque(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
@@ -188,7 +202,8 @@ private:
         for (auto t : inputs)
             if (t != no_id) present.push_back(t);
         auto const id = t_.builder.add_opaque(n.name, n.type, present, names, i, types);
-        for (std::size_t k = 0; k < count; ++k) made.tensors.push_back(static_cast<tensor_id>(t_.into.nodes[id].first_output + k));
+        for (std::size_t k = 0; k < count; ++k)
+            made.tensors.push_back(static_cast<tensor_id>(t_.into.nodes[id].first_output + k));
     }
 
     /// The dtypes of the outputs by the framework's definition, as far as there is one and the node agrees with it.
@@ -213,7 +228,8 @@ private:
     void count_read_ports() {
         read_ports_.assign(t_.source.main.nodes.size(), 1);
         for (auto const& e : t_.source.main.edges)
-            if (e.node != model::none && e.port < 60000 && e.port + 1u > read_ports_[e.node]) read_ports_[e.node] = e.port + 1u;
+            if (e.node != model::none && e.port < 60000 && e.port + 1u > read_ports_[e.node])
+                read_ports_[e.node] = e.port + 1u;
     }
 
     translation& t_;
@@ -224,21 +240,24 @@ private:
     std::vector<tensor_id> inputs_{}; ///< keeps its memory from node to node
     lost_formulas lost_{t_};
     model_outputs outputs_{t_};
-    std::vector<std::vector<std::uint32_t>> fed_{}; ///< per node of the source: which feeds of the request are its; empty without any
+    /// per node of the source: which feeds of the request are its; empty without any
+    std::vector<std::vector<std::uint32_t>> fed_{};
     std::vector<std::uint32_t> read_ports_{};
     series<model_fault> faults_{};
 };
 
 } // namespace detail
 
-/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph keeps the model
+/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
+/// keeps the model
 /// alive: names and weights are views. Every error of the pass is added; the graph is complete only when none was.
-/// error override_replaces_nothing (a plugin that says it and stands alone), no_such_tensor, cycle, unsupported_operator,
+/// error override_replaces_nothing (a plugin that says it and stands alone),
+/// no_such_tensor, cycle, unsupported_operator,
 ///       missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights, wrong_blob_size,
 ///       not_a_constant, and what plugins and rules answer
 /// cost linear in the live part of the model
 inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
-                       import_request const& request, error_list& errors) {
+    import_request const& request, error_list& errors) {
     graph g;
     g.catalog = ops;
     g.owners.push_back(from);
@@ -258,7 +277,8 @@ inline graph map_model(std::shared_ptr<model::source> from, catalog_view const& 
         if (r.replaces && !r.replaced) {
             place where;
             where.op = std::string(r.origin);
-            errors.add(errc::override_replaces_nothing, std::move(where), "another plugin for this operator of the framework");
+            errors.add(
+                errc::override_replaces_nothing, std::move(where), "another plugin for this operator of the framework");
         }
     if (errors.errors.size() != before) return g;
     translation state(*from, plugins, request, g, errors);

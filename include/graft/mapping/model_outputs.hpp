@@ -1,4 +1,5 @@
-// graft/mapping/model_outputs.hpp - the outputs of a graph: the tensors that the request or the model names, or those that no node of the model reads
+// graft/mapping/model_outputs.hpp - the outputs of a graph: the tensors that the request or the model names, or those
+// that no node of the model reads
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -49,7 +50,8 @@ public:
             return;
         }
         std::vector<std::uint8_t> read(t_.into.tensors.size(), 0);
-        for (auto t : t_.into.edges) if (t != no_id) read[t] = 1;
+        for (auto t : t_.into.edges)
+            if (t != no_id) read[t] = 1;
         for (std::uint32_t i = 0; i < t_.made.size(); ++i) {
             if (!cut.live[i] || (!consumed_.empty() && consumed_[i])) continue;
             model::node const& n = t_.source.main.nodes[i];
@@ -65,7 +67,8 @@ public:
 
 private:
     translation& t_;
-    std::vector<std::uint8_t> consumed_{}; ///< per node of the model: another one reads it; empty where the outputs do not depend on it
+    /// per node of the model: another one reads it; empty where the outputs do not depend on it
+    std::vector<std::uint8_t> consumed_{};
 };
 
 } // namespace detail

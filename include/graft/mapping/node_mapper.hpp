@@ -37,8 +37,8 @@ struct mapped_node {
     model::node_place const& where;
 };
 
-/// Maps nodes: decodes and binds their attributes, then runs the plugin. What holds for nodes that are written alike is found
-/// out once (`recipe`).
+/// Maps nodes: decodes and binds their attributes, then runs the plugin. What holds for nodes that are written
+/// alike is found out once (`recipe`).
 class node_mapper {
 public:
     using node_ref = model::node const&;
@@ -85,13 +85,16 @@ private:
             made.failed = true;
             return how == decoded::broken;
         }
-        if (t_.front.weights && !one.node.weights.empty()) t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
+        if (t_.front.weights && !one.node.weights.empty())
+            t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
         if (t_.errors.errors.size() != before) return !(made.failed = true);
-        if (!written.each) detail::widen_types(t_, one.node, one.operation.origin, scratch_.in, one.inputs, scratch_.attrs);
+        if (!written.each)
+            detail::widen_types(t_, one.node, one.operation.origin, scratch_.in, one.inputs, scratch_.attrs);
         made.failed = one.tainted;
         run_plugin(one, written, first);
         made_by(*one.operation.row, first);
-        if (t_.watch && !scratch_.weight_tensors.empty()) t_.watch->parameters(one.node, scratch_.weight_tensors, one.where);
+        if (t_.watch && !scratch_.weight_tensors.empty())
+            t_.watch->parameters(one.node, scratch_.weight_tensors, one.where);
         if (t_.errors.errors.size() != before) {
             if (written.as && written.as->twin >= first) written.as->twin = no_id; // it may be taken away again
             return false;
@@ -100,8 +103,8 @@ private:
         if (one.operation.row->kept) keep(one.node, first, one.inputs, scratch_.results);
         return true;
     }
-    /// Fills attributes and ports of `scratch_`: those of a node that was written so, or decoded and bound. A file that is
-    /// broken there is an error even where only a part is wanted.
+    /// Fills attributes and ports of `scratch_`: those of a node that was written so, or decoded and bound. A
+    /// file that is broken there is an error even where only a part is wanted.
     decoded take_attributes(mapped_node const& one, writing& written) {
         auto& s = scratch_;
         if (auto const* as = written.as) {
@@ -112,7 +115,9 @@ private:
         auto const warnings = t_.errors.warnings.size();
         if (!decode(one.node, one.operation.origin)) return decoded::broken;
         if (!bind(one.node, one.operation, one.inputs.size(), written.each, one.where)) return decoded::refused;
-        if (!written.encoded.data() || t_.errors.warnings.size() != warnings || half_typed(one.operation.origin, s.attrs)) return decoded::fine;
+        if (!written.encoded.data() || t_.errors.warnings.size() != warnings ||
+            half_typed(one.operation.origin, s.attrs))
+            return decoded::fine;
         written.as = &one.operation.add();
         *written.as = {written.encoded, one.inputs.size(), one.node.output_count, s.attrs, s.carried, s.in, s.out};
         return decoded::fine;
@@ -152,11 +157,14 @@ private:
         auto* const note = written.as && written.as->twin == no_id && !one.tainted ? written.as : nullptr;
         for (f.part = 0; f.part < (written.each ? one.inputs.size() : 1u); ++f.part) {
             if (written.each) f.inputs = span(one.inputs).subspan(f.part, 1);
-            auto why = row.rules ? one_to_one_.add(one.source, one.node, one.operation, f, scratch_.out, made.tensors, note) : row.run(f);
+            auto why = row.rules
+                           ? one_to_one_.add(one.source, one.node, one.operation, f, scratch_.out, made.tensors, note)
+                           : row.run(f);
             if (why && !row.rules) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
             if (why) continue;
             place at = one.where;
-            if (auto const& by = t_.builder.last_refusal(); by.node != no_id && by.node >= first) at.rule = by.text(t_.into);
+            if (auto const& by = t_.builder.last_refusal(); by.node != no_id && by.node >= first)
+                at.rule = by.text(t_.into);
             if (!one.tainted) t_.errors.add(why, std::move(at));
             made.failed = true;
         }
@@ -177,8 +185,11 @@ private:
         extra_attributes extra{{}, &s.carried, &outside};
         if (operation.row->rules) extra.wanted = {operation.row->rules->carried, operation.row->rules->carried_count};
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
-        fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs), true, false, where, s.in, t_.errors);
-        fine = fine && bind_ports(origins, origins.outputs(op), s.attrs, named ? (each ? 1 : static_cast<std::int64_t>(n.output_count)) : -1, false, named, where, s.out, t_.errors);
+        fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs),
+                           true, false, where, s.in, t_.errors);
+        fine = fine && bind_ports(origins, origins.outputs(op), s.attrs,
+                           named ? (each ? 1 : static_cast<std::int64_t>(n.output_count)) : -1, false, named, where,
+                           s.out, t_.errors);
         return fine && t_.errors.errors.size() == before;
     }
     /// Some input is declared to be of 16-bit floats: what it is fed decides about the attribute.
@@ -193,13 +204,17 @@ private:
     /// An expansion read every input of its node and gave every output.
     /// error wrong_input_count, wrong_output_count
     status complete(parse_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
-        auto const inputs = static_cast<std::int64_t>(f.inputs.size()), results = static_cast<std::int64_t>(f.results->size());
-        if (f.wanted_inputs > f.inputs.size()) return fail(errc::wrong_input_count, {}, "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
+        auto const inputs = static_cast<std::int64_t>(f.inputs.size()),
+                   results = static_cast<std::int64_t>(f.results->size());
+        if (f.wanted_inputs > f.inputs.size())
+            return fail(errc::wrong_input_count, {},
+                "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
         for (std::size_t p = 0; p < rows.size(); ++p)
             for (std::size_t k = 0; k < f.input_ports[p].count; ++k)
                 if (!(*f.read)[f.input_ports[p].first + k])
-                    return fail(errc::wrong_input_count, t_.plugins.origins.text(rows[p].name), "an expansion that reads all inputs of the node:", inputs,
-                                static_cast<std::int64_t>(std::count(f.read->begin(), f.read->end(), true)));
+                    return fail(errc::wrong_input_count, t_.plugins.origins.text(rows[p].name),
+                        "an expansion that reads all inputs of the node:", inputs,
+                        static_cast<std::int64_t>(std::count(f.read->begin(), f.read->end(), true)));
         std::int64_t total = 0;
         for (auto const& p : out) total += p.count;
         return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
@@ -233,15 +248,18 @@ private:
     void take_results(node_ref n, span<tensor_id const> results, tensor_list& made) {
         for (std::size_t k = 0; k < results.size(); ++k) {
             made.push_back(results[k]);
-            if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty()) t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
+            if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty())
+                t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
             else if (results[k] != no_id)
-                t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "identity", results[k], t_.builder.desc(results[k]), writes_in_place(n, k)});
+                t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "identity", results[k],
+                    t_.builder.desc(results[k]), writes_in_place(n, k)});
         }
     }
 
     /// Output `k` has the name of the input at its place.
     [[nodiscard]] bool writes_in_place(node_ref n, std::size_t k) const {
-        return t_.front.names_outputs && k < n.input_count && k < n.output_count && t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
+        return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
+               t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
     }
 
     /// Lists that are filled anew for each node and keep their memory.

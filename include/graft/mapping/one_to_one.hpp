@@ -28,7 +28,8 @@ public:
 
     /// Adds the target of `row` for node `i`; appends its tensors to `made`, one per output of the origin.
     /// `as`: where to note what holds for nodes that are written like this one, or null.
-    status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, span<port_slots const> out, tensor_list& made, recipe* as) {
+    status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, span<port_slots const> out,
+        tensor_list& made, recipe* as) {
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
@@ -70,22 +71,28 @@ public:
         made.resize(base + total, no_id);
         draft.output_names.assign(draft.output_count(), {});
         for (std::size_t k = 0; k < rules.output_count; ++k)
-            each_output(rules.outputs[k], out, draft, [&](std::size_t from, std::size_t to) { draft.output_names[to] = t_.tensor_name(n, f.part + from); });
+            each_output(rules.outputs[k], out, draft,
+                [&](std::size_t from, std::size_t to) { draft.output_names[to] = t_.tensor_name(n, f.part + from); });
         status why;
         auto const id = t_.builder.add(draft, why);
         auto const first = t_.into.nodes[id].first_output;
         for (std::size_t k = 0; k < rules.output_count; ++k)
-            each_output(rules.outputs[k], out, draft, [&](std::size_t from, std::size_t to) { made[base + from] = static_cast<tensor_id>(first + to); });
+            each_output(rules.outputs[k], out, draft,
+                [&](std::size_t from, std::size_t to) { made[base + from] = static_cast<tensor_id>(first + to); });
         if (!why) return why;
         for (std::size_t o = 0; o < draft.output_formats.size(); ++o)
-            if (auto const wanted = draft.output_formats[o].read; wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
-                return otherwise_formatted(row.target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format);
+            if (auto const wanted = draft.output_formats[o].read;
+                wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
+                return otherwise_formatted(
+                    row.target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format);
         auto const why_not = promised(n, origin, rules, f, out, made.from(base));
-        if (why_not && as && !f.looks_around && f.weights.empty() && id + 1 == t_.into.nodes.size()) note(*as, id, origin, rules, f, out);
+        if (why_not && as && !f.looks_around && f.weights.empty() && id + 1 == t_.into.nodes.size())
+            note(*as, id, origin, rules, f, out);
         return why_not;
     }
     /// Adds another node as `recipe` says. False: nothing was done, this one differs in its inputs.
-    bool again(std::uint32_t i, node_ref n, op_entry const& entry, recipe const& r, span<tensor_id const> inputs, tensor_list& made, status& why) {
+    bool again(std::uint32_t i, node_ref n, op_entry const& entry, recipe const& r, span<tensor_id const> inputs,
+        tensor_list& made, status& why) {
         if (r.twin == no_id) return false;
         for (auto t : inputs)
             if (t == no_id) return false;
@@ -93,23 +100,32 @@ public:
         for (auto const& x : r.takes) {
             auto const t = inputs[x.from];
             auto const& d = t_.builder.desc(t);
-            if (x.declared != dtype::undefined ? d.type != x.declared : !x.allowed.empty() && d.type != dtype::undefined && !x.allowed.has(d.type)) return false;
+            if (x.declared != dtype::undefined
+                    ? d.type != x.declared
+                    : !x.allowed.empty() && d.type != dtype::undefined && !x.allowed.has(d.type))
+                return false;
             if (!x.formatted && d.format == format::nd) return false;
             if (!r.straight) inputs_.push_back(t);
         }
         draft_.controls.clear();
         for (auto k : r.waits) wait_for(inputs[k], draft_);
-        if (names_.size() != r.target_outputs || r.gives.size() != r.target_outputs) names_.assign(r.target_outputs, {});
+        if (names_.size() != r.target_outputs || r.gives.size() != r.target_outputs)
+            names_.assign(r.target_outputs, {});
         for (auto const& g : r.gives) names_[g.to] = t_.tensor_name(n, g.from);
         auto const first = static_cast<tensor_id>(t_.into.tensors.size());
-        t_.builder.add_like({r.twin, n.name, n.type, i, r.straight ? inputs : span<tensor_id const>(inputs_), r.output_formats, names_, r.carried, draft_.controls}, why);
+        t_.builder.add_like({r.twin, n.name, n.type, i, r.straight ? inputs : span<tensor_id const>(inputs_),
+                                r.output_formats, names_, r.carried, draft_.controls},
+            why);
         if (r.outputs != 1) made.resize(r.outputs, no_id);
         else made.push_back(no_id);
         for (auto const& g : r.gives) made[g.from] = static_cast<tensor_id>(first + g.to);
         if (!why) return true;
         for (std::size_t o = 0; o < r.output_formats.size(); ++o)
-            if (auto const wanted = r.output_formats[o].read; wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
-                return why = otherwise_formatted(entry.row->target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format), true;
+            if (auto const wanted = r.output_formats[o].read;
+                wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
+                return why = otherwise_formatted(
+                           entry.row->target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format),
+                       true;
         for (auto const& g : r.gives) {
             auto const type = t_.builder.desc(made[g.from]).type;
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
@@ -123,7 +139,8 @@ public:
 
 private:
     /// Node `id` has become of `f` what every node does that is written like it.
-    void note(recipe& as, node_id id, op_id origin, plugin_rules const& rules, parse_frame const& f, span<port_slots const> out) {
+    void note(recipe& as, node_id id, op_id origin, plugin_rules const& rules, parse_frame const& f,
+        span<port_slots const> out) {
         auto const& catalog = t_.into.catalog;
         auto const& d = draft_;
         as.takes.clear();
@@ -143,7 +160,9 @@ private:
         for (std::size_t to = 0; to < ports.size(); ++to)
             for (std::size_t k = 0; k < rules.input_count; ++k) {
                 auto const& r = rules.inputs[k];
-                if (r.how != input_from::origin || static_cast<std::size_t>(r.target_index) != to || removed_[static_cast<std::size_t>(r.origin_index)]) continue;
+                if (r.how != input_from::origin || static_cast<std::size_t>(r.target_index) != to ||
+                    removed_[static_cast<std::size_t>(r.origin_index)])
+                    continue;
                 auto const& row = from[static_cast<std::size_t>(r.origin_index)];
                 auto const p = f.input_ports[static_cast<std::size_t>(r.origin_index)];
                 for (std::uint32_t q = 0; q < p.count; ++q) {
@@ -152,21 +171,25 @@ private:
                     x.from = p.first + q;
                     if (row.type_attribute >= 0) x.declared = promised_type(row, f.attributes, q);
                     if (r.cast) x.allowed = dtype_set::of(ports[to].types);
-                    x.formatted = !ports[to].format_sensitive || (at < d.formats.size() && d.formats[at].read != format::nd);
-                    if (at >= d.inputs.size() || d.inputs[at] != f.inputs[x.from] || (x.declared != dtype::undefined && r.cast && !x.allowed.has(x.declared))) return as.takes.clear();
+                    x.formatted = !ports[to].format_sensitive ||
+                                  (at < d.formats.size() && d.formats[at].read != format::nd);
+                    if (at >= d.inputs.size() || d.inputs[at] != f.inputs[x.from] ||
+                        (x.declared != dtype::undefined && r.cast && !x.allowed.has(x.declared)))
+                        return as.takes.clear();
                     as.takes.push_back(x);
                 }
             }
         if (as.takes.size() != d.inputs.size()) return as.takes.clear();
         for (std::size_t p = 0; p < used_.size(); ++p)
-            for (std::uint32_t q = 0; !used_[p] && q < f.input_ports[p].count; ++q) as.waits.push_back(f.input_ports[p].first + q);
+            for (std::uint32_t q = 0; !used_[p] && q < f.input_ports[p].count; ++q)
+                as.waits.push_back(f.input_ports[p].first + q);
         auto const outputs = t_.plugins.origins.outputs(origin);
         for (std::size_t k = 0; k < rules.output_count; ++k) {
             auto const& r = rules.outputs[k];
             each_output(r, out, d, [&](std::size_t from_output, std::size_t to_output) {
                 auto const port = static_cast<std::size_t>(r.origin_index);
                 as.gives.push_back({static_cast<std::uint32_t>(from_output), static_cast<std::uint32_t>(to_output),
-                                    promised_type(outputs[port], f.attributes, from_output - out[port].first)});
+                    promised_type(outputs[port], f.attributes, from_output - out[port].first)});
             });
         }
         for (auto const& p : out) as.outputs += p.count;
@@ -187,15 +210,18 @@ private:
         auto const type = promised_type(r, f.attributes, q);
         return r.type_attribute < 0 || type == dtype::undefined ? t : as_declared(t_, n, t, type);
     }
-    status inputs_of(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f, node_draft& draft, std::vector<std::vector<tensor_id>>& at) {
+    status inputs_of(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f, node_draft& draft,
+        std::vector<std::vector<tensor_id>>& at) {
         auto const ports = t_.into.catalog.inputs(draft.op);
         auto &used = used_, &removed = removed_;
         used.assign(f.input_ports.size(), false);
         removed.assign(f.input_ports.size(), false);
         for (auto const& r : span(rules.removals, rules.removal_count))
-            if ((f.attributes[static_cast<std::size_t>(r.attribute_index)].integer != 0) == r.value) removed[static_cast<std::size_t>(r.input_index)] = true;
+            if ((f.attributes[static_cast<std::size_t>(r.attribute_index)].integer != 0) == r.value)
+                removed[static_cast<std::size_t>(r.input_index)] = true;
         for (std::size_t k = 0; k < rules.attr_count; ++k)
-            if (rules.attrs[k].how == attr_from::constant_input) used[static_cast<std::size_t>(rules.attrs[k].origin_index)] = true;
+            if (rules.attrs[k].how == attr_from::constant_input)
+                used[static_cast<std::size_t>(rules.attrs[k].origin_index)] = true;
         for (std::size_t k = 0; k < rules.input_count; ++k) {
             auto const& r = rules.inputs[k];
             auto const to = static_cast<std::size_t>(r.target_index);
@@ -203,7 +229,8 @@ private:
             if (r.how == input_from::attribute) {
                 auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)];
                 if (v.kind == attr_kind::none) continue;
-                if (auto s = attributes_.tensor_of(n.name, r.target, allowed, v, at[to].emplace_back(no_id)); !s) return s;
+                if (auto s = attributes_.tensor_of(n.name, r.target, allowed, v, at[to].emplace_back(no_id)); !s)
+                    return s;
             }
             if (r.how != input_from::origin || removed[static_cast<std::size_t>(r.origin_index)]) continue;
             used[static_cast<std::size_t>(r.origin_index)] = true;
@@ -212,7 +239,8 @@ private:
                 auto t = f.inputs[p.first + q];
                 if (t == no_id) continue;
                 t = declared(n, f, origin, r.origin_index, q, t);
-                if (auto const type = t_.builder.desc(t).type; r.cast && type != dtype::undefined && !allowed.has(type)) {
+                if (auto const type = t_.builder.desc(t).type;
+                    r.cast && type != dtype::undefined && !allowed.has(type)) {
                     auto const before = t;
                     t = cast_to(t_.builder, n.name, t, allowed.first());
                     if (t == no_id) return not_cast(r.target, allowed.first(), t_.builder.desc(before).type);
@@ -221,7 +249,8 @@ private:
             }
         }
         for (std::size_t p = 0; p < used.size(); ++p)
-            for (std::size_t q = 0; !used[p] && q < f.input_ports[p].count; ++q) wait_for(f.inputs[f.input_ports[p].first + q], draft);
+            for (std::size_t q = 0; !used[p] && q < f.input_ports[p].count; ++q)
+                wait_for(f.inputs[f.input_ports[p].first + q], draft);
         return ok;
     }
     static status not_cast(std::string_view port, dtype wanted, dtype found) {
@@ -240,14 +269,17 @@ private:
         for (std::size_t k = 0; k < rules.input_count; ++k) {
             auto const& r = rules.inputs[k];
             auto const number = static_cast<std::size_t>(r.origin_index);
-            if (r.how != input_from::weight || number >= f.weight_tensors->size() || (*f.weight_tensors)[number] == no_id) continue;
+            if (r.how != input_from::weight || number >= f.weight_tensors->size() ||
+                (*f.weight_tensors)[number] == no_id)
+                continue;
             at[static_cast<std::size_t>(r.target_index)].push_back((*f.weight_tensors)[number]);
             any = true;
         }
         return any;
     }
     /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.
-    template <class F> static void each_output(port_rule const& r, span<port_slots const> out, node_draft const& draft, F f) {
+    template <class F>
+    static void each_output(port_rule const& r, span<port_slots const> out, node_draft const& draft, F f) {
         if (r.origin_index < 0) return;
         auto const from = out[static_cast<std::size_t>(r.origin_index)];
         auto const to = draft.output_ports[static_cast<std::size_t>(r.target_index)];
@@ -261,7 +293,8 @@ private:
             if (r.attribute_index >= 0) {
                 auto const text = f.attributes[static_cast<std::size_t>(r.attribute_index)].text;
                 chosen = format_named(text);
-                if (rules.only_nhwc && chosen.read != format::nd && chosen.read != format::nhwc && name_of(chosen.read).size() == 4) {
+                if (rules.only_nhwc && chosen.read != format::nd && chosen.read != format::nhwc &&
+                    name_of(chosen.read).size() == 4) {
                     auto s = fail(errc::wrong_format, r.attribute, "NHWC for an AI CPU operator");
                     s.found = name_of(chosen.read);
                     return s;
@@ -281,8 +314,11 @@ private:
             if (!ports[p].format_sensitive) continue;
             for (std::size_t q = 0; q < draft.input_ports[p].count; ++q) {
                 auto const at = draft.input_ports[p].first + q;
-                if (draft.inputs[at] == no_id || draft.formats[at].read != format::nd || t_.builder.desc(draft.inputs[at]).format != format::nd) continue;
-                auto s = fail(errc::wrong_format, t_.into.catalog.text(ports[p].name), "a format, from the plugin or the tensor");
+                if (draft.inputs[at] == no_id || draft.formats[at].read != format::nd ||
+                    t_.builder.desc(draft.inputs[at]).format != format::nd)
+                    continue;
+                auto s = fail(
+                    errc::wrong_format, t_.into.catalog.text(ports[p].name), "a format, from the plugin or the tensor");
                 s.found = name_of(format::nd);
                 return s;
             }
@@ -292,7 +328,8 @@ private:
     /// The outputs have the dtypes that the framework's definition says; those that differ go through a Cast where the
     /// plugin says so.
     /// error wrong_dtype
-    status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f, span<port_slots const> out, span<tensor_id> made) {
+    status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f,
+        span<port_slots const> out, span<tensor_id> made) {
         auto const ports = t_.plugins.origins.outputs(origin);
         for (std::size_t k = 0; k < rules.output_count; ++k) {
             auto const& r = rules.outputs[k];

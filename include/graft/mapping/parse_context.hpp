@@ -25,28 +25,30 @@ enum class missing_weights : std::uint8_t { error, unknown, seeded };
 /// One node on its way from the origin to the target; erased.
 struct parse_frame {
     std::string_view name{}, type{};
-    std::uint32_t source = no_id;                ///< node of the model as read
-    span<named_attr const> carried{};       ///< attributes that stay on the node
-    span<attr_value const> attributes{};    ///< the origin's, in its prototype's order; kind none = absent
-    span<port_slots const> input_ports{};   ///< of the origin
-    span<tensor_id const> inputs{};         ///< tensors in the graph, in the origin's order
-    span<tensor_view const> weights{};      ///< the layer's blobs
-    std::size_t output_count = 0;                ///< how many outputs the model names, 0 = the definition tells
+    std::uint32_t source = no_id;         ///< node of the model as read
+    span<named_attr const> carried{};     ///< attributes that stay on the node
+    span<attr_value const> attributes{};  ///< the origin's, in its prototype's order; kind none = absent
+    span<port_slots const> input_ports{}; ///< of the origin
+    span<tensor_id const> inputs{};       ///< tensors in the graph, in the origin's order
+    span<tensor_view const> weights{};    ///< the layer's blobs
+    std::size_t output_count = 0;         ///< how many outputs the model names, 0 = the definition tells
     missing_weights without = missing_weights::error;
     std::uint64_t budget_bytes = std::uint64_t{1} << 34; ///< of the graph's own storage
-    void* model = nullptr;                       ///< as read, for `inner_attribute`
-    catalog_view const* origins = nullptr;       ///< for `inner_attribute`
-    std::size_t inner_count = 0;                 ///< fused nodes: how many became this one
+    void* model = nullptr;                               ///< as read, for `inner_attribute`
+    catalog_view const* origins = nullptr;               ///< for `inner_attribute`
+    std::size_t inner_count = 0;                         ///< fused nodes: how many became this one
     attr_value (*inner_attribute)(parse_frame const&, std::string_view role, std::string_view name) = nullptr;
     graph_builder* builder = nullptr;
-    node_draft* draft = nullptr;                 ///< the target being filled; null in an expansion
-    node_draft* spare = nullptr;                 ///< expansion: what gives its lists to the next part, and gets them back
-    std::vector<tensor_id>* results = nullptr;   ///< expansion: the tensors that stand for the origin's outputs
+    node_draft* draft = nullptr; ///< the target being filled; null in an expansion
+    /// expansion: what gives its lists to the next part, and gets them back
+    node_draft* spare = nullptr;
+    std::vector<tensor_id>* results = nullptr;        ///< expansion: the tensors that stand for the origin's outputs
     std::vector<tensor_id>* weight_tensors = nullptr; ///< by number of the blob; no_id = not asked for
-    std::vector<bool>* read = nullptr;           ///< expansion: which inputs it looked at
-    std::size_t wanted_inputs = 0;               ///< expansion: how many it asked for by position
-    std::size_t part = 0;                        ///< which input of an `each` plugin
-    bool looks_around = false;                   ///< the parse function has looked at more than attributes and their ports
+    std::vector<bool>* read = nullptr;                ///< expansion: which inputs it looked at
+    std::size_t wanted_inputs = 0;                    ///< expansion: how many it asked for by position
+    std::size_t part = 0;                             ///< which input of an `each` plugin
+    /// the parse function has looked at more than attributes and their ports
+    bool looks_around = false;
 };
 
 namespace detail {
@@ -61,8 +63,10 @@ inline void fill_seeded(span<float> to, float scale, std::uint64_t seed) {
 
 /// A constant for blob `number` with the shape that the layer needs.
 /// error wrong_blob_size, missing_weights, out_of_memory_budget
-inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t number, shape const& wanted, double fill) {
-    if (number < f.weight_tensors->size() && (*f.weight_tensors)[number] != no_id) return ok; // the parts of a layer share it
+inline status weight_of(
+    parse_frame& f, std::string_view parameter, std::size_t number, shape const& wanted, double fill) {
+    // the parts of a layer share it
+    if (number < f.weight_tensors->size() && (*f.weight_tensors)[number] != no_id) return ok;
     auto& g = f.builder->target();
     std::string_view origin = "Blob";
     tensor_view v;
@@ -77,14 +81,16 @@ inline status weight_of(parse_frame& f, std::string_view parameter, std::size_t 
         v.desc.type = blob.desc.type;
         v.bytes = blob.bytes;
     } else if (f.without == missing_weights::error || !f.weights.empty()) {
-        return fail(errc::missing_weights, parameter, "blobs at least", static_cast<std::int64_t>(number) + 1, static_cast<std::int64_t>(f.weights.size()));
+        return fail(errc::missing_weights, parameter, "blobs at least", static_cast<std::int64_t>(number) + 1,
+            static_cast<std::int64_t>(f.weights.size()));
     } else if (f.without == missing_weights::seeded && wanted.is_static()) {
         auto const n = wanted.elements();
         constexpr std::int64_t most = std::int64_t{1} << 31;
         if (!n.known()) return fail(errc::overflow, parameter, "elements that can be counted");
         if (n.value() > most) return fail(errc::overflow, parameter, "elements at most", most, n.value());
         if (static_cast<std::uint64_t>(n.value()) * sizeof(float) + g.storage.bytes() > f.budget_bytes)
-            return fail(errc::out_of_memory_budget, parameter, "bytes in all at most", static_cast<std::int64_t>(f.budget_bytes), n.value() * 4);
+            return fail(errc::out_of_memory_budget, parameter, "bytes in all at most",
+                static_cast<std::int64_t>(f.budget_bytes), n.value() * 4);
         auto const data = g.storage.make<float>(static_cast<std::size_t>(n.value()));
         if (fill == fill) {
             for (auto& x : data) x = static_cast<float>(fill);
@@ -189,11 +195,15 @@ public:
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
         auto& to = this->frame_->draft->attributes[static_cast<std::size_t>(at)];
         if constexpr (attr_enum<T>) {
-            if constexpr (Target::prototype.at(param_kind::attribute, at).enumeration() != &detail::enum_id<T>::at) static_assert(detail::refused<Target, errc::attribute_has_another_type, Name>::value);
+            if constexpr (Target::prototype.at(param_kind::attribute, at).enumeration() != &detail::enum_id<T>::at)
+                static_assert(detail::refused<Target, errc::attribute_has_another_type, Name>::value);
             to = enum_value(value);
-        } else if constexpr (kind == attr_kind::text) to = attr_value::of(this->storage().keep(std::string_view(value)));
-        else if constexpr (kind == attr_kind::integers) to = attr_value::of(this->storage().keep(span<std::int64_t const>(value)));
-        else if constexpr (kind == attr_kind::reals) to = attr_value::of(this->storage().keep(span<double const>(value)));
+        } else if constexpr (kind == attr_kind::text)
+            to = attr_value::of(this->storage().keep(std::string_view(value)));
+        else if constexpr (kind == attr_kind::integers)
+            to = attr_value::of(this->storage().keep(span<std::int64_t const>(value)));
+        else if constexpr (kind == attr_kind::reals)
+            to = attr_value::of(this->storage().keep(span<double const>(value)));
         else if constexpr (kind == attr_kind::boolean) {
             static_assert(std::same_as<T, bool>, "this attribute is a bool");
             to = attr_value::of(value);
@@ -205,7 +215,8 @@ public:
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are
     /// missing and seeded ones are wanted; NaN = small pseudo-random numbers.
-    template <fixed_string Name> status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
+    template <fixed_string Name>
+    status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
         (void)detail::input_of<Target, Name>;
         this->frame_->looks_around = true;
         return detail::weight_of(*this->frame_, Name.view(), number, wanted, fill);

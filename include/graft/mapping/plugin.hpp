@@ -29,7 +29,8 @@ template <class Target, class... Origins> struct parse_functions {
     constexpr void assign(auto) {}
     void at() const;
 };
-template <class Target, class Origin, class... More> struct parse_functions<Target, Origin, More...> : parse_functions<Target, More...> {
+template <class Target, class Origin, class... More> struct parse_functions<Target, Origin, More...>
+    : parse_functions<Target, More...> {
     using parse_functions<Target, More...>::at;
     status (*fn)(parse_context<Target, Origin>&) = nullptr;
 
@@ -57,20 +58,17 @@ public:
     // --- attributes ---
 
     /// A constant for a target attribute: a bool, a number, a dtype, a text, a value of its enumeration.
-    template <class T>
-        requires(std::is_arithmetic_v<T> || std::same_as<T, dtype> || attr_enum<T>)
+    template <class T> requires(std::is_arithmetic_v<T> || std::same_as<T, dtype> || attr_enum<T>)
     constexpr mapping& set(text_ref target, T value) {
         return constant(target, value);
     }
     constexpr mapping& set(text_ref target, char const* text) { return constant(target, text); }
     /// A constant list: `set("strides", {1, 2})`, `set("scales", {0.5})`, `set("axes", integers(-1))`.
-    template <class T>
-        requires std::is_arithmetic_v<T>
+    template <class T> requires std::is_arithmetic_v<T>
     constexpr mapping& set(text_ref target, std::initializer_list<T> all) {
         return list(target, all);
     }
-    template <class T, std::size_t N>
-        requires std::is_arithmetic_v<T>
+    template <class T, std::size_t N> requires std::is_arithmetic_v<T>
     constexpr mapping& set(text_ref target, std::array<T, N> const& all) {
         return list(target, all);
     }
@@ -123,10 +121,13 @@ public:
     /// The optional target input stays absent.
     constexpr mapping& no_input(text_ref target) { return port(target, std::string_view(), input_from::absent); }
     /// The target input is a constant made of the origin's attribute.
-    constexpr mapping& input_from_attr(text_ref target, text_ref attribute) { return port(target, attribute, input_from::attribute); }
+    constexpr mapping& input_from_attr(text_ref target, text_ref attribute) {
+        return port(target, attribute, input_from::attribute);
+    }
     /// The target input is blob `number` of the layer; the parse function says its shape.
     constexpr mapping& weight(text_ref target, int number) {
-        rules_.port(false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
+        rules_.port(
+            false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;
     }
     constexpr mapping& output(text_ref target, text_ref origin) {
@@ -166,13 +167,21 @@ public:
     /// The target input is read in this format, which is the framework's too.
     constexpr mapping& input_format(text_ref port, format f) { return input_format(port, f, f); }
     /// The target input is read in format `f`; `origin` is the framework's.
-    constexpr mapping& input_format(text_ref port, format f, format origin) { return formatted({port, std::string_view(), f, origin, false, -1, -1}); }
+    constexpr mapping& input_format(text_ref port, format f, format origin) {
+        return formatted({port, std::string_view(), f, origin, false, -1, -1});
+    }
     /// The target input is read in the format that the origin's attribute names (`data_format`).
-    constexpr mapping& input_format(text_ref port, text_ref attribute) { return formatted({port, attribute, format::nd, format::nd, false, -1, -1}); }
+    constexpr mapping& input_format(text_ref port, text_ref attribute) {
+        return formatted({port, attribute, format::nd, format::nd, false, -1, -1});
+    }
     /// The target output is written in this format.
     constexpr mapping& output_format(text_ref port, format f) { return output_format(port, f, f); }
-    constexpr mapping& output_format(text_ref port, format f, format origin) { return formatted({port, std::string_view(), f, origin, true, -1, -1}); }
-    constexpr mapping& output_format(text_ref port, text_ref attribute) { return formatted({port, attribute, format::nd, format::nd, true, -1, -1}); }
+    constexpr mapping& output_format(text_ref port, format f, format origin) {
+        return formatted({port, std::string_view(), f, origin, true, -1, -1});
+    }
+    constexpr mapping& output_format(text_ref port, text_ref attribute) {
+        return formatted({port, attribute, format::nd, format::nd, true, -1, -1});
+    }
     /// Formats of all ports by the origin's attributes `src_format` (inputs), `dst_format` (outputs) or `data_format`
     /// (all); a port with a word of its own follows that.
     constexpr mapping& auto_formats() { return rules_.auto_formats = true, *this; }
@@ -233,7 +242,8 @@ private:
     static constexpr text_ref input_called(char const* name) { return name; }
     static constexpr text_ref input_called(int at) {
         auto const& p = Origin::prototype;
-        return at >= 0 && static_cast<std::size_t>(at) < p.count(param_kind::input) ? p.at(param_kind::input, at).name : text_ref(std::string_view());
+        return at >= 0 && static_cast<std::size_t>(at) < p.count(param_kind::input) ? p.at(param_kind::input, at).name
+                                                                                    : text_ref(std::string_view());
     }
     constexpr mapping& formatted(format_rule r) { return rules_.format_of(r), *this; }
 

@@ -53,7 +53,9 @@ template <class Origin> struct GRAFT_TYPE expansion {
 };
 /// A one-to-many mapping of `Origin`.
 /// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
-template <class Origin> [[nodiscard]] constexpr expansion<Origin> expand(status (*fn)(expand_context<Origin>&)) { return {fn}; }
+template <class Origin> [[nodiscard]] constexpr expansion<Origin> expand(status (*fn)(expand_context<Origin>&)) {
+    return {fn};
+}
 
 /// One plugin for one of its origins.
 struct plugin_row {
@@ -61,8 +63,8 @@ struct plugin_row {
     plugin_rules const* rules = nullptr;
     status (*run)(parse_frame&) = nullptr; ///< parse or expand; null when there is neither
     implementation by = implementation::builtin;
-    bool kept = false;  ///< an expansion that stays one call
-    bool fused = false; ///< the origin is made by a pass and stands in no model
+    bool kept = false;     ///< an expansion that stays one call
+    bool fused = false;    ///< the origin is made by a pass and stands in no model
     bool replaces = false; ///< says `.override()`
     bool replaced = false; ///< and took the place of another
     std::int32_t first_version = 0, last_version = 0x7FFFFFFF;
@@ -76,9 +78,13 @@ template <class O> struct is_expansion<expansion<O>> : std::true_type {};
 
 template <class Origins> struct any_origin_has;
 template <class... Origins> struct any_origin_has<ops<Origins...>> {
-    static constexpr bool attribute(text_ref name) { return ((Origins::prototype.index_of(param_kind::attribute, name) >= 0) || ...); }
+    static constexpr bool attribute(text_ref name) {
+        return ((Origins::prototype.index_of(param_kind::attribute, name) >= 0) || ...);
+    }
     static constexpr bool port(text_ref name) {
-        return ((Origins::prototype.index_of(param_kind::input, name) >= 0 || Origins::prototype.index_of(param_kind::output, name) >= 0) || ...);
+        return ((Origins::prototype.index_of(param_kind::input, name) >= 0 ||
+                    Origins::prototype.index_of(param_kind::output, name) >= 0) ||
+                ...);
     }
 };
 
@@ -94,8 +100,10 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
     }
     return r;
 }();
-template <auto const& P, class Origin> inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
-template <auto const& P, class Origin> inline constexpr auto mistake_of_plugin = [] { return resolved<P, Origin>.first; };
+template <auto const& P, class Origin>
+inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
+template <auto const& P, class Origin>
+inline constexpr auto mistake_of_plugin = [] { return resolved<P, Origin>.first; };
 
 template <auto const& P, class Origin> status run_plugin(parse_frame& f) {
     using plugin_type = std::remove_cvref_t<decltype(P)>;

@@ -77,13 +77,15 @@ template <auto const&... Ps> struct left_by_override {
     }();
 };
 template <class Left, class List, class Places> struct left_origins;
-template <class Left, class... Origins, std::size_t... I> struct left_origins<Left, ops<Origins...>, std::index_sequence<I...>> {
+template <class Left, class... Origins, std::size_t... I>
+struct left_origins<Left, ops<Origins...>, std::index_sequence<I...>> {
     using type = join<std::conditional_t<Left::of.left[I], ops<Origins>, ops<>>...>;
 };
 template <class Left, bool Any = Left::any> struct listed_origins {
     using type = typename Left::listed;
 };
-template <class Left> struct listed_origins<Left, true> : left_origins<Left, typename Left::listed, std::make_index_sequence<Left::size>> {};
+template <class Left> struct listed_origins<Left, true>
+    : left_origins<Left, typename Left::listed, std::make_index_sequence<Left::size>> {};
 
 /// Which origins come for the first time: a plugin for other versions of a model names one again.
 template <class List> struct first_of_each;
@@ -111,18 +113,21 @@ template <class... Origins> struct first_of_each<ops<Origins...>> {
 template <class Kept, std::size_t At, class All, class... Rest> struct without_twins {
     using type = Kept;
 };
-template <class... Kept, std::size_t At, class All, class Next, class... Rest> struct without_twins<ops<Kept...>, At, All, Next, Rest...> {
+template <class... Kept, std::size_t At, class All, class Next, class... Rest>
+struct without_twins<ops<Kept...>, At, All, Next, Rest...> {
     using kept = std::conditional_t<first_of_each<All>::of.first[At] == At, ops<Kept..., Next>, ops<Kept...>>;
     using type = typename without_twins<kept, At + 1, All, Rest...>::type;
 };
 template <class All, bool Twins = first_of_each<All>::of.kept != All::size> struct unique_origins {
     using type = All;
 };
-template <class... Origins> struct unique_origins<ops<Origins...>, true> : without_twins<ops<>, 0, ops<Origins...>, Origins...> {};
+template <class... Origins> struct unique_origins<ops<Origins...>, true>
+    : without_twins<ops<>, 0, ops<Origins...>, Origins...> {};
 
 } // namespace detail
 
-/// Plugins in order, a later one with `.override()` in the place of earlier ones of its origins; a Hana Foldable of `hana::type<plugin_c<P>>`. The plugins are constexpr variables.
+/// Plugins in order, a later one with `.override()` in the place of earlier ones of its origins; a Hana Foldable of
+/// `hana::type<plugin_c<P>>`. The plugins are constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE plugins {
     using hana_tag = plugins_tag;
     using left = detail::left_by_override<Ps...>;
@@ -135,7 +140,8 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
         plugin_row all[left::size + 1]{};
         std::size_t n = 0;
         using append = void (*)(plugin_row*, std::size_t&);
-        constexpr append each[]{&detail::rows_of_plugin<Ps, typename std::remove_cvref_t<decltype(Ps)>::origins>::append..., nullptr};
+        constexpr append each[]{
+            &detail::rows_of_plugin<Ps, typename std::remove_cvref_t<decltype(Ps)>::origins>::append..., nullptr};
         for (std::size_t p = 0; p < sizeof...(Ps); ++p) each[p](all, n);
         if constexpr (left::any) {
             std::size_t to = 0;
@@ -160,7 +166,8 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
     static constexpr mistake twice = [] {
         for (auto const& r : rows)
             for (auto at = r.next; at != 0; at = rows[at].next)
-                if (r.first_version <= rows[at].last_version && rows[at].first_version <= r.last_version) return mistake{errc::duplicate_plugin, r.origin};
+                if (r.first_version <= rows[at].last_version && rows[at].first_version <= r.last_version)
+                    return mistake{errc::duplicate_plugin, r.origin};
         return mistake{};
     }();
 };
@@ -186,16 +193,17 @@ template <class... Lists> using join_plugins = typename detail::joined_plugins<L
 
 /// Everything the translator needs of one framework: its operators (with their defaults) and who maps them.
 struct GRAFT_TYPE plugin_set {
-    front_end const* front = nullptr;     ///< whose models these are for
-    catalog_view origins{};               ///< the framework's operators
-    span<plugin_row const> rows{};   ///< in the order of `origins`, then those for other versions
-    span<pass_row const> passes{};   ///< as registered
-    wire::message_set messages{};         ///< what the framework's messages have beside its own fields
+    front_end const* front = nullptr; ///< whose models these are for
+    catalog_view origins{};           ///< the framework's operators
+    span<plugin_row const> rows{};    ///< in the order of `origins`, then those for other versions
+    span<pass_row const> passes{};    ///< as registered
+    wire::message_set messages{};     ///< what the framework's messages have beside its own fields
 
     /// The plugin of this origin operator for a model of this version, or null.
     [[nodiscard]] plugin_row const* find(std::string_view origin, std::int64_t version) const {
         auto const* row = find(origin);
-        while (row && (version < row->first_version || version > row->last_version)) row = row->next ? &rows[row->next] : nullptr;
+        while (row && (version < row->first_version || version > row->last_version))
+            row = row->next ? &rows[row->next] : nullptr;
         return row;
     }
     /// The first plugin of this origin operator, whatever its versions, or null.
@@ -205,7 +213,8 @@ struct GRAFT_TYPE plugin_set {
     }
     /// The first plugin of origin operator `at`, or null: a set may declare operators that nobody maps.
     [[nodiscard]] plugin_row const* of(op_id at) const {
-        if (at >= rows.size() || !(rows[at].rules || rows[at].run) || rows[at].origin != origins.name(at)) return nullptr;
+        if (at >= rows.size() || !(rows[at].rules || rows[at].run) || rows[at].origin != origins.name(at))
+            return nullptr;
         return &rows[at];
     }
 };
@@ -231,9 +240,10 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 } // namespace detail
 
 /// The set of a list of plugins, keyed by a tag: `struct my_tf { using plugins = graft::plugins<...>;
-/// using list = plugins::origins; };`, with `using passes = graft::passes<...>;` where there are any. Two plugins for one
-/// origin do not compile unless their versions differ, nor a fused operator without a pass and a plugin. The
-/// tag may have `using messages = caffe::messages<...>;`, which a layer with its own parameter message needs.
+/// using list = plugins::origins; };`, with `using passes = graft::passes<...>;` where there are any. Two
+/// plugins for one origin do not compile unless their versions differ, nor a fused operator without a pass and a
+/// plugin. The tag may have `using messages = caffe::messages<...>;`, which a layer with its own
+/// parameter message needs.
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
     static_assert(detail::parameters_are_known<Tag>(typename Tag::list{}));
@@ -241,7 +251,8 @@ template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     if constexpr (requires { typename Tag::messages; }) set.messages = Tag::messages::known();
     return set;
 }
-/// As above, for models that `front` reads; without a front end the definitions are checked, and nothing can be imported.
+/// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
+/// can be imported.
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of(front_end const& front) {
     auto set = plugins_of<Tag>();
     set.front = &front;

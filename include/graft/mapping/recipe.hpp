@@ -1,4 +1,5 @@
-// graft/mapping/recipe.hpp - what a translation finds out once: about an operator, and about nodes that are written alike
+// graft/mapping/recipe.hpp - what a translation finds out once: about an operator, and about nodes that
+// are written alike
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,13 +25,13 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Nodes of one operator whose attributes are the same bytes in the file and that have as many inputs and outputs: what was
-/// decoded and bound for the first of them holds for all. Where the plugin looks at nothing but the attributes, the target's
-/// attributes and ports are those of the first one, too.
+/// Nodes of one operator whose attributes are the same bytes in the file and that have as many inputs and
+/// outputs: what was decoded and bound for the first of them holds for all. Where the plugin looks at nothing but the
+/// attributes, the target's attributes and ports are those of the first one, too.
 struct recipe {
-    std::string_view encoded{}; ///< the attributes as the file has them
+    std::string_view encoded{};       ///< the attributes as the file has them
     std::size_t inputs = 0, tops = 0; ///< `tops`: outputs, as far as the file names them
-    series<attr_value> attributes{}; ///< the origin's
+    series<attr_value> attributes{};  ///< the origin's
     series<named_attr> carried{};
     series<port_slots> in{}, out{};
 
@@ -48,7 +49,7 @@ struct recipe {
     };
     node_id twin = no_id; ///< the first node that was made so; no_id = each node must be mapped by itself
     series<taken> takes{};
-    bool straight = false; ///< it takes every input, in the origin's order
+    bool straight = false;              ///< it takes every input, in the origin's order
     std::vector<std::uint32_t> waits{}; ///< inputs of the origin that the target does not have
     series<given> gives{};
     std::size_t outputs = 0, target_outputs = 0; ///< tensors of the origin, of the target
@@ -64,7 +65,7 @@ struct op_entry {
     series<recipe> recipes{};
     std::size_t oldest = 0; ///< of `recipes`, once there are `most`
 
-    static constexpr std::size_t most = 32; ///< recipes of one operator: a search looks at all of them
+    static constexpr std::size_t most = 32;      ///< recipes of one operator: a search looks at all of them
     static constexpr std::size_t longest = 2048; ///< bytes of attributes
 
     [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs, std::size_t tops) {
@@ -128,7 +129,8 @@ private:
     std::size_t size = 0, last = 0;
     bool outside = begin == nullptr;
     auto const piece = [&](std::string_view text, std::size_t mark) { // a field: tag, length, payload
-        auto const from = reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(begin), to = from + text.size();
+        auto const from = reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(begin),
+                   to = from + text.size();
         outside |= (from > whole) | (to > whole);
         auto const payload = text.size() + mark;
         size += payload + 2 + (payload >= 0x80);

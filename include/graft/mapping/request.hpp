@@ -32,26 +32,32 @@ struct symbol_size {
 
 /// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
 struct GRAFT_TYPE import_request {
-    series<bound_shape> shapes{};   ///< shapes for inputs of the model
-    series<bound_shape> feeds{};    ///< tensors, interior ones included, that the caller will supply
+    series<bound_shape> shapes{}; ///< shapes for inputs of the model
+    series<bound_shape> feeds{};  ///< tensors, interior ones included, that the caller will supply
     /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and writes into.
-    /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x", {(*options.symbols)("N"), 224, 224, 3}}};`
+    /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x",
+    /// {(*options.symbols)("N"), 224, 224, 3}}};`
     std::shared_ptr<symbol_table> symbols{};
-    bool symbolic = false;              ///< dims that nobody states of inputs become symbols: `x_0` for the first of `x`
+    /// dims that nobody states of inputs become symbols: `x_0` for the first of `x`
+    bool symbolic = false;
     series<symbol_size> sizes{};        ///< numbers for symbols, and bounds for those that `symbolic` makes
     std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
     bool partial = false;               ///< keep operators that nobody maps as opaque nodes
     missing_weights without = missing_weights::error;
-    std::uint64_t budget_bytes = std::uint64_t{1} << 34; ///< what the graph may hold beside the model: seeded and converted weights
-    /// Called for each new node of whose first input some elements are known: computes the values of small outputs where the inputs are known, so that shapes that
-    /// depend on them are known. Null: integer arithmetic by the operators' own `infer_value` only.
+    /// what the graph may hold beside the model: seeded and converted weights
+    std::uint64_t budget_bytes = std::uint64_t{1} << 34;
+    /// Called for each new node of whose first input some elements are known: computes the values of small outputs
+    /// where the inputs are known, so that shapes that depend on them are known. Null: integer arithmetic by the
+    /// operators' own `infer_value` only.
     void (*fold)(void const* with, graph&, node_id) = nullptr;
     void const* fold_with = nullptr;
-    std::vector<std::string> passes{};  ///< scope passes by name; `all`, `none`, `default`; empty = the default set
-    std::size_t near_misses = 0;        ///< how many to report per pass
-    fusion_report* fused = nullptr;     ///< takes what the passes did
-    bool inline_calls = true;           ///< bodies of functions take the place of their calls; else calls stay, unsupported
-    graph* refused = nullptr;           ///< takes the graph as far as it came, with its faults, when the model is refused
+    std::vector<std::string> passes{}; ///< scope passes by name; `all`, `none`, `default`; empty = the default set
+    std::size_t near_misses = 0;       ///< how many to report per pass
+    fusion_report* fused = nullptr;    ///< takes what the passes did
+    /// bodies of functions take the place of their calls; else calls stay, unsupported
+    bool inline_calls = true;
+    /// takes the graph as far as it came, with its faults, when the model is refused
+    graph* refused = nullptr;
 };
 
 GRAFT_END

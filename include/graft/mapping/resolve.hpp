@@ -16,7 +16,8 @@ GRAFT_BEGIN
 [[nodiscard]] constexpr bool converts(attr_kind from, attr_kind to) {
     return from == to || (from == attr_kind::integer && to == attr_kind::real) ||
            (from == attr_kind::boolean && to == attr_kind::integer) ||
-           (from == attr_kind::integer && to == attr_kind::integers) || (from == attr_kind::integers && to == attr_kind::reals);
+           (from == attr_kind::integer && to == attr_kind::integers) ||
+           (from == attr_kind::integers && to == attr_kind::reals);
 }
 
 namespace detail {
@@ -47,10 +48,13 @@ constexpr bool readable(dtype_set types, attr_kind kind) {
     }
 }
 /// Whether an attribute of this kind can become a constant tensor of one of these dtypes.
-constexpr bool writable(attr_kind kind, dtype_set types) { return kind == attr_kind::booleans ? types.has(dtype::boolean) : readable(types, kind); }
+constexpr bool writable(attr_kind kind, dtype_set types) {
+    return kind == attr_kind::booleans ? types.has(dtype::boolean) : readable(types, kind);
+}
 
 /// Whether the definition of the target attribute `p` admits a value that is written in a plugin.
-constexpr bool admits(prototype const& target, param const& p, attr_kind kind, std::int64_t integer, double real, std::string_view text) {
+constexpr bool admits(
+    prototype const& target, param const& p, attr_kind kind, std::int64_t integer, double real, std::string_view text) {
     if (kind != p.attribute || is_list(kind)) return true;
     attr_value v;
     v.kind = kind;
@@ -58,18 +62,22 @@ constexpr bool admits(prototype const& target, param const& p, attr_kind kind, s
     v.real = real;
     v.text = text;
     for (auto const& f : target.facts().all())
-        if (&target[f.param] == &p && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length && !holds(f.kind, target.facts().text(f), f.low, f.high, v)) return false;
+        if (&target[f.param] == &p && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length &&
+            !holds(f.kind, target.facts().text(f), f.low, f.high, v))
+            return false;
     return true;
 }
 
-constexpr void resolve_values(prototype const& target, prototype const& origin, param const& to, written_rules& r, attr_rule const& a) {
+constexpr void resolve_values(
+    prototype const& target, prototype const& origin, param const& to, written_rules& r, attr_rule const& a) {
     auto const& from = origin.at(param_kind::attribute, a.origin_index);
     auto const* const first = r.pairs + a.pool_first;
     bool any_other = false;
     for (std::size_t i = 0; i < a.size; ++i) {
         auto const& p = first[i];
         if (!converts(p.to.kind, to.attribute)) return r.blame(errc::attribute_kinds_do_not_convert, a.target);
-        if (!admits(target, to, p.to.kind, p.to.integer, p.to.real, p.to.text)) return r.blame(errc::value_outside_the_definition, a.target);
+        if (!admits(target, to, p.to.kind, p.to.integer, p.to.real, p.to.text))
+            return r.blame(errc::value_outside_the_definition, a.target);
         if (p.from.kind == attr_kind::none) {
             any_other = true;
             continue;
@@ -87,7 +95,8 @@ constexpr void resolve_values(prototype const& target, prototype const& origin, 
     if (all == 0 || all != a.size) r.blame(errc::value_map_is_not_exhaustive, a.target);
 }
 
-constexpr void resolve_written_attribute(prototype const& target, prototype const& origin, written_rules& r, attr_rule& a) {
+constexpr void resolve_written_attribute(
+    prototype const& target, prototype const& origin, written_rules& r, attr_rule& a) {
     a.target_index = static_cast<std::int8_t>(target.index_of(param_kind::attribute, a.target));
     if (a.target_index < 0) return r.blame(errc::no_such_attribute, a.target);
     auto const& p = target.at(param_kind::attribute, a.target_index);
@@ -97,11 +106,13 @@ constexpr void resolve_written_attribute(prototype const& target, prototype cons
         a.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, a.origin));
         if (a.origin_index < 0) return r.blame(errc::no_such_origin_attribute, a.origin);
         if (a.how == attr_from::values) return resolve_values(target, origin, p, r, a);
-        if (!converts(origin.at(param_kind::attribute, a.origin_index).attribute, p.attribute)) r.blame(errc::attribute_kinds_do_not_convert, a.target);
+        if (!converts(origin.at(param_kind::attribute, a.origin_index).attribute, p.attribute))
+            r.blame(errc::attribute_kinds_do_not_convert, a.target);
         return;
     case attr_from::constant:
         if (!converts(a.kind, p.attribute)) r.blame(errc::attribute_kinds_do_not_convert, a.target);
-        else if (!admits(target, p, a.kind, a.integer, a.real, a.text)) r.blame(errc::value_outside_the_definition, a.target);
+        else if (!admits(target, p, a.kind, a.integer, a.real, a.text))
+            r.blame(errc::value_outside_the_definition, a.target);
         return;
     case attr_from::computed:
         if (!r.has_parse) r.blame(errc::no_parse_function_for_computed_attribute, a.target);
@@ -109,7 +120,8 @@ constexpr void resolve_written_attribute(prototype const& target, prototype cons
     case attr_from::constant_input:
         a.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::input, a.origin));
         if (a.origin_index < 0) return r.blame(errc::no_such_origin_input, a.origin);
-        if (!readable(types_of(origin, origin.at(param_kind::input, a.origin_index)), p.attribute)) r.blame(errc::attribute_kinds_do_not_convert, a.target);
+        if (!readable(types_of(origin, origin.at(param_kind::input, a.origin_index)), p.attribute))
+            r.blame(errc::attribute_kinds_do_not_convert, a.target);
         return;
     case attr_from::target_default:
         if (!p.has_default && p.how != presence::optional) r.blame(errc::nothing_sets_attribute, a.target);
@@ -120,7 +132,8 @@ constexpr void resolve_written_attribute(prototype const& target, prototype cons
 constexpr bool is_used(prototype const& origin, written_rules const& r, text_ref name) {
     if (r.takes(name)) return true;
     for (std::size_t i = 0; i < r.attr_count; ++i)
-        if ((r.attrs[i].how == attr_from::origin || r.attrs[i].how == attr_from::values) && r.attrs[i].origin == name) return true;
+        if ((r.attrs[i].how == attr_from::origin || r.attrs[i].how == attr_from::values) && r.attrs[i].origin == name)
+            return true;
     for (std::size_t i = 0; i < r.input_count; ++i)
         if (r.inputs[i].how == input_from::attribute && r.inputs[i].origin == name) return true;
     for (std::size_t i = 0; i < r.format_count; ++i)
@@ -134,7 +147,8 @@ constexpr bool is_used(prototype const& origin, written_rules const& r, text_ref
 
 constexpr void resolve_attributes(prototype const& target, prototype const& origin, written_rules& r) {
     auto const written = r.attr_count;
-    for (std::size_t i = 0; i < written && r.first.code == errc::ok; ++i) resolve_written_attribute(target, origin, r, r.attrs[i]);
+    for (std::size_t i = 0; i < written && r.first.code == errc::ok; ++i)
+        resolve_written_attribute(target, origin, r, r.attrs[i]);
     if (r.first.code != errc::ok) return;
     for (auto const& p : target.params()) {
         if (!p.is_attribute()) continue;
@@ -151,16 +165,20 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
         a.origin_index = static_cast<std::int8_t>(from);
     }
     for (auto const& p : origin.params())
-        if (p.is_attribute() && !is_used(origin, r, p.name)) return r.blame(errc::origin_attribute_neither_mapped_nor_ignored, p.name);
+        if (p.is_attribute() && !is_used(origin, r, p.name))
+            return r.blame(errc::origin_attribute_neither_mapped_nor_ignored, p.name);
     for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
-        if (origin.index_of(param_kind::attribute, r.taken[i]) < 0) return r.blame(errc::no_such_origin_attribute, r.taken[i]);
+        if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
+            return r.blame(errc::no_such_origin_attribute, r.taken[i]);
 }
 
 /// A port of the target that takes a port of the origin: as many tensors as it can hold, of a dtype that it can have.
-constexpr errc fits(prototype const& target, prototype const& origin, written_rules const& r, param_kind kind, port_rule const& p) {
+constexpr errc fits(
+    prototype const& target, prototype const& origin, written_rules const& r, param_kind kind, port_rule const& p) {
     auto const& to = target.at(kind, p.target_index);
     auto const& from = origin.at(kind, p.origin_index);
-    if (from.how == presence::dynamic && to.how != presence::dynamic && !r.each) return errc::dynamic_port_onto_a_single_one;
+    if (from.how == presence::dynamic && to.how != presence::dynamic && !r.each)
+        return errc::dynamic_port_onto_a_single_one;
     if (!p.cast && !any_common(types_of(origin, from), dtype_set::of(to.types.bits))) return errc::dtypes_never_agree;
     return errc::ok;
 }
@@ -177,7 +195,8 @@ constexpr void resolve_order(prototype const& origin, written_rules& r) {
         if (written_rules::among(r.order, i, r.order[i])) return r.blame(errc::order_is_no_permutation, r.order[i]);
     }
     for (auto const& p : origin.params())
-        if (p.is_input() && !written_rules::among(r.order, r.order_count, p.name)) return r.blame(errc::order_is_no_permutation, p.name);
+        if (p.is_input() && !written_rules::among(r.order, r.order_count, p.name))
+            return r.blame(errc::order_is_no_permutation, p.name);
 }
 
 /// Fills the rules of one side's ports: those as written, the others by position among what is left.
@@ -195,7 +214,8 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
         auto const& to = target.at(kind, p.target_index);
         p.cast = written_rules::among(casts, cast_count, p.target);
         for (std::size_t k = 0; k < i; ++k)
-            if (rules[k].target == p.target && to.how != presence::dynamic) return r.blame(errc::port_bound_twice, p.target);
+            if (rules[k].target == p.target && to.how != presence::dynamic)
+                return r.blame(errc::port_bound_twice, p.target);
         if (p.how == input_from::attribute) {
             p.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, p.origin));
             if (p.origin_index < 0) return r.blame(errc::no_such_origin_attribute, p.origin);
@@ -203,7 +223,8 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
                 return r.blame(errc::attribute_kinds_do_not_convert, p.origin);
         } else if (p.how == input_from::origin) {
             p.origin_index = static_cast<std::int8_t>(origin.index_of(kind, p.origin));
-            if (p.origin_index < 0) return r.blame(in ? errc::no_such_origin_input : errc::no_such_origin_output, p.origin);
+            if (p.origin_index < 0)
+                return r.blame(in ? errc::no_such_origin_input : errc::no_such_origin_output, p.origin);
             used[static_cast<std::size_t>(p.origin_index)] = true;
             if (auto const why = fits(target, origin, r, kind, p); why != errc::ok) return r.blame(why, p.target);
         } else if (p.how == input_from::absent && to.how == presence::required) {
@@ -218,7 +239,8 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
     }
     if (in)
         for (std::size_t i = 0; i < r.attr_count; ++i)
-            if (r.attrs[i].how == attr_from::constant_input && r.attrs[i].origin_index >= 0) used[static_cast<std::size_t>(r.attrs[i].origin_index)] = true;
+            if (r.attrs[i].how == attr_from::constant_input && r.attrs[i].origin_index >= 0)
+                used[static_cast<std::size_t>(r.attrs[i].origin_index)] = true;
     std::size_t next = 0;
     auto const count = origin.count(kind);
     for (std::size_t t = 0; t < target.count(kind); ++t) {
@@ -233,14 +255,18 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
         }
         auto const from = in_order(origin, r, in, next);
         used[from] = true;
-        auto const& rule = r.port(!in, {p.name, origin.at(kind, static_cast<int>(from)).name, input_from::origin, static_cast<std::int8_t>(t),
-                                        static_cast<std::int8_t>(from), written_rules::among(casts, cast_count, p.name)});
+        auto const& rule = r.port(
+            !in, {p.name, origin.at(kind, static_cast<int>(from)).name, input_from::origin, static_cast<std::int8_t>(t),
+                     static_cast<std::int8_t>(from), written_rules::among(casts, cast_count, p.name)});
         if (auto const why = fits(target, origin, r, kind, rule); why != errc::ok) return r.blame(why, p.name);
     }
     for (std::size_t o = 0; o < count; ++o)
-        if (!used[o]) return r.blame(in ? errc::origin_input_not_mapped : errc::output_has_no_source, origin.at(kind, static_cast<int>(o)).name);
+        if (!used[o])
+            return r.blame(in ? errc::origin_input_not_mapped : errc::output_has_no_source,
+                origin.at(kind, static_cast<int>(o)).name);
     for (std::size_t i = 0; i < cast_count; ++i)
-        if (target.index_of(kind, casts[i]) < 0) return r.blame(in ? errc::no_such_input : errc::no_such_output, casts[i]);
+        if (target.index_of(kind, casts[i]) < 0)
+            return r.blame(in ? errc::no_such_input : errc::no_such_output, casts[i]);
 }
 
 /// The inputs that go under a condition: it must be a bool, and the target must do without the input.
@@ -273,13 +299,16 @@ constexpr void add_auto_formats(prototype const& target, prototype const& origin
         if (origin.index_of(param_kind::attribute, named) < 0) continue;
         any = true;
         bool done = false;
-        for (std::size_t i = 0; i < r.format_count; ++i) done = done || (r.formats[i].port == p.name && r.formats[i].output == p.is_output());
+        for (std::size_t i = 0; i < r.format_count; ++i)
+            done = done || (r.formats[i].port == p.name && r.formats[i].output == p.is_output());
         if (!done) r.format_of({p.name, named, format::nd, format::nd, p.is_output(), -1, -1});
     }
     if (!any) r.blame(errc::no_such_origin_attribute, "data_format");
 }
 
-constexpr bool has_four_axes(format f) { return f == format::nchw || f == format::nhwc || f == format::hwcn || f == format::chwn; }
+constexpr bool has_four_axes(format f) {
+    return f == format::nchw || f == format::nhwc || f == format::hwcn || f == format::chwn;
+}
 
 constexpr void resolve_formats(prototype const& target, prototype const& origin, written_rules& r) {
     for (std::size_t i = 0; i < r.format_count && r.first.code == errc::ok; ++i) {
@@ -291,10 +320,12 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
         if (!f.attribute.empty()) {
             f.attribute_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, f.attribute));
             if (f.attribute_index < 0) return r.blame(errc::no_such_origin_attribute, f.attribute);
-            if (origin.at(param_kind::attribute, f.attribute_index).attribute != attr_kind::text) return r.blame(errc::attribute_has_another_type, f.attribute);
+            if (origin.at(param_kind::attribute, f.attribute_index).attribute != attr_kind::text)
+                return r.blame(errc::attribute_has_another_type, f.attribute);
         }
         for (std::size_t k = 0; k < i; ++k)
-            if (r.formats[k].port == f.port && r.formats[k].output == f.output) return r.blame(errc::port_bound_twice, f.port);
+            if (r.formats[k].port == f.port && r.formats[k].output == f.output)
+                return r.blame(errc::port_bound_twice, f.port);
         if (r.by == implementation::ai_cpu && !r.any_format && has_four_axes(f.fixed) && f.fixed != format::nhwc)
             return r.blame(errc::ai_cpu_format_is_not_nhwc, f.port);
     }

@@ -40,7 +40,8 @@ struct written_value {
         kind = attr_traits<T>::kind;
         if constexpr (attr_enum<T>) integer = enum_value(v).integer, text = enum_value(v).text;
         else if constexpr (attr_traits<T>::kind == attr_kind::real) real = static_cast<double>(v);
-        else if constexpr (attr_traits<T>::kind == attr_kind::text || attr_traits<T>::kind == attr_kind::none) kind = attr_kind::text, text = text_ref(v);
+        else if constexpr (attr_traits<T>::kind == attr_kind::text || attr_traits<T>::kind == attr_kind::none)
+            kind = attr_kind::text, text = text_ref(v);
         else integer = static_cast<std::int64_t>(v);
     }
     friend constexpr bool operator==(written_value const& a, written_value const& b) {
@@ -58,7 +59,7 @@ struct attr_rule {
     text_ref target, origin;
     attr_from how;
     std::int8_t target_index, origin_index;
-    attr_kind kind; ///< of a constant
+    attr_kind kind;                ///< of a constant
     std::uint8_t pool_first, size; ///< of a constant list (in the pool of its kind), of a value map
     std::int64_t integer;
     double real;
@@ -99,8 +100,8 @@ struct plugin_rules {
     removal_rule const* removals;
     text_ref const* carried; ///< origin attributes that stay on the node
     std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
-    bool each;           ///< the origin works on each input by itself: one target node per input
-    bool only_nhwc;      ///< an AI CPU operator whose 4-D tensors must be NHWC
+    bool each;      ///< the origin works on each input by itself: one target node per input
+    bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
 };
 
 /// Everything a plugin declares, as written: names. `resolve` adds the rest and the indices. Exists during constant
@@ -121,12 +122,12 @@ struct written_rules {
     std::int64_t numbers[most_numbers]{};
     double reals[most_dropped]{};
     value_pair pairs[most_pairs]{};
-    std::uint8_t attr_count = 0, input_count = 0, output_count = 0, format_count = 0, removal_count = 0, taken_count = 0,
-                 carried_count = 0, dropped_count = 0, order_count = 0, cast_input_count = 0, cast_output_count = 0, removed_count = 0,
-                 number_count = 0, real_count = 0, pair_count = 0;
+    std::uint8_t attr_count = 0, input_count = 0, output_count = 0, format_count = 0, removal_count = 0,
+                 taken_count = 0, carried_count = 0, dropped_count = 0, order_count = 0, cast_input_count = 0,
+                 cast_output_count = 0, removed_count = 0, number_count = 0, real_count = 0, pair_count = 0;
     bool has_parse = false, each = false, auto_formats = false, any_format = false;
     bool overrides = false; ///< stands in the place of earlier plugins of its origins
-    bool several = false; ///< the plugin maps several origins: what it takes or drops need not be in each
+    bool several = false;   ///< the plugin maps several origins: what it takes or drops need not be in each
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = 0x7FFFFFFF;
     mistake first{};
@@ -155,7 +156,9 @@ struct written_rules {
     }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
     constexpr void take(text_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
-    constexpr void carry(text_ref origin_attribute) { next(carried, carried_count, origin_attribute) = origin_attribute; }
+    constexpr void carry(text_ref origin_attribute) {
+        next(carried, carried_count, origin_attribute) = origin_attribute;
+    }
     constexpr void drop(text_ref origin_port) { next(dropped, dropped_count, origin_port) = origin_port; }
     /// The next input of the origin in the target's order; no name: there is no such input.
     constexpr void place(text_ref origin_input) {
@@ -168,7 +171,9 @@ struct written_rules {
         next(removed, removed_count, input) = input;
         removed_from[removed_count - 1u] = origin;
     }
-    constexpr void cast(bool output, text_ref port) { (output ? next(cast_outputs, cast_output_count, port) : next(cast_inputs, cast_input_count, port)) = port; }
+    constexpr void cast(bool output, text_ref port) {
+        (output ? next(cast_outputs, cast_output_count, port) : next(cast_inputs, cast_input_count, port)) = port;
+    }
     constexpr void number(attr_rule& r, std::int64_t v) {
         if (r.size++ == 0) r.pool_first = number_count;
         next(numbers, number_count, r.target) = v;
@@ -189,17 +194,21 @@ struct written_rules {
     [[nodiscard]] constexpr bool takes(text_ref origin_attribute) const {
         return among(taken, taken_count, origin_attribute) || among(carried, carried_count, origin_attribute);
     }
-    [[nodiscard]] constexpr bool drops(text_ref origin_port) const { return among(dropped, dropped_count, origin_port); }
+    [[nodiscard]] constexpr bool drops(text_ref origin_port) const {
+        return among(dropped, dropped_count, origin_port);
+    }
 };
 
 namespace detail {
 
 /// How much of each list a plugin uses.
 struct rule_extent {
-    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, numbers = 0, reals = 0, pairs = 0;
+    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, numbers = 0, reals = 0,
+                 pairs = 0;
 };
 constexpr rule_extent extent_of(written_rules const& r) {
-    return {r.attr_count, r.input_count, r.output_count, r.format_count, r.removal_count, r.carried_count, r.number_count, r.real_count, r.pair_count};
+    return {r.attr_count, r.input_count, r.output_count, r.format_count, r.removal_count, r.carried_count,
+        r.number_count, r.real_count, r.pair_count};
 }
 
 /// Resolved rules in their exact size: the lists of `written_rules` have room for every plugin.
@@ -215,8 +224,8 @@ template <rule_extent E> struct kept_rules {
     plugin_rules view;
 
     constexpr explicit kept_rules(written_rules const& r)
-        : view{attrs, inputs, outputs, formats, removals, carried, E.attrs, E.inputs, E.outputs, E.formats, E.removals, E.carried,
-               r.each, r.by == implementation::ai_cpu && !r.any_format} {
+        : view{attrs, inputs, outputs, formats, removals, carried, E.attrs, E.inputs, E.outputs, E.formats, E.removals,
+              E.carried, r.each, r.by == implementation::ai_cpu && !r.any_format} {
         for (std::size_t i = 0; i < E.attrs; ++i) {
             attrs[i] = r.attrs[i];
             if (attrs[i].how == attr_from::values) attrs[i].values.first = pairs + attrs[i].pool_first;

@@ -32,8 +32,8 @@ struct selection {
     series<chosen_tensor> outputs{};  ///< empty: the caller did not ask, the sinks are taken
 };
 
-/// The tensor that has this name, or node == none. Of a tensor that nodes change in place the last version; to be fed: the
-/// model's input where it is one.
+/// The tensor that has this name, or node == none. Of a tensor that nodes change in place the last version; to
+/// be fed: the model's input where it is one.
 /// cost O(nodes)
 [[nodiscard]] inline chosen_tensor find_tensor(model::source const& s, std::string_view name, bool to_feed = false) {
     chosen_tensor found{std::string(name), model::none, 0};
@@ -96,8 +96,8 @@ inline chosen_tensor require_tensor(model::source const& s, std::string const& n
 
 } // namespace detail
 
-/// The tensors to compute: those that the request names, or else those that the model itself says are its outputs; empty
-/// where neither does, which means those that no node reads.
+/// The tensors to compute: those that the request names, or else those that the model itself says are
+/// its outputs; empty where neither does, which means those that no node reads.
 [[nodiscard]] inline std::vector<std::string> const& outputs_of(model::source const& s, import_request const& request) {
     return request.outputs.empty() ? s.outputs : request.outputs;
 }

@@ -52,7 +52,7 @@ inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,
 /// with a warning. The node's constants are widened behind it.
 inline void widen_types(translation& s, model::node const& n, op_id origin, span<port_slots const> ports,
-                        span<tensor_id const> inputs, series<attr_value>& attributes) {
+    span<tensor_id const> inputs, series<attr_value>& attributes) {
     auto const rows = s.plugins.origins.inputs(origin);
     constexpr dtype_set narrow = dtype::f16 | dtype::bf16, wide = dtype::f32 | dtype::f64;
     for (std::size_t p = 0; p < rows.size() && p < ports.size(); ++p) {
@@ -63,8 +63,10 @@ inline void widen_types(translation& s, model::node const& n, op_id origin, span
             auto const t = inputs[ports[p].first + k];
             if (t == no_id || !wide.has(s.into.tensors[t].desc.type) || s.into.is_constant(t)) continue;
             auto where = s.source.place_of(n);
-            where.port = std::string(s.plugins.origins.text(s.plugins.origins.attributes(origin)[static_cast<std::size_t>(rows[p].type_attribute)].name));
-            s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(a.type())), std::string(name_of(s.into.tensors[t].desc.type)));
+            where.port = std::string(s.plugins.origins.text(
+                s.plugins.origins.attributes(origin)[static_cast<std::size_t>(rows[p].type_attribute)].name));
+            s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(a.type())),
+                std::string(name_of(s.into.tensors[t].desc.type)));
             a = attr_value::of(s.into.tensors[t].desc.type);
             break;
         }
@@ -77,7 +79,8 @@ inline tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, d
     auto const cast = g.catalog.find(op_trait::cast);
     if (cast == no_op) return no_id;
     auto draft = node_draft::of(g.catalog, cast, g.storage);
-    draft.name = g.storage.keep(std::string_view(std::string(name) + "/" + std::string(name_of(wanted)) + "_" + std::to_string(g.nodes.size())));
+    draft.name = g.storage.keep(std::string_view(
+        std::string(name) + "/" + std::string(name_of(wanted)) + "_" + std::to_string(g.nodes.size())));
     draft.put(0, span(&t, 1));
     draft.attributes[static_cast<std::size_t>(g.catalog.outputs(cast)[0].type_attribute)] = attr_value::of(wanted);
     status why;
@@ -93,7 +96,9 @@ inline tensor_id as_declared(translation& s, model::node const& n, tensor_id t, 
     auto const d = g.tensors[t].desc;
     constexpr dtype_set floats = dtype::f16 | dtype::bf16 | dtype::f32 | dtype::f64;
     if (d.type == wanted || !floats.has(d.type) || !floats.has(wanted)) return t;
-    if (g.is_constant(t) && g.value_of(t).constant && d.shape.is_static() && (wanted == dtype::f32 || wanted == dtype::f64)) return converted(s.builder, t, wanted);
+    if (g.is_constant(t) && g.value_of(t).constant && d.shape.is_static() &&
+        (wanted == dtype::f32 || wanted == dtype::f64))
+        return converted(s.builder, t, wanted);
     auto const cast = cast_to(s.builder, n.name, t, wanted);
     if (cast == no_id) return t;
     auto where = s.source.place_of(n);

@@ -1,4 +1,5 @@
-// graft/mapping/target_attributes.hpp - attributes of a target node as its plugin's rules say, and constants made of attributes
+// graft/mapping/target_attributes.hpp - attributes of a target node as its plugin's rules say, and constants
+// made of attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -38,7 +39,8 @@ public:
                 break;
             case attr_from::constant: to = convert_attr(constant(r), kind, into_.storage); break;
             case attr_from::values:
-                if (auto s = looked_up(r, f.attributes[static_cast<std::size_t>(r.origin_index)], kind, to); !s) return s;
+                if (auto s = looked_up(r, f.attributes[static_cast<std::size_t>(r.origin_index)], kind, to); !s)
+                    return s;
                 break;
             case attr_from::constant_input:
                 if (auto s = from_input(r, f, kind, to); !s) return s;
@@ -52,7 +54,8 @@ public:
     /// A constant made of an attribute's value, in a dtype of `allowed`: integers int64 or int32, floats float32 or
     /// float64, booleans, texts, tensors as they are.
     /// error number_out_of_range
-    status tensor_of(std::string_view node, std::string_view port, dtype_set allowed, attr_value const& v, tensor_id& out) {
+    status tensor_of(
+        std::string_view node, std::string_view port, dtype_set allowed, attr_value const& v, tensor_id& out) {
         tensor_view t;
         auto& storage = into_.storage;
         auto const n = v.size();
@@ -84,7 +87,8 @@ public:
         } else {
             using i32 = std::numeric_limits<std::int32_t>;
             for (std::size_t i = 0; i < n; ++i)
-                if (whole(i) < i32::min() || whole(i) > i32::max()) return fail(errc::number_out_of_range, port, "a number of 32 bits", whole(i));
+                if (whole(i) < i32::min() || whole(i) > i32::max())
+                    return fail(errc::number_out_of_range, port, "a number of 32 bits", whole(i));
             t.desc.type = dtype::i32;
             numbers(std::int32_t(), whole);
         }
@@ -136,9 +140,11 @@ private:
         value_view const v(d, known);
         auto const size = v.size();
         bool const text = kind == attr_kind::text || kind == attr_kind::texts;
-        if (!known.any() || !size.known() || (!text && kind != attr_kind::tensor && !v.known())) return fail(errc::not_a_constant, r.target, "an input whose value is known");
+        if (!known.any() || !size.known() || (!text && kind != attr_kind::tensor && !v.known()))
+            return fail(errc::not_a_constant, r.target, "an input whose value is known");
         auto const n = static_cast<std::size_t>(size.value());
-        if (!is_list(kind) && kind != attr_kind::tensor && n != 1) return fail(errc::wrong_element_count, r.target, "elements:", 1, size.value());
+        if (!is_list(kind) && kind != attr_kind::tensor && n != 1)
+            return fail(errc::wrong_element_count, r.target, "elements:", 1, size.value());
         auto const wrong_type = [&] {
             auto s = fail(errc::wrong_dtype, r.target, "a dtype that becomes the attribute");
             s.found = name_of(d.type);
@@ -157,10 +163,12 @@ private:
             bool const floats = dtype_families::floating.has(d.type);
             if (!floats && !dtype_families::integer.has(d.type)) return wrong_type();
             if (floats && !known.constant) return fail(errc::not_a_constant, r.target, "an input whose value is known");
-            for (std::size_t i = 0; i < n; ++i) all[i] = floats ? float_at(known.bytes, d.type, i) : static_cast<double>(integer_at(known, d.type, i));
+            for (std::size_t i = 0; i < n; ++i)
+                all[i] = floats ? float_at(known.bytes, d.type, i) : static_cast<double>(integer_at(known, d.type, i));
             to = is_list(kind) ? attr_value::of(span<double const>(all)) : attr_value::of(all[0]);
         } else {
-            if (kind != attr_kind::boolean && !(dtype_families::integer | dtype::boolean).has(d.type)) return wrong_type();
+            if (kind != attr_kind::boolean && !(dtype_families::integer | dtype::boolean).has(d.type))
+                return wrong_type();
             if (kind == attr_kind::boolean && d.type != dtype::boolean) return wrong_type();
             auto const all = into_.storage.make<std::int64_t>(n);
             for (std::size_t i = 0; i < n; ++i) all[i] = integer_at(known, d.type, i);

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <memory> // unique_ptr of long lists
+#include <memory>  // unique_ptr of long lists
 #include <utility> // move
 
 #include "graft/base/config.hpp"
@@ -16,8 +16,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// A list of tensors, of which there is one for each node of a model: most nodes have one output, and a piece of heap for
-/// each of them would be most of what a translation asks the heap for.
+/// A list of tensors, of which there is one for each node of a model: most nodes have one output, and a piece
+/// of heap for each of them would be most of what a translation asks the heap for.
 class tensor_list {
 public:
     tensor_list() = default;

@@ -1,4 +1,5 @@
-// graft/mapping/translate.hpp - a model that was read becomes a graph: the stages between reading and preparing in a row
+// graft/mapping/translate.hpp - a model that was read becomes a graph: the stages between reading and preparing
+// in a row
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +20,7 @@ GRAFT_BEGIN
 /// Inlines, fuses and maps a model. `import` does the same to a file, and prepares the graph.
 /// error those of `inline_calls`, `fuse_model` and `map_model`
 inline graph translate(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
-                       import_request const& request, error_list& errors) {
+    import_request const& request, error_list& errors) {
     if (request.inline_calls && !inline_calls(*from, plugins, errors)) return {};
     if (!fuse_model(*from, plugins, request, errors)) return {};
     return map_model(std::move(from), ops, plugins, request, errors);

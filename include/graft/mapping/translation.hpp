@@ -58,8 +58,8 @@ struct GRAFT_TYPE translation {
     graph& into;
     graph_builder builder;
     error_list& errors;
-    series<detail::products> made{}; ///< per node of the source
-    series<detail::open_dim> open{}; ///< dims that became symbols
+    series<detail::products> made{};       ///< per node of the source
+    series<detail::open_dim> open{};       ///< dims that became symbols
     std::unique_ptr<import_watch> watch{}; ///< the front end's; null: it has nothing to follow
 
     translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
@@ -71,8 +71,8 @@ struct GRAFT_TYPE translation {
         if (front.hooks) watch = front.hooks->watch(*this);
     }
 
-    /// Makes room in the graph for what the source most likely becomes: a node for each of its own, and trained parameters,
-    /// of which most nodes that have any have two. What is more would be given back by a copy.
+    /// Makes room in the graph for what the source most likely becomes: a node for each of its own,
+    /// and trained parameters, of which most nodes that have any have two. What is more would be given back by a copy.
     void reserve() {
         auto const& from = source.main;
         std::size_t parameters = 0;
@@ -94,7 +94,8 @@ struct GRAFT_TYPE translation {
     }
     /// The framework's name of output `k`: its own, or `node:k`.
     [[nodiscard]] std::string_view tensor_name(model::node const& n, std::size_t k) const {
-        if (front.names_outputs || n.output_count > 0) return k < n.output_count ? source.main.tops(n)[k] : std::string_view();
+        if (front.names_outputs || n.output_count > 0)
+            return k < n.output_count ? source.main.tops(n)[k] : std::string_view();
         if (k < 10) {
             auto const size = n.name.size();
             auto* const text = into.storage.room(size + 2);

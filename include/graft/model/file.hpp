@@ -29,7 +29,8 @@ public:
     /// Bytes that are already in memory.
     explicit mapped_file(std::vector<std::byte> own) : own_(std::move(own)), bytes_(own_) {}
     /// Takes over what mmap has given.
-    mapped_file(void* mapped, std::size_t size) : mapped_(mapped), bytes_(static_cast<std::byte const*>(mapped), size) {}
+    mapped_file(void* mapped, std::size_t size)
+        : mapped_(mapped), bytes_(static_cast<std::byte const*>(mapped), size) {}
     mapped_file(mapped_file const&) = delete;
     mapped_file& operator=(mapped_file const&) = delete;
     ~mapped_file() {
@@ -37,7 +38,9 @@ public:
     }
 
     [[nodiscard]] byte_view bytes() const { return bytes_; }
-    [[nodiscard]] std::string_view text() const { return {reinterpret_cast<char const*>(bytes_.data()), bytes_.size()}; }
+    [[nodiscard]] std::string_view text() const {
+        return {reinterpret_cast<char const*>(bytes_.data()), bytes_.size()};
+    }
     /// False when the bytes were read into memory.
     [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
 
@@ -80,7 +83,8 @@ inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
 
 /// Opens `path`. Null after an error was added: no such file, a directory, an empty file, more than the budget.
 /// error cannot_open_file empty_file file_too_large
-inline std::shared_ptr<mapped_file const> map_file(std::string const& path, read_budget const& budget, error_list& errors) {
+inline std::shared_ptr<mapped_file const> map_file(
+    std::string const& path, read_budget const& budget, error_list& errors) {
     auto const fails = [&](errc code, std::string expected, std::string got) -> std::shared_ptr<mapped_file const> {
         place where;
         where.file = path;
@@ -92,8 +96,9 @@ inline std::shared_ptr<mapped_file const> map_file(std::string const& path, read
     };
     detail::descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
-    struct ::stat facts {};
-    if (::fstat(file.number, &facts) != 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    struct ::stat facts{};
+    if (::fstat(file.number, &facts) != 0)
+        return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
     if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a readable file", "a directory");
     if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
         auto const size = static_cast<std::size_t>(facts.st_size);

@@ -1,4 +1,5 @@
-// graft/model/front_end.hpp - what a framework is to the importer: recognising its files, reading them, decoding attributes
+// graft/model/front_end.hpp - what a framework is to the importer: recognising its files, reading
+// them, decoding attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -77,8 +78,8 @@ struct schedule {
 
 struct import_hooks;
 
-/// A framework as the importer sees it: a value with the framework's name, facts, and functions. Nothing else in the library
-/// asks which framework a model is from. A target has a plugin set for each front end that it supports.
+/// A framework as the importer sees it: a value with the framework's name, facts, and functions. Nothing else
+/// in the library asks which framework a model is from. A target has a plugin set for each front end that it supports.
 /// example `examples/nnef`: a front end that is written outside of the library
 struct GRAFT_TYPE front_end {
     std::string_view name{};   ///< as `import_options::from` says it: "tensorflow"
@@ -87,18 +88,19 @@ struct GRAFT_TYPE front_end {
     /// Whether the content is a model of this framework; asked in the order of a target's plugin sets.
     /// cost a look at the beginning of the file
     bool (*looks_like)(mapped_file const& file) = nullptr;
-    /// Reads a model into `out`, which is a fresh one, and keeps in `out.mapped` what `out` has views of. Every mistake is
-    /// added; false when there was one. Null: models are recognised, to be refused by name.
+    /// Reads a model into `out`, which is a fresh one, and keeps in `out.mapped` what `out` has views of.
+    /// Every mistake is added; false when there was one. Null: models are recognised, to be refused by name.
     bool (*read)(read_request const& from, model::source& out, error_list& errors) = nullptr;
-    /// Appends the attributes of a node, by name; what has to be unpacked goes to the model's storage. `message`: what the
-    /// origin operator calls the message that holds them (`prototype::message`), where the framework has such. Every
-    /// mistake is added; false when there was one. Null: `read` decodes them (`model::source_writer`).
+    /// Appends the attributes of a node, by name; what has to be unpacked goes to the model's storage.
+    /// `message`: what the origin operator calls the message that holds them (`prototype::message`), where the
+    /// framework has such. Every mistake is added; false when there was one. Null: `read`
+    /// decodes them (`model::source_writer`).
     bool (*attributes)(model::source& from, model::node const& n, std::string_view message, series<named_attr>& out,
         error_list& errors) = nullptr;
     /// What a type of node is. Null: every node is an operator.
     model::node_role (*role)(std::string_view type) = nullptr;
-    /// What a node of the role `constant` (one) or `input` (one per output) brings in. What it answers is told at the node.
-    /// Damage to the node is added to `errors`. `partial`: a dtype that is not said is no mistake.
+    /// What a node of the role `constant` (one) or `input` (one per output) brings in. What it answers is told
+    /// at the node. Damage to the node is added to `errors`. `partial`: a dtype that is not said is no mistake.
     status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial,
         series<model::entrance>& out, error_list& errors) = nullptr;
     /// Sorts the nodes; false after an error was added. Null: `model::order`.
@@ -110,7 +112,8 @@ struct GRAFT_TYPE front_end {
     /// What it watches while a model becomes a graph; null: nothing (`mapping/import_hooks.hpp`).
     import_hooks const* hooks = nullptr;
 
-    /// Nodes name their output tensors (a Caffe layer its tops). Else tensors are called after their node: `conv:1`, and
+    /// Nodes name their output tensors (a Caffe layer its tops). Else tensors are called after their
+    /// node: `conv:1`, and
     /// `conv` is `conv:0`.
     bool names_outputs = false;
     /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
@@ -129,8 +132,8 @@ struct GRAFT_TYPE front_end {
 
 namespace model {
 
-/// The attributes of a node as it has them: those of a node that a pass made, or decoded by the front end, at once or from each message
-/// that the origin operator names ("softmax_param loss_param"). False after an error was added.
+/// The attributes of a node as it has them: those of a node that a pass made, or decoded by the front end, at once or
+/// from each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
 inline bool attributes_of(
     source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
     if (n.made != none) {

@@ -46,7 +46,8 @@ public:
     /// Takes the smallest out; the set is not empty.
     std::size_t take_first() {
         std::size_t first = 0;
-        for (auto level = levels_.size(); level-- > 0;) first = first * 64 + static_cast<std::size_t>(std::countr_zero(levels_[level][first]));
+        for (auto level = levels_.size(); level-- > 0;)
+            first = first * 64 + static_cast<std::size_t>(std::countr_zero(levels_[level][first]));
         auto i = first;
         for (auto& level : levels_) {
             auto& word = level[i / 64];
@@ -99,7 +100,7 @@ template <class F> void each_before(graph const& g, loop_marks const& loops, std
 /// Some cycles among the nodes that still wait: from each walk up the first input that waits, too, until the walk
 /// meets itself. Every cycle that it finds is reported once.
 inline void report_cycles(source const& from, graph const& g, loop_marks const& loops,
-                          std::vector<std::uint32_t> const& waiting, error_list& errors) {
+    std::vector<std::uint32_t> const& waiting, error_list& errors) {
     constexpr std::size_t most_names = 8, most_cycles = 100;
     std::vector<std::uint32_t> walk_of(g.nodes.size());
     std::size_t cycles = 0;
@@ -158,7 +159,8 @@ inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>
     users.resize(first[count]);
     auto fill = first;
     for (std::size_t i = 0; i < count; ++i)
-        detail::each_before(g, loops, i, [&](edge const& e) { return users[fill[e.node]++] = narrow_cast<std::uint32_t>(i), true; });
+        detail::each_before(
+            g, loops, i, [&](edge const& e) { return users[fill[e.node]++] = narrow_cast<std::uint32_t>(i), true; });
     detail::index_set ready(count);
     for (std::size_t i = 0; i < count; ++i)
         if (waiting[i] == 0) ready.insert(i);

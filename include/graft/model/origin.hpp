@@ -13,8 +13,8 @@ template <class Self> struct GRAFT_TYPE origin_op : words {
     static constexpr bool is_origin = true;
 };
 
-/// Base of the operator that a scope pass makes of many: ports and attributes in the prototype language of the framework,
-/// mapped by a plugin as any other. It stands in no model.
+/// Base of the operator that a scope pass makes of many: ports and attributes in the prototype language
+/// of the framework, mapped by a plugin as any other. It stands in no model.
 template <class Self> struct GRAFT_TYPE fused_op : origin_op<Self> {
     static constexpr bool is_fused = true;
 };

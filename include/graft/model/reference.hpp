@@ -43,7 +43,8 @@ constexpr bool read_index(std::string_view digits, std::uint32_t& out) {
     auto const colon = text.find(':');
     r.node = text.substr(0, colon);
     r.valid = !r.node.empty() && r.node.find('^') == std::string_view::npos;
-    if (colon != std::string_view::npos) r.valid = r.valid && !r.control && detail::read_index(text.substr(colon + 1), r.index);
+    if (colon != std::string_view::npos)
+        r.valid = r.valid && !r.control && detail::read_index(text.substr(colon + 1), r.index);
     return r;
 }
 

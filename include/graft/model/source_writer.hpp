@@ -29,8 +29,9 @@ struct GRAFT_TYPE node_text {
     byte_view weights{};
 };
 
-/// Fills the main graph of a source, for front ends whose nodes name their outputs (`front_end::names_outputs`) and have
-/// their attributes decoded while they are read. What is wrong is added with the place that the caller gives.
+/// Fills the main graph of a source, for front ends whose nodes name their outputs
+/// (`front_end::names_outputs`) and have their attributes decoded while they are read. What is wrong is added with the
+/// place that the caller gives.
 /// example `examples/nnef/front_end.hpp`
 class GRAFT_TYPE source_writer {
 public:

@@ -17,8 +17,8 @@
 GRAFT_BEGIN
 namespace model {
 
-/// Walks over a text of words, numbers, texts in quotes and single marks, where `#` begins a comment. A function that answers
-/// false has added an error with line and column, or has only looked.
+/// Walks over a text of words, numbers, texts in quotes and single marks, where `#` begins a comment. A
+/// function that answers false has added an error with line and column, or has only looked.
 /// example `examples/nnef/front_end.hpp`
 class GRAFT_TYPE text_scanner {
 public:

@@ -19,26 +19,48 @@ GRAFT_BEGIN
 
 /// In which way a name is used.
 enum class access : std::uint8_t {
-    any_input, required_input, optional_input, dynamic_input, value, optional_value, tiling_value, optional_tiling_value,
-    any_output, single_output, required_output, optional_output, dynamic_output,
-    dtype_of_output, dtypes_of_output, format_of_output, shape_of_output, shapes_of_output, // to write
-    any_attribute, attribute, optional_attribute,
+    any_input,
+    required_input,
+    optional_input,
+    dynamic_input,
+    value,
+    optional_value,
+    tiling_value,
+    optional_tiling_value,
+    any_output,
+    single_output,
+    required_output,
+    optional_output,
+    dynamic_output,
+    dtype_of_output,
+    dtypes_of_output,
+    format_of_output,
+    shape_of_output,
+    shapes_of_output, // to write
+    any_attribute,
+    attribute,
+    optional_attribute,
 };
 
 namespace detail {
 
 /// The compile-time error for a name that is wrong in `Op`: never defined where `Reason` is not ok.
-template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct refused;
+template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>>
+struct refused;
 template <class Op, errc Reason, fixed_string Name, std::size_t... I>
 struct refused<Op, Reason, Name, std::index_sequence<I...>> : ill_formed<Op, Reason, name<Name.chars[I]...>> {};
 
 constexpr param_kind kind_of(access how) {
-    return how < access::any_output ? param_kind::input : how < access::any_attribute ? param_kind::output : param_kind::attribute;
+    return how < access::any_output      ? param_kind::input
+           : how < access::any_attribute ? param_kind::output
+                                         : param_kind::attribute;
 }
 constexpr errc misused_output(param_place p, access how) {
     constexpr aspect written[] = {aspect::dtype, aspect::dtype, aspect::format, aspect::shape, aspect::shape};
     if (how == access::any_output) return errc::ok;
-    if (how >= access::dtype_of_output && (p.follow_aspects & static_cast<std::uint8_t>(written[static_cast<int>(how) - static_cast<int>(access::dtype_of_output)])) != 0)
+    if (how >= access::dtype_of_output &&
+        (p.follow_aspects &
+            static_cast<std::uint8_t>(written[static_cast<int>(how) - static_cast<int>(access::dtype_of_output)])) != 0)
         return errc::output_is_followed;
     if (how == access::required_output && p.how == presence::optional) return errc::output_is_optional;
     if (how == access::optional_output) return p.how == presence::optional ? errc::ok : errc::output_is_not_optional;
@@ -52,20 +74,33 @@ constexpr errc misuse(param_place p, access how) {
     case access::any_input: return p.at < 0 ? errc::no_such_input : errc::ok;
     case access::required_input:
         if (p.at < 0) return errc::no_such_input;
-        return p.how == presence::required ? errc::ok : p.how == presence::dynamic ? errc::input_is_dynamic : errc::input_is_optional;
-    case access::optional_input: return p.at < 0 ? errc::no_such_input : p.how == presence::optional ? errc::ok : errc::input_is_not_optional;
-    case access::dynamic_input: return p.at < 0 ? errc::no_such_input : p.how == presence::dynamic ? errc::ok : errc::input_is_not_dynamic;
+        return p.how == presence::required  ? errc::ok
+               : p.how == presence::dynamic ? errc::input_is_dynamic
+                                            : errc::input_is_optional;
+    case access::optional_input:
+        return p.at < 0 ? errc::no_such_input : p.how == presence::optional ? errc::ok : errc::input_is_not_optional;
+    case access::dynamic_input:
+        return p.at < 0 ? errc::no_such_input : p.how == presence::dynamic ? errc::ok : errc::input_is_not_dynamic;
     case access::value:
     case access::optional_value:
     case access::tiling_value:
     case access::optional_tiling_value:
         if (p.at < 0) return errc::no_such_input;
-        if (p.value == value_need::none || (p.value > value_need::required && how < access::tiling_value)) return errc::value_of_an_input_that_is_not_value_depend;
+        if (p.value == value_need::none || (p.value > value_need::required && how < access::tiling_value))
+            return errc::value_of_an_input_that_is_not_value_depend;
         if (how == access::optional_value || how == access::optional_tiling_value) return errc::ok;
-        return p.value == value_need::optional || p.value == value_need::tiling_optional || p.how == presence::optional ? errc::value_is_optional : errc::ok;
+        return p.value == value_need::optional || p.value == value_need::tiling_optional || p.how == presence::optional
+                   ? errc::value_is_optional
+                   : errc::ok;
     case access::any_attribute: return p.at < 0 ? errc::no_such_attribute : errc::ok;
-    case access::attribute: return p.at < 0 ? errc::no_such_attribute : p.how == presence::optional ? errc::attribute_is_optional : errc::ok;
-    case access::optional_attribute: return p.at < 0 ? errc::no_such_attribute : p.how == presence::optional ? errc::ok : errc::attribute_is_not_optional;
+    case access::attribute:
+        return p.at < 0                      ? errc::no_such_attribute
+               : p.how == presence::optional ? errc::attribute_is_optional
+                                             : errc::ok;
+    case access::optional_attribute:
+        return p.at < 0                      ? errc::no_such_attribute
+               : p.how == presence::optional ? errc::ok
+                                             : errc::attribute_is_not_optional;
     default: return p.at < 0 ? errc::no_such_output : misused_output(p, how);
     }
 }
@@ -78,14 +113,20 @@ static_assert(prototype::max_params <= attribute_positions + 1);
 /// number, because the compiler evaluates this for every name in every rule. No template: an operator's compile cost is
 /// mostly that of the templates its rules name.
 constexpr int look_up(prototype const& in, access how, char const* name) {
-    auto const place = in.find(how < access::any_output ? param_kind::input : how < access::any_attribute ? param_kind::output : param_kind::attribute, name);
+    auto const place = in.find(how < access::any_output      ? param_kind::input
+                               : how < access::any_attribute ? param_kind::output
+                                                             : param_kind::attribute,
+        name);
     auto const why = misuse(place, how);
     if (why != errc::ok) return -static_cast<int>(why);
     if (how < access::any_attribute) return place.at;
-    return place.at + (attribute_positions + 1) * static_cast<int>(place.attribute) + (place.follow_aspects != 0 ? enum_attribute : 0);
+    return place.at + (attribute_positions + 1) * static_cast<int>(place.attribute) +
+           (place.follow_aspects != 0 ? enum_attribute : 0);
 }
 constexpr errc why_not(int found) { return static_cast<errc>(-found); }
-constexpr attr_kind attribute_kind(int found) { return found < 0 ? attr_kind::none : static_cast<attr_kind>(found % enum_attribute / (attribute_positions + 1)); }
+constexpr attr_kind attribute_kind(int found) {
+    return found < 0 ? attr_kind::none : static_cast<attr_kind>(found % enum_attribute / (attribute_positions + 1));
+}
 
 /// What the prototype says about a parameter, or a compile-time error that says why it cannot be used so.
 template <class Op, access How, fixed_string Name> constexpr param_place place_of() {
@@ -94,9 +135,12 @@ template <class Op, access How, fixed_string Name> constexpr param_place place_o
     if constexpr (why != errc::ok) static_assert(refused<Op, why, Name>::value);
     return p;
 }
-template <class Op, fixed_string Name, access How = access::any_input> inline constexpr int input_of = place_of<Op, How, Name>().at;
-template <class Op, fixed_string Name, access How = access::any_output> inline constexpr int output_of = place_of<Op, How, Name>().at;
-template <class Op, fixed_string Name> inline constexpr int attribute_of = place_of<Op, access::any_attribute, Name>().at;
+template <class Op, fixed_string Name, access How = access::any_input>
+inline constexpr int input_of = place_of<Op, How, Name>().at;
+template <class Op, fixed_string Name, access How = access::any_output>
+inline constexpr int output_of = place_of<Op, How, Name>().at;
+template <class Op, fixed_string Name>
+inline constexpr int attribute_of = place_of<Op, access::any_attribute, Name>().at;
 
 /// The value of an attribute of `Op` in its own type.
 template <class Op, fixed_string Name> constexpr auto attribute_in_its_type(attr_value const& v) {

@@ -30,8 +30,7 @@ template <class Op, std::size_t I> struct attribute_key {
 };
 
 template <class Op, std::size_t... I> constexpr auto record_of(span<attr_value const> all, std::index_sequence<I...>) {
-    return boost::hana::make_map(boost::hana::make_pair(
-        boost::hana::type_c<typename attribute_key<Op, I>::type>,
+    return boost::hana::make_map(boost::hana::make_pair(boost::hana::type_c<typename attribute_key<Op, I>::type>,
         typed_or_enum<attribute_key<Op, I>::row.attribute, attribute_key<Op, I>::row.enumeration()>(all[I]))...);
 }
 
@@ -54,7 +53,8 @@ public:
         (void)detail::attribute_of<Op, Name>;
         return boost::hana::at_key(values_, boost::hana::type_c<param_name<Name>>);
     }
-    /// The record as a Hana map: `hana::for_each(record.map(), f)` sees pairs of `hana::type<param_name<...>>` and value.
+    /// The record as a Hana map: `hana::for_each(record.map(), f)` sees pairs of
+    /// `hana::type<param_name<...>>` and value.
     [[nodiscard]] constexpr auto const& map() const { return values_; }
 
 private:

@@ -23,7 +23,8 @@ public:
         bool missing = false;            ///< an attribute without a value was read
     };
 
-    constexpr attributes(prototype const& of, span<attr_value const> values, reading& done) : of_(&of), values_(values), done_(&done) {}
+    constexpr attributes(prototype const& of, span<attr_value const> values, reading& done)
+        : of_(&of), values_(values), done_(&done) {}
 
     [[nodiscard]] constexpr attr_value const& operator[](std::string_view name) const {
         auto const at = of_->index_of(param_kind::attribute, name);
@@ -49,7 +50,8 @@ namespace detail {
 constexpr status check_requirements(prototype const& proto, frame const& f) {
     for (auto const& r : proto.requirements()) {
         attributes::reading done;
-        if (!r.test(attributes(proto, f.attributes, done)) && !done.missing) return fail(errc::wrong_value, r.attribute, r.expected);
+        if (!r.test(attributes(proto, f.attributes, done)) && !done.missing)
+            return fail(errc::wrong_value, r.attribute, r.expected);
     }
     return ok;
 }

@@ -41,7 +41,8 @@ struct GRAFT_TYPE catalog_view {
     [[nodiscard]] constexpr op_id find(std::string_view type) const {
         if (size == 0) return no_op;
         auto const h = hash_of(type);
-        auto const at = slot[detail::hash_search::slot(h, displacement[static_cast<std::size_t>(h) & bucket_mask], slot_mask)];
+        auto const at =
+            slot[detail::hash_search::slot(h, displacement[static_cast<std::size_t>(h) & bucket_mask], slot_mask)];
         return at != no_op && same_name(name(at), type) ? at : no_op;
     }
     /// The newest definition of this name that is not newer than `version`, or `no_op`.
@@ -58,12 +59,16 @@ struct GRAFT_TYPE catalog_view {
             if (ops[op].is(t)) return find(name(op));
         return no_op;
     }
-    [[nodiscard]] constexpr span<fact_row const> facts_of(op_id op) const { return {facts + ops[op].first_fact, ops[op].facts}; }
+    [[nodiscard]] constexpr span<fact_row const> facts_of(op_id op) const {
+        return {facts + ops[op].first_fact, ops[op].facts};
+    }
     /// The parameter that a fact is about, or null for a fact about the operator.
     [[nodiscard]] constexpr param_row const* param_of(op_id op, fact_row const& f) const {
         return f.param == no_param ? nullptr : parameters + ops[op].first_param + f.param;
     }
-    [[nodiscard]] constexpr span<param_row const> inputs(op_id op) const { return {parameters + ops[op].first_param, ops[op].inputs}; }
+    [[nodiscard]] constexpr span<param_row const> inputs(op_id op) const {
+        return {parameters + ops[op].first_param, ops[op].inputs};
+    }
     [[nodiscard]] constexpr span<param_row const> outputs(op_id op) const {
         return {parameters + ops[op].first_param + ops[op].inputs, ops[op].outputs};
     }
@@ -90,10 +95,13 @@ struct GRAFT_TYPE catalog_view {
             auto const lists = static_cast<std::size_t>(p.integer);
             v.ends = {integers + p.pool_first, lists};
             v.integers = {integers + p.pool_first + lists, p.pool_size - lists};
-        } else if (is_list(p.attribute) && p.attribute != attr_kind::texts) v.integers = {integers + p.pool_first, p.pool_size};
+        } else if (is_list(p.attribute) && p.attribute != attr_kind::texts)
+            v.integers = {integers + p.pool_first, p.pool_size};
         return v;
     }
-    [[nodiscard]] constexpr span<text_row const> default_texts(param_row const& p) const { return {texts + p.pool_first, p.pool_size}; }
+    [[nodiscard]] constexpr span<text_row const> default_texts(param_row const& p) const {
+        return {texts + p.pool_first, p.pool_size};
+    }
 };
 
 namespace detail {
@@ -101,7 +109,9 @@ namespace detail {
 template <class Op> inline constexpr std::uint64_t hash_of_op = hash_of(Op::prototype.name());
 
 /// The hash of an older definition: no look-up by name arrives there.
-constexpr std::uint64_t hash_of_older(std::uint64_t of_name, std::uint16_t since) { return of_name + (since + std::uint64_t{1}) * 0x9E3779B97F4A7C15u; }
+constexpr std::uint64_t hash_of_older(std::uint64_t of_name, std::uint16_t since) {
+    return of_name + (since + std::uint64_t{1}) * 0x9E3779B97F4A7C15u;
+}
 
 /// The hash under which each operator is found: that of its name for the newest definition, another one for older
 /// ones. Equal hashes are equal names in equal versions.
@@ -109,7 +119,8 @@ template <std::size_t N> constexpr std::array<std::uint64_t, N> hashes_of(op_sou
     std::array<std::uint64_t, N> hashes{};
     for (std::size_t i = 0; i < N; ++i) hashes[i] = hash_of(all[i].from->name());
     for (std::size_t i = 0; i < N; ++i)
-        if (auto const k = rows[i].older; k != no_op) hashes[k] = hash_of_older(hash_of(all[k].from->name()), rows[k].since);
+        if (auto const k = rows[i].older; k != no_op)
+            hashes[k] = hash_of_older(hash_of(all[k].from->name()), rows[k].since);
     return hashes;
 }
 
@@ -128,8 +139,11 @@ template <class... Ops> struct tables_of<ops<Ops...>> {
 };
 
 // Made under the tag: a copy of tables that the list owns would be one more evaluation of all of them.
-template <class Tag> inline constexpr packed<tables_of<typename Tag::list>::size, tables_of<typename Tag::list>::room> rows_of{tables_of<typename Tag::list>::all};
-template <class Tag> inline constexpr perfect_hash<Tag::list::size> hash_of_catalog{hashes_of<Tag::list::size>(tables_of<typename Tag::list>::all, rows_of<Tag>.ops)};
+template <class Tag>
+inline constexpr packed<tables_of<typename Tag::list>::size, tables_of<typename Tag::list>::room> rows_of{
+    tables_of<typename Tag::list>::all};
+template <class Tag> inline constexpr perfect_hash<Tag::list::size> hash_of_catalog{
+    hashes_of<Tag::list::size>(tables_of<typename Tag::list>::all, rows_of<Tag>.ops)};
 
 template <class List> struct rules_of;
 template <class... Ops> struct rules_of<ops<Ops...>> {
@@ -139,7 +153,9 @@ template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename 
 
 template <class Tag> inline constexpr auto twin_of = [] {
     if constexpr (hash_of_catalog<Tag>.unique) return mistake{};
-    else return mistake{errc::duplicate_operator, tables_of<typename Tag::list>::all[hash_of_catalog<Tag>.second_twin].from->name()};
+    else
+        return mistake{errc::duplicate_operator,
+            tables_of<typename Tag::list>::all[hash_of_catalog<Tag>.second_twin].from->name()};
 };
 
 template <class Op, class List> struct position_in;
@@ -175,8 +191,9 @@ template <class Tag> struct GRAFT_TYPE catalog {
         static_assert(accepted<Tag, detail::twin_of<Tag>>);
         auto const& r = detail::rows_of<Tag>;
         auto const& h = detail::hash_of_catalog<Tag>;
-        return {r.ops, r.params, r.chars, r.integers, r.reals, r.texts, r.facts, nullptr, h.displacement.data(), h.index.data(),
-                static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(h.buckets - 1), static_cast<std::uint32_t>(h.slots - 1)};
+        return {r.ops, r.params, r.chars, r.integers, r.reals, r.texts, r.facts, nullptr, h.displacement.data(),
+            h.index.data(), static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(h.buckets - 1),
+            static_cast<std::uint32_t>(h.slots - 1)};
     }
 };
 

@@ -16,10 +16,13 @@ GRAFT_BEGIN
 
 /// Which rules an operator brings.
 struct hooks {
-    bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false, infer_bound = false;
+    bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false,
+         infer_bound = false;
 
     /// Others than `infer_shape`, the only rule of most operators.
-    [[nodiscard]] constexpr bool besides_shape() const { return verify || infer_dtype || infer_value || infer_format || infer_bound; }
+    [[nodiscard]] constexpr bool besides_shape() const {
+        return verify || infer_dtype || infer_value || infer_format || infer_bound;
+    }
 };
 
 /// Position among the inputs of the root that `p` follows; -1 where it follows nothing, -2 for a name that is no
@@ -40,10 +43,14 @@ struct hooks {
 /// What is wrong with following, as `p` does.
 [[nodiscard]] constexpr mistake review_follow(prototype const& proto, param const& p) {
     for (auto const& q : proto.params()) // mostly an input that follows nothing: one pass, no call
-        if (q.kind == param_kind::input && q.follow_name.length == 0 && (q.types.bits & ~p.types.bits) == 0 && q.name.length == p.follow_name.length && q.name == p.follow_name)
+        if (q.kind == param_kind::input && q.follow_name.length == 0 && (q.types.bits & ~p.types.bits) == 0 &&
+            q.name.length == p.follow_name.length && q.name == p.follow_name)
             return {};
     auto const root = root_of(proto, p);
-    if (root == -2) return {proto.index_of(param_kind::output, p.follow_name) < 0 ? errc::follow_names_no_input : errc::follow_names_an_output, p.follow_name};
+    if (root == -2)
+        return {proto.index_of(param_kind::output, p.follow_name) < 0 ? errc::follow_names_no_input
+                                                                      : errc::follow_names_an_output,
+            p.follow_name};
     if (root == -3) return {errc::follow_is_a_ring, p.name};
     auto const& next = proto.at(param_kind::input, proto.index_of(param_kind::input, p.follow_name));
     if (next.follow_aspects != 0 && next.follow_aspects != p.follow_aspects) return {errc::follow_changes_kind, p.name};
@@ -54,7 +61,8 @@ struct hooks {
 
 /// The first mistake of a definition, or none. `wrong_rule` and `misspelled_rule` are names or null.
 /// error everything of `errc`'s first group
-[[nodiscard]] constexpr mistake review(prototype const& proto, hooks has, char const* wrong_rule = nullptr, char const* misspelled_rule = nullptr) {
+[[nodiscard]] constexpr mistake review(
+    prototype const& proto, hooks has, char const* wrong_rule = nullptr, char const* misspelled_rule = nullptr) {
     if (wrong_rule) return {errc::rule_has_another_signature, wrong_rule};
     if (misspelled_rule) return {errc::rule_name_is_misspelled, misspelled_rule};
     if (proto.first_mistake().code != errc::ok) return proto.first_mistake();
@@ -68,16 +76,19 @@ struct hooks {
         if (!p->count_attribute.empty()) {
             auto const found = proto.find(param_kind::attribute, p->count_attribute);
             if (found.at < 0) return {errc::count_from_unknown_attribute, p->count_attribute};
-            if (found.attribute != attr_kind::integer && !is_list(found.attribute)) return {errc::count_from_an_attribute_of_another_kind, p->count_attribute};
+            if (found.attribute != attr_kind::integer && !is_list(found.attribute))
+                return {errc::count_from_an_attribute_of_another_kind, p->count_attribute};
         }
         if (!p->type_attribute.empty()) {
             auto const kind = proto.find(param_kind::attribute, p->type_attribute).attribute;
-            if (kind != attr_kind::type && kind != attr_kind::types) return {errc::dtype_from_unknown_attribute, p->type_attribute};
+            if (kind != attr_kind::type && kind != attr_kind::types)
+                return {errc::dtype_from_unknown_attribute, p->type_attribute};
         }
         if (!p->is_output()) continue;
         bool typed = has.infer_dtype || p->follows(aspect::dtype) || !p->type_attribute.empty() || p->types.size() == 1;
         if (!typed && proto.facts().count != 0)
-            typed = proto.facts().find(fact_kind::promotion, static_cast<std::size_t>(p - all.data())) || proto.facts().find(fact_kind::dtype_column, static_cast<std::size_t>(p - all.data()));
+            typed = proto.facts().find(fact_kind::promotion, static_cast<std::size_t>(p - all.data())) ||
+                    proto.facts().find(fact_kind::dtype_column, static_cast<std::size_t>(p - all.data()));
         if (!typed && p->variable >= 0)
             for (auto const& q : all) typed = typed || (q.is_input() && q.variable == p->variable);
         if (!typed) return {errc::nothing_determines_the_dtype_of_output, p->name};

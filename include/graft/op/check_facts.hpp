@@ -1,4 +1,5 @@
-// graft/op/check_facts.hpp - the review of what only some definitions declare: columns, in-place outputs, promotion, chips
+// graft/op/check_facts.hpp - the review of what only some definitions declare: columns, in-place
+// outputs, promotion, chips
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,7 +25,8 @@ constexpr bool is_column(fact_kind k) { return k == fact_kind::dtype_column || k
 constexpr bool same_column(prototype const& proto, std::size_t a, std::size_t b, bool inputs_only) {
     auto const& store = proto.facts();
     for (auto const& f : store.all())
-        if (is_column(f.kind) && !(inputs_only && proto[f.param].is_output()) && store.text(f)[a] != store.text(f)[b]) return false;
+        if (is_column(f.kind) && !(inputs_only && proto[f.param].is_output()) && store.text(f)[a] != store.text(f)[b])
+            return false;
     return true;
 }
 
@@ -33,14 +35,17 @@ constexpr mistake review_columns(prototype const& proto, bool infers_dtype) {
     for (auto const& f : store.all()) {
         if (!is_column(f.kind)) continue;
         auto const& p = proto[f.param];
-        if (f.kind == fact_kind::dtype_column && (p.variable >= 0 || p.follows(aspect::dtype) || !p.type_attribute.empty() || store.has(fact_kind::promotion, f.param)))
+        if (f.kind == fact_kind::dtype_column &&
+            (p.variable >= 0 || p.follows(aspect::dtype) || !p.type_attribute.empty() ||
+                store.has(fact_kind::promotion, f.param)))
             return {errc::column_contradicts_the_dtypes, p.name};
         if (f.kind == fact_kind::format_column && (p.follows(aspect::format) || store.has(fact_kind::formats, f.param)))
             return {errc::format_given_twice, p.name};
         for (std::size_t b = 1; b < store.columns; ++b)
             for (std::size_t a = 0; a < b; ++a) {
                 if (same_column(proto, a, b, false)) return {errc::duplicate_column, p.name};
-                if (f.kind == fact_kind::dtype_column && p.is_output() && !infers_dtype && store.text(f)[a] != store.text(f)[b] && same_column(proto, a, b, true))
+                if (f.kind == fact_kind::dtype_column && p.is_output() && !infers_dtype &&
+                    store.text(f)[a] != store.text(f)[b] && same_column(proto, a, b, true))
                     return {errc::nothing_determines_the_dtype_of_output, p.name};
             }
     }
@@ -56,16 +61,19 @@ constexpr mistake review_inplace(prototype const& proto, fact const& f) {
     if (x.how != presence::required) return {errc::inplace_names_no_input, x.name};
     if ((dtype_set(x.types) & dtype_set(y.types)).empty()) return {errc::inplace_dtypes_differ, y.name};
     for (auto const& g : store.all())
-        if (g.kind == fact_kind::inplace && g.param < f.param && store.text(g) == store.text(f)) return {errc::inplace_twice, y.name};
+        if (g.kind == fact_kind::inplace && g.param < f.param && store.text(g) == store.text(f))
+            return {errc::inplace_twice, y.name};
     return {};
 }
 
 constexpr mistake review_initial(prototype const& proto, fact const& f) {
     auto const types = dtype_set(proto[f.param].types);
     using family = dtype_families;
-    bool const numbers = (types - (family::ordinary | family::quantized | family::sub_byte | family::float8)).empty() || types == family::any;
+    bool const numbers = (types - (family::ordinary | family::quantized | family::sub_byte | family::float8)).empty() ||
+                         types == family::any;
     bool const whole = !(types & (family::any_integer | family::quantized)).empty() && types != family::any;
-    bool const below = f.high == 0 && f.low < 0 && !(types & (family::unsigned_integer | dtype::boolean)).empty() && types != family::any;
+    bool const below = f.high == 0 && f.low < 0 && !(types & (family::unsigned_integer | dtype::boolean)).empty() &&
+                       types != family::any;
     if (!numbers || below || (f.high != 0 && whole)) return {errc::initial_value_of_another_kind, proto[f.param].name};
     return {};
 }
@@ -113,7 +121,8 @@ constexpr mistake review_facts(prototype const& proto, bool infers_dtype) {
         if (f.kind == fact_kind::inplace) m = review_inplace(proto, f);
         else if (f.kind == fact_kind::initial) m = review_initial(proto, f);
         else if (f.kind == fact_kind::promotion) m = review_promotion(proto, f);
-        else if (f.kind == fact_kind::chip && store.columns != 0 && columns_left(store, i) == 0) m = {errc::chip_supports_no_column, store.text(f)};
+        else if (f.kind == fact_kind::chip && store.columns != 0 && columns_left(store, i) == 0)
+            m = {errc::chip_supports_no_column, store.text(f)};
         if (m.code != errc::ok) return m;
     }
     return {};

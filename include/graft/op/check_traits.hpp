@@ -13,7 +13,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// How many ports there are of one kind; `dynamic`: the first may be dynamic, no port is optional, and no other is dynamic.
+/// How many ports there are of one kind; `dynamic`: the first may be dynamic, no port is optional, and no
+/// other is dynamic.
 constexpr bool has_ports(prototype const& proto, param_kind kind, std::size_t count, bool dynamic = false) {
     std::size_t n = 0;
     for (auto const& p : proto.params()) {
@@ -28,7 +29,8 @@ constexpr bool has_ports(prototype const& proto, param_kind kind, std::size_t co
 constexpr bool has_ports_of(prototype const& proto, flow f) {
     constexpr std::size_t inputs[] = {2, 1, 1, 1, 1, 1}, outputs[] = {2, 2, 1, 1, 1, 1};
     auto const at = static_cast<std::size_t>(f) - 1;
-    return has_ports(proto, param_kind::input, inputs[at], f == flow::merge) && has_ports(proto, param_kind::output, outputs[at]);
+    return has_ports(proto, param_kind::input, inputs[at], f == flow::merge) &&
+           has_ports(proto, param_kind::output, outputs[at]);
 }
 
 /// An identity has each input as an output, both of the same kind.

@@ -66,12 +66,19 @@ public:
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
 
 protected:
-    // Not of any operator: what a rule calls is compiled once, not for each name that it uses, and not again inside of each rule.
+    // Not of any operator: what a rule calls is compiled once, not for each name that it uses, and not again inside of
+    // each rule.
     [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
     [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
-    [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const { return data_->attribute(found & detail::attribute_positions); }
-    [[nodiscard, gnu::noinline]] constexpr output_shape shape_to_write(int port) const { return {data_->output(port).shape, *data_, port}; }
-    [[nodiscard, gnu::noinline]] constexpr output_dtype dtype_to_write(int port) const { return {data_->output(port).type, *data_, port}; }
+    [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
+        return data_->attribute(found & detail::attribute_positions);
+    }
+    [[nodiscard, gnu::noinline]] constexpr output_shape shape_to_write(int port) const {
+        return {data_->output(port).shape, *data_, port};
+    }
+    [[nodiscard, gnu::noinline]] constexpr output_dtype dtype_to_write(int port) const {
+        return {data_->output(port).type, *data_, port};
+    }
     [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         return data_->inputs.subspan(p.first, p.count);
@@ -94,7 +101,8 @@ protected:
 /// What every rule of `Op` may look at: descriptors, attributes, values, names. A typed view of a `frame`.
 /// In code that depends on `Op` write `ctx.input("x"_p)`; elsewhere `ctx.input<"x">()` is the same.
 /// cost names are looked up by the compiler; what a rule calls often is inlined, without optimization too (half of what
-///      a rule costs to compile would be these functions), and is a function for each form of the name: for the compiler
+///      a rule costs to compile would be these functions), and is a function for each form of the name:
+///      for the compiler
 ///      one more is cheaper than a default argument, which it makes again for each name of each operator
 template <class Op> class GRAFT_TYPE rule_context : public rule_data {
 public:
@@ -104,9 +112,13 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return desc_at(p);
     }
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name>) const { return desc<Name>(); }
+    template <fixed_string Name>
+    [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name>) const {
+        return desc<Name>();
+    }
     /// Descriptor of an optional input, or null: it must be tested.
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
+    template <fixed_string Name>
+    [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return data_->input(p);
@@ -143,15 +155,20 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         if constexpr (p >= detail::enum_attribute) {
             auto const value = detail::attribute_in_its_type<Op, Name>(attribute_at(p));
-            if constexpr (!std::is_void_v<T> && !std::is_same_v<T const, decltype(value)>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
+            if constexpr (!std::is_void_v<T> && !std::is_same_v<T const, decltype(value)>)
+                static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
             return value;
         } else {
             if constexpr (!std::is_void_v<T>)
-                if constexpr (!std::is_same_v<T, decltype(detail::typed<detail::attribute_kind(p)>(attribute_at(p)))>) static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
+                if constexpr (!std::is_same_v<T, decltype(detail::typed<detail::attribute_kind(p)>(attribute_at(p)))>)
+                    static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
             return detail::typed<detail::attribute_kind(p)>(attribute_at(p));
         }
     }
-    template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name>) const { return attr<Name, T>(); }
+    template <fixed_string Name, class T = void>
+    [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name>) const {
+        return attr<Name, T>();
+    }
     /// Whether an attribute without a default is there.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
@@ -167,7 +184,8 @@ public:
             return a.kind == attr_kind::none ? std::nullopt : std::optional(detail::attribute_in_its_type<Op, Name>(a));
         } else {
             auto const value = detail::typed<detail::attribute_kind(p)>(a);
-            return a.kind == attr_kind::none ? std::optional<decltype(detail::typed<detail::attribute_kind(p)>(a))>() : value;
+            return a.kind == attr_kind::none ? std::optional<decltype(detail::typed<detail::attribute_kind(p)>(a))>()
+                                             : value;
         }
     }
     /// Value of a value-depend input: as far as it is known, of the dtypes that the port allows.
@@ -202,7 +220,10 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->shape_at(p);
     }
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const { return input<Name>(); }
+    template <fixed_string Name>
+    [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const {
+        return input<Name>();
+    }
     /// Shape of an optional input, or null: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr shape const* optional_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
@@ -222,7 +243,10 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->shape_to_write(p);
     }
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output(param_name<Name>) const { return output<Name>(); }
+    template <fixed_string Name>
+    [[nodiscard, gnu::always_inline]] constexpr output_shape output(param_name<Name>) const {
+        return output<Name>();
+    }
     /// Shapes at a dynamic output, to be assigned each.
     template <fixed_string Name> [[nodiscard]] constexpr output_shapes dynamic_output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::shapes_of_output, Name.chars);
@@ -240,9 +264,12 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->desc_at(p).type;
     }
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name>) const { return input<Name>(); }
+    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name>) const {
+        return input<Name>();
+    }
     /// Dtype of an optional input, or nothing: it must be tested.
-    template <fixed_string Name> [[nodiscard]] constexpr std::optional<dtype> optional_input(param_name<Name> = {}) const {
+    template <fixed_string Name>
+    [[nodiscard]] constexpr std::optional<dtype> optional_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
@@ -260,7 +287,10 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->dtype_to_write(p);
     }
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output(param_name<Name>) const { return output<Name>(); }
+    template <fixed_string Name>
+    [[nodiscard, gnu::always_inline]] constexpr output_dtype output(param_name<Name>) const {
+        return output<Name>();
+    }
     /// Dtypes at a dynamic output, to be assigned each.
     template <fixed_string Name> [[nodiscard]] constexpr output_dtypes dynamic_output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dtypes_of_output, Name.chars);
@@ -307,20 +337,26 @@ template <class Op> class GRAFT_TYPE tiling_context;
 template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
 public:
     /// Value of any input, as far as it is known.
-    template <fixed_string Name> [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {
+    template <fixed_string Name>
+    [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {
         constexpr int p = detail::look_up(Op::prototype, access::any_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->value_of_port(p, i);
     }
     /// Value of the `i`-th tensor of a dynamic input.
-    template <fixed_string Name> [[nodiscard]] constexpr value_view operand(std::size_t i) const { return operand(param_name<Name>{}, i); }
+    template <fixed_string Name> [[nodiscard]] constexpr value_view operand(std::size_t i) const {
+        return operand(param_name<Name>{}, i);
+    }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->shape_at(p);
     }
-    template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const { return input<Name>(); }
+    template <fixed_string Name>
+    [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const {
+        return input<Name>();
+    }
     /// Inferred shape of an output.
     template <fixed_string Name> [[nodiscard]] constexpr shape const& output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars);

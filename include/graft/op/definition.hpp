@@ -16,7 +16,8 @@
 
 GRAFT_BEGIN
 
-/// What a prototype says of its operator: the base of `prototype`, which writes it. One fixed capacity for every operator:
+/// What a prototype says of its operator: the base of `prototype`, which writes it. One fixed capacity
+/// for every operator:
 /// the links of the chain change the value in place, which is what keeps a thousand definitions below a second.
 class GRAFT_TYPE definition {
 public:
@@ -46,7 +47,8 @@ public:
         int at = 0;
         for (auto p = params_, end = p + size_; p != end; ++p)
             if (p->kind == kind) {
-                if (p->name.length == name.length && p->name == name) return {at, p->how, p->value, p->attribute, p->follow_aspects};
+                if (p->name.length == name.length && p->name == name)
+                    return {at, p->how, p->value, p->attribute, p->follow_aspects};
                 ++at;
             }
         return {};
@@ -95,7 +97,9 @@ public:
     [[nodiscard]] constexpr span<std::int64_t const> integer_pool() const { return {integers_, integer_count_}; }
     [[nodiscard]] constexpr span<double const> real_pool() const { return {reals_, real_count_}; }
     [[nodiscard]] constexpr span<std::string_view const> text_pool() const { return {texts_, text_count_}; }
-    [[nodiscard]] constexpr extent size() const { return {chars_ + facts_.used_bytes, size_, integer_count_, real_count_, text_count_, facts_.count}; }
+    [[nodiscard]] constexpr extent size() const {
+        return {chars_ + facts_.used_bytes, size_, integer_count_, real_count_, text_count_, facts_.count};
+    }
 
 protected:
     constexpr explicit definition(text_ref type) : name_(type), chars_(narrow_cast<std::uint32_t>(type.length)) {
@@ -111,7 +115,8 @@ protected:
     fact_store facts_{};
     requirement requirements_[max_requirements]{};
     std::uint32_t chars_ = 0; ///< of all names and texts
-    std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0, requirement_count_ = 0;
+    std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0,
+                               requirement_count_ = 0;
     std::uint8_t traits_ = 0;
     graft::flow flow_ = graft::flow::plain;
     std::uint16_t since_ = 0;

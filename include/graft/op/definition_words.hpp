@@ -28,7 +28,9 @@ protected:
     constexpr param& add(text_ref name, param_kind kind) {
         if (name.length == 0) blame(errc::empty_name, name_);
         for (auto p = params_, end = p + size_; p != end; ++p)
-            if (p->name.length == name.length && p->name == name && (p->kind == kind || p->is_attribute() || kind == param_kind::attribute)) blame(errc::duplicate_name, name);
+            if (p->name.length == name.length && p->name == name &&
+                (p->kind == kind || p->is_attribute() || kind == param_kind::attribute))
+                blame(errc::duplicate_name, name);
         if (size_ == max_params) {
             blame(errc::too_many_parameters, name);
         } else {
@@ -69,7 +71,8 @@ protected:
     constexpr void keep(param& p, Pool& pool, std::uint8_t& used, Value const* values, std::size_t n) {
         p.pool_first = used;
         if (used + n > std::size(pool)) return blame(errc::default_list_too_long, p.name);
-        for (std::size_t i = 0; i < n; ++i) pool[used++] = static_cast<std::remove_reference_t<decltype(*pool)>>(values[i]);
+        for (std::size_t i = 0; i < n; ++i)
+            pool[used++] = static_cast<std::remove_reference_t<decltype(*pool)>>(values[i]);
         p.pool_size = static_cast<std::uint8_t>(n);
     }
     /// An attribute of an enumeration: what keeps its values, and which there are.
@@ -78,7 +81,8 @@ protected:
         p.make_enumeration<E>();
         one_of_word all;
         for (auto const& v : attr_traits<E>::values)
-            if (all.size++ < one_of_word::most) all.texts[all.size - 1u] = v.text, all.numbers[all.size - 1u] = static_cast<std::int64_t>(v.value);
+            if (all.size++ < one_of_word::most)
+                all.texts[all.size - 1u] = v.text, all.numbers[all.size - 1u] = static_cast<std::int64_t>(v.value);
         (p.attribute == attr_kind::text ? all.of_texts : all.of_numbers) = true;
         word(p, all);
         return p;
@@ -137,7 +141,9 @@ protected:
         p.compute_dependent = true;
     }
     constexpr void word(param& p, at_least_word n) {
-        if (p.is_attribute()) return word(p, range_word{n.count, std::numeric_limits<std::int64_t>::max(), static_cast<double>(n.count), std::numeric_limits<double>::infinity(), false});
+        if (p.is_attribute())
+            return word(p, range_word{n.count, std::numeric_limits<std::int64_t>::max(), static_cast<double>(n.count),
+                               std::numeric_limits<double>::infinity(), false});
         if (p.how != presence::dynamic) blame(errc::count_of_a_single_port, p.name);
         p.minimum = narrow_cast<std::uint16_t>(n.count);
     }
@@ -146,9 +152,11 @@ protected:
     // words that few parameters have: facts
     constexpr void word(param& p, column_word const& w) {
         auto const kind = w.of_formats ? fact_kind::format_column : fact_kind::dtype_column;
-        if (w.size == 0 || w.too_many) return blame(w.too_many ? errc::too_many_columns : errc::empty_constraint, p.name);
+        if (w.size == 0 || w.too_many)
+            return blame(w.too_many ? errc::too_many_columns : errc::empty_constraint, p.name);
         if (facts_.columns != 0 && facts_.columns != w.size) blame(errc::columns_differ_in_length, p.name);
-        if (facts_.has(kind, index(p))) blame(w.of_formats ? errc::format_given_twice : errc::dtype_given_twice, p.name);
+        if (facts_.has(kind, index(p)))
+            blame(w.of_formats ? errc::format_given_twice : errc::dtype_given_twice, p.name);
         facts_.columns = w.size;
         auto& f = facts_.add(kind, index(p));
         dtype_set all;
@@ -201,13 +209,15 @@ protected:
         bool const reals = is(attr_kind::real, attr_kind::reals);
         if (w.size == 0) return blame(errc::empty_constraint, p.name);
         if (w.size > one_of_word::most) return blame(errc::too_many_constraints, p.name);
-        bool const fits = w.of_texts     ? is(attr_kind::text, attr_kind::texts) && !w.of_numbers && !w.of_reals && !w.of_types
-                          : w.of_types   ? is(attr_kind::type, attr_kind::types) && !w.of_numbers && !w.of_reals
-                          : w.of_reals   ? reals
-                                         : reals || is(attr_kind::integer, attr_kind::integers);
+        bool const fits = w.of_texts
+                              ? is(attr_kind::text, attr_kind::texts) && !w.of_numbers && !w.of_reals && !w.of_types
+                          : w.of_types ? is(attr_kind::type, attr_kind::types) && !w.of_numbers && !w.of_reals
+                          : w.of_reals ? reals
+                                       : reals || is(attr_kind::integer, attr_kind::integers);
         if (!fits) return blame(errc::constraint_of_another_kind, p.name);
         if (w.of_types) {
-            if (p.has_default && detail::refused_type(w.types, default_of(p)) != dtype::undefined) blame(errc::default_outside_the_constraint, p.name);
+            if (p.has_default && detail::refused_type(w.types, default_of(p)) != dtype::undefined)
+                blame(errc::default_outside_the_constraint, p.name);
             p.types = w.types;
             return;
         }
@@ -222,10 +232,13 @@ protected:
     }
     constexpr void word(param& p, range_word w) {
         bool const real = p.attribute == attr_kind::real || p.attribute == attr_kind::reals;
-        bool const whole = p.attribute == attr_kind::integer || p.attribute == attr_kind::integers || p.attribute == attr_kind::integer_lists;
+        bool const whole = p.attribute == attr_kind::integer || p.attribute == attr_kind::integers ||
+                           p.attribute == attr_kind::integer_lists;
         if (real ? false : !whole || w.is_real) return blame(errc::constraint_of_another_kind, p.name);
         if (real ? !(w.real_low <= w.real_high) : w.low > w.high) blame(errc::empty_constraint, p.name);
-        if (real) facts_.add(fact_kind::real_range, index(p), std::bit_cast<std::int64_t>(w.real_low), std::bit_cast<std::int64_t>(w.real_high));
+        if (real)
+            facts_.add(fact_kind::real_range, index(p), std::bit_cast<std::int64_t>(w.real_low),
+                std::bit_cast<std::int64_t>(w.real_high));
         else facts_.add(fact_kind::range, index(p), w.low, w.high);
         filled(p.name);
     }
@@ -249,7 +262,7 @@ protected:
         auto const* formats = facts_.find(fact_kind::formats, at);
         bool const beyond = !(w.types - dtype_set(params_[at].types)).empty() ||
                             (formats && !format_set::of(static_cast<std::uint64_t>(formats->low)).has(format::nd) &&
-                             !(w.formats - format_set::of(static_cast<std::uint64_t>(formats->low))).empty());
+                                !(w.formats - format_set::of(static_cast<std::uint64_t>(formats->low))).empty());
         if (beyond) blame(errc::chip_exceeds_the_definition, w.port);
         if (!w.types.empty()) facts_.add(fact_kind::chip_types, at, static_cast<std::int64_t>(w.types.bits));
         if (!w.formats.empty()) facts_.add(fact_kind::chip_formats, at, static_cast<std::int64_t>(w.formats.bits));

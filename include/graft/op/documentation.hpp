@@ -18,7 +18,8 @@ GRAFT_BEGIN
 
 /// What an operator and its parameters mean, for people: a static member `documentation` of the operator. No table of a
 /// catalog holds it; who wants it asks `documentation_of<Tag>()`.
-/// example `static constexpr auto documentation = graft::documentation("Sum of two tensors.").of("x", "left operand").of("y", "right operand");`
+/// example `static constexpr auto documentation = graft::documentation("Sum of two tensors.").of("x", "left
+/// operand").of("y", "right operand");`
 /// error documentation_of_no_parameter, documented_twice, reported where the documentation is asked for
 class GRAFT_TYPE documentation {
 public:
@@ -66,7 +67,8 @@ private:
 
 namespace detail {
 
-template <class Op> inline constexpr auto documentation_mistake = [] { return Op::documentation.review(Op::prototype); };
+template <class Op>
+inline constexpr auto documentation_mistake = [] { return Op::documentation.review(Op::prototype); };
 
 template <class Op> constexpr documentation const* documentation_at() {
     if constexpr (requires { Op::documentation.summary(); }) {

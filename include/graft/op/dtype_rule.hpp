@@ -45,7 +45,9 @@ public:
 
     constexpr dtype_trial(prototype const& from, rules run) : from_(from), run_(run) {
         for (auto const& p : from.params()) {
-            if (p.is_output()) determined_[output_count_] = said_by_facts(p), outputs_[output_count_] = &p, out_ports_[output_count_] = {output_count_, 1}, ++output_count_;
+            if (p.is_output())
+                determined_[output_count_] = said_by_facts(p), outputs_[output_count_] = &p,
+                out_ports_[output_count_] = {output_count_, 1}, ++output_count_;
             else if (p.is_input()) inputs_[input_count_] = &p, in_axis_[input_count_] = axis_of(p), ++input_count_;
             else attribute(p);
         }
@@ -95,7 +97,8 @@ private:
     }
     constexpr dtype_mistake try_all() {
         std::size_t all = 1;
-        for (std::size_t a = 0; a < axis_count_; ++a) all = all > most_combinations ? all : all * static_cast<std::size_t>(axes_[a].size());
+        for (std::size_t a = 0; a < axis_count_; ++a)
+            all = all > most_combinations ? all : all * static_cast<std::size_t>(axes_[a].size());
         if (all <= most_combinations) {
             for (std::size_t k = 0; k < all; ++k) {
                 auto rest = k;
@@ -109,7 +112,8 @@ private:
             return {};
         }
         for (std::size_t t = 1; t < dtype_count; ++t) { // all of one dtype, where they allow it
-            for (std::size_t a = 0; a < axis_count_; ++a) now_[a] = axes_[a].has(static_cast<dtype>(t)) ? static_cast<dtype>(t) : axes_[a].first();
+            for (std::size_t a = 0; a < axis_count_; ++a)
+                now_[a] = axes_[a].has(static_cast<dtype>(t)) ? static_cast<dtype>(t) : axes_[a].first();
             if (auto m = try_one(); m.code != errc::ok) return m;
         }
         for (std::size_t a = 0; a < axis_count_; ++a)
@@ -129,7 +133,9 @@ private:
         }
         if (!p.type_attribute.empty()) {
             auto const at = from_.find(param_kind::attribute, p.type_attribute).at;
-            return at >= 0 && attributes_[at].kind == attr_kind::type ? attributes_[at].type() : p.types.bits ? dtype_set(p.types).first() : dtype::f32;
+            return at >= 0 && attributes_[at].kind == attr_kind::type ? attributes_[at].type()
+                   : p.types.bits                                     ? dtype_set(p.types).first()
+                                                                      : dtype::f32;
         }
         if (p.variable >= 0)
             for (std::size_t i = 0; i < input_count_; ++i)
@@ -139,7 +145,8 @@ private:
     constexpr dtype_mistake try_one() {
         for (std::size_t i = 0; i < input_count_; ++i) in_[i].type = now_[in_axis_[i]];
         for (std::size_t i = 0; i < attribute_count_; ++i)
-            if (attr_axis_[i] >= 0 && attributes_[i].kind == attr_kind::type) attributes_[i].integer = static_cast<std::int64_t>(now_[attr_axis_[i]]);
+            if (attr_axis_[i] >= 0 && attributes_[i].kind == attr_kind::type)
+                attributes_[i].integer = static_cast<std::int64_t>(now_[attr_axis_[i]]);
         for (std::size_t i = 0; i < output_count_; ++i) out_[i].type = declared(*outputs_[i]);
         frame f;
         f.op = f.node = from_.name();
@@ -158,7 +165,8 @@ private:
                              : !p.types.has(type)                ? errc::rule_gives_a_dtype_outside_the_port
                                                                  : errc::ok;
             if (why == errc::ok || determined_[i]) continue;
-            if (auto const s = run_(step::verify, f); s.code == errc::wrong_dtype || s.code == errc::dtypes_differ) return {};
+            if (auto const s = run_(step::verify, f); s.code == errc::wrong_dtype || s.code == errc::dtypes_differ)
+                return {};
             dtype_mistake m{why};
             m.parameter << p.name;
             if (slot_count_) m.parameter << " of " << name_of(slots_[0]->type);
@@ -188,7 +196,8 @@ private:
 
 /// What is wrong with a dtype rule: an output that it leaves open for dtypes that the definition allows, or gives a
 /// dtype that the output does not have. A dtype that the rule (or `verify`) refuses is fine.
-/// cost one call of the rule per combination of dtypes, `dtype_trial::most_combinations` at most if there are several axes
+/// cost one call of the rule per combination of dtypes, `dtype_trial::most_combinations` at most if there
+/// are several axes
 constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) { return dtype_trial(from, run).run(); }
 
 } // namespace detail

@@ -41,7 +41,7 @@ enum class fact_kind : std::uint8_t {
 /// One fact of a prototype. Trivial, as `param` is; operators that declare none pay for none.
 struct fact {
     fact_kind kind;
-    std::uint8_t param;   ///< index among the prototype's parameters; 0xFF = the operator
+    std::uint8_t param;     ///< index among the prototype's parameters; 0xFF = the operator
     std::uint16_t at, size; ///< bytes in the prototype's pool
     std::int64_t low, high;
 };
@@ -90,18 +90,21 @@ struct one_of_word {
     double reals[most]{};
     dtype_set types{};
     std::uint8_t size = 0;
-    bool of_texts = false, of_numbers = false, of_reals = false, of_types = false; ///< what was written; more than one fit no attribute
+    /// what was written; more than one fit no attribute
+    bool of_texts = false, of_numbers = false, of_reals = false, of_types = false;
 };
 /// `in_range(0, 3)`, `at_least(0.5)`: bounds of an attribute, or of every element of a list; both belong to it.
 struct range_word {
     std::int64_t low = 0, high = 0;
     double real_low = 0, real_high = 0;
-    bool is_real = false; ///< written with reals (or a number that int64 does not hold), which an integer attribute does not take
+    /// written with reals (or a number that int64 does not hold), which an integer attribute does not take
+    bool is_real = false;
 };
 /// Whether int64 holds the number; reals it does not, not even whole ones.
 template <class N> constexpr bool is_whole(N n) {
     if constexpr (std::is_floating_point_v<N>) return false;
-    else if constexpr (std::is_unsigned_v<N> && sizeof(N) == 8) return n <= static_cast<N>(std::numeric_limits<std::int64_t>::max());
+    else if constexpr (std::is_unsigned_v<N> && sizeof(N) == 8)
+        return n <= static_cast<N>(std::numeric_limits<std::int64_t>::max());
     else return true;
 }
 template <class N> constexpr std::int64_t whole_or_zero(N n) {
@@ -196,7 +199,8 @@ constexpr dtype refused_type(dtype_set allowed, attr_value const& v) {
 
 /// Whether a value satisfies a constraint of its attribute. Every element of a list must.
 constexpr bool holds(fact_kind kind, std::string_view bytes, std::int64_t low, std::int64_t high, attr_value const& v) {
-    if (kind == fact_kind::length) return low <= static_cast<std::int64_t>(v.size()) && static_cast<std::int64_t>(v.size()) <= high;
+    if (kind == fact_kind::length)
+        return low <= static_cast<std::int64_t>(v.size()) && static_cast<std::int64_t>(v.size()) <= high;
     if (v.kind == attr_kind::text) return is_choice(bytes, v.text);
     if (v.kind == attr_kind::texts) {
         for (auto const& t : v.texts)
@@ -207,7 +211,10 @@ constexpr bool holds(fact_kind kind, std::string_view bytes, std::int64_t low, s
         bool const one = v.kind == attr_kind::real;
         auto const* all = one ? &v.real : v.reals.data();
         for (auto end = all + (one ? 1 : v.reals.size()); all != end; ++all)
-            if (kind == fact_kind::real_one_of ? !is_real_choice(bytes, *all) : !(std::bit_cast<double>(low) <= *all && *all <= std::bit_cast<double>(high))) return false;
+            if (kind == fact_kind::real_one_of
+                    ? !is_real_choice(bytes, *all)
+                    : !(std::bit_cast<double>(low) <= *all && *all <= std::bit_cast<double>(high)))
+                return false;
         return true;
     }
     auto const* all = is_list(v.kind) ? v.integers.data() : &v.integer;
@@ -244,7 +251,9 @@ struct GRAFT_TYPE fact_store {
     constexpr void put(fact& f, std::int64_t n) {
         char digits[20]{};
         std::size_t size = 0;
-        for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n); size == 0 || left != 0; left /= 10) digits[size++] = static_cast<char>('0' + left % 10);
+        for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
+            size == 0 || left != 0; left /= 10)
+            digits[size++] = static_cast<char>('0' + left % 10);
         if (n < 0) put(f, '-');
         while (size > 0) put(f, digits[--size]);
     }

@@ -47,14 +47,17 @@ GRAFT_BEGIN
     case fact_kind::one_of: return "one of " + std::string(c.text(f.bytes));
     case fact_kind::real_one_of: {
         std::string text = "one of ";
-        for (std::size_t i = 0, n = f.bytes.size / 8u; i < n; ++i) (text += i == 0 ? "" : "|") += number_text(detail::real_choice(c.text(f.bytes), i));
+        for (std::size_t i = 0, n = f.bytes.size / 8u; i < n; ++i)
+            (text += i == 0 ? "" : "|") += number_text(detail::real_choice(c.text(f.bytes), i));
         return text;
     }
     case fact_kind::range: return range(f.low, f.high, [](std::int64_t v) { return std::to_string(v); });
     case fact_kind::real_range: return range(std::bit_cast<double>(f.low), std::bit_cast<double>(f.high), number_text);
     case fact_kind::length:
-        if (f.high == std::numeric_limits<std::int64_t>::max()) return "at least " + std::to_string(f.low) + (f.low == 1 ? " element" : " elements");
-        return (f.low == f.high ? "" : std::to_string(f.low) + " to ") + std::to_string(f.high) + (f.high == 1 ? " element" : " elements");
+        if (f.high == std::numeric_limits<std::int64_t>::max())
+            return "at least " + std::to_string(f.low) + (f.low == 1 ? " element" : " elements");
+        return (f.low == f.high ? "" : std::to_string(f.low) + " to ") + std::to_string(f.high) +
+               (f.high == 1 ? " element" : " elements");
     default: return {};
     }
 }

@@ -38,23 +38,28 @@ constexpr void add_default(definition_hash& h, catalog_view const& c, param_row 
 
 } // namespace detail
 
-/// Everything that the prototype of `op` declares: its name, message and version, each port and attribute in order with its
-/// name, presence, dtypes, kind, default and what it follows, and every trait, format, column, constraint and chip. What the rules
-/// compute and what `require` tests is code and not in it; neither is documentation.
+/// Everything that the prototype of `op` declares: its name, message and version, each port and attribute in
+/// order with its name, presence, dtypes, kind, default and what it follows, and every trait, format, column,
+/// constraint and chip. What the rules compute and what `require` tests is code and not in it;
+/// neither is documentation.
 /// cost linear in the definition, about 20 ns per parameter; usable in constant expressions
 [[nodiscard]] constexpr std::uint64_t prototype_fingerprint(catalog_view const& c, op_id op) {
     auto const& row = c.ops[op];
     detail::definition_hash h{hash_of(c.text(row.name))};
     h.add(c.text(row.message));
-    h.add(std::uint64_t{row.inputs} | std::uint64_t{row.outputs} << 16 | std::uint64_t{row.attributes} << 32 | std::uint64_t{row.since} << 48);
+    h.add(std::uint64_t{row.inputs} | std::uint64_t{row.outputs} << 16 | std::uint64_t{row.attributes} << 32 |
+          std::uint64_t{row.since} << 48);
     auto const byte = [](auto v) { return static_cast<std::uint64_t>(static_cast<std::uint8_t>(v)); };
-    if (row.traits != 0 || row.flow != flow::plain) h.add(std::uint64_t{row.traits} | static_cast<std::uint64_t>(row.flow) << 8);
+    if (row.traits != 0 || row.flow != flow::plain)
+        h.add(std::uint64_t{row.traits} | static_cast<std::uint64_t>(row.flow) << 8);
     for (std::size_t i = 0, n = std::size_t{row.inputs} + row.outputs + row.attributes; i < n; ++i) {
         auto const& p = c.parameters[row.first_param + i];
         h.add(c.text(p.name));
-        h.add(byte(p.kind) | byte(p.how) << 8 | byte(p.value) << 16 | byte(p.follow_aspects) << 24 | byte(p.variable) << 32 | byte(p.followed) << 40 |
-              byte(p.type_attribute) << 48 | byte(p.count_attribute) << 56);
-        h.add(byte(p.compute_dependent) | byte(p.format_sensitive) << 8 | byte(p.attribute) << 16 | byte(p.has_default) << 24 | std::uint64_t{p.minimum} << 32);
+        h.add(byte(p.kind) | byte(p.how) << 8 | byte(p.value) << 16 | byte(p.follow_aspects) << 24 |
+              byte(p.variable) << 32 | byte(p.followed) << 40 | byte(p.type_attribute) << 48 |
+              byte(p.count_attribute) << 56);
+        h.add(byte(p.compute_dependent) | byte(p.format_sensitive) << 8 | byte(p.attribute) << 16 |
+              byte(p.has_default) << 24 | std::uint64_t{p.minimum} << 32);
         h.add(p.types);
         if (p.has_default) detail::add_default(h, c, p);
     }

@@ -26,9 +26,9 @@ struct known_value {
     byte_view bytes{};
     span<std::string_view const> strings{};
     span<std::int64_t const> elements{}; ///< numbers, `unknown_element`, and stored forms of symbolic dims
-    symbol_source* symbols = nullptr;         ///< the table of the symbolic elements
-    bool constant = false; ///< `bytes` (or `strings`) is the whole tensor
-    bool partial = false;  ///< `elements` has one entry per element
+    symbol_source* symbols = nullptr;    ///< the table of the symbolic elements
+    bool constant = false;               ///< `bytes` (or `strings`) is the whole tensor
+    bool partial = false;                ///< `elements` has one entry per element
 
     [[nodiscard]] constexpr bool any() const { return constant || partial; }
 };
@@ -62,10 +62,11 @@ struct frame {
     span<tensor_desc> outputs{};
     span<attr_value const> attributes{};
     span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
-    span<computed_value> computed{}; ///< one per output, only while values are computed
-    tensor_desc absent{};                 ///< what a rule writes to an optional output that is not there
-    int read_unset = -1;                  ///< the first output port that a rule read before it was set
-    std::string_view rule{};              ///< which rule is asked: `verify`, `infer_shape`; empty: the definition itself
+    span<computed_value> computed{};  ///< one per output, only while values are computed
+    tensor_desc absent{};             ///< what a rule writes to an optional output that is not there
+    int read_unset = -1;              ///< the first output port that a rule read before it was set
+    /// which rule is asked: `verify`, `infer_shape`; empty: the definition itself
+    std::string_view rule{};
 
     [[nodiscard]] constexpr tensor_desc const* input(int port) const {
         auto const p = input_ports[static_cast<std::size_t>(port)];
@@ -75,7 +76,9 @@ struct frame {
         auto const p = output_ports[static_cast<std::size_t>(port)];
         return p.count ? outputs[p.first] : absent;
     }
-    [[nodiscard]] constexpr attr_value const& attribute(int at) const { return attributes[static_cast<std::size_t>(at)]; }
+    [[nodiscard]] constexpr attr_value const& attribute(int at) const {
+        return attributes[static_cast<std::size_t>(at)];
+    }
 };
 
 /// What the rules of an operator are asked for.

@@ -19,7 +19,9 @@
 GRAFT_BEGIN
 
 // Not constexpr: reaching one in a static_assert is the error, its name is the reason. At run time they end the test.
-[[noreturn]] inline void the_literal_has_no_place_in_the_operator(std::string_view, errc, std::string_view) { __builtin_trap(); }
+[[noreturn]] inline void the_literal_has_no_place_in_the_operator(std::string_view, errc, std::string_view) {
+    __builtin_trap();
+}
 [[noreturn]] inline void the_rule_reported_an_error(std::string_view, errc, std::string_view) { __builtin_trap(); }
 
 // Never defined: the compiler's error shows what was inferred and what was expected. A dim of -1 is unknown.
@@ -61,7 +63,8 @@ template <class Op> struct shape_answer {
 /// The shape of an output as the rules inferred it, or why there is none: then reading the shape does not compile.
 template <class Op> class inferred_shape {
 public:
-    constexpr inferred_shape(shape const& is, status const& why, std::string_view output) : is_(is), why_(why), output_(output) {}
+    constexpr inferred_shape(shape const& is, status const& why, std::string_view output)
+        : is_(is), why_(why), output_(output) {}
 
     constexpr operator shape() const {
         if (!why_) the_rule_reported_an_error(Op::prototype.name(), why_.code, why_.parameter);
@@ -81,14 +84,16 @@ private:
 namespace detail {
 
 /// Binds the literals and runs the rules; `at` is the output's place among the tensors.
-template <class Op> constexpr status run_trial(trial& t, std::initializer_list<argument> arguments, std::string_view output, std::size_t k, std::size_t& at) {
+template <class Op> constexpr status run_trial(
+    trial& t, std::initializer_list<argument> arguments, std::string_view output, std::size_t k, std::size_t& at) {
     auto const c = solo<Op>();
     t.bind(c, arguments);
     if (!t.misuse) return t.misuse;
     auto const o = c.index_of(c.outputs(0), output);
     if (o < 0) return fail(errc::no_such_output, output);
     auto const p = t.output_ports[static_cast<std::size_t>(o)];
-    if (k >= p.count) return fail(errc::no_such_output_port, output, "tensors at the output", p.count, static_cast<std::int64_t>(k));
+    if (k >= p.count)
+        return fail(errc::no_such_output_port, output, "tensors at the output", p.count, static_cast<std::int64_t>(k));
     at = p.first + k;
     return infer_node(c, 0, t.f);
 }
@@ -102,7 +107,8 @@ template <class Op> constexpr status run_trial(trial& t, std::initializer_list<a
 }
 
 template <template <auto...> class Dims, auto Shape, class Index> struct spelled;
-template <template <auto...> class Dims, auto Shape, std::size_t... I> struct spelled<Dims, Shape, std::index_sequence<I...>> {
+template <template <auto...> class Dims, auto Shape, std::size_t... I>
+struct spelled<Dims, Shape, std::index_sequence<I...>> {
     using type = Dims<Shape().dims()[I]...>;
 };
 template <auto Shape, std::size_t At, class Index> struct spelled_formula;
@@ -110,12 +116,16 @@ template <auto Shape, std::size_t At, std::size_t... I> struct spelled_formula<S
     using type = name<Shape().formulas[At].chars[I]...>;
 };
 template <template <class...> class Formulas, auto Shape, class Index> struct spelled_formulas;
-template <template <class...> class Formulas, auto Shape, std::size_t... I> struct spelled_formulas<Formulas, Shape, std::index_sequence<I...>> {
-    using type = Formulas<typename spelled_formula<Shape, I, std::make_index_sequence<Shape().formulas[I].size>>::type...>;
+template <template <class...> class Formulas, auto Shape, std::size_t... I>
+struct spelled_formulas<Formulas, Shape, std::index_sequence<I...>> {
+    using type =
+        Formulas<typename spelled_formula<Shape, I, std::make_index_sequence<Shape().formulas[I].size>>::type...>;
 };
 template <template <auto...> class Dims, template <class...> class Formulas, auto Shown> constexpr auto spell() {
     constexpr auto Shape = [] { return Shown().dims; };
-    if constexpr (Shown().symbolic) return std::type_identity<typename spelled_formulas<Formulas, Shown, std::make_index_sequence<Shape().rank()>>::type>();
+    if constexpr (Shown().symbolic)
+        return std::type_identity<
+            typename spelled_formulas<Formulas, Shown, std::make_index_sequence<Shape().rank()>>::type>();
     else if constexpr (!Shape().is_set()) return std::type_identity<Dims<no_dims::unset>>();
     else if constexpr (!Shape().has_rank()) return std::type_identity<Dims<no_dims::unknown_rank>>();
     else return std::type_identity<typename spelled<Dims, Shape, std::make_index_sequence<Shape().rank()>>::type>();
@@ -127,17 +137,20 @@ template <template <auto...> class Dims, template <class...> class Formulas, aut
 /// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile.
 /// example `static_assert(graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == graft::shape{8, 5});`
 /// cost about 0.2 ms of compile time
-template <class Op> constexpr inferred_shape<Op> infer(std::string_view output, std::initializer_list<argument> arguments, std::size_t k = 0) {
+template <class Op> constexpr inferred_shape<Op> infer(
+    std::string_view output, std::initializer_list<argument> arguments, std::size_t k = 0) {
     detail::trial t;
     std::size_t at = 0;
     auto const why = detail::run_trial<Op>(t, arguments, output, k, at);
     return {t.out[at].shape, why, output};
 }
 /// The whole descriptor of an output.
-template <class Op> constexpr tensor_desc infer_desc(std::string_view output, std::initializer_list<argument> arguments, std::size_t k = 0) {
+template <class Op> constexpr tensor_desc infer_desc(
+    std::string_view output, std::initializer_list<argument> arguments, std::size_t k = 0) {
     detail::trial t;
     std::size_t at = 0;
-    if (auto const s = detail::run_trial<Op>(t, arguments, output, k, at); !s) the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
+    if (auto const s = detail::run_trial<Op>(t, arguments, output, k, at); !s)
+        the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
     return t.out[at];
 }
 /// What the rules answer: for tests of what must be refused.
@@ -155,7 +168,8 @@ template <class Op> constexpr computed_value infer_value(std::initializer_list<a
 
 /// True, or a compile-time error whose first line says what was inferred and what was expected, or what the rules or
 /// the test itself refused. `Test` is a lambda without captures.
-/// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == graft::shape{8, 5}; }));`
+/// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
+/// graft::shape{8, 5}; }));`
 template <class Test> constexpr bool expect(Test) {
     constexpr auto answer = Test{}();
     if constexpr (std::is_same_v<decltype(answer), bool const>) {
@@ -166,12 +180,12 @@ template <class Test> constexpr bool expect(Test) {
         constexpr auto output = [] { return mistake{errc::shapes_differ, Test{}().output}; };
         constexpr auto got = [] { return Test{}().got; };
         constexpr auto wanted = [] { return Test{}().wanted; };
-        if constexpr (!answer.why)
-            static_assert(accepted<op, why>);
+        if constexpr (!answer.why) static_assert(accepted<op, why>);
         else if constexpr (!answer.same)
-            static_assert(inferred_another_shape<op, typename detail::name_of_mistake<output, std::make_index_sequence<answer.output.size()>>::type,
-                                                 typename decltype(detail::spell<inferred, inferred_formulas, got>())::type,
-                                                 typename decltype(detail::spell<expected, expected_formulas, wanted>())::type>::value);
+            static_assert(inferred_another_shape<op,
+                typename detail::name_of_mistake<output, std::make_index_sequence<answer.output.size()>>::type,
+                typename decltype(detail::spell<inferred, inferred_formulas, got>())::type,
+                typename decltype(detail::spell<expected, expected_formulas, wanted>())::type>::value);
     }
     return true;
 }

@@ -37,7 +37,9 @@ struct fact_check {
     frame& f;
 
     [[nodiscard]] constexpr bool is_input(fact_row const& fact) const { return fact.param < c.ops[op].inputs; }
-    [[nodiscard]] constexpr std::string_view name(fact_row const& fact) const { return c.text(c.param_of(op, fact)->name); }
+    [[nodiscard]] constexpr std::string_view name(fact_row const& fact) const {
+        return c.text(c.param_of(op, fact)->name);
+    }
     /// The output descriptors at the port of a fact.
     [[nodiscard]] constexpr span<tensor_desc> outputs(fact_row const& fact) const {
         auto const slots = f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs];
@@ -45,7 +47,8 @@ struct fact_check {
     }
     /// The `k`-th descriptor at the port of a fact, null where an input is absent; `count` of them stand there.
     [[nodiscard]] constexpr std::size_t count(fact_row const& fact) const {
-        return is_input(fact) ? f.input_ports[fact.param].count : f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs].count;
+        return is_input(fact) ? f.input_ports[fact.param].count
+                              : f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs].count;
     }
     [[nodiscard]] constexpr tensor_desc const* at(fact_row const& fact, std::size_t k) const {
         if (is_input(fact)) return f.inputs[f.input_ports[fact.param].first + k];
@@ -77,7 +80,8 @@ struct fact_check {
             if (!d) continue;
             auto const got = fact.kind == fact_kind::formats ? d->format : d->origin_format;
             if (allowed.admits(got)) continue;
-            auto why = fail(errc::wrong_format, name(fact), fact.kind == fact_kind::formats ? "a format of the port" : "an origin format of the port");
+            auto why = fail(errc::wrong_format, name(fact),
+                fact.kind == fact_kind::formats ? "a format of the port" : "an origin format of the port");
             why.found = name_of(got);
             return why;
         }
@@ -86,12 +90,14 @@ struct fact_check {
     constexpr status scalar(fact_row const& fact) const {
         for (std::size_t k = 0; k < count(fact); ++k)
             if (auto const* d = at(fact, k))
-                if (auto const n = d->shape.elements(); n.known() && n.value() != 1) return fail(errc::wrong_element_count, name(fact), "a scalar", 1, n.value());
+                if (auto const n = d->shape.elements(); n.known() && n.value() != 1)
+                    return fail(errc::wrong_element_count, name(fact), "a scalar", 1, n.value());
         return ok;
     }
     /// Whether a descriptor fits entry `entry` of a column; what is not known yet fits all.
     static constexpr bool fits(fact_row const& fact, tensor_desc const& d, char entry) {
-        if (fact.kind == fact_kind::dtype_column) return d.type == dtype::undefined || d.type == static_cast<dtype>(entry);
+        if (fact.kind == fact_kind::dtype_column)
+            return d.type == dtype::undefined || d.type == static_cast<dtype>(entry);
         return format_set(static_cast<format>(entry)).admits(d.format);
     }
     /// Columns of which every input that `till` facts know has the entry. `till` is a number of facts.
@@ -100,7 +106,8 @@ struct fact_check {
         auto const facts = c.facts_of(op);
         for (std::size_t i = 0; i < till; ++i) {
             auto const& fact = facts[i];
-            if ((fact.kind != fact_kind::dtype_column && fact.kind != fact_kind::format_column) || !is_input(fact)) continue;
+            if ((fact.kind != fact_kind::dtype_column && fact.kind != fact_kind::format_column) || !is_input(fact))
+                continue;
             auto const entries = c.text(fact.bytes);
             if (entries.size() < 64) left &= (std::uint64_t{1} << entries.size()) - 1;
             for (std::size_t j = 0; j < count(fact); ++j)
@@ -117,7 +124,8 @@ struct fact_check {
         while (matching_columns(n) != 0) ++n;
         auto why = fail(errc::no_column_matches, name(facts[n - 1]), "one column of the operator");
         for (std::size_t k = 0; k < count(facts[n - 1]); ++k)
-            if (auto const* d = at(facts[n - 1], k)) why.found = facts[n - 1].kind == fact_kind::dtype_column ? name_of(d->type) : name_of(d->format);
+            if (auto const* d = at(facts[n - 1], k))
+                why.found = facts[n - 1].kind == fact_kind::dtype_column ? name_of(d->type) : name_of(d->format);
         return why;
     }
     /// What inputs and attributes must be.

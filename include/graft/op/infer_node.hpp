@@ -20,15 +20,20 @@ namespace detail {
 
 // Each of these gives false after it has set `why`: a status is more bytes than most of them look at.
 
-constexpr bool check_counts(catalog_view const& c, span<param_row const> rows, span<port_slots const> slots, bool inputs, status& why) {
+constexpr bool check_counts(
+    catalog_view const& c, span<param_row const> rows, span<port_slots const> slots, bool inputs, status& why) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const count = slots[i].count;
         auto const& r = rows[i];
         if (count == 1 && (r.how != presence::dynamic || r.minimum <= 1)) continue; // nearly always
-        if (r.how == presence::required && count == 0 && inputs) why = fail(errc::missing_input, c.text(r.name), "one tensor", 0);
-        else if (r.how != presence::dynamic && count > 1) why = fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "one tensor", count);
+        if (r.how == presence::required && count == 0 && inputs)
+            why = fail(errc::missing_input, c.text(r.name), "one tensor", 0);
+        else if (r.how != presence::dynamic && count > 1)
+            why = fail(
+                inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "one tensor", count);
         else if (r.how == presence::dynamic && count < r.minimum)
-            why = fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "at least", r.minimum, count);
+            why = fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "at least",
+                r.minimum, count);
         if (!why) return false;
     }
     return true;
@@ -40,9 +45,11 @@ constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f,
         auto const kind = f.attributes[i].kind;
         if (kind == attr_kind::none) {
             if (rows[i].how == presence::optional) continue;
-            return why = fail(errc::missing_required_attribute, c.text(rows[i].name), name_of(rows[i].attribute)), false;
+            return why = fail(errc::missing_required_attribute, c.text(rows[i].name), name_of(rows[i].attribute)),
+                   false;
         }
-        if (kind != rows[i].attribute) return why = fail(errc::wrong_attribute_kind, c.text(rows[i].name), name_of(rows[i].attribute)), false;
+        if (kind != rows[i].attribute)
+            return why = fail(errc::wrong_attribute_kind, c.text(rows[i].name), name_of(rows[i].attribute)), false;
         if ((kind == attr_kind::type || kind == attr_kind::types) && rows[i].types)
             if (auto const got = refused_type(dtype_set::of(rows[i].types), f.attributes[i]); got != dtype::undefined) {
                 why = fail(errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute takes");
@@ -54,7 +61,8 @@ constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f,
 }
 
 /// An input that follows another one has what that has.
-constexpr bool check_follower(catalog_view const& c, param_row const& r, frame const& f, tensor_desc const& d, status& why) {
+constexpr bool check_follower(
+    catalog_view const& c, param_row const& r, frame const& f, tensor_desc const& d, status& why) {
     auto const* root = f.input(r.followed);
     if (!root) return true;
     if (r.follows(aspect::dtype) && root->type != d.type && root->type != dtype::undefined) {
@@ -91,7 +99,9 @@ constexpr bool check_dtypes(catalog_view const& c, op_id op, frame const& f, sta
             bool const fits = dtype_set::of(r.types).has(d->type);
             if (fits && (r.variable < 0 || d->type == bound) && (said == dtype::undefined || d->type == said)) continue;
             if (!fits) why = fail(errc::wrong_dtype, c.text(r.name), "a dtype that the port takes");
-            else why = fail(errc::dtypes_differ, c.text(r.name), name_of(r.variable >= 0 && d->type != bound ? bound : said));
+            else
+                why = fail(
+                    errc::dtypes_differ, c.text(r.name), name_of(r.variable >= 0 && d->type != bound ? bound : said));
             why.found = name_of(d->type);
             return false;
         }
@@ -136,16 +146,20 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
             if (out.type == dtype::undefined) {
                 bool typed_inputs = true;
                 for (auto const* d : f.inputs) typed_inputs = typed_inputs && (!d || d->type != dtype::undefined);
-                if (typed_inputs) return why = fail(errc::output_not_assigned, c.text(rows[i].name), "a dtype from the rule"), false;
+                if (typed_inputs)
+                    return why = fail(errc::output_not_assigned, c.text(rows[i].name), "a dtype from the rule"), false;
             }
             if (!out.shape.is_set()) {
-                if (!rows[i].compute_dependent) return why = fail(errc::output_not_assigned, c.text(rows[i].name), "a shape from the rule"), false;
+                if (!rows[i].compute_dependent)
+                    return why = fail(errc::output_not_assigned, c.text(rows[i].name), "a shape from the rule"), false;
                 out.shape = shape::unknown_rank();
             }
             if (!out.shape.too_long() && out.shape.is_static()) continue;
-            if (out.shape.too_long()) why = fail(errc::rank_too_large, c.text(rows[i].name), "a rank of at most", max_rank, max_rank + 1);
+            if (out.shape.too_long())
+                why = fail(errc::rank_too_large, c.text(rows[i].name), "a rank of at most", max_rank, max_rank + 1);
             else if (out.shape.invalid()) why = fail(errc::overflow, c.text(rows[i].name), "dims from 0 to 2^63 - 1");
-            else if (below_zero(out.shape) < out.shape.rank()) why = fail(errc::negative_dim, c.text(rows[i].name), "dims that can be 0 or more");
+            else if (below_zero(out.shape) < out.shape.rank())
+                why = fail(errc::negative_dim, c.text(rows[i].name), "dims that can be 0 or more");
             if (!why) return false;
         }
     return true;
@@ -156,12 +170,15 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
 /// Checks the node behind `f` and fills its output descriptors: counts, dtype sets and variables, attributes,
 /// `verify`, then dtypes, shapes and formats by declaration and by rule. Usable in constant expressions.
 /// error missing_input, wrong_input_count, missing_required_attribute, wrong_attribute_kind, wrong_dtype,
-///       dtypes_differ, output_not_assigned, output_read_before_it_is_set, overflow, negative_dim, rank_too_large, and whatever the operator's rules answer
+///       dtypes_differ, output_not_assigned, output_read_before_it_is_set, overflow, negative_dim, rank_too_large, and
+///       whatever the operator's rules answer
 /// cost linear in the ports and attributes, no allocation
 [[nodiscard]] constexpr status infer_node(catalog_view const& c, op_id op, frame& f) {
     status why;
-    if (!detail::check_counts(c, c.inputs(op), f.input_ports, true, why) || !detail::check_counts(c, c.outputs(op), f.output_ports, false, why) ||
-        !detail::check_attributes(c, op, f, why) || !detail::check_dtypes(c, op, f, why)) return why;
+    if (!detail::check_counts(c, c.inputs(op), f.input_ports, true, why) ||
+        !detail::check_counts(c, c.outputs(op), f.output_ports, false, why) ||
+        !detail::check_attributes(c, op, f, why) || !detail::check_dtypes(c, op, f, why))
+        return why;
     detail::fact_check const facts{c, op, f};
     auto const& row = c.ops[op];
     auto const ask = [&](step s, std::string_view rule) {
@@ -172,7 +189,9 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
     // an output that the rule read before it set it is to blame, not what followed from that
     auto const ask_to_set = [&](step s, std::string_view rule, std::string_view what) {
         ask(s, rule);
-        if (f.read_unset >= 0) why = fail(errc::output_read_before_it_is_set, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
+        if (f.read_unset >= 0)
+            why = fail(errc::output_read_before_it_is_set,
+                c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
         return static_cast<bool>(why);
     };
     if (row.facts != 0 && !(why = facts.before())) return why;
@@ -180,7 +199,9 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
     f.rule = {};
     detail::declared_outputs(c, op, f);
     if (row.facts != 0 && !(why = facts.declare())) return why;
-    if (!ask_to_set(step::infer_dtype, "infer_dtype", "a dtype") || !ask_to_set(step::infer_shape, "infer_shape", "a shape")) return why;
+    if (!ask_to_set(step::infer_dtype, "infer_dtype", "a dtype") ||
+        !ask_to_set(step::infer_shape, "infer_shape", "a shape"))
+        return why;
     if (!detail::check_outputs(c, op, f, why) || !ask(step::infer_format, "infer_format")) return why;
     f.rule = {};
     if (row.facts != 0) why = facts.after();
@@ -211,7 +232,9 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
     each([](shape& kept, shape const& s) { return kept = s, true; });
     if (auto s = c.run[op](step::infer_bound, f); !s) return s;
     auto const wrong = each([](shape const& kept, shape const& bound) { return !contradict(bound, kept); });
-    if (wrong >= 0) return fail(errc::wrong_shape, c.text(rows[static_cast<std::size_t>(wrong)].name), "a bound that fits the inferred shape");
+    if (wrong >= 0)
+        return fail(errc::wrong_shape, c.text(rows[static_cast<std::size_t>(wrong)].name),
+            "a bound that fits the inferred shape");
     status why;
     detail::check_outputs(c, op, f, why);
     return why;

@@ -18,8 +18,8 @@
 
 GRAFT_BEGIN
 
-/// Tables of several catalogs as one: the operators of the first, then those of the second, and so on. Use it where parts
-/// are compiled in units of their own, or loaded; lists of one unit are joined by `join`, for nothing.
+/// Tables of several catalogs as one: the operators of the first, then those of the second, and so on. Use
+/// it where parts are compiled in units of their own, or loaded; lists of one unit are joined by `join`, for nothing.
 /// cost one copy of all rows; the view lives as long as this object stays where it is
 class GRAFT_TYPE joined_catalog {
 public:
@@ -27,15 +27,17 @@ public:
     static constexpr std::uint32_t append = 0xFFFFFFFF, leave_out = 0xFFFFFFFE;
 
     explicit joined_catalog(span<catalog_view const> parts) : joined_catalog(parts, {}) {}
-    /// `places`: one for each operator, numbered through all parts: `append`, `leave_out`, or the number of one before it,
-    /// which it replaces in its place. Empty: all are appended.
+    /// `places`: one for each operator, numbered through all parts: `append`, `leave_out`, or the number of
+    /// one before it, which it replaces in its place. Empty: all are appended.
     joined_catalog(span<catalog_view const> parts, span<std::uint32_t const> places) {
         std::vector<op_id> joined; // of each operator of the parts
         std::uint32_t number = 0;
         for (auto const& part : parts)
             for (op_id op = 0; op < part.size && state_; ++op, ++number) {
                 auto const to = places.empty() ? append : places[number];
-                joined.push_back(to == append ? static_cast<op_id>(from_.size()) : to == leave_out ? no_op : joined[to]);
+                joined.push_back(to == append      ? static_cast<op_id>(from_.size())
+                                 : to == leave_out ? no_op
+                                                   : joined[to]);
                 if (to == append) from_.push_back(number);
                 else if (to != leave_out) from_[joined[to]] = number;
                 check(from_.size());
@@ -60,9 +62,9 @@ public:
     /// All of them; empty where the state is an error.
     [[nodiscard]] catalog_view view() const {
         if (!state_) return {};
-        return {ops_.data(), params_.data(), chars_.data(), integers_.data(), reals_.data(), texts_.data(), facts_.data(), run_.data(), displacement_.data(),
-                slot_.data(), static_cast<std::uint32_t>(ops_.size()), static_cast<std::uint32_t>(displacement_.size() - 1),
-                static_cast<std::uint32_t>(slot_.size() - 1)};
+        return {ops_.data(), params_.data(), chars_.data(), integers_.data(), reals_.data(), texts_.data(),
+            facts_.data(), run_.data(), displacement_.data(), slot_.data(), static_cast<std::uint32_t>(ops_.size()),
+            static_cast<std::uint32_t>(displacement_.size() - 1), static_cast<std::uint32_t>(slot_.size() - 1)};
     }
 
 private:
@@ -123,14 +125,18 @@ private:
         std::vector<std::uint64_t> hashes;
         for (auto const& o : ops_) hashes.push_back(hash_of(std::string_view(chars_.data() + o.name.at, o.name.size)));
         for (auto const& o : ops_)
-            if (o.older != no_op) hashes[o.older] = detail::hash_of_older(hash_of(std::string_view(chars_.data() + o.name.at, o.name.size)), ops_[o.older].since);
+            if (o.older != no_op)
+                hashes[o.older] = detail::hash_of_older(
+                    hash_of(std::string_view(chars_.data() + o.name.at, o.name.size)), ops_[o.older].since);
         displacement_.assign(detail::hash_search::buckets_for(n), 0);
         slot_.assign(detail::hash_search::slots_for(n), 0);
         std::vector<std::uint16_t> start(displacement_.size() + 1), member(n + 1), fill(displacement_.size());
-        detail::hash_search search{hashes.data(), n, displacement_.size(), slot_.size(), displacement_.data(), slot_.data(), start.data(), member.data(), fill.data()};
+        detail::hash_search search{hashes.data(), n, displacement_.size(), slot_.size(), displacement_.data(),
+            slot_.data(), start.data(), member.data(), fill.data()};
         if (search.run()) return;
         auto const name = ops_[search.second_twin].name;
-        state_ = fail(errc::duplicate_operator, {chars_.data() + name.at, name.size}, "one definition of each operator");
+        state_ = fail(
+            errc::duplicate_operator, {chars_.data() + name.at, name.size}, "one definition of each operator");
     }
 
     std::vector<std::uint32_t> from_{};

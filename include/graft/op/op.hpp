@@ -38,8 +38,7 @@ template <class Self> struct GRAFT_TYPE op : rule_names {
 };
 
 /// A type with a constexpr prototype.
-template <class Op>
-concept has_prototype = requires {
+template <class Op> concept has_prototype = requires {
     { Op::prototype.name() };
 };
 
@@ -49,14 +48,18 @@ template <class Op> inline constexpr bool is_origin = requires { Op::is_origin; 
 
 } // namespace detail
 
-/// The rules that `Op` brings, as functions or as objects that can be called. A rule is absent while its name is the one
-/// of `rule_names`. One that is there, but private, not static or of another signature, is present and wrong: nothing of
-/// that name is ever skipped.
-template <class Op> inline constexpr hooks hooks_of = {
-    !requires(no_rule const*& r) { r = &Op::verify; }, !requires(no_rule const*& r) { r = &Op::infer_dtype; },
-    !requires(no_rule const*& r) { r = &Op::infer_shape; }, !requires(no_rule const*& r) { r = &Op::infer_value; },
-    !requires(no_rule const*& r) { r = &Op::infer_format; }, !requires(no_rule const*& r) { r = &Op::infer_bound; }};
-template <class Op> requires detail::is_origin<Op> inline constexpr hooks hooks_of<Op> = {};
+/// The rules that `Op` brings, as functions or as objects that can be called. A rule is absent while its name
+/// is the one of `rule_names`. One that is there, but private, not static or of another signature, is present and
+/// wrong: nothing of that name is ever skipped.
+template <class Op> inline constexpr hooks hooks_of = {!requires(no_rule const*& r){r = &Op::verify;
+}
+, !requires(no_rule const*& r) { r = &Op::infer_dtype; }, !requires(no_rule const*& r) { r = &Op::infer_shape; },
+    !requires(no_rule const*& r) { r = &Op::infer_value; }, !requires(no_rule const*& r) { r = &Op::infer_format; },
+    !requires(no_rule const*& r) { r = &Op::infer_bound; }
+}
+;
+template <class Op> requires detail::is_origin<Op>
+inline constexpr hooks hooks_of<Op> = {};
 
 namespace detail {
 
@@ -66,41 +69,60 @@ template <class Context> using rule_of = status (*)(Context&);
 template <class Op> constexpr char const* wrong_rule() {
     if constexpr (hooks_of<Op>.infer_shape)
         if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_shape; })
-            if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; }) return "infer_shape";
+            if constexpr (!requires(
+                              shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; })
+                return "infer_shape";
     if constexpr (hooks_of<Op>.besides_shape()) {
         if constexpr (hooks_of<Op>.verify)
             if constexpr (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; })
-                if constexpr (!requires(verify_context<Op>& c) { requires std::is_same_v<decltype(Op::verify(c)), status>; }) return "verify";
+                if constexpr (!requires(
+                                  verify_context<Op>& c) { requires std::is_same_v<decltype(Op::verify(c)), status>; })
+                    return "verify";
         if constexpr (hooks_of<Op>.infer_dtype)
             if constexpr (!requires(rule_of<dtype_context<Op>>& r) { r = &Op::infer_dtype; })
-                if constexpr (!requires(dtype_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_dtype(c)), status>; }) return "infer_dtype";
+                if constexpr (!requires(dtype_context<Op>& c) {
+                                  requires std::is_same_v<decltype(Op::infer_dtype(c)), status>;
+                              })
+                    return "infer_dtype";
         if constexpr (hooks_of<Op>.infer_value)
             if constexpr (!requires(rule_of<value_context<Op>>& r) { r = &Op::infer_value; })
-                if constexpr (!requires(value_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_value(c)), status>; }) return "infer_value";
+                if constexpr (!requires(value_context<Op>& c) {
+                                  requires std::is_same_v<decltype(Op::infer_value(c)), status>;
+                              })
+                    return "infer_value";
         if constexpr (hooks_of<Op>.infer_format)
             if constexpr (!requires(rule_of<format_context<Op>>& r) { r = &Op::infer_format; })
-                if constexpr (!requires(format_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_format(c)), status>; }) return "infer_format";
+                if constexpr (!requires(format_context<Op>& c) {
+                                  requires std::is_same_v<decltype(Op::infer_format(c)), status>;
+                              })
+                    return "infer_format";
         if constexpr (hooks_of<Op>.infer_bound)
             if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_bound; })
-                if constexpr (!requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_bound(c)), status>; }) return "infer_bound";
+                if constexpr (!requires(shape_context<Op>& c) {
+                                  requires std::is_same_v<decltype(Op::infer_bound(c)), status>;
+                              })
+                    return "infer_bound";
     }
     return nullptr;
 }
 
 /// A member that is nearly the name of a rule: it would be skipped without a word. Null where there is none.
-template <class Op> inline constexpr char const* misspelled_rule =
-    requires { &Op::InferShape; } ? "InferShape"
-    : requires { &Op::infershape; } ? "infershape"
-    : requires { &Op::infer_shapes; } ? "infer_shapes"
-    : requires { &Op::InferDataType; } ? "InferDataType"
-    : requires { &Op::infer_type; } ? "infer_type"
-    : requires { &Op::infer_data_type; } ? "infer_data_type"
-    : requires { &Op::Verify; } ? "Verify"
-                                : nullptr;
+template <class Op> inline constexpr char const* misspelled_rule = requires { &Op::InferShape; }      ? "InferShape"
+                                                                   : requires { &Op::infershape; }    ? "infershape"
+                                                                   : requires { &Op::infer_shapes; }  ? "infer_shapes"
+                                                                   : requires { &Op::InferDataType; } ? "InferDataType"
+                                                                   : requires { &Op::infer_type; }    ? "infer_type"
+                                                                   : requires { &Op::infer_data_type; }
+                                                                       ? "infer_data_type"
+                                                                   : requires { &Op::Verify; } ? "Verify"
+                                                                                               : nullptr;
 
 /// The first mistake in `Op`: a variable, because clang evaluates a function again wherever it is asked.
-template <class Op> inline constexpr mistake mistake_in = review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);
-template <class Op> requires is_origin<Op> inline constexpr mistake mistake_in<Op> = review(Op::prototype, {.infer_dtype = true, .infer_shape = true}); // nobody infers through it
+template <class Op>
+inline constexpr mistake mistake_in = review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);
+// nobody infers through it
+template <class Op> requires is_origin<Op>
+inline constexpr mistake mistake_in<Op> = review(Op::prototype, {.infer_dtype = true, .infer_shape = true});
 template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
 
 } // namespace detail
@@ -155,19 +177,22 @@ namespace detail {
 
 template <bool> struct constant;
 /// The dtype rule can be evaluated by the compiler, whatever it finds.
-template <class Op>
-concept constant_dtype_rule = requires { typename constant<(review_dtype_rule(Op::prototype, &run_rules<Op>), true)>; };
+template <class Op> concept constant_dtype_rule = requires {
+    typename constant<(review_dtype_rule(Op::prototype, &run_rules<Op>), true)>;
+};
 template <class Op> inline constexpr auto dtype_review_of = [] {
     if constexpr (constant_dtype_rule<Op>) return review_dtype_rule(Op::prototype, &run_rules<Op>);
     else return mistake{errc::rule_is_not_constexpr, "infer_dtype"};
 };
-template <class Op, bool HasRule = hooks_of<Op>.infer_dtype> inline constexpr bool dtypes_complete = accepted<Op, dtype_review_of<Op>>;
+template <class Op, bool HasRule = hooks_of<Op>.infer_dtype>
+inline constexpr bool dtypes_complete = accepted<Op, dtype_review_of<Op>>;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
 } // namespace detail
 
 /// True, or a compile-time error that names the operator, the mistake and the parameter.
-template <has_prototype Op, errc Code = detail::mistake_in<Op>.code> inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
+template <has_prototype Op, errc Code = detail::mistake_in<Op>.code>
+inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
 template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op>;
 
 GRAFT_END

@@ -17,7 +17,8 @@ GRAFT_BEGIN
 struct ops_tag {};
 
 /// Operator types in order. `hana::for_each(graft::ops<A, B>{}, f)` calls `f` with `hana::type<A>` and so on;
-/// `hana::unpack` gives all at once. Who uses Hana includes its header and `<boost/hana/type.hpp>`: a list alone needs neither.
+/// `hana::unpack` gives all at once. Who uses Hana includes its header and `<boost/hana/type.hpp>`: a list
+/// alone needs neither.
 template <class... Ops> struct GRAFT_TYPE ops {
     using hana_tag = ops_tag;
     static constexpr std::size_t size = sizeof...(Ops);

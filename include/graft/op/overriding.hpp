@@ -18,13 +18,15 @@ template <class Op, class Mine> struct replacement {
     using type = Op;
 };
 template <class Op, class First, class... Rest> struct replacement<Op, ops<First, Rest...>> {
-    using type = typename std::conditional_t<Op::prototype.name() == First::prototype.name() && Op::prototype.since() == First::prototype.since(),
-                                             std::type_identity<First>, replacement<Op, ops<Rest...>>>::type;
+    using type = typename std::conditional_t<Op::prototype.name() == First::prototype.name() &&
+                                                 Op::prototype.since() == First::prototype.since(),
+        std::type_identity<First>, replacement<Op, ops<Rest...>>>::type;
 };
 
 template <class Mine, class... Base> inline constexpr auto override_mistake = [] {
     constexpr auto name = Mine::prototype.name();
-    constexpr bool same[]{(Base::prototype.name() == name && Base::prototype.since() == Mine::prototype.since())..., false};
+    constexpr bool same[]{
+        (Base::prototype.name() == name && Base::prototype.since() == Mine::prototype.since())..., false};
     for (bool one : same) // no fold: catalogs are longer than clang folds
         if (one) return mistake{};
     return mistake{errc::override_of_no_operator, name};
@@ -38,8 +40,8 @@ template <class... Base, class... Mine> struct overridden<ops<Base...>, ops<Mine
 
 } // namespace detail
 
-/// `Base` with every operator of `Mine` in the place of the one of its name (and version). The word for it: lists that are
-/// joined must not have a name twice.
+/// `Base` with every operator of `Mine` in the place of the one of its name (and version). The word for it:
+/// lists that are joined must not have a name twice.
 /// example `struct my_ops { using list = graft::overriding<graft::library::ops, graft::ops<MyConv>>; };`
 /// error override_of_no_operator: `Base` has no operator of this name
 /// cost names compared: size of Base times size of Mine

@@ -23,7 +23,9 @@ enum class presence : std::uint8_t { required, optional, dynamic };
 /// What a port takes over from the input that it follows.
 enum class aspect : std::uint8_t { dtype = 1, format = 2, shape = 4, all = 7 };
 /// Several of them: `follow("x", aspect::dtype | aspect::format)`.
-constexpr aspect operator|(aspect a, aspect b) { return static_cast<aspect>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b)); }
+constexpr aspect operator|(aspect a, aspect b) {
+    return static_cast<aspect>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
+}
 
 /// Whether the value of an input is read: by rules and tiling, or (`tiling_...`) by tiling alone, which rules may not.
 enum class value_need : std::uint8_t { none, optional, required, tiling_optional, tiling_required };
@@ -126,17 +128,19 @@ struct GRAFT_TYPE param_base {
     std::uint8_t follow_aspects; ///< bits of `aspect`; attributes: `of_enum` or nothing
     std::int8_t variable;        ///< ports: index into the operator's dtype variables; -1 = none; see `list_variable`
     bool compute_dependent;
-    bool format_sensitive;       ///< the axes of this port have names
+    bool format_sensitive; ///< the axes of this port have names
     attr_kind attribute;
-    std::uint16_t minimum;       ///< dynamic ports: smallest count
+    std::uint16_t minimum; ///< dynamic ports: smallest count
     bool has_default;
-    std::uint8_t pool_size;      ///< list defaults: elements in the pool
+    std::uint8_t pool_size; ///< list defaults: elements in the pool
     std::uint16_t pool_first;
-    std::int64_t integer;        ///< default: integer, boolean, type
+    std::int64_t integer; ///< default: integer, boolean, type
     double real;
 
     static constexpr std::uint8_t of_enum = 128;
-    [[nodiscard]] constexpr bool follows(aspect a) const { return (follow_aspects & static_cast<std::uint8_t>(a)) != 0; }
+    [[nodiscard]] constexpr bool follows(aspect a) const {
+        return (follow_aspects & static_cast<std::uint8_t>(a)) != 0;
+    }
 };
 
 /// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.

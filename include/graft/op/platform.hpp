@@ -18,7 +18,7 @@ struct platform {
     std::uint64_t local_bytes = 0;  ///< memory of one core that a kernel works in: unified buffer, shared memory, L1d
     std::uint64_t l0a_bytes = 0, l0b_bytes = 0, l0c_bytes = 0; ///< of a matrix unit
     std::uint64_t l1_bytes = 0, l2_bytes = 0;
-    std::uint64_t bandwidth = 0;    ///< to the memory that all cores share
+    std::uint64_t bandwidth = 0; ///< to the memory that all cores share
 };
 
 GRAFT_END

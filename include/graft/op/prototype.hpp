@@ -19,8 +19,8 @@
 
 GRAFT_BEGIN
 
-/// Inputs, outputs and attributes of an operator, in declaration order: a chain of links, each of which changes the value
-/// in place.
+/// Inputs, outputs and attributes of an operator, in declaration order: a chain of links, each of which
+/// changes the value in place.
 /// error recorded, not thrown: `first_mistake()`, reported by `well_formed<Op>`
 class GRAFT_TYPE prototype : public detail::definition_words {
 public:
@@ -74,7 +74,8 @@ public:
         auto& p = params_[size_ - 1u];
         (word(p, words), ...);
         for (auto const& f : facts_.all())
-            if (f.param == size_ - 1u && p.has_default && mistake_.code == errc::ok && !detail::holds(f.kind, facts_.text(f), f.low, f.high, default_of(p)))
+            if (f.param == size_ - 1u && p.has_default && mistake_.code == errc::ok &&
+                !detail::holds(f.kind, facts_.text(f), f.low, f.high, default_of(p)))
                 blame(errc::default_outside_the_constraint, p.name);
     }
 
@@ -84,7 +85,8 @@ public:
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
-    template <class E, class... Words> constexpr prototype& optional_attr(text_ref name, enumeration_word<E> kind, Words... words) {
+    template <class E, class... Words>
+    constexpr prototype& optional_attr(text_ref name, enumeration_word<E> kind, Words... words) {
         enumeration(name, kind);
         params_[size_ - 1u].how = presence::optional;
         if constexpr (sizeof...(Words) != 0) constrain(words...);
@@ -121,24 +123,28 @@ public:
     /// A kind in place of a default, `attr("strides", as_integers)`, makes the attribute required.
     /// `words` are constraints, `one_of("SAME", "VALID")`, `at_least(1)`, `in_range(0, 3)`, `length(4)`: the default is
     /// checked by the compiler, values when the operator is verified.
-    /// One candidate for all scalars, because the compiler weighs every overload again for every attribute of every operator.
+    /// One candidate for all scalars, because the compiler weighs every overload again for every attribute
+    /// of every operator.
     template <class T, class... Words> constexpr prototype& attr(text_ref name, T const& value, Words... words) {
         constexpr auto kind = attr_traits<T>::kind;
         if constexpr (std::is_same_v<T, attr_kind>) attribute(name, value, false);
         else if constexpr (attr_enum<T>) enumeration(name, value);
-        else if constexpr (kind == attr_kind::boolean || kind == attr_kind::type) attribute(name, kind).integer = static_cast<std::int64_t>(value);
+        else if constexpr (kind == attr_kind::boolean || kind == attr_kind::type)
+            attribute(name, kind).integer = static_cast<std::int64_t>(value);
         else if constexpr (kind == attr_kind::integer) whole(attribute(name, kind), value);
         else if constexpr (kind == attr_kind::real) attribute(name, kind).real = static_cast<double>(value);
         else if constexpr (kind == attr_kind::text) add_text(name, std::string_view(value));
         else if constexpr (is_list(kind)) list_attr(name, value.data(), value.size());
-        else if constexpr (std::is_same_v<T, natural_word>) attribute(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
+        else if constexpr (std::is_same_v<T, natural_word>)
+            attribute(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
         else if constexpr (std::is_same_v<T, integer_lists_word>) integer_lists(name, value);
         else if constexpr (requires { enumeration(name, value); }) enumeration(name, value);
         else blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
-    template <class T, class... Words> constexpr prototype& attr(text_ref name, std::initializer_list<T> values, Words... words) {
+    template <class T, class... Words>
+    constexpr prototype& attr(text_ref name, std::initializer_list<T> values, Words... words) {
         if constexpr (std::is_convertible_v<T, std::string_view>) {
             std::array<std::string_view, max_texts + 1> texts{};
             std::size_t n = 0;
@@ -152,7 +158,8 @@ public:
     }
     /// Attributes that must fit together: `test` is called with all of them, at compile time with the defaults (where
     /// none that it reads is required) and when the operator is verified. `attribute` is the one to name when it fails.
-    /// example `.require("pads", "two pads per stride", [](graft::attributes const& a) { return a["pads"].size() == 2 * a["strides"].size(); })`
+    /// example `.require("pads", "two pads per stride", [](graft::attributes const& a) { return a["pads"].size() == 2 *
+    /// a["strides"].size(); })`
     constexpr prototype& require(text_ref attribute, text_ref expected, attribute_predicate test) {
         if (requirement_count_ == max_requirements) blame(errc::too_many_requirements, attribute);
         else requirements_[requirement_count_++] = {attribute, expected, test};
@@ -160,10 +167,12 @@ public:
         return *this;
     }
     /// A chip that supports the operator: as declared, or in the part that `words` leave, `only("x", f16)`,
-    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports are declared before it.
+    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports are
+    /// declared before it.
     template <class... Words> constexpr prototype& on(text_ref chip, Words... words) {
         for (auto const& f : facts_.all())
-            if (f.kind == fact_kind::chip && facts_.text(f) == std::string_view(chip)) blame(errc::duplicate_chip, chip);
+            if (f.kind == fact_kind::chip && facts_.text(f) == std::string_view(chip))
+                blame(errc::duplicate_chip, chip);
         auto& f = facts_.add(fact_kind::chip, no_param, -1);
         facts_.put(f, chip);
         if (chip.empty()) blame(errc::empty_name, name_);
@@ -186,7 +195,8 @@ public:
     /// What the operator does to the flow of control: `.flow(flow::split)`. It runs without a kernel.
     /// error trait_contradicts_another
     constexpr prototype& flow(graft::flow f) {
-        if (traits_ != 0 || (flow_ != graft::flow::plain && flow_ != f)) blame(errc::trait_contradicts_another, name_of(f));
+        if (traits_ != 0 || (flow_ != graft::flow::plain && flow_ != f))
+            blame(errc::trait_contradicts_another, name_of(f));
         flow_ = f;
         return *this;
     }
@@ -198,8 +208,7 @@ public:
     }
 
 private:
-    template <class... Words>
-    constexpr prototype& port(text_ref name, param_kind kind, presence how, Words... words) {
+    template <class... Words> constexpr prototype& port(text_ref name, param_kind kind, presence how, Words... words) {
         auto& p = add(name, kind);
         p.how = how;
         (word(p, words), ...);

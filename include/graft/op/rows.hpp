@@ -50,11 +50,11 @@ struct op_row {
     text_row message; ///< origin operators of Caffe: the parameter message with the attributes
     std::uint32_t first_param;
     std::uint16_t inputs, outputs, attributes;
-    std::uint8_t steps;       ///< for which it has a rule: `asked(step)`
-    std::uint8_t traits;      ///< bits of `op_trait`: `is(trait)`
-    std::uint16_t since;      ///< first version of the operator set with this definition; 0 = always
-    op_id older;              ///< the next older definition of this name, or `no_op`
-    std::uint16_t facts;      ///< how many
+    std::uint8_t steps;  ///< for which it has a rule: `asked(step)`
+    std::uint8_t traits; ///< bits of `op_trait`: `is(trait)`
+    std::uint16_t since; ///< first version of the operator set with this definition; 0 = always
+    op_id older;         ///< the next older definition of this name, or `no_op`
+    std::uint16_t facts; ///< how many
     graft::flow flow;
     std::uint32_t first_fact;
 
@@ -78,20 +78,24 @@ constexpr extent sum(op_source const* all, std::size_t n) {
     extent total;
     for (auto end = all + n; all != end; ++all) {
         auto const e = all->from->size();
-        total = {total.chars + e.chars, total.params + e.params, total.integers + e.integers, total.reals + e.reals, total.texts + e.texts, total.facts + e.facts};
+        total = {total.chars + e.chars, total.params + e.params, total.integers + e.integers, total.reals + e.reals,
+            total.texts + e.texts, total.facts + e.facts};
     }
     return total;
 }
 
 /// `op_row::steps`, from the rules and from what is required beside them.
 constexpr std::uint8_t steps_of(hooks has, bool requires_something) {
-    return static_cast<std::uint8_t>((has.verify || requires_something) << static_cast<int>(step::verify) | has.infer_dtype << static_cast<int>(step::infer_dtype) |
-                                     has.infer_shape << static_cast<int>(step::infer_shape) | has.infer_format << static_cast<int>(step::infer_format) |
-                                     has.infer_value << static_cast<int>(step::infer_value) | has.infer_bound << static_cast<int>(step::infer_bound));
+    return static_cast<std::uint8_t>((has.verify || requires_something) << static_cast<int>(step::verify) |
+                                     has.infer_dtype << static_cast<int>(step::infer_dtype) |
+                                     has.infer_shape << static_cast<int>(step::infer_shape) |
+                                     has.infer_format << static_cast<int>(step::infer_format) |
+                                     has.infer_value << static_cast<int>(step::infer_value) |
+                                     has.infer_bound << static_cast<int>(step::infer_bound));
 }
 
-/// All operators of a list, in one pass over their prototypes. clang evaluates a million statements to a table and counts
-/// those of every function called, hence few of them here, and members in place of calls.
+/// All operators of a list, in one pass over their prototypes. clang evaluates a million statements to a
+/// table and counts those of every function called, hence few of them here, and members in place of calls.
 template <std::size_t Ops, extent E> struct packed {
     op_row ops[Ops + 1]{};
     param_row params[E.params + 1]{};
@@ -125,7 +129,9 @@ private:
     constexpr void link(op_source const* all) {
         constexpr auto buckets = std::bit_ceil(2 * Ops + 1);
         std::uint16_t head[buckets]{}, next[Ops + 1]{}; // from 1
-        auto const bucket = [&](std::size_t i) -> std::uint16_t& { return head[hash_of(all[i].from->name()) & (buckets - 1)]; };
+        auto const bucket = [&](std::size_t i) -> std::uint16_t& {
+            return head[hash_of(all[i].from->name()) & (buckets - 1)];
+        };
         for (std::size_t i = 0; i < Ops; ++i) {
             next[i] = bucket(i);
             bucket(i) = static_cast<std::uint16_t>(i + 1);
@@ -134,26 +140,30 @@ private:
             for (std::size_t at = bucket(i); at != 0; at = next[at - 1]) {
                 auto const k = at - 1;
                 auto& older = ops[i].older;
-                if (ops[k].since < ops[i].since && (older == no_op || ops[k].since > ops[older].since) && all[k].from->name() == all[i].from->name())
+                if (ops[k].since < ops[i].since && (older == no_op || ops[k].since > ops[older].since) &&
+                    all[k].from->name() == all[i].from->name())
                     older = static_cast<op_id>(k);
             }
     }
     constexpr void add_facts(prototype const& p, extent& used) {
         std::uint8_t place[prototype::max_params]{}; // of each parameter among the sorted rows
         std::size_t next[3]{0, p.count(param_kind::input), p.count(param_kind::input) + p.count(param_kind::output)};
-        for (std::size_t i = 0; i < p.params().size(); ++i) place[i] = static_cast<std::uint8_t>(next[static_cast<std::size_t>(p[i].kind)]++);
+        for (std::size_t i = 0; i < p.params().size(); ++i)
+            place[i] = static_cast<std::uint8_t>(next[static_cast<std::size_t>(p[i].kind)]++);
         auto const& store = p.facts();
         for (auto const& f : store.all()) {
             auto const text = store.text(f);
             auto const low = f.kind == fact_kind::inplace ? p.index_of(param_kind::input, text) : f.low;
-            facts[used.facts++] = {f.kind, f.param == no_param ? no_param : place[f.param], keep(text, used), low, f.high};
+            facts[used.facts++] = {
+                f.kind, f.param == no_param ? no_param : place[f.param], keep(text, used), low, f.high};
         }
     }
     constexpr void add(op_row& row, prototype const& p, hooks has, extent& used) {
-        auto const inputs = narrow_cast<std::uint16_t>(p.count(param_kind::input)), outputs = narrow_cast<std::uint16_t>(p.count(param_kind::output));
+        auto const inputs = narrow_cast<std::uint16_t>(p.count(param_kind::input)),
+                   outputs = narrow_cast<std::uint16_t>(p.count(param_kind::output));
         row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs,
-               narrow_cast<std::uint16_t>(p.count(param_kind::attribute)), steps_of(has, !p.requirements().empty()), p.traits(),
-               p.since(), no_op, p.facts().count, p.flow(), used.facts};
+            narrow_cast<std::uint16_t>(p.count(param_kind::attribute)), steps_of(has, !p.requirements().empty()),
+            p.traits(), p.since(), no_op, p.facts().count, p.flow(), used.facts};
         std::uint32_t next[3]{used.params, used.params + inputs, used.params + inputs + outputs};
         extent const first = used;
         auto const all = p.params();
@@ -162,12 +172,16 @@ private:
             to = {*q, keep(q->name, used), {}, q->types.bits, -1, -1, -1};
             if (q->text.length) to.text = keep(q->text, used);
             if (q->pool_size) {
-                auto const pool = q->attribute == attr_kind::reals ? first.reals : q->attribute == attr_kind::texts ? first.texts : first.integers;
+                auto const pool = q->attribute == attr_kind::reals   ? first.reals
+                                  : q->attribute == attr_kind::texts ? first.texts
+                                                                     : first.integers;
                 to.pool_first = static_cast<std::uint16_t>(pool + q->pool_first);
             }
             if (q->follow_name.length) to.followed = static_cast<std::int8_t>(root_of(p, *q));
-            if (q->type_attribute.length) to.type_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->type_attribute));
-            if (q->count_attribute.length) to.count_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->count_attribute));
+            if (q->type_attribute.length)
+                to.type_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->type_attribute));
+            if (q->count_attribute.length)
+                to.count_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->count_attribute));
         }
         used.params += narrow_cast<std::uint32_t>(all.size());
         if (p.facts().count != 0) add_facts(p, used);

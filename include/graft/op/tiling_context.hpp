@@ -16,7 +16,8 @@ GRAFT_BEGIN
 /// to write. What is decided goes into a `graft::tiling`.
 template <class Op> class GRAFT_TYPE tiling_context : public rule_context<Op> {
 public:
-    constexpr explicit tiling_context(frame& data, graft::platform const& device = nowhere) : rule_context<Op>{rule_data(data)}, device_(&device) {}
+    constexpr explicit tiling_context(frame& data, graft::platform const& device = nowhere)
+        : rule_context<Op>{rule_data(data)}, device_(&device) {}
 
     /// The device that the caller described.
     [[nodiscard]] constexpr graft::platform const& platform() const { return *device_; }
@@ -43,13 +44,15 @@ public:
         return this->data_->output(p.at);
     }
     /// Descriptor of an optional output, or null: it must be tested.
-    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const* optional_output_desc(param_name<Name> = {}) const {
+    template <fixed_string Name>
+    [[nodiscard]] constexpr tensor_desc const* optional_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::optional_output, Name>();
         auto const all = this->outputs_at(p.at);
         return all.empty() ? nullptr : &all[0];
     }
     /// Descriptors at a dynamic output.
-    template <fixed_string Name> [[nodiscard]] constexpr span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
+    template <fixed_string Name>
+    [[nodiscard]] constexpr span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_output, Name>();
         return this->outputs_at(p.at);
     }

@@ -10,8 +10,8 @@
 
 GRAFT_BEGIN
 
-/// What an operator is, as `.is(identity)` says it in a prototype. No operator is recognised by its name: a rewrite asks
-/// the row, `catalog.ops[op].is(op_trait::identity)`.
+/// What an operator is, as `.is(identity)` says it in a prototype. No operator is recognised by its name:
+/// a rewrite asks the row, `catalog.ops[op].is(op_trait::identity)`.
 enum class op_trait : std::uint8_t {
     identity = 1,      ///< output k is input k, unchanged: readers may read the input
     cast = 2,          ///< one tensor in the dtype of the attribute that its output's `type_from` names
@@ -23,8 +23,9 @@ enum class op_trait : std::uint8_t {
 };
 inline constexpr std::size_t op_trait_count = 7;
 /// What it gives is not the same in every run, or it does more than to give it.
-inline constexpr unsigned op_traits_of_change =
-    static_cast<unsigned>(op_trait::random) | static_cast<unsigned>(op_trait::reads_state) | static_cast<unsigned>(op_trait::stateful);
+inline constexpr unsigned op_traits_of_change = static_cast<unsigned>(op_trait::random) |
+                                                static_cast<unsigned>(op_trait::reads_state) |
+                                                static_cast<unsigned>(op_trait::stateful);
 
 /// What an operator does to the flow of control, as `.flow(flow::split)` says it. All but `plain` run without a kernel.
 enum class flow : std::uint8_t {

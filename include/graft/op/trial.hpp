@@ -33,15 +33,19 @@ struct literal {
     double real = 0;
     std::string_view text{};
 
-    constexpr literal(std::initializer_list<std::int64_t> dims) : desc{dtype::undefined, format::nd, format::nd, dims.size() ? shape(dims) : shape::scalar()}, list({}) {}
+    constexpr literal(std::initializer_list<std::int64_t> dims)
+        : desc{dtype::undefined, format::nd, format::nd, dims.size() ? shape(dims) : shape::scalar()}, list({}) {}
     constexpr literal(shape s, dtype t = dtype::undefined, format f = format::nd) : desc{t, f, f, s}, list({}) {}
     constexpr literal(int v) : is(what::integer), list({v}) {}
     constexpr literal(std::int64_t v) : is(what::integer), list({v}) {}
-    constexpr literal(values v, dtype t = dtype::undefined) : is(what::integers), desc{t, format::nd, format::nd, {}}, list(v) {}
+    constexpr literal(values v, dtype t = dtype::undefined)
+        : is(what::integers), desc{t, format::nd, format::nd, {}}, list(v) {}
     constexpr literal(bool v) : is(what::boolean), list({v}) {}
     constexpr literal(double v) : is(what::real), list({}), real(v) {}
     constexpr literal(char const* v) : is(what::text), list({}), text(v) {}
-    template <attr_enum E> constexpr literal(E v) : is(attr_traits<E>::kind == attr_kind::text ? what::text : what::integer), list({static_cast<std::int64_t>(v)}), text(text_of(v)) {}
+    template <attr_enum E> constexpr literal(E v)
+        : is(attr_traits<E>::kind == attr_kind::text ? what::text : what::integer),
+          list({static_cast<std::int64_t>(v)}), text(text_of(v)) {}
     constexpr literal(dtype v) : is(what::type), desc{v, format::nd, format::nd, {}}, list({}) {}
 };
 
@@ -74,7 +78,7 @@ struct trial {
     std::array<attr_value, prototype::max_params> attributes{};
     std::array<computed_value, 4> computed{};
     tensor_view constant{}; ///< for an attribute of kind tensor
-    status misuse = ok; ///< the first literal that the operator has no place for
+    status misuse = ok;     ///< the first literal that the operator has no place for
     frame f{};
 
     constexpr void bind(catalog_view const& c, std::initializer_list<argument> arguments) {
@@ -101,8 +105,10 @@ struct trial {
             for (auto const& a : arguments)
                 if (a.name == c.text(outputs[i].name)) count = static_cast<std::uint16_t>(a.is.list.elements[0]);
             output_ports[i] = {m, count};
-            if (m + count > most) misuse = fail(errc::too_many_literals, c.text(outputs[i].name)), count = 0, output_ports[i].count = 0;
-            for (std::uint16_t k = 0; k < count; ++k) out[m + k].shape = shape(); // g++ 12 cannot read what nobody wrote
+            if (m + count > most)
+                misuse = fail(errc::too_many_literals, c.text(outputs[i].name)), count = 0, output_ports[i].count = 0;
+            // g++ 12 cannot read what nobody wrote
+            for (std::uint16_t k = 0; k < count; ++k) out[m + k].shape = shape();
             m = static_cast<std::uint16_t>(m + count);
         }
         for (auto const& a : arguments)
@@ -120,11 +126,16 @@ private:
     static constexpr errc place_for(catalog_view const& c, argument const& a) {
         using what = literal::what;
         if (c.index_of(c.inputs(0), a.name) >= 0)
-            return a.is.is == what::tensor || a.is.is == what::integer || a.is.is == what::integers || a.is.is == what::boolean ? errc::ok : errc::literal_of_another_kind;
-        if (c.index_of(c.outputs(0), a.name) >= 0) return a.is.is == what::integer ? errc::ok : errc::literal_of_another_kind;
+            return a.is.is == what::tensor || a.is.is == what::integer || a.is.is == what::integers ||
+                           a.is.is == what::boolean
+                       ? errc::ok
+                       : errc::literal_of_another_kind;
+        if (c.index_of(c.outputs(0), a.name) >= 0)
+            return a.is.is == what::integer ? errc::ok : errc::literal_of_another_kind;
         auto const at = c.index_of(c.attributes(0), a.name);
         if (at < 0) return errc::no_such_parameter;
-        return fits(c.attributes(0)[static_cast<std::size_t>(at)].attribute, a.is.is) ? errc::ok : errc::literal_of_another_kind;
+        return fits(c.attributes(0)[static_cast<std::size_t>(at)].attribute, a.is.is) ? errc::ok
+                                                                                      : errc::literal_of_another_kind;
     }
     static constexpr bool fits(attr_kind kind, literal::what is) {
         using what = literal::what;
@@ -160,10 +171,14 @@ private:
     }
     constexpr void attribute(attr_value& to, attr_kind kind, literal const& from) {
         to.kind = kind;
-        to.integer = from.is == literal::what::type ? static_cast<std::int64_t>(from.desc.type) : from.list.size ? from.list.elements[0] : 0;
+        to.integer = from.is == literal::what::type ? static_cast<std::int64_t>(from.desc.type)
+                     : from.list.size               ? from.list.elements[0]
+                                                    : 0;
         to.real = from.is == literal::what::integer ? static_cast<double>(from.list.elements[0]) : from.real;
         to.text = from.text;
-        if (kind == attr_kind::reals) to.reals = from.is == literal::what::real ? span(&from.real, 1) : span(from.list.numbers.data(), from.list.size);
+        if (kind == attr_kind::reals)
+            to.reals = from.is == literal::what::real ? span(&from.real, 1)
+                                                      : span(from.list.numbers.data(), from.list.size);
         else if (kind == attr_kind::texts) to.texts = {&from.text, 1};
         else if (kind == attr_kind::shape || kind == attr_kind::shapes) to.shapes = {&from.desc.shape, 1};
         else if (kind == attr_kind::tensor) constant.desc = from.desc, to.tensors = {&constant, 1};

@@ -23,11 +23,17 @@ constexpr std::int64_t integer_at(known_value const& v, dtype type, std::size_t 
     if (v.partial) return v.elements[i];
     auto const* at = v.bytes.data() + i * bytes_of(type);
     switch (type) {
-    case dtype::i8: case dtype::qi8: return load<std::int8_t>(at);
-    case dtype::u8: case dtype::qu8: case dtype::boolean: return load<std::uint8_t>(at);
-    case dtype::i16: case dtype::qi16: return load<std::int16_t>(at);
-    case dtype::u16: case dtype::qu16: return load<std::uint16_t>(at);
-    case dtype::i32: case dtype::qi32: return load<std::int32_t>(at);
+    case dtype::i8:
+    case dtype::qi8: return load<std::int8_t>(at);
+    case dtype::u8:
+    case dtype::qu8:
+    case dtype::boolean: return load<std::uint8_t>(at);
+    case dtype::i16:
+    case dtype::qi16: return load<std::int16_t>(at);
+    case dtype::u16:
+    case dtype::qu16: return load<std::uint16_t>(at);
+    case dtype::i32:
+    case dtype::qi32: return load<std::int32_t>(at);
     case dtype::u32: return load<std::uint32_t>(at);
     case dtype::i64: return load<std::int64_t>(at);
     case dtype::u64: return static_cast<std::int64_t>(load<std::uint64_t>(at));
@@ -114,12 +120,14 @@ public:
 
     constexpr explicit typed_value(value_view from) : value_view(from) {}
 
-    /// Calls `f(value_elements<T>)` with the C++ type of the input's dtype. `f` is compiled for the dtypes that the port
-    /// allows and that C++ has a number for, not for others; for the first of them while the dtype is not known.
+    /// Calls `f(value_elements<T>)` with the C++ type of the input's dtype. `f` is compiled for the dtypes
+    /// that the port allows and that C++ has a number for, not for others; for the first of them while the dtype
+    /// is not known.
     template <class F> constexpr decltype(auto) visit(F&& f) const { return visit_from<0>(f); }
 
 private:
-    static constexpr dtype numbers[] = {dtype::i8, dtype::i16, dtype::i32, dtype::i64, dtype::u8, dtype::u16, dtype::u32, dtype::u64, dtype::boolean, dtype::f32, dtype::f64};
+    static constexpr dtype numbers[] = {dtype::i8, dtype::i16, dtype::i32, dtype::i64, dtype::u8, dtype::u16,
+        dtype::u32, dtype::u64, dtype::boolean, dtype::f32, dtype::f64};
     template <std::size_t I> static constexpr auto number() {
         if constexpr (I == 0) return std::int8_t{};
         else if constexpr (I == 1) return std::int16_t{};

@@ -45,17 +45,20 @@ struct GRAFT_TYPE words : dtype_families {
     static constexpr has_format_word has_format{};
     /// One element, supplied by the host.
     static constexpr scalar_word scalar{};
-    /// The smallest number of tensors at a dynamic port, or the smallest value of an attribute (of every element of a list).
+    /// The smallest number of tensors at a dynamic port, or the smallest value of an attribute (of every element
+    /// of a list).
     template <class N> static constexpr auto at_least(N n) {
-        if constexpr (std::is_floating_point_v<N>) return range_word{0, 0, static_cast<double>(n), std::numeric_limits<double>::infinity(), true};
+        if constexpr (std::is_floating_point_v<N>)
+            return range_word{0, 0, static_cast<double>(n), std::numeric_limits<double>::infinity(), true};
         else return at_least_word{static_cast<std::int64_t>(n)};
     }
     /// Bounds of an attribute, or of every element of a list; both belong to it.
     template <class A, class B> static constexpr range_word in_range(A low, B high) {
-        return {whole_or_zero(low), whole_or_zero(high), static_cast<double>(low), static_cast<double>(high), !is_whole(low) || !is_whole(high)};
+        return {whole_or_zero(low), whole_or_zero(high), static_cast<double>(low), static_cast<double>(high),
+            !is_whole(low) || !is_whole(high)};
     }
-    /// What an attribute (every element of a list) may be: whole numbers, reals, texts or dtypes. Of reals the bits of a
-    /// number count: 0.1 and 0.1f differ.
+    /// What an attribute (every element of a list) may be: whole numbers, reals, texts or dtypes. Of reals the
+    /// bits of a number count: 0.1 and 0.1f differ.
     template <class... V> static constexpr one_of_word one_of(V... values) {
         one_of_word w;
         w.size = static_cast<std::uint8_t>(sizeof...(V) > one_of_word::most ? one_of_word::most + 1 : sizeof...(V));
@@ -72,16 +75,22 @@ struct GRAFT_TYPE words : dtype_families {
     template <class... T> static constexpr column_word columns(T... each) {
         column_word w;
         w.of_formats = (false || ... || std::is_same_v<T, format>);
-        static_assert((true && ... && std::is_same_v<T, format>) || (true && ... && std::is_same_v<T, dtype>), "columns are dtypes or formats, not both in one list");
+        static_assert((true && ... && std::is_same_v<T, format>) || (true && ... && std::is_same_v<T, dtype>),
+            "columns are dtypes or formats, not both in one list");
         (w.add(static_cast<std::uint8_t>(each)), ...);
         return w;
     }
     /// Formats that the port admits; `nd` among them admits all.
-    template <class... F> static constexpr formats_word formats(F... each) { return {(format_set() | ... | format_set(each)), false}; }
+    template <class... F> static constexpr formats_word formats(F... each) {
+        return {(format_set() | ... | format_set(each)), false};
+    }
     /// Formats of the framework's graph that the port admits.
-    template <class... F> static constexpr formats_word origin_formats(F... each) { return {(format_set() | ... | format_set(each)), true}; }
-    static constexpr format nd = format::nd, nchw = format::nchw, nhwc = format::nhwc, hwcn = format::hwcn, ncdhw = format::ncdhw,
-                            ndhwc = format::ndhwc, nc1hwc0 = format::nc1hwc0, fractal_z = format::fractal_z, fractal_nz = format::fractal_nz;
+    template <class... F> static constexpr formats_word origin_formats(F... each) {
+        return {(format_set() | ... | format_set(each)), true};
+    }
+    static constexpr format nd = format::nd, nchw = format::nchw, nhwc = format::nhwc, hwcn = format::hwcn,
+                            ncdhw = format::ncdhw, ndhwc = format::ndhwc, nc1hwc0 = format::nc1hwc0,
+                            fractal_z = format::fractal_z, fractal_nz = format::fractal_nz;
     /// The output has the dtype that these variables promote to (`graft::promote`).
     template <class... Names> static constexpr promote_word promote(Names... variables) {
         static_assert(sizeof...(Names) <= 6, "promote takes six variables at most");
@@ -94,11 +103,14 @@ struct GRAFT_TYPE words : dtype_families {
         if constexpr (std::is_floating_point_v<N>) return {0, static_cast<double>(value), true};
         else return {static_cast<std::int64_t>(value), 0, false};
     }
-    /// What a chip supports of a port: `.on("chip", only("x", f16 | f32), only("x", formats(nchw)))`; what is not named stays.
+    /// What a chip supports of a port: `.on("chip", only("x", f16 | f32), only("x", formats(nchw)))`; what is
+    /// not named stays.
     static constexpr only_word only(text_ref port, dtype_set types) { return {port, types, {}, 0}; }
     static constexpr only_word only(text_ref port, formats_word f) { return {port, {}, f.set, 0}; }
     /// The columns that a chip supports, counted from 0.
-    template <class... K> static constexpr only_word only_columns(K... columns) { return {text_ref(""), {}, {}, (std::uint64_t{0} | ... | (std::uint64_t{1} << columns))}; }
+    template <class... K> static constexpr only_word only_columns(K... columns) {
+        return {text_ref(""), {}, {}, (std::uint64_t{0} | ... | (std::uint64_t{1} << columns))};
+    }
 
     // what the operator is: `.is(identity)`; what each means is said at `op_trait`
     static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
@@ -107,12 +119,16 @@ struct GRAFT_TYPE words : dtype_families {
     using flow = graft::flow;
 
     // kinds of required attributes
-    static constexpr attr_kind as_integer = attr_kind::integer, as_real = attr_kind::real, as_boolean = attr_kind::boolean,
-                               as_text = attr_kind::text, as_type = attr_kind::type, as_shape = attr_kind::shape,
-                               as_tensor = attr_kind::tensor, as_integers = attr_kind::integers, as_reals = attr_kind::reals,
-                               as_booleans = attr_kind::booleans, as_texts = attr_kind::texts, as_types = attr_kind::types, as_natural = attr_kind::natural, as_naturals = attr_kind::naturals,
-                               as_bytes = attr_kind::bytes, as_function = attr_kind::function, as_functions = attr_kind::functions,
-                               as_tensors = attr_kind::tensors, as_integer_lists = attr_kind::integer_lists, as_real_lists = attr_kind::real_lists;
+    static constexpr attr_kind as_integer = attr_kind::integer, as_real = attr_kind::real,
+                               as_boolean = attr_kind::boolean, as_text = attr_kind::text, as_type = attr_kind::type,
+                               as_shape = attr_kind::shape, as_tensor = attr_kind::tensor,
+                               as_integers = attr_kind::integers, as_reals = attr_kind::reals,
+                               as_booleans = attr_kind::booleans, as_texts = attr_kind::texts,
+                               as_types = attr_kind::types, as_natural = attr_kind::natural,
+                               as_naturals = attr_kind::naturals, as_bytes = attr_kind::bytes,
+                               as_function = attr_kind::function, as_functions = attr_kind::functions,
+                               as_tensors = attr_kind::tensors, as_integer_lists = attr_kind::integer_lists,
+                               as_real_lists = attr_kind::real_lists;
     /// The kind of an attribute whose values are those of an enumeration: see `attr_traits`.
     template <attr_enum E> static constexpr enumeration_word<E> enumeration{};
     /// A default of kind natural.
@@ -124,10 +140,18 @@ struct GRAFT_TYPE words : dtype_families {
         return w;
     }
     // empty list defaults and others
-    template <class... V> static constexpr auto integers(V... v) { return std::array<std::int64_t, sizeof...(V)>{static_cast<std::int64_t>(v)...}; }
-    template <class... V> static constexpr auto reals(V... v) { return std::array<double, sizeof...(V)>{static_cast<double>(v)...}; }
-    template <class... V> static constexpr auto booleans(V... v) { return std::array<bool, sizeof...(V)>{static_cast<bool>(v)...}; }
-    template <class... V> static constexpr auto texts(V... v) { return std::array<std::string_view, sizeof...(V)>{std::string_view(v)...}; }
+    template <class... V> static constexpr auto integers(V... v) {
+        return std::array<std::int64_t, sizeof...(V)>{static_cast<std::int64_t>(v)...};
+    }
+    template <class... V> static constexpr auto reals(V... v) {
+        return std::array<double, sizeof...(V)>{static_cast<double>(v)...};
+    }
+    template <class... V> static constexpr auto booleans(V... v) {
+        return std::array<bool, sizeof...(V)>{static_cast<bool>(v)...};
+    }
+    template <class... V> static constexpr auto texts(V... v) {
+        return std::array<std::string_view, sizeof...(V)>{std::string_view(v)...};
+    }
     template <class... V> static constexpr auto types(V... v) { return std::array<dtype, sizeof...(V)>{dtype(v)...}; }
 
 private:

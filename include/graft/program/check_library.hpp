@@ -12,8 +12,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/program/library_table.hpp"
 #include "graft/op/fingerprint.hpp"
+#include "graft/program/library_table.hpp"
 
 GRAFT_BEGIN
 
@@ -43,39 +43,49 @@ inline place place_in(operator_library const& l, std::string_view op = {}) {
 }
 
 /// What the library's compiler made of its definitions is what this program reads.
-inline void check_fingerprints(operator_library const& l, catalog_view const& c, std::uint64_t const* stated, error_list& errors) {
+inline void check_fingerprints(
+    operator_library const& l, catalog_view const& c, std::uint64_t const* stated, error_list& errors) {
     for (op_id op = 0; op < c.size; ++op)
         if (auto const read = prototype_fingerprint(c, op); read != stated[op])
-            errors.add(errc::wrong_fingerprint, place_in(l, c.name(op)), "fingerprint " + fingerprint_text(stated[op]) + ", as the library states", fingerprint_text(read));
+            errors.add(errc::wrong_fingerprint, place_in(l, c.name(op)),
+                "fingerprint " + fingerprint_text(stated[op]) + ", as the library states", fingerprint_text(read));
 }
 
 } // namespace detail
 
-/// Adds an error for everything in which the library's table does not fit this program. What stands behind a member that
-/// does not fit is not read.
+/// Adds an error for everything in which the library's table does not fit this program. What stands behind
+/// a member that does not fit is not read.
 /// error wrong_structure_size, wrong_abi_version, empty_name, wrong_fingerprint
 inline void check_library(operator_library const& l, error_list& errors) {
     auto const& t = *l.table;
     auto const before = errors.errors.size();
-    if (t.abi != library_abi) errors.add(errc::wrong_abi_version, detail::place_in(l), "table version " + std::to_string(library_abi), std::to_string(t.abi));
+    if (t.abi != library_abi)
+        errors.add(errc::wrong_abi_version, detail::place_in(l), "table version " + std::to_string(library_abi),
+            std::to_string(t.abi));
     else if (t.struct_size != sizeof(library_table))
-        errors.add(errc::wrong_structure_size, detail::place_in(l), "library_table of " + std::to_string(sizeof(library_table)) + " bytes", std::to_string(t.struct_size));
+        errors.add(errc::wrong_structure_size, detail::place_in(l),
+            "library_table of " + std::to_string(sizeof(library_table)) + " bytes", std::to_string(t.struct_size));
     if (errors.errors.size() != before) return;
     if (t.headers != headers_version)
-        errors.add(errc::wrong_abi_version, detail::place_in(l), "headers of version " + detail::version_text(headers_version), detail::version_text(t.headers));
+        errors.add(errc::wrong_abi_version, detail::place_in(l),
+            "headers of version " + detail::version_text(headers_version), detail::version_text(t.headers));
     if (t.structure_count != std::size(shared_structures))
-        errors.add(errc::wrong_structure_size, detail::place_in(l), std::to_string(std::size(shared_structures)) + " shared structures", std::to_string(t.structure_count));
+        errors.add(errc::wrong_structure_size, detail::place_in(l),
+            std::to_string(std::size(shared_structures)) + " shared structures", std::to_string(t.structure_count));
     if (errors.errors.size() != before) return;
     for (std::size_t i = 0; i < std::size(shared_structures); ++i) {
         auto const &mine = shared_structures[i], &other = t.structures[i];
         if (mine.bytes != other.bytes || std::string_view(mine.type) != other.type)
-            errors.add(errc::wrong_structure_size, detail::place_in(l), std::string(mine.type) + " of " + std::to_string(mine.bytes), std::string(other.type) + " of " + std::to_string(other.bytes));
+            errors.add(errc::wrong_structure_size, detail::place_in(l),
+                std::string(mine.type) + " of " + std::to_string(mine.bytes),
+                std::string(other.type) + " of " + std::to_string(other.bytes));
     }
     if (errors.errors.size() != before) return;
     if (!t.name || !*t.name) errors.add(errc::empty_name, detail::place_in(l), "a library with a name");
     detail::check_fingerprints(l, *t.ops, t.op_fingerprints, errors);
     detail::check_fingerprints(l, *t.uses, t.use_fingerprints, errors);
-    for (auto const& p : span(t.plugins, t.plugins_count)) detail::check_fingerprints(l, p.plugins->origins, p.fingerprints, errors);
+    for (auto const& p : span(t.plugins, t.plugins_count))
+        detail::check_fingerprints(l, p.plugins->origins, p.fingerprints, errors);
 }
 
 GRAFT_END

@@ -16,7 +16,6 @@
 #include "graft/graph/chip.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/plan.hpp"
-#include "graft/program/target.hpp"
 #include "graft/kernel/absorb.hpp"
 #include "graft/kernel/assign.hpp"
 #include "graft/kernel/binding.hpp"
@@ -25,6 +24,7 @@
 #include "graft/program/compile_options.hpp"
 #include "graft/program/program.hpp"
 #include "graft/program/stages.hpp"
+#include "graft/program/target.hpp"
 #include "graft/program/watched_stages.hpp"
 #include "graft/text/shape.hpp"
 
@@ -37,7 +37,8 @@ inline bool settle_sizes(graph& g, compile_options const& options, kernel_set co
     if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
         place where;
         where.port = "alignment";
-        errors.add(errc::wrong_value, std::move(where), "a power of two, 64 at least", std::to_string(options.alignment));
+        errors.add(
+            errc::wrong_value, std::move(where), "a power of two, 64 at least", std::to_string(options.alignment));
     }
     if (!options.chip.empty()) check_chip(g, options.chip, errors);
     if (!options.symbols.empty()) bind_symbols(g, options.symbols, errors, {&fold_node, &kernels});
@@ -68,15 +69,18 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
 
 } // namespace detail
 
-/// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels with what they prepare,
-/// tilings and workspaces, absorbed nodes, memory. Each of these stages can be called alone, too. What kernels and what
-/// memory lack is said together. A target without kernels gives a program with a plan alone, for compilers that make code
-/// of their own; a graph without a target's kernels table is compiled for a `kernel_set` as well.
+/// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels with
+/// what they prepare, tilings and workspaces, absorbed nodes, memory. Each of these stages can be called alone, too.
+/// What kernels and what memory lack is said together. A target without kernels gives a program with a plan alone, for
+/// compilers that make code of their own; a graph without a target's kernels table is compiled for a
+/// `kernel_set` as well.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
-/// error unknown_engine, wrong_value: the alignment; unknown_chip, not_supported_on_chip; what `bind_symbols`, `bound_sizes`, `bind_kernels` and
+/// error unknown_engine, wrong_value: the alignment; unknown_chip, not_supported_on_chip; what `bind_symbols`,
+/// `bound_sizes`, `bind_kernels` and
 ///       `plan_memory` say
 /// cost linear in the graph, what kernels prepare, and the search of `plan_memory`
-[[nodiscard]] inline result<program, error_list> compile(graph g, target_view const& to, compile_options const& options, error_list& notes) {
+[[nodiscard]] inline result<program, error_list> compile(
+    graph g, target_view const& to, compile_options const& options, error_list& notes) {
     error_list errors;
     engine_list const all(to.kernels);
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
@@ -104,7 +108,8 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     watched(stage::planned, made.view());
     return made;
 }
-[[nodiscard]] inline result<program, error_list> compile(graph g, target_view const& to, compile_options const& options = {}) {
+[[nodiscard]] inline result<program, error_list> compile(
+    graph g, target_view const& to, compile_options const& options = {}) {
     error_list notes;
     return compile(std::move(g), to, options, notes);
 }

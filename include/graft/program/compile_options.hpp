@@ -18,15 +18,17 @@ GRAFT_BEGIN
 
 /// How to compile a graph. What is not said is as a first run wants it.
 struct GRAFT_TYPE compile_options {
-    /// Engines by name, in the order in which they are asked; the others are not asked. Empty: all of the target, those of
-    /// higher priority first.
+    /// Engines by name, in the order in which they are asked; the others are not asked. Empty: all of the
+    /// target, those of higher priority first.
     std::vector<std::string> engines{};
-    std::string chip{};              ///< that must support every operator, as definitions name it (`prototype::on`); empty: any
-    platform device{};               ///< what tiling functions are told of the device
+    /// that must support every operator, as definitions name it (`prototype::on`); empty: any
+    std::string chip{};
+    platform device{};              ///< what tiling functions are told of the device
     series<symbol_value> symbols{}; ///< numbers for symbolic dims, as `bind_symbols` takes them
-    series<tensor_bound> sizes{};   ///< the largest shapes of tensors whose sizes only a run tells, as `bound_sizes` takes them
-    /// Kernels do what comes right after them where they can: an activation in a convolution. The numbers are the same but
-    /// for rounding (`absorb_nodes`).
+    /// the largest shapes of tensors whose sizes only a run tells, as `bound_sizes` takes them
+    series<tensor_bound> sizes{};
+    /// Kernels do what comes right after them where they can: an activation in a convolution. The numbers are
+    /// the same but for rounding (`absorb_nodes`).
     bool absorb = false;
     /// Memory is used again after its last reader. Without that every tensor keeps its value to the end of a run, to be
     /// looked at by `session::tensor`; the arena has the sum of all sizes.
@@ -36,7 +38,8 @@ struct GRAFT_TYPE compile_options {
     std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< that the arena may have at most
     /// What keeps the program from running is no error: it is in `program::gaps()`, and the rest can be looked at.
     bool partial = false;
-    series<stage_observer> observers{}; ///< see the planned graph, besides what the environment asks for (`watched_stages`)
+    /// see the planned graph, besides what the environment asks for (`watched_stages`)
+    series<stage_observer> observers{};
 };
 
 GRAFT_END

@@ -1,4 +1,5 @@
-// graft/program/coverage.hpp - what a target covers: framework operator, the operator it becomes, the kernels that run it
+// graft/program/coverage.hpp - what a target covers: framework operator, the operator it becomes, the kernels
+// that run it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,8 +11,8 @@
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
-#include "graft/program/target.hpp"
 #include "graft/kernel/table_view.hpp"
+#include "graft/program/target.hpp"
 #include "graft/text/shape.hpp"
 
 GRAFT_BEGIN
@@ -92,11 +93,18 @@ inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set cons
     std::string text;
     std::string_view framework;
     for (auto const& r : all.mapped) {
-        if (r.framework != framework) text += "\n## " + std::string(framework = r.framework) + "\n\n| operator | becomes | kernels |\n|---|---|---|\n";
-        text += "| " + std::string(r.origin) + " | " + (r.target.empty() ? "a graph" : std::string(r.target)) + " | " + (r.target.empty() ? "those of its parts" : r.kernels.empty() ? "-" : r.kernels) + " |\n";
+        if (r.framework != framework)
+            text += "\n## " + std::string(framework = r.framework) +
+                    "\n\n| operator | becomes | kernels |\n|---|---|---|\n";
+        text += "| " + std::string(r.origin) + " | " + (r.target.empty() ? "a graph" : std::string(r.target)) + " | " +
+                (r.target.empty()       ? "those of its parts"
+                    : r.kernels.empty() ? "-"
+                                        : r.kernels) +
+                " |\n";
     }
     text += "\n## Operators\n\n| operator | kernels |\n|---|---|\n";
-    for (auto const& r : all.operators) text += "| " + std::string(r.target) + " | " + (r.kernels.empty() ? "-" : r.kernels) + " |\n";
+    for (auto const& r : all.operators)
+        text += "| " + std::string(r.target) + " | " + (r.kernels.empty() ? "-" : r.kernels) + " |\n";
     text += "\n## Counts\n\n";
     for (auto const& [name, n] : all.counts) text += name + ": " + std::to_string(n) + "\n";
     return text;

@@ -11,11 +11,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/program/library_table.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/fingerprint.hpp"
+#include "graft/program/library_table.hpp"
 
 GRAFT_BEGIN
 
@@ -29,13 +29,15 @@ namespace detail {
 template <class Library> struct library_ops {
     using list = ops<>;
 };
-template <class Library> requires requires { typename Library::ops; } struct library_ops<Library> {
+template <class Library> requires requires { typename Library::ops; }
+struct library_ops<Library> {
     using list = typename Library::ops;
 };
 template <class Library> struct library_uses {
     using list = ops<>;
 };
-template <class Library> requires requires { typename Library::uses; } struct library_uses<Library> {
+template <class Library> requires requires { typename Library::uses; }
+struct library_uses<Library> {
     using list = typename Library::uses;
 };
 /// All operators that plugins and kernels of the library may name.
@@ -58,17 +60,20 @@ template <class... Ops> struct prototype_names<ops<Ops...>> {
 };
 
 template <class Library> inline constexpr auto name_of_library = [] {
-    if constexpr (requires { std::string_view(Library::name); }) return std::string_view(Library::name).empty() ? mistake{errc::empty_name, "name"} : mistake{};
+    if constexpr (requires { std::string_view(Library::name); })
+        return std::string_view(Library::name).empty() ? mistake{errc::empty_name, "name"} : mistake{};
     else return mistake{errc::empty_name, "name"};
 };
 template <class Library> inline constexpr auto content_of_library = [] {
-    constexpr bool any = library_ops<Library>::list::size != 0 || requires { typename Library::plugins; } || requires { typename Library::kernels; };
+    constexpr bool any = library_ops<Library>::list::size != 0 || requires { typename Library::plugins; } ||
+                         requires { typename Library::kernels; };
     return any ? mistake{} : mistake{errc::library_brings_nothing, "ops"};
 };
 /// The first target of a plugin that is neither the library's nor said to be the target's.
 template <class Library, class Tag> inline constexpr auto strange_target = [] {
     for (auto const& row : Tag::plugins::rows)
-        if (!row.target.empty() && !prototype_names<typename library_known<Library>::list>::has(row.target)) return mistake{errc::operator_not_in_catalog, row.target};
+        if (!row.target.empty() && !prototype_names<typename library_known<Library>::list>::has(row.target))
+            return mistake{errc::operator_not_in_catalog, row.target};
     return mistake{};
 };
 template <class Library, class Kernels> struct library_kernels : Kernels {
@@ -77,26 +82,35 @@ template <class Library, class Kernels> struct library_kernels : Kernels {
 
 template <class Library, class Mine, class... Ops> constexpr mistake strange_override(ops<Ops...>) {
     mistake first;
-    ((first.code == errc::ok && position_in<Ops, Mine>::value == no_op ? void(first = {errc::override_of_no_operator, Ops::prototype.name()}) : void()), ...);
+    ((first.code == errc::ok && position_in<Ops, Mine>::value == no_op
+             ? void(first = {errc::override_of_no_operator, Ops::prototype.name()})
+             : void()),
+        ...);
     return first;
 }
 template <class Library> inline constexpr auto override_of_library = [] {
-    if constexpr (requires { typename Library::overrides; }) return strange_override<Library, typename library_ops<Library>::list>(typename Library::overrides{});
+    if constexpr (requires { typename Library::overrides; })
+        return strange_override<Library, typename library_ops<Library>::list>(typename Library::overrides{});
     else return mistake{};
 };
-template <class Mine, class... Ops> constexpr auto places_among(ops<Ops...>) { return std::array<op_id, sizeof...(Ops) + 1>{position_in<Ops, Mine>::value..., no_op}; }
+template <class Mine, class... Ops> constexpr auto places_among(ops<Ops...>) {
+    return std::array<op_id, sizeof...(Ops) + 1>{position_in<Ops, Mine>::value..., no_op};
+}
 template <class Library> constexpr auto overrides_of() {
-    if constexpr (requires { typename Library::overrides; }) return places_among<typename library_ops<Library>::list>(typename Library::overrides{});
+    if constexpr (requires { typename Library::overrides; })
+        return places_among<typename library_ops<Library>::list>(typename Library::overrides{});
     else return std::array<op_id, 1>{no_op};
 }
 
 /// Each in a constant expression of its own: clang counts steps.
-template <class Tag, std::size_t I> inline constexpr std::uint64_t fingerprint_in = prototype_fingerprint(catalog<Tag>::definitions(), static_cast<op_id>(I));
+template <class Tag, std::size_t I> inline constexpr std::uint64_t fingerprint_in = prototype_fingerprint(
+    catalog<Tag>::definitions(), static_cast<op_id>(I));
 template <class Tag, class Places> struct fingerprints_of;
 template <class Tag, std::size_t... I> struct fingerprints_of<Tag, std::index_sequence<I...>> {
     static constexpr std::uint64_t all[sizeof...(I) + 1]{fingerprint_in<Tag, I>..., 0};
 };
-template <class Tag> inline constexpr std::uint64_t const* fingerprints = fingerprints_of<Tag, std::make_index_sequence<Tag::list::size>>::all;
+template <class Tag> inline constexpr std::uint64_t const* fingerprints =
+    fingerprints_of<Tag, std::make_index_sequence<Tag::list::size>>::all;
 
 /// Everything that the exported table points to.
 template <class Library> struct exported {
@@ -114,7 +128,8 @@ template <class Library> struct exported {
     template <front_end const& Front, class Tag> static constexpr library_plugins line(plugins_for<Front, Tag>) {
         return {Front.name.data(), &set_of<Front, Tag>, fingerprints<Tag>};
     }
-    template <class... Each> static constexpr std::array<library_plugins, sizeof...(Each) + 1> lines(plugin_sets<Each...>) {
+    template <class... Each>
+    static constexpr std::array<library_plugins, sizeof...(Each) + 1> lines(plugin_sets<Each...>) {
         return {line(Each{})..., library_plugins{}};
     }
     static constexpr auto plugins() {
@@ -122,7 +137,8 @@ template <class Library> struct exported {
         else return lines(plugin_sets<>{});
     }
     static constexpr kernel_table_view kernels() {
-        if constexpr (requires { typename Library::kernels; }) return kernel_table<library_kernels<Library, typename Library::kernels>>::view();
+        if constexpr (requires { typename Library::kernels; })
+            return kernel_table<library_kernels<Library, typename Library::kernels>>::view();
         else return {};
     }
     static constexpr std::uint32_t version() {
@@ -131,15 +147,15 @@ template <class Library> struct exported {
     }
 
     static constexpr auto overrides = overrides_of<Library>();
-    static constexpr catalog_view ops_view = catalog<library_ops<Library>>::view(), uses_view = catalog<library_uses<Library>>::definitions();
+    static constexpr catalog_view ops_view = catalog<library_ops<Library>>::view(),
+                                  uses_view = catalog<library_uses<Library>>::definitions();
     static constexpr auto all_plugins = plugins();
     static constexpr kernel_table_view kernels_view = kernels();
 
-    static constexpr library_table table{
-        sizeof(library_table), library_abi, headers_version, static_cast<std::uint32_t>(std::size(shared_structures)), shared_structures,
-        Library::name, version(),
-        static_cast<std::uint32_t>(overrides.size() - 1), overrides.data(),
-        &ops_view, fingerprints<library_ops<Library>>, &uses_view, fingerprints<library_uses<Library>>,
+    static constexpr library_table table{sizeof(library_table), library_abi, headers_version,
+        static_cast<std::uint32_t>(std::size(shared_structures)), shared_structures, Library::name, version(),
+        static_cast<std::uint32_t>(overrides.size() - 1), overrides.data(), &ops_view,
+        fingerprints<library_ops<Library>>, &uses_view, fingerprints<library_uses<Library>>,
         static_cast<std::uint32_t>(all_plugins.size() - 1), all_plugins.data(),
         kernels_view.size ? &kernels_view : nullptr};
 };
@@ -160,12 +176,14 @@ template <class Library> struct exported {
 /// };
 /// extern "C" graft::library_table const* graft_library() { return graft::export_library<my_library>(); }
 /// @endcode
-/// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the target's, and the
-/// compiler cannot see into the function.
+/// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the
+/// target's, and the compiler cannot see into the function.
 /// error empty_name, library_brings_nothing, duplicate_operator, override_of_no_operator, operator_not_in_catalog, and
 ///       those of its lists, all from the compiler
 /// cost no start-up code; one table, constant but for relocations
-template <class Library> [[nodiscard]] constexpr library_table const* export_library() { return &detail::exported<Library>::table; }
+template <class Library> [[nodiscard]] constexpr library_table const* export_library() {
+    return &detail::exported<Library>::table;
+}
 
 GRAFT_END
 

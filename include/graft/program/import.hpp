@@ -3,7 +3,7 @@
 #pragma once
 
 #include <algorithm> // all_of
-#include <memory> // shared_ptr of the model
+#include <memory>    // shared_ptr of the model
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,9 +32,11 @@ GRAFT_BEGIN
 
 /// How to import: how the file is read, what the request says, and what is done with the graph.
 struct GRAFT_TYPE import_options : read_options, import_request {
-    std::string chip{};                       ///< the chip to compile for, as definitions name it (`prototype::on`); empty = any
-    std::vector<std::string> steps{};         ///< preparation steps by name: `enabled_preparations`; empty = inlining alone
-    series<stage_observer> observers{};       ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
+    /// the chip to compile for, as definitions name it (`prototype::on`); empty = any
+    std::string chip{};
+    /// preparation steps by name: `enabled_preparations`; empty = inlining alone
+    std::vector<std::string> steps{};
+    series<stage_observer> observers{}; ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
 };
 
 namespace detail {
@@ -43,7 +45,8 @@ namespace detail {
 class importer {
 public:
     importer(target_view to, std::string const& path, import_options const& options, error_list& notes)
-        : to_(std::move(to)), path_(path), options_(options), request_(options), notes_(notes), watched_(options.observers, notes) {
+        : to_(std::move(to)), path_(path), options_(options), request_(options), notes_(notes),
+          watched_(options.observers, notes) {
         if (request_.fold) return;
         request_.fold = &fold_node;
         request_.fold_with = &to_.kernels;
@@ -57,7 +60,9 @@ public:
         if (!plugins_) show_dangling();
         return plugins_ && done(stage::read);
     }
-    bool inline_calls() { return !request_.inline_calls || (graft::inline_calls(*model_, *plugins_, errors_) && done(stage::inlined)); }
+    bool inline_calls() {
+        return !request_.inline_calls || (graft::inline_calls(*model_, *plugins_, errors_) && done(stage::inlined));
+    }
     bool fuse() { return fuse_model(*model_, *plugins_, request_, errors_) && done(stage::fused); }
     bool map() {
         graph_ = map_model(model_, to_.ops, *plugins_, request_, errors_);
@@ -96,11 +101,12 @@ private:
         for (auto& w : errors_.warnings) notes_.warnings.push_back(std::move(w));
         errors_.warnings.clear();
     }
-    /// A model that is whole but for inputs that nothing makes is shown: what reads them, and what reads that, is among its
-    /// faults.
+    /// A model that is whole but for inputs that nothing makes is shown: what reads them, and what reads that,
+    /// is among its faults.
     void show_dangling() {
         auto const dangles = [](error const& e) { return e.code == errc::dangling_input; };
-        if (!options_.refused || !model_->front || !std::all_of(errors_.errors.begin(), errors_.errors.end(), dangles)) return;
+        if (!options_.refused || !model_->front || !std::all_of(errors_.errors.begin(), errors_.errors.end(), dangles))
+            return;
         import_request request = options_;
         request.partial = request.inline_calls = false;
         request.without = missing_weights::unknown; // they were not read any more
@@ -127,9 +133,11 @@ private:
 /// `notes` either way.
 /// example `auto graph = graft::import(npu, "model.pb");`
 /// error those of `read_model`, `inline_calls`, `fuse_model`, `map_model`, `enabled_preparations`, `check_chip`
-inline result<graph, error_list> import(target_view to, std::string const& path, import_options const& options, error_list& notes) {
+inline result<graph, error_list> import(
+    target_view to, std::string const& path, import_options const& options, error_list& notes) {
     detail::importer run(std::move(to), path, options, notes);
-    if (run.read() && run.inline_calls() && run.fuse() && run.map() && run.prepare() && run.limit()) return run.take_graph();
+    if (run.read() && run.inline_calls() && run.fuse() && run.map() && run.prepare() && run.limit())
+        return run.take_graph();
     return run.take_errors();
 }
 inline result<graph, error_list> import(target_view to, std::string const& path, import_options const& options = {}) {

@@ -29,7 +29,8 @@ GRAFT_BEGIN
 inline constexpr std::uint32_t library_abi = 3;
 
 /// The version of the headers as one number.
-inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 + GRAFT_VERSION_PATCH;
+inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 +
+                                                 GRAFT_VERSION_PATCH;
 
 /// One structure that host and library share, and its bytes; or a list of constants, and how many there are.
 struct structure_size {
@@ -81,17 +82,17 @@ inline constexpr structure_size shared_structures[] = {
     {"format", format_count},
 };
 
-/// What a library brings for models of one framework. The loader finds the program's front end by its name; where the program
-/// has none, `plugins->front` is it.
+/// What a library brings for models of one framework. The loader finds the program's front end by its name;
+/// where the program has none, `plugins->front` is it.
 struct library_plugins {
     char const* framework;
     plugin_set const* plugins;         ///< foreign operators, plugins and passes
     std::uint64_t const* fingerprints; ///< `prototype_fingerprint` of each foreign operator
 };
 
-/// Operators, foreign operators, plugins, passes and kernels of a shared object. Numbers and pointers only; the first two
-/// members stay where they are in every version, and nothing else is read before they fit. All that it points to is
-/// constant and part of the shared object.
+/// Operators, foreign operators, plugins, passes and kernels of a shared object. Numbers and pointers only;
+/// the first two members stay where they are in every version, and nothing else is read before they fit. All that it
+/// points to is constant and part of the shared object.
 struct GRAFT_TYPE library_table {
     std::uint32_t struct_size, abi;
     std::uint32_t headers; ///< `headers_version` of the library's build
@@ -101,14 +102,15 @@ struct GRAFT_TYPE library_table {
     std::uint32_t version; ///< the library's own
 
     std::uint32_t override_count;
-    op_id const* overrides;                      ///< places among `ops` of those that replace the target's
-    catalog_view const* ops;                     ///< new operators with their rules
-    std::uint64_t const* op_fingerprints;        ///< `prototype_fingerprint` of each, from the library's compiler
-    catalog_view const* uses;                    ///< the target's operators, as the library's plugins and kernels know them
+    op_id const* overrides;               ///< places among `ops` of those that replace the target's
+    catalog_view const* ops;              ///< new operators with their rules
+    std::uint64_t const* op_fingerprints; ///< `prototype_fingerprint` of each, from the library's compiler
+    /// the target's operators, as the library's plugins and kernels know them
+    catalog_view const* uses;
     std::uint64_t const* use_fingerprints;
     std::uint32_t plugins_count;
-    library_plugins const* plugins;              ///< one for each framework, in any order
-    kernel_table_view const* kernels;            ///< null: none
+    library_plugins const* plugins;   ///< one for each framework, in any order
+    kernel_table_view const* kernels; ///< null: none
 };
 
 GRAFT_END

@@ -15,9 +15,11 @@
 
 GRAFT_BEGIN
 
-/// Runs the preparation steps that are wanted and says in the graph how many nodes each took out. Inlining is done before:
+/// Runs the preparation steps that are wanted and says in the graph how many nodes each took out. Inlining
+/// is done before:
 /// of it only what was inlined is counted.
-inline void prepare(graph& g, preparations const& wanted, kernel_set const& kernels, std::uint64_t budget_bytes = std::uint64_t{1} << 34) {
+inline void prepare(graph& g, preparations const& wanted, kernel_set const& kernels,
+    std::uint64_t budget_bytes = std::uint64_t{1} << 34) {
     auto const note = [&](preparation p, auto run) {
         if (wanted.has(p)) g.prepared.push_back({preparation_names[static_cast<std::size_t>(p)], run()});
     };

@@ -39,9 +39,10 @@ struct GRAFT_TYPE program_figures {
 
 /// What keeps a partial program from running.
 struct GRAFT_TYPE program_gaps {
-    series<error> kernels{}; ///< nodes without a kernel, or whose kernel answered with a mistake when it prepared itself
-    series<error> sizes{};   ///< why there is no plan of the graph as it is
-    series<error> bounds{};  ///< sizes that no number holds at the upper bounds of symbols
+    /// nodes without a kernel, or whose kernel answered with a mistake when it prepared itself
+    series<error> kernels{};
+    series<error> sizes{};  ///< why there is no plan of the graph as it is
+    series<error> bounds{}; ///< sizes that no number holds at the upper bounds of symbols
 
     [[nodiscard]] series<error> all() const {
         auto together = kernels;
@@ -65,8 +66,8 @@ struct program_parts {
 
 } // namespace detail
 
-/// What `compile` answers. It is a handle: copies are one program, and sessions keep it alive with all that it needs, loaded
-/// libraries too. Nothing in it changes.
+/// What `compile` answers. It is a handle: copies are one program, and sessions keep it alive with all that
+/// it needs, loaded libraries too. Nothing in it changes.
 class GRAFT_TYPE program {
 public:
     explicit program(std::shared_ptr<detail::program_parts const> parts) : parts_(std::move(parts)) {}
@@ -79,7 +80,8 @@ public:
     [[nodiscard]] memory_plan const& plan() const { return parts_->plan; }
     /// False only of a partial program with a tensor whose size nothing tells.
     [[nodiscard]] bool has_plan() const { return parts_->has_plan; }
-    /// The plan is of the upper bounds of the symbols that are left: no numbers for them need more. Such a program is partial.
+    /// The plan is of the upper bounds of the symbols that are left: no numbers for them need more. Such a
+    /// program is partial.
     [[nodiscard]] bool plan_is_bound() const { return parts_->plan_is_bound; }
     /// What keeps a partial program from running; empty of all others.
     [[nodiscard]] program_gaps const& gaps() const { return parts_->gaps; }
@@ -111,7 +113,8 @@ public:
     /// For `session run{program};`
     operator planned_graph() const {
         auto missing = gaps().all();
-        if (kernels().of_node.empty() && missing.empty()) missing.push_back({errc::no_kernel, {}, "a target with kernels", {}});
+        if (kernels().of_node.empty() && missing.empty())
+            missing.push_back({errc::no_kernel, {}, "a target with kernels", {}});
         return {parts_, &graph(), &plan(), &kernels(), std::move(missing)};
     }
 

@@ -47,7 +47,8 @@ template <class F> std::string models_of(target const& to, F wanted) {
 }
 
 /// The plugins for a model; null after an error was added.
-inline plugin_set const* chosen(target const& to, read_options const& options, std::string const& path, mapped_file const& file, error_list& errors) {
+inline plugin_set const* chosen(target const& to, read_options const& options, std::string const& path,
+    mapped_file const& file, error_list& errors) {
     place where;
     where.file = path;
     auto const* set = options.from.empty() ? recognised(to, file) : to.plugins_for(options.from);
@@ -55,15 +56,19 @@ inline plugin_set const* chosen(target const& to, read_options const& options, s
     if (set && !set->front->read) {
         std::string others;
         for (auto const& other : to.plugins)
-            if (other.front && read(*other.front)) others += (others.empty() ? "" : " or ") + std::string(other.front->name);
+            if (other.front && read(*other.front))
+                others += (others.empty() ? "" : " or ") + std::string(other.front->name);
         errors.add(errc::framework_not_supported, std::move(where), std::move(others), std::string(set->front->name));
         return nullptr;
     }
-    if (!set) errors.add(errc::unknown_framework, std::move(where), models_of(to, read), options.from.empty() ? "something else" : options.from);
+    if (!set)
+        errors.add(errc::unknown_framework, std::move(where), models_of(to, read),
+            options.from.empty() ? "something else" : options.from);
     return set;
 }
 /// error usage: a setting that the front end does not know
-inline void check_options(front_end const& front, series<reading_option> const& options, std::string const& path, error_list& errors) {
+inline void check_options(
+    front_end const& front, series<reading_option> const& options, std::string const& path, error_list& errors) {
     for (auto const& o : options) {
         bool known = false;
         nearest_name near(o.name);
@@ -77,7 +82,8 @@ inline void check_options(front_end const& front, series<reading_option> const& 
     }
 }
 /// As `graft::read_model`, into `model`; the plugins for it, or null after an error. `model` is then as far as it came.
-inline plugin_set const* read_model(target const& to, std::string const& path, read_options const& options, model::source& model, error_list& errors) {
+inline plugin_set const* read_model(
+    target const& to, std::string const& path, read_options const& options, model::source& model, error_list& errors) {
     auto const file = options.opened ? options.opened : map_file(path, options.budget, errors);
     if (!file) return nullptr;
     auto const* const set = chosen(to, options, path, *file, errors);
@@ -91,8 +97,10 @@ inline plugin_set const* read_model(target const& to, std::string const& path, r
         errors.add(errc::usage, std::move(where), takes + " for the weights file", std::string(front.models));
     }
     if (errors.failed()) return nullptr;
-    read_request request{path, file, options.weights, {}, options.reading, set->messages, options.keep_unknown, options.budget};
-    if (!options.weights.empty() && !(request.weights = map_file(options.weights, options.budget, errors))) return nullptr;
+    read_request request{
+        path, file, options.weights, {}, options.reading, set->messages, options.keep_unknown, options.budget};
+    if (!options.weights.empty() && !(request.weights = map_file(options.weights, options.budget, errors)))
+        return nullptr;
     model.front = &front;
     model.messages = set->messages;
     bool const whole = front.read(request, model, errors);
@@ -111,7 +119,8 @@ inline plugin_set const* read_model(target const& to, std::string const& path, r
 /// Reads a model and its weights without mapping anything, by the front end that its content or `options.from` tells.
 /// Warnings go to `notes`. The model keeps its files and the target's tables.
 /// error cannot_open_file, unknown_framework, framework_not_supported, usage, and those of the front end
-inline result<std::shared_ptr<model::source>, error_list> read_model(target_view const& to, std::string const& path, read_options const& options, error_list& notes) {
+inline result<std::shared_ptr<model::source>, error_list> read_model(
+    target_view const& to, std::string const& path, read_options const& options, error_list& notes) {
     error_list errors;
     auto model = std::make_shared<model::source>();
     bool const fine = detail::read_model(to, path, options, *model, errors) != nullptr;
@@ -120,7 +129,8 @@ inline result<std::shared_ptr<model::source>, error_list> read_model(target_view
     if (to.owner) model->mapped.push_back(to.owner);
     return model;
 }
-inline result<std::shared_ptr<model::source>, error_list> read_model(target_view const& to, std::string const& path, read_options const& options = {}) {
+inline result<std::shared_ptr<model::source>, error_list> read_model(
+    target_view const& to, std::string const& path, read_options const& options = {}) {
     error_list notes;
     return read_model(to, path, options, notes);
 }

@@ -1,4 +1,5 @@
-// graft/program/stage_dump.hpp - what each stage left in all forms: N-STAGE.json, of graphs also .txt, .dot and .html, a plan as .svg
+// graft/program/stage_dump.hpp - what each stage left in all forms: N-STAGE.json, of graphs also .txt, .dot and .html,
+// a plan as .svg
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,11 +25,15 @@ GRAFT_BEGIN
 class GRAFT_TYPE stage_dump {
 public:
     /// What cannot be written is said in `errors`, which outlives the dump.
-    stage_dump(std::vector<std::string> directories, error_list& errors) : directories_(std::move(directories)), errors_(errors) {}
+    stage_dump(std::vector<std::string> directories, error_list& errors)
+        : directories_(std::move(directories)), errors_(errors) {}
 
     /// For `import_options` and `compile_options`. The dump stays where it is meanwhile.
     [[nodiscard]] stage_observer observer() {
-        return {[](void* state, stage at, stage_view const& v, error_list&) { static_cast<stage_dump*>(state)->write(at, v); }, this};
+        return {[](void* state, stage at, stage_view const& v, error_list&) {
+                    static_cast<stage_dump*>(state)->write(at, v);
+                },
+            this};
     }
     /// error cannot_write_file: for a directory once, not for each stage
     void write(stage at, stage_view const& v) {
@@ -38,8 +43,11 @@ public:
             if (!write_text(stem + ".json", to_json(v), errors_) || v.model) continue;
             auto const graph = shown(v);
             auto table = node_table(graph);
-            if (v.plan) table += "\n" + memory_summary(*v.plan) + copy_table(*v.graph, *v.plan) + memory_table(*v.graph, *v.plan);
-            if (write_text(stem + ".txt", table, errors_) && write_text(stem + ".dot", to_dot(graph), errors_) && write_text(stem + ".html", to_html(graph), errors_) && v.plan)
+            if (v.plan)
+                table += "\n" + memory_summary(*v.plan) + copy_table(*v.graph, *v.plan) +
+                         memory_table(*v.graph, *v.plan);
+            if (write_text(stem + ".txt", table, errors_) && write_text(stem + ".dot", to_dot(graph), errors_) &&
+                write_text(stem + ".html", to_html(graph), errors_) && v.plan)
                 write_text(stem + ".svg", memory_timeline(*v.graph, *v.plan), errors_);
         }
     }

@@ -19,18 +19,23 @@
 GRAFT_BEGIN
 
 /// What is shown of a stage after which there is a graph.
-[[nodiscard]] inline graph_view shown(stage_view const& v) { return {v.graph, v.plan, v.kernels, v.engines, v.plan_is_bound}; }
+[[nodiscard]] inline graph_view shown(stage_view const& v) {
+    return {v.graph, v.plan, v.kernels, v.engines, v.plan_is_bound};
+}
 
 /// The model or the graph that a stage left.
-[[nodiscard]] inline std::string to_json(stage_view const& v) { return v.model ? to_json(*v.model, v.origins ? *v.origins : catalog_view{}) : to_json(shown(v)); }
+[[nodiscard]] inline std::string to_json(stage_view const& v) {
+    return v.model ? to_json(*v.model, v.origins ? *v.origins : catalog_view{}) : to_json(shown(v));
+}
 
 /// `DIRECTORY/4-mapped`: the path of a stage's files without an ending. What an earlier import wrote there is replaced.
 [[nodiscard]] inline std::string stage_path(std::string_view directory, stage at) {
     return std::string(directory) + "/" + std::to_string(static_cast<int>(at) + 1) + "-" + std::string(name_of(at));
 }
 
-/// Writes each stage into the directory that the environment names when the object is made: `GRAFT_DUMP=DIR program`. Where
-/// it names none nothing is done. A directory or a file that cannot be written is one warning.
+/// Writes each stage into the directory that the environment names when the object is made:
+/// `GRAFT_DUMP=DIR program`. Where it names none nothing is done. A directory or a file that cannot be written
+/// is one warning.
 /// cost of a stage: linear in its text
 class GRAFT_TYPE environment_dump {
 public:

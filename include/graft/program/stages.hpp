@@ -30,7 +30,8 @@ enum class stage : std::uint8_t {
 inline constexpr std::size_t stage_count = 7;
 
 [[nodiscard]] constexpr std::string_view name_of(stage s) {
-    constexpr std::string_view names[stage_count] = {"read", "inlined", "fused", "mapped", "prepared", "inferred", "planned"};
+    constexpr std::string_view names[stage_count] = {
+        "read", "inlined", "fused", "mapped", "prepared", "inferred", "planned"};
     return names[static_cast<std::size_t>(s)];
 }
 

@@ -27,7 +27,8 @@ struct GRAFT_TYPE target {
     span<plugin_set const> plugins{}; ///< one set per framework; a file is of the first that recognises it
     kernel_set kernels{};
 
-    /// A target where kernels are asked for: `assign_engines(g, view)`, `bind_kernels(g, view, errors)`, `fold_constants`.
+    /// A target where kernels are asked for: `assign_engines(g, view)`, `bind_kernels(g,
+    /// view, errors)`, `fold_constants`.
     constexpr operator kernel_set() const { return kernels; }
 
     /// The plugins for models of the framework of this name, or null.
@@ -38,9 +39,9 @@ struct GRAFT_TYPE target {
     }
 };
 
-/// The tables of a target: those that were compiled, or those together with what was loaded (`with_libraries`). A value of
-/// a few pointers; `owner` holds joined tables and loaded libraries, and is empty where the tables are static. A graph
-/// that `import` makes keeps it, so nothing is unloaded that a graph still needs.
+/// The tables of a target: those that were compiled, or those together with what was loaded (`with_libraries`).
+/// A value of a few pointers; `owner` holds joined tables and loaded libraries, and is empty where the tables are
+/// static. A graph that `import` makes keeps it, so nothing is unloaded that a graph still needs.
 struct GRAFT_TYPE target_view : target {
     std::shared_ptr<void const> owner{};
 

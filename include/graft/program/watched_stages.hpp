@@ -10,8 +10,8 @@
 
 GRAFT_BEGIN
 
-/// All that look on at one import or one compilation: the observers of its options, and the dump that the environment asks
-/// for (`GRAFT_DUMP=DIR`).
+/// All that look on at one import or one compilation: the observers of its options, and the dump that
+/// the environment asks for (`GRAFT_DUMP=DIR`).
 /// example `watched_stages watched(options.observers, notes); ...; watched(stage::read, {.model = &model});`
 class GRAFT_TYPE watched_stages {
 public:

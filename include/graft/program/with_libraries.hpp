@@ -42,7 +42,8 @@ inline wire::message_schema const* find_message(front_end const& front, std::str
 /// The tables of a target and of libraries on their way into one.
 class library_joiner {
 public:
-    library_joiner(target_view const& base, span<operator_library const> libraries, error_list& errors) : base_(base), libraries_(libraries), errors_(errors) {}
+    library_joiner(target_view const& base, span<operator_library const> libraries, error_list& errors)
+        : base_(base), libraries_(libraries), errors_(errors) {}
 
     /// What each library says, against the target and the libraries before it.
     void check() {
@@ -50,7 +51,8 @@ public:
         for (std::size_t i = 0; i < libraries_.size(); ++i)
             for (std::size_t k = 0; k < i; ++k)
                 if (std::string_view(table(i).name) == table(k).name)
-                    errors_.add(errc::duplicate_library, place_in(libraries_[i]), "libraries with names of their own", "'" + std::string(table(i).name) + "', also in " + libraries_[k].file);
+                    errors_.add(errc::duplicate_library, place_in(libraries_[i]), "libraries with names of their own",
+                        "'" + std::string(table(i).name) + "', also in " + libraries_[k].file);
         if (errors_.errors.size() != before) return; // all that two of one name have in common would be said again
         place_operators();
         for (auto const& l : libraries_) check_uses(l);
@@ -91,11 +93,13 @@ private:
 
     [[nodiscard]] library_table const& table(std::size_t i) const { return *libraries_[i].table; }
 
-    /// Where among all parts an operator of this name stands, or `joined_catalog::append`. The newest definition counts.
+    /// Where among all parts an operator of this name stands, or `joined_catalog::append`. The
+    /// newest definition counts.
     [[nodiscard]] std::uint32_t find(std::string_view name) const {
         std::uint32_t first = 0;
         for (auto const& part : parts_) {
-            if (auto const op = part.find(name); op != no_op && places_[first + op] == joined_catalog::append) return first + op;
+            if (auto const op = part.find(name); op != no_op && places_[first + op] == joined_catalog::append)
+                return first + op;
             first += part.size;
         }
         return joined_catalog::append;
@@ -107,26 +111,32 @@ private:
             auto const& c = *l.table->ops;
             std::vector<std::uint32_t> own(c.size, joined_catalog::append);
             for (op_id op = 0; op < c.size; ++op) {
-                bool const overrides = std::find(l.table->overrides, l.table->overrides + l.table->override_count, op) != l.table->overrides + l.table->override_count;
+                bool const overrides = std::find(l.table->overrides, l.table->overrides + l.table->override_count,
+                                           op) != l.table->overrides + l.table->override_count;
                 auto const before = find(c.name(op));
                 if (overrides) own[op] = replaced(l, op, before);
                 else if (before != joined_catalog::append)
-                    errors_.add(errc::duplicate_operator, place_in(l, c.name(op)), "an operator that the target has not, or one among the library's overrides", "a second '" + std::string(c.name(op)) + "'");
+                    errors_.add(errc::duplicate_operator, place_in(l, c.name(op)),
+                        "an operator that the target has not, or one among the library's overrides",
+                        "a second '" + std::string(c.name(op)) + "'");
             }
             parts_.push_back(c);
             places_.insert(places_.end(), own.begin(), own.end());
         }
     }
-    /// The place of the operator that `op` overrides; it must keep what plugins and kernels of the target were compiled for.
+    /// The place of the operator that `op` overrides; it must keep what plugins and kernels of the target
+    /// were compiled for.
     std::uint32_t replaced(operator_library const& l, op_id op, std::uint32_t before) {
         auto const& c = *l.table->ops;
         if (before == joined_catalog::append) {
-            errors_.add(errc::override_of_no_operator, place_in(l, c.name(op)), "an operator of the target" + hint(c.name(op)));
+            errors_.add(
+                errc::override_of_no_operator, place_in(l, c.name(op)), "an operator of the target" + hint(c.name(op)));
             return joined_catalog::append;
         }
         auto const [part, at] = source(before);
         if (part->ops[at].since != c.ops[op].since || detail::fingerprint(*part, at) != detail::fingerprint(c, op))
-            errors_.add(errc::wrong_fingerprint, place_in(l, c.name(op)), "an override with the names, kinds and order of the target's ports and attributes", "others");
+            errors_.add(errc::wrong_fingerprint, place_in(l, c.name(op)),
+                "an override with the names, kinds and order of the target's ports and attributes", "others");
         return before;
     }
     [[nodiscard]] std::pair<catalog_view const*, op_id> source(std::uint32_t number) const {
@@ -147,19 +157,23 @@ private:
         for (op_id op = 0; op < c.size; ++op) {
             auto const there = find(c.name(op));
             if (there == joined_catalog::append) {
-                errors_.add(errc::operator_not_in_catalog, place_in(l, c.name(op)), "an operator of the target" + hint(c.name(op)));
+                errors_.add(errc::operator_not_in_catalog, place_in(l, c.name(op)),
+                    "an operator of the target" + hint(c.name(op)));
                 continue;
             }
             auto const [part, at] = source(there);
             if (auto const got = prototype_fingerprint(*part, at); got != l.table->use_fingerprints[op])
-                errors_.add(errc::wrong_fingerprint, place_in(l, c.name(op)), "fingerprint " + fingerprint_text(l.table->use_fingerprints[op]) + ", as the library was compiled with",
-                            fingerprint_text(got) + " in the target");
+                errors_.add(errc::wrong_fingerprint, place_in(l, c.name(op)),
+                    "fingerprint " + fingerprint_text(l.table->use_fingerprints[op]) +
+                        ", as the library was compiled with",
+                    fingerprint_text(got) + " in the target");
         }
     }
     /// The frameworks of the target, then those that only libraries have.
     void name_frameworks() {
         auto const add = [&](std::string_view name) {
-            if (std::find(frameworks_.begin(), frameworks_.end(), name) == frameworks_.end()) frameworks_.push_back(name);
+            if (std::find(frameworks_.begin(), frameworks_.end(), name) == frameworks_.end())
+                frameworks_.push_back(name);
         };
         for (auto const& set : base_.plugins)
             if (set.front) add(set.front->name);
@@ -181,7 +195,8 @@ private:
                 auto const* const row = set->of(o);
                 for (auto const* other : before)
                     if (row && !row->replaces && other->find(row->origin))
-                        errors_.add(errc::duplicate_plugin, place_in(l, row->origin), "an origin that nobody maps, or a plugin that says override", "a second plugin");
+                        errors_.add(errc::duplicate_plugin, place_in(l, row->origin),
+                            "an origin that nobody maps, or a plugin that says override", "a second plugin");
             }
             check_passes(l, *set, before);
             before.push_back(set);
@@ -194,8 +209,13 @@ private:
             for (auto const* other : before)
                 for (auto const& p : other->passes) twin = twin || std::string_view(p.pass->name) == name;
             for (auto const& p : set.passes) twin = twin || (&p < &mine && std::string_view(p.pass->name) == name);
-            if (twin && !mine.pass->overrides) errors_.add(errc::duplicate_pass, place_in(l), "a pass that the target has not, or one that says overrides", "a second '" + std::string(name) + "'");
-            if (!twin && mine.pass->overrides) errors_.add(errc::no_such_pass, place_in(l), "a pass of the target to override", "'" + std::string(name) + "'");
+            if (twin && !mine.pass->overrides)
+                errors_.add(errc::duplicate_pass, place_in(l),
+                    "a pass that the target has not, or one that says overrides",
+                    "a second '" + std::string(name) + "'");
+            if (!twin && mine.pass->overrides)
+                errors_.add(
+                    errc::no_such_pass, place_in(l), "a pass of the target to override", "'" + std::string(name) + "'");
         }
     }
     /// The target's set and those of the libraries, with one front end: the program's own where it has one. Fields that
@@ -229,16 +249,20 @@ private:
 
 } // namespace detail
 
-/// A target together with operator libraries, in this order. What comes later replaces what comes before only where it says
-/// so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have is an error.
-/// Kernels need no word, they are asked in order: those of the last library first, the target's own at the end (an
+/// A target together with operator libraries, in this order. What comes later replaces what comes before only
+/// where it says
+/// so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have
+/// is an error. Kernels need no word, they are asked in order: those of the last library first, the target's own at the
+/// end (an
 /// `engine_list` puts the priorities of the engines before that order). Operators of
 /// the target keep their ids.
 /// The view owns the joined tables and holds the libraries: whatever it is copied into, a graph too, keeps them loaded.
-/// error what `check_library` says; duplicate_library, duplicate_operator, override_of_no_operator, operator_not_in_catalog,
+/// error what `check_library` says; duplicate_library,
+/// duplicate_operator, override_of_no_operator, operator_not_in_catalog,
 ///       wrong_fingerprint, duplicate_plugin, duplicate_pass, no_such_pass; all of all libraries at once
 /// cost one copy of the rows of all operators; a look-up costs what it cost before
-[[nodiscard]] inline result<target_view, error_list> with_libraries(target_view const& base, span<operator_library const> libraries) {
+[[nodiscard]] inline result<target_view, error_list> with_libraries(
+    target_view const& base, span<operator_library const> libraries) {
     error_list errors;
     for (auto const& l : libraries) check_library(l, errors);
     if (errors.failed()) return errors;

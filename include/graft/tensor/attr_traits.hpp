@@ -19,8 +19,7 @@ GRAFT_BEGIN
 namespace detail {
 
 template <class T> concept text_like = std::is_convertible_v<T const&, std::string_view>;
-template <class T>
-concept listed = !text_like<T> && requires(T const& all) {
+template <class T> concept listed = !text_like<T> && requires(T const& all) {
     std::size(all);
     *std::begin(all);
 };
@@ -30,13 +29,15 @@ template <class T> constexpr attr_kind standard_kind();
 
 /// What kind of attribute a C++ type is. Whole numbers are `integer`, floating ones `real`, whatever becomes a
 /// std::string_view `text`, lists the list of their elements' kind; `none`: no attribute has this type.
-/// A user's enumeration becomes one by a specialisation that names its values. Attributes are kept as the text, or, where
+/// A user's enumeration becomes one by a specialisation that names its values. Attributes are kept as the
+/// text, or, where
 /// `kind` is `integer`, as the number; definitions, rules, plugins, patterns and kernels all take the enumeration.
 /// example
 ///     enum class resize_mode { nearest, linear };
 ///     template <> struct graft::attr_traits<resize_mode> {
 ///         static constexpr auto kind = graft::attr_kind::text;
-///         static constexpr graft::enum_text<resize_mode> values[] = {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
+///         static constexpr graft::enum_text<resize_mode> values[] = {{resize_mode::nearest, "nearest"},
+///         {resize_mode::linear, "linear"}};
 ///     };
 ///     ... .attr("mode", resize_mode::nearest)      // in a definition
 ///     if (ctx.attr<"mode">() == resize_mode::linear) // in a rule
@@ -52,8 +53,7 @@ template <class E> struct enum_text {
 };
 
 /// An enumeration that attributes have: `attr_traits` of it names its values.
-template <class E>
-concept attr_enum = std::is_enum_v<E> && requires { attr_traits<E>::values; };
+template <class E> concept attr_enum = std::is_enum_v<E> && requires { attr_traits<E>::values; };
 
 /// The text of a value; empty where `attr_traits` does not name it.
 template <attr_enum E> [[nodiscard]] constexpr std::string_view text_of(E value) {
@@ -66,7 +66,8 @@ template <attr_enum E> [[nodiscard]] constexpr attr_value enum_value(E value) {
     if constexpr (attr_traits<E>::kind == attr_kind::text) return attr_value::of(text_of(value));
     else return attr_value::of(static_cast<std::int64_t>(value));
 }
-/// The value that an attribute of the enumeration holds. Verified attributes hold one; of any other text this is the first.
+/// The value that an attribute of the enumeration holds. Verified attributes hold one; of any other text this
+/// is the first.
 template <attr_enum E> [[nodiscard]] constexpr E enum_of(attr_value const& a) {
     if constexpr (attr_traits<E>::kind != attr_kind::text) return static_cast<E>(a.integer);
     for (auto const& v : attr_traits<E>::values)
@@ -86,7 +87,8 @@ template <class T> constexpr attr_kind standard_kind() {
     else if constexpr (std::is_same_v<T, graft::shape>) return attr_kind::shape;
     else if constexpr (std::is_same_v<T, tensor_view>) return tensor;
     else if constexpr (listed<T>) {
-        constexpr auto element = attr_traits<std::remove_cvref_t<decltype(*std::begin(std::declval<T const&>()))>>::kind;
+        constexpr auto element =
+            attr_traits<std::remove_cvref_t<decltype(*std::begin(std::declval<T const&>()))>>::kind;
         return element == none || is_list(element) ? none : list_of(element);
     } else return none;
 }
@@ -96,12 +98,14 @@ template <attr_kind Kind> constexpr auto typed(attr_value const& v) {
     if constexpr (Kind == attr_kind::integer) return v.integer;
     else if constexpr (Kind == attr_kind::real) return v.real;
     else if constexpr (Kind == attr_kind::boolean) return v.integer != 0;
-    else if constexpr (Kind == attr_kind::text || Kind == attr_kind::function || Kind == attr_kind::message) return v.text;
+    else if constexpr (Kind == attr_kind::text || Kind == attr_kind::function || Kind == attr_kind::message)
+        return v.text;
     else if constexpr (Kind == attr_kind::type) return v.type();
     else if constexpr (Kind == attr_kind::shape) return v.shapes.empty() ? shape::unknown_rank() : v.shapes[0];
     else if constexpr (Kind == attr_kind::tensor) return v.tensors.empty() ? tensor_view{} : v.tensors[0];
     else if constexpr (Kind == attr_kind::reals) return v.reals;
-    else if constexpr (Kind == attr_kind::texts || Kind == attr_kind::functions || Kind == attr_kind::messages) return v.texts;
+    else if constexpr (Kind == attr_kind::texts || Kind == attr_kind::functions || Kind == attr_kind::messages)
+        return v.texts;
     else if constexpr (Kind == attr_kind::shapes) return v.shapes;
     else if constexpr (Kind == attr_kind::tensors) return v.tensors;
     else if constexpr (Kind == attr_kind::natural) return static_cast<std::uint64_t>(v.integer);
@@ -112,7 +116,8 @@ template <attr_kind Kind> constexpr auto typed(attr_value const& v) {
     else return v.integers;
 }
 
-/// Where an enumeration is known by an address, from which a rule gets back to it: the address is what a definition keeps.
+/// Where an enumeration is known by an address, from which a rule gets back to it: the address is what
+/// a definition keeps.
 template <char const* At> struct enum_key {
 #ifndef __clang__
 #pragma GCC diagnostic push
@@ -131,11 +136,13 @@ template <class E> struct enum_id {
         auto const& all = attr_traits<E>::values;
         for (std::size_t i = 0; i < std::size(all); ++i)
             for (std::size_t k = 0; k <= i; ++k)
-                if (all[i].text.empty() || (k < i && (all[i].text == all[k].text || all[i].value == all[k].value))) return false;
+                if (all[i].text.empty() || (k < i && (all[i].text == all[k].text || all[i].value == all[k].value)))
+                    return false;
         return true;
     }();
     static_assert(each_once, "attr_traits: every value of an enumeration has one text of its own");
-    static_assert(attr_traits<E>::kind == attr_kind::text || attr_traits<E>::kind == attr_kind::integer, "attr_traits: an enumeration is kept as text or as integer");
+    static_assert(attr_traits<E>::kind == attr_kind::text || attr_traits<E>::kind == attr_kind::integer,
+        "attr_traits: an enumeration is kept as text or as integer");
 };
 template <char const* At> using enum_type = decltype(enum_of_key(enum_key<At>{}));
 

@@ -19,23 +19,45 @@ GRAFT_BEGIN
 /// unsigned 64-bit number. A nested struct is one attribute per field, with dots: `quant.scale`, `quant.zero_point`.
 enum class attr_kind : std::uint8_t {
     none,
-    integer, real, boolean, text, type, shape, tensor, function, message, natural, bytes,
-    integers, reals, booleans, texts, types, shapes, tensors, functions, messages, naturals, byte_strings,
-    integer_lists, real_lists,
+    integer,
+    real,
+    boolean,
+    text,
+    type,
+    shape,
+    tensor,
+    function,
+    message,
+    natural,
+    bytes,
+    integers,
+    reals,
+    booleans,
+    texts,
+    types,
+    shapes,
+    tensors,
+    functions,
+    messages,
+    naturals,
+    byte_strings,
+    integer_lists,
+    real_lists,
 };
 
 /// The kind's name in messages: `int`, `list(int)`.
 [[nodiscard]] constexpr std::string_view name_of(attr_kind k) {
-    constexpr std::string_view names[] = {"none",  "int",   "float",  "bool",   "string", "type",  "shape",
-                                          "tensor", "func", "message", "uint", "bytes", "list(int)", "list(float)", "list(bool)",
-                                          "list(string)", "list(type)", "list(shape)", "list(tensor)", "list(func)",
-                                          "list(message)", "list(uint)", "list(bytes)", "list(list(int))", "list(list(float))"};
+    constexpr std::string_view names[] = {"none", "int", "float", "bool", "string", "type", "shape", "tensor", "func",
+        "message", "uint", "bytes", "list(int)", "list(float)", "list(bool)", "list(string)", "list(type)",
+        "list(shape)", "list(tensor)", "list(func)", "list(message)", "list(uint)", "list(bytes)", "list(list(int))",
+        "list(list(float))"};
     return names[static_cast<std::size_t>(k)];
 }
 
 /// The list kind of a scalar one.
 [[nodiscard]] constexpr attr_kind list_of(attr_kind k) {
-    return static_cast<attr_kind>(static_cast<int>(k) + (static_cast<int>(attr_kind::integers) - static_cast<int>(attr_kind::integer)));
+    return static_cast<attr_kind>(
+        static_cast<int>(k) + (static_cast<int>(attr_kind::integers) - static_cast<int>(attr_kind::integer)));
 }
 [[nodiscard]] constexpr bool is_list(attr_kind k) { return k >= attr_kind::integers; }
 
@@ -55,26 +77,78 @@ template <class T> struct list_of_lists {
 /// (the model's file, an arena, static storage).
 struct GRAFT_TYPE attr_value {
     attr_kind kind = attr_kind::none;
-    std::int64_t integer = 0;                     ///< integer; boolean (0, 1); type (enumerator of dtype); natural (its bits)
-    double real = 0;                              ///< real
-    std::string_view text{};                      ///< text, function; message and bytes as they are
-    span<std::int64_t const> integers{};     ///< integers, booleans, types, naturals; integer_lists one behind the other
-    span<double const> reals{};              ///< reals; real_lists one behind the other
-    span<std::string_view const> texts{};    ///< texts, functions, messages, byte_strings
-    span<std::int64_t const> ends{};         ///< integer_lists, real_lists: where each list ends
-    span<graft::shape const> shapes{};       ///< shape (one element) and shapes
-    span<tensor_view const> tensors{};       ///< tensor (one element) and tensors
+    /// integer; boolean (0, 1); type (enumerator of dtype); natural (its bits)
+    std::int64_t integer = 0;
+    double real = 0;         ///< real
+    std::string_view text{}; ///< text, function; message and bytes as they are
+    /// integers, booleans, types, naturals; integer_lists one behind the other
+    span<std::int64_t const> integers{};
+    span<double const> reals{};           ///< reals; real_lists one behind the other
+    span<std::string_view const> texts{}; ///< texts, functions, messages, byte_strings
+    span<std::int64_t const> ends{};      ///< integer_lists, real_lists: where each list ends
+    span<graft::shape const> shapes{};    ///< shape (one element) and shapes
+    span<tensor_view const> tensors{};    ///< tensor (one element) and tensors
 
-    [[nodiscard]] static constexpr attr_value of(std::int64_t v) { attr_value a; a.kind = attr_kind::integer; a.integer = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(double v) { attr_value a; a.kind = attr_kind::real; a.real = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(bool v) { attr_value a; a.kind = attr_kind::boolean; a.integer = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(std::string_view v) { attr_value a; a.kind = attr_kind::text; a.text = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(dtype v) { attr_value a; a.kind = attr_kind::type; a.integer = static_cast<std::int64_t>(v); return a; }
-    [[nodiscard]] static constexpr attr_value of(span<std::int64_t const> v) { attr_value a; a.kind = attr_kind::integers; a.integers = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(span<double const> v) { attr_value a; a.kind = attr_kind::reals; a.reals = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(span<std::string_view const> v) { attr_value a; a.kind = attr_kind::texts; a.texts = v; return a; }
-    [[nodiscard]] static constexpr attr_value of(graft::shape const* v) { attr_value a; a.kind = attr_kind::shape; a.shapes = {v, 1}; return a; }
-    [[nodiscard]] static constexpr attr_value of(tensor_view const* v) { attr_value a; a.kind = attr_kind::tensor; a.tensors = {v, 1}; return a; }
+    [[nodiscard]] static constexpr attr_value of(std::int64_t v) {
+        attr_value a;
+        a.kind = attr_kind::integer;
+        a.integer = v;
+        return a;
+    }
+    [[nodiscard]] static constexpr attr_value of(double v) {
+        attr_value a;
+        a.kind = attr_kind::real;
+        a.real = v;
+        return a;
+    }
+    [[nodiscard]] static constexpr attr_value of(bool v) {
+        attr_value a;
+        a.kind = attr_kind::boolean;
+        a.integer = v;
+        return a;
+    }
+    [[nodiscard]] static constexpr attr_value of(std::string_view v) {
+        attr_value a;
+        a.kind = attr_kind::text;
+        a.text = v;
+        return a;
+    }
+    [[nodiscard]] static constexpr attr_value of(dtype v) {
+        attr_value a;
+        a.kind = attr_kind::type;
+        a.integer = static_cast<std::int64_t>(v);
+        return a;
+    }
+    [[nodiscard]] static constexpr attr_value of(span<std::int64_t const> v) {
+        attr_value a;
+        a.kind = attr_kind::integers;
+        a.integers = v;
+        return a;
+    }
+    [[nodiscard]] static constexpr attr_value of(span<double const> v) {
+        attr_value a;
+        a.kind = attr_kind::reals;
+        a.reals = v;
+        return a;
+    }
+    [[nodiscard]] static constexpr attr_value of(span<std::string_view const> v) {
+        attr_value a;
+        a.kind = attr_kind::texts;
+        a.texts = v;
+        return a;
+    }
+    [[nodiscard]] static constexpr attr_value of(graft::shape const* v) {
+        attr_value a;
+        a.kind = attr_kind::shape;
+        a.shapes = {v, 1};
+        return a;
+    }
+    [[nodiscard]] static constexpr attr_value of(tensor_view const* v) {
+        attr_value a;
+        a.kind = attr_kind::tensor;
+        a.tensors = {v, 1};
+        return a;
+    }
 
     [[nodiscard]] constexpr dtype type() const { return static_cast<dtype>(integer); }
     /// Number of elements of a list; 1 for a scalar kind.

@@ -27,7 +27,10 @@ struct GRAFT_TYPE tensor_desc {
 [[nodiscard]] constexpr dim bytes_of(tensor_desc const& d) {
     if (bits_of(d.type) == 0) return dim::unknown();
     auto const elements = d.shape.elements();
-    if (std::int64_t bits = 0; elements.known() && !__builtin_mul_overflow(elements.value(), std::int64_t{bits_of(d.type)}, &bits)) return bits / 8 + (bits % 8 != 0); // nearly always
+    // nearly always
+    if (std::int64_t bits = 0;
+        elements.known() && !__builtin_mul_overflow(elements.value(), std::int64_t{bits_of(d.type)}, &bits))
+        return bits / 8 + (bits % 8 != 0);
     return ceil_div(elements * dim(bits_of(d.type)), dim(8));
 }
 

@@ -46,8 +46,8 @@ protected:
 };
 
 /// A dimension while a rule computes with it. Unknown stays unknown, overflow is sticky; a negative number is fine
-/// in between (`h - k`), but not where it is stored in a shape. A symbolic one is not `known()`; arithmetic with it gives
-/// an expression (`n * 7`), a number where the symbols cancel, or unknown beyond what its table holds.
+/// in between (`h - k`), but not where it is stored in a shape. A symbolic one is not `known()`; arithmetic
+/// with it gives an expression (`n * 7`), a number where the symbols cancel, or unknown beyond what its table holds.
 class GRAFT_TYPE dim {
 public:
     constexpr dim() : state_(state::unknown) {}
@@ -61,7 +61,9 @@ public:
         return r;
     }
     /// An element of a small integer tensor from its stored form, where any number but those of symbols is itself.
-    [[nodiscard]] static constexpr dim element(std::int64_t e, symbol_source* symbols) { return e > last_symbol ? dim(e) : stored(e, symbols); }
+    [[nodiscard]] static constexpr dim element(std::int64_t e, symbol_source* symbols) {
+        return e > last_symbol ? dim(e) : stored(e, symbols);
+    }
     [[nodiscard]] static constexpr dim unknown() { return {}; }
 
     [[nodiscard]] constexpr bool known() const { return state_ == state::known; }
@@ -120,14 +122,17 @@ private:
 };
 
 constexpr dim operator+(dim a, dim b) {
-    return dim::join(a, b, dim_operation::add, [](std::int64_t x, std::int64_t y, std::int64_t& r) { return __builtin_add_overflow(x, y, &r); });
+    return dim::join(a, b, dim_operation::add,
+        [](std::int64_t x, std::int64_t y, std::int64_t& r) { return __builtin_add_overflow(x, y, &r); });
 }
 constexpr dim operator-(dim a, dim b) {
-    return dim::join(a, b, dim_operation::subtract, [](std::int64_t x, std::int64_t y, std::int64_t& r) { return __builtin_sub_overflow(x, y, &r); });
+    return dim::join(a, b, dim_operation::subtract,
+        [](std::int64_t x, std::int64_t y, std::int64_t& r) { return __builtin_sub_overflow(x, y, &r); });
 }
 constexpr dim operator*(dim a, dim b) {
     if (a.is(0) || b.is(0)) return a.invalid() || b.invalid() ? a.invalid() ? a : b : dim(0);
-    return dim::join(a, b, dim_operation::multiply, [](std::int64_t x, std::int64_t y, std::int64_t& r) { return __builtin_mul_overflow(x, y, &r); });
+    return dim::join(a, b, dim_operation::multiply,
+        [](std::int64_t x, std::int64_t y, std::int64_t& r) { return __builtin_mul_overflow(x, y, &r); });
 }
 /// Rounds down, for any signs; by zero: invalid.
 constexpr dim floor_div(dim a, dim b) {
@@ -159,14 +164,15 @@ constexpr dim smaller(dim a, dim b) {
 
 /// The same number, or the same expression of one table, or both unknown, or both invalid.
 constexpr bool operator==(dim a, dim b) {
-    return a.state_ == b.state_ && ((!a.known() && !a.symbolic()) || (a.value_ == b.value_ && a.symbols_ == b.symbols_));
+    return a.state_ == b.state_ &&
+           ((!a.known() && !a.symbolic()) || (a.value_ == b.value_ && a.symbols_ == b.symbols_));
 }
 constexpr dim& dim::operator+=(dim d) { return *this = *this + d; }
 constexpr dim& dim::operator-=(dim d) { return *this = *this - d; }
 constexpr dim& dim::operator*=(dim d) { return *this = *this * d; }
 
-/// `d` where it is certain to be from 0 up, else unknown: an element of a value that is to be a dim, where a number below
-/// 0 would mean something else.
+/// `d` where it is certain to be from 0 up, else unknown: an element of a value that is to be a dim, where
+/// a number below 0 would mean something else.
 [[nodiscard]] constexpr dim as_size(dim d) { return d.least() >= 0 ? d : dim::unknown(); }
 
 /// True when both are known and differ: the only case in which two dims contradict each other.

@@ -13,13 +13,44 @@ GRAFT_BEGIN
 /// Element type. Sub-byte types are packed, lowest bits first, each tensor padded to whole bytes.
 enum class dtype : std::uint8_t {
     undefined,
-    f32, f64, f16, bf16,
-    i8, i16, i32, i64, u8, u16, u32, u64,
-    boolean, string, c64, c128, c32,
-    qi8, qi16, qi32, qu8, qu16,
-    resource, variant,
-    i4, u4, i2, u2, u1,
-    f8e4m3, f8e5m2, f8e8m0, f6e3m2, f6e2m3, f4e2m1, hif8, f4e1m2, hif4,
+    f32,
+    f64,
+    f16,
+    bf16,
+    i8,
+    i16,
+    i32,
+    i64,
+    u8,
+    u16,
+    u32,
+    u64,
+    boolean,
+    string,
+    c64,
+    c128,
+    c32,
+    qi8,
+    qi16,
+    qi32,
+    qu8,
+    qu16,
+    resource,
+    variant,
+    i4,
+    u4,
+    i2,
+    u2,
+    u1,
+    f8e4m3,
+    f8e5m2,
+    f8e8m0,
+    f6e3m2,
+    f6e2m3,
+    f4e2m1,
+    hif8,
+    f4e1m2,
+    hif4,
 };
 
 /// How many enumerators `dtype` has.
@@ -32,19 +63,53 @@ struct dtype_fact {
     std::uint8_t bits;
 };
 inline constexpr dtype_fact dtype_facts[dtype_count] = {
-    {"undefined", 0}, {"float32", 32}, {"float64", 64}, {"float16", 16}, {"bfloat16", 16}, {"int8", 8},
-    {"int16", 16},    {"int32", 32},   {"int64", 64},   {"uint8", 8},    {"uint16", 16},   {"uint32", 32},
-    {"uint64", 64},   {"bool", 8},     {"string", 0},   {"complex64", 64}, {"complex128", 128}, {"complex32", 32},
-    {"qint8", 8},     {"qint16", 16},  {"qint32", 32},  {"quint8", 8},   {"quint16", 16},  {"resource", 0},
-    {"variant", 0},   {"int4", 4},     {"uint4", 4},    {"int2", 2},     {"uint2", 2},     {"uint1", 1},
-    {"float8e4m3fn", 8}, {"float8e5m2", 8}, {"float8e8m0", 8}, {"float6e3m2", 6}, {"float6e2m3", 6},
-    {"float4e2m1", 4}, {"hifloat8", 8},   {"float4e1m2", 4}, {"hifloat4", 4},
+    {"undefined", 0},
+    {"float32", 32},
+    {"float64", 64},
+    {"float16", 16},
+    {"bfloat16", 16},
+    {"int8", 8},
+    {"int16", 16},
+    {"int32", 32},
+    {"int64", 64},
+    {"uint8", 8},
+    {"uint16", 16},
+    {"uint32", 32},
+    {"uint64", 64},
+    {"bool", 8},
+    {"string", 0},
+    {"complex64", 64},
+    {"complex128", 128},
+    {"complex32", 32},
+    {"qint8", 8},
+    {"qint16", 16},
+    {"qint32", 32},
+    {"quint8", 8},
+    {"quint16", 16},
+    {"resource", 0},
+    {"variant", 0},
+    {"int4", 4},
+    {"uint4", 4},
+    {"int2", 2},
+    {"uint2", 2},
+    {"uint1", 1},
+    {"float8e4m3fn", 8},
+    {"float8e5m2", 8},
+    {"float8e8m0", 8},
+    {"float6e3m2", 6},
+    {"float6e2m3", 6},
+    {"float4e2m1", 4},
+    {"hifloat8", 8},
+    {"float4e1m2", 4},
+    {"hifloat4", 4},
 };
 
 } // namespace detail
 
 /// The type's name as numpy and the frameworks spell it: `float32`.
-[[nodiscard]] constexpr std::string_view name_of(dtype t) { return detail::dtype_facts[static_cast<std::size_t>(t)].name; }
+[[nodiscard]] constexpr std::string_view name_of(dtype t) {
+    return detail::dtype_facts[static_cast<std::size_t>(t)].name;
+}
 
 /// Size of one element in bits; 0 for types without a fixed size (string, resource, variant).
 [[nodiscard]] constexpr unsigned bits_of(dtype t) { return detail::dtype_facts[static_cast<std::size_t>(t)].bits; }

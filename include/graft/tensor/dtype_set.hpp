@@ -68,7 +68,8 @@ struct GRAFT_TYPE dtype_families {
     static constexpr dtype_set any_integer = integer | sub_byte_integer;
     static constexpr dtype_set any_floating = floating | float8 | float6 | float4;
     static constexpr dtype_set any_real = any_integer | any_floating;
-    static constexpr dtype_set any = number | sub_byte | float8 | dtype::boolean | dtype::string | dtype::resource | dtype::variant;
+    static constexpr dtype_set any = number | sub_byte | float8 | dtype::boolean | dtype::string | dtype::resource |
+                                     dtype::variant;
 };
 
 GRAFT_END

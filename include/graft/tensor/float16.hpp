@@ -19,7 +19,9 @@ GRAFT_BEGIN
     auto const small = static_cast<float>(mantissa) * 5.9604644775390625e-8f; // 2^-24
     return sign ? -small : small;
 }
-[[nodiscard]] constexpr float to_float(bfloat16 b) { return std::bit_cast<float>(static_cast<std::uint32_t>(b.bits) << 16); }
+[[nodiscard]] constexpr float to_float(bfloat16 b) {
+    return std::bit_cast<float>(static_cast<std::uint32_t>(b.bits) << 16);
+}
 
 /// The nearest half, ties to even.
 [[nodiscard]] constexpr half to_half(float f) {

@@ -13,16 +13,35 @@ GRAFT_BEGIN
 /// Layout of a tensor's axes; `nd` = the axes have no names. From `nc1hwc0` on: layouts of devices, which split an
 /// axis or pack the axes into tiles, so that their names do not spell the axes one by one.
 enum class format : std::uint8_t {
-    nd, nchw, nhwc, hwcn, chwn, ncdhw, ndhwc, dhwcn, ncl, nlc, nc, cn, dhwnc,
-    nc1hwc0, nc1hwc0_c04, nhwc1c0, c1hwnc0, ndc1hwc0,
-    fractal_z, fractal_z_c04, fractal_z_3d, fractal_nz, fractal_zz,
+    nd,
+    nchw,
+    nhwc,
+    hwcn,
+    chwn,
+    ncdhw,
+    ndhwc,
+    dhwcn,
+    ncl,
+    nlc,
+    nc,
+    cn,
+    dhwnc,
+    nc1hwc0,
+    nc1hwc0_c04,
+    nhwc1c0,
+    c1hwnc0,
+    ndc1hwc0,
+    fractal_z,
+    fractal_z_c04,
+    fractal_z_3d,
+    fractal_nz,
+    fractal_zz,
 };
 
 namespace detail {
-inline constexpr std::string_view format_names[] = {
-    "ND", "NCHW", "NHWC", "HWCN", "CHWN", "NCDHW", "NDHWC", "DHWCN", "NCL", "NLC", "NC", "CN", "DHWNC",
-    "NC1HWC0", "NC1HWC0_C04", "NHWC1C0", "C1HWNC0", "NDC1HWC0",
-    "FRACTAL_Z", "FRACTAL_Z_C04", "FRACTAL_Z_3D", "FRACTAL_NZ", "FRACTAL_ZZ"};
+inline constexpr std::string_view format_names[] = {"ND", "NCHW", "NHWC", "HWCN", "CHWN", "NCDHW", "NDHWC", "DHWCN",
+    "NCL", "NLC", "NC", "CN", "DHWNC", "NC1HWC0", "NC1HWC0_C04", "NHWC1C0", "C1HWNC0", "NDC1HWC0", "FRACTAL_Z",
+    "FRACTAL_Z_C04", "FRACTAL_Z_3D", "FRACTAL_NZ", "FRACTAL_ZZ"};
 } // namespace detail
 
 /// How many enumerators `format` has.

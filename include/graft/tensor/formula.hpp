@@ -1,4 +1,5 @@
-// graft/tensor/formula.hpp - symbolic dims as formulas: 3*N, floor((H+1)/2), written piece by piece or into a fixed buffer
+// graft/tensor/formula.hpp - symbolic dims as formulas: 3*N, floor((H+1)/2), written piece by piece or into
+// a fixed buffer
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,7 +37,8 @@ template <class Out> constexpr void write_atom(symbol_table const& table, std::u
     auto const side = [&](std::int64_t is) {
         auto const d = table.part(is);
         auto const p = table.terms(d);
-        bool const brackets = p.size > 1 || (!d.known() && p.size == 1 && (p.terms[0].degree() > 1 || p.terms[0].coefficient != 1));
+        bool const brackets = p.size > 1 ||
+                              (!d.known() && p.size == 1 && (p.terms[0].degree() > 1 || p.terms[0].coefficient != 1));
         if (brackets) out("(");
         write_formula(d, out);
         if (brackets) out(")");
@@ -53,7 +55,8 @@ template <class Out> constexpr void write_atom(symbol_table const& table, std::u
     out(")");
 }
 
-/// Gives the pieces of the text to `out`: a number, a formula over symbols, -1 for an unknown dim, -2 for an invalid one.
+/// Gives the pieces of the text to `out`: a number, a formula over symbols, -1 for an unknown dim, -2 for
+/// an invalid one.
 /// cost bounded: a formula has at most 64 names and numbers
 template <class Out> constexpr void write_formula(dim const& d, Out& out) {
     if (!d.symbolic()) return write_number(d.known() ? d.value() : d.store(), out);
@@ -75,7 +78,8 @@ template <class Out> constexpr void write_formula(dim const& d, Out& out) {
 
 } // namespace detail
 
-/// A dim's formula on its own, without the table: what outlives an evaluation by the compiler. A long one ends in `...`.
+/// A dim's formula on its own, without the table: what outlives an evaluation by the compiler. A long one
+/// ends in `...`.
 struct GRAFT_TYPE formula_text {
     static constexpr std::size_t most = 61;
     char chars[most + 3]{};

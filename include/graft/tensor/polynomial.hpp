@@ -38,7 +38,8 @@ namespace detail {
 [[nodiscard]] constexpr bool multiply(monomial const& a, monomial const& b, monomial& r) {
     auto const m = a.degree(), n = b.degree();
     r = {};
-    if (m + n > monomial::max_factors || __builtin_mul_overflow(a.coefficient, b.coefficient, &r.coefficient)) return false;
+    if (m + n > monomial::max_factors || __builtin_mul_overflow(a.coefficient, b.coefficient, &r.coefficient))
+        return false;
     for (std::size_t i = 0, j = 0; i + j < m + n;)
         if (j == n || (i < m && a.factors[i] <= b.factors[j])) r.factors[i + j] = a.factors[i], ++i;
         else r.factors[i + j] = b.factors[j], ++j;
@@ -46,7 +47,8 @@ namespace detail {
 }
 /// `a / b`; false where a factor or a part of the coefficient would remain.
 [[nodiscard]] constexpr bool divide(monomial const& a, monomial const& b, monomial& r) {
-    if (b.coefficient == 0 || (b.coefficient == -1 && a.coefficient == INT64_MIN) || a.coefficient % b.coefficient != 0) return false;
+    if (b.coefficient == 0 || (b.coefficient == -1 && a.coefficient == INT64_MIN) || a.coefficient % b.coefficient != 0)
+        return false;
     r = {};
     r.coefficient = a.coefficient / b.coefficient;
     std::size_t j = 0, k = 0;
@@ -103,7 +105,9 @@ struct GRAFT_TYPE polynomial {
             if (monomial m; !detail::multiply(p.terms[i], by, m) || !add(m)) return false;
         return true;
     }
-    [[nodiscard]] constexpr bool add(polynomial const& p, std::int64_t times = 1) { return add(p, monomial{times, {}}); }
+    [[nodiscard]] constexpr bool add(polynomial const& p, std::int64_t times = 1) {
+        return add(p, monomial{times, {}});
+    }
 
     [[nodiscard]] static constexpr bool multiply(polynomial const& a, polynomial const& b, polynomial& r) {
         r = {};
@@ -112,7 +116,8 @@ struct GRAFT_TYPE polynomial {
         return true;
     }
     /// `a == by * quotient + rest`: every monomial that the leading one of `by` divides goes to the quotient.
-    [[nodiscard]] static constexpr bool divide(polynomial a, polynomial const& by, polynomial& quotient, polynomial& rest) {
+    [[nodiscard]] static constexpr bool divide(
+        polynomial a, polynomial const& by, polynomial& quotient, polynomial& rest) {
         quotient = rest = {};
         if (by.size == 0) return false;
         for (int steps = 0; a.size != 0; ++steps) {
@@ -131,8 +136,10 @@ struct GRAFT_TYPE polynomial {
         }
         return true;
     }
-    /// Rounds every coefficient down to a multiple of `by`, which is above 0: the multiples over `by` go to the quotient.
-    [[nodiscard]] static constexpr bool split(polynomial const& a, std::int64_t by, polynomial& quotient, polynomial& rest) {
+    /// Rounds every coefficient down to a multiple of `by`, which is above 0: the multiples over `by` go
+    /// to the quotient.
+    [[nodiscard]] static constexpr bool split(
+        polynomial const& a, std::int64_t by, polynomial& quotient, polynomial& rest) {
         quotient = rest = {};
         for (std::size_t i = 0; i < a.size; ++i) {
             auto const c = a.terms[i].coefficient;

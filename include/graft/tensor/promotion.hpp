@@ -40,7 +40,9 @@ constexpr dtype promote_floats(dtype a, dtype b) {
     if (family::integer.has(a)) return b;
     if (family::integer.has(b)) return a;
     if (family::floating.has(a) && family::floating.has(b)) return detail::promote_floats(a, b);
-    auto const part = [](dtype t) { return t == dtype::c32 ? dtype::f16 : t == dtype::c64 ? dtype::f32 : t == dtype::c128 ? dtype::f64 : t; };
+    auto const part = [](dtype t) {
+        return t == dtype::c32 ? dtype::f16 : t == dtype::c64 ? dtype::f32 : t == dtype::c128 ? dtype::f64 : t;
+    };
     auto const both = detail::promote_floats(part(a), part(b));
     return both == dtype::f16 ? dtype::c32 : both == dtype::f64 ? dtype::c128 : dtype::c64;
 }

@@ -103,10 +103,8 @@ public:
     /// Adds a dim at the end; an unset shape begins at rank 0.
     constexpr shape& append(dim d) {
         state_ = state::ranked;
-        if (rank_ == max_rank)
-            too_long_ = true;
-        else
-            dims_[rank_++] = keep(d);
+        if (rank_ == max_rank) too_long_ = true;
+        else dims_[rank_++] = keep(d);
         return *this;
     }
     /// Adds a dim before position `at`.
@@ -154,7 +152,8 @@ public:
     constexpr bool operator==(shape const& other) const {
         if (rank_ != other.rank_ || state_ != other.state_ || too_long_ != other.too_long_) return false;
         for (std::size_t i = 0; i < rank_; i += 4) { // those beyond the rank are 0
-            auto const differ = (dims_[i] ^ other.dims_[i]) | (dims_[i + 1] ^ other.dims_[i + 1]) | (dims_[i + 2] ^ other.dims_[i + 2]) | (dims_[i + 3] ^ other.dims_[i + 3]);
+            auto const differ = (dims_[i] ^ other.dims_[i]) | (dims_[i + 1] ^ other.dims_[i + 1]) |
+                                (dims_[i + 2] ^ other.dims_[i + 2]) | (dims_[i + 3] ^ other.dims_[i + 3]);
             if (differ != 0) return false;
         }
         return symbols_ == other.symbols_ || !symbolic();
@@ -212,8 +211,8 @@ private:
 
 /// `axis` in [-rank, rank) as a position.
 /// error axis_out_of_range
-[[nodiscard]] constexpr result<std::size_t> normalize_axis(std::int64_t axis, std::size_t rank,
-                                                           std::string_view parameter = "axis") {
+[[nodiscard]] constexpr result<std::size_t> normalize_axis(
+    std::int64_t axis, std::size_t rank, std::string_view parameter = "axis") {
     auto const r = static_cast<std::int64_t>(rank);
     if (axis < -r || axis >= r) return fail(errc::axis_out_of_range, parameter, "an axis inside the rank", r, axis);
     return static_cast<std::size_t>(axis < 0 ? axis + r : axis);

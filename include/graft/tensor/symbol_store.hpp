@@ -24,14 +24,16 @@ struct GRAFT_TYPE symbol_atom {
     dim_range range{};
 };
 
-/// Formulas that a table gave up, which became unknown dims: how many, and which limit stood in the way of the last one.
+/// Formulas that a table gave up, which became unknown dims: how many, and which limit stood in the way of
+/// the last one.
 struct GRAFT_TYPE symbol_loss {
     std::uint32_t count = 0;
     std::size_t most = 0; ///< of `what`; 0 where that is no number
     std::string_view what{};
 };
 
-/// The memory of a table of symbols: factors with their numbers, and polynomials over them, equal ones once. It does not
+/// The memory of a table of symbols: factors with their numbers, and polynomials over them, equal ones once.
+/// It does not
 /// compute: what becomes of a sum or a quotient is what `symbol_table` says.
 /// cost of keeping a polynomial bounded by its form, whatever is kept already
 class GRAFT_TYPE symbol_store : public symbol_source {
@@ -75,7 +77,7 @@ protected:
     };
     /// `index` has a power of two of entries, more than there are expressions.
     constexpr void use(span<expression> expressions, span<monomial> terms, span<symbol_atom> atoms,
-                       span<std::uint16_t> index, span<char> names) {
+        span<std::uint16_t> index, span<char> names) {
         expressions_ = expressions;
         terms_ = terms;
         atoms_ = atoms;
@@ -162,7 +164,9 @@ protected:
 private:
     [[nodiscard]] static constexpr std::uint32_t hash_of(polynomial const& p) {
         std::uint32_t h = 2166136261u;
-        auto const mix = [&](std::uint64_t v) { h = (h ^ static_cast<std::uint32_t>(v ^ v >> 32)) * 16777619u, h ^= h >> 15; };
+        auto const mix = [&](std::uint64_t v) {
+            h = (h ^ static_cast<std::uint32_t>(v ^ v >> 32)) * 16777619u, h ^= h >> 15;
+        };
         for (std::size_t i = 0; i < p.size; ++i) {
             mix(static_cast<std::uint64_t>(p.terms[i].coefficient));
             for (auto f : p.terms[i].factors) mix(f);

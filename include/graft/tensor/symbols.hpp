@@ -43,13 +43,17 @@ inline void the_symbol_is_refused(std::string_view, std::string_view) {}
 ///      factors that there are, at most a quarter of the table
 class GRAFT_TYPE symbol_table : public symbol_store {
 public:
-    /// The symbol of this name. It stands for numbers inside `bounds`, those that it had first when it is asked again without
-    /// others. A name that is none, an empty range, other bounds than it had do not compile in a constant expression; at run time
-    /// the dim is unknown, `refused` has the reason, and whoever takes the table reports it. Unknown too where the table is full.
+    /// The symbol of this name. It stands for numbers inside `bounds`, those that it had first when it is
+    /// asked again without others. A name that is none, an empty range, other bounds than it had do not compile in a
+    /// constant expression; at run time the dim is unknown, `refused` has the reason, and whoever takes the table
+    /// reports it. Unknown too where the table is full.
     constexpr dim symbol(std::string_view name, dim_range bounds = {1, INT64_MAX}) {
         if (!is_symbol_name(name)) return refuse(name, "a letter or _, then such and digits, 64 at most");
         if (bounds.least > bounds.most) return refuse(name, "bounds of which the first is not above the second");
-        if (auto const d = find(name); d.symbolic()) return bounds == dim_range{1, INT64_MAX} || bounds == d.range() ? d : refuse(name, "the bounds that the symbol has already");
+        if (auto const d = find(name); d.symbolic())
+            return bounds == dim_range{1, INT64_MAX} || bounds == d.range()
+                       ? d
+                       : refuse(name, "the bounds that the symbol has already");
         if (!has_room_for(name)) return lose(most_characters(), "characters in the names of symbols");
         symbol_atom a;
         a.name_at = next_name();
@@ -78,7 +82,8 @@ public:
         dim sum = 0;
         for (std::size_t i = 0; i < p.size; ++i) {
             dim product = p.terms[i].coefficient;
-            for (std::size_t k = 0; k < p.terms[i].degree(); ++k) product = product * value_of(p.terms[i].factors[k], values);
+            for (std::size_t k = 0; k < p.terms[i].degree(); ++k)
+                product = product * value_of(p.terms[i].factors[k], values);
             sum = sum + product;
         }
         return sum;
@@ -130,7 +135,8 @@ private:
         return dim::unknown();
     }
     /// The atom of this kind over `left` and `right`, made where there is none; 0 where there is no room.
-    constexpr std::uint16_t atom_of(symbol_atom::kind is, polynomial const& left, polynomial const& right, dim_range range) {
+    constexpr std::uint16_t atom_of(
+        symbol_atom::kind is, polynomial const& left, polynomial const& right, dim_range range) {
         auto const weight = 1 + weight_of(left) + weight_of(right);
         auto const a = store(left), b = store(right);
         if (weight > max_weight) (void)lose(max_weight, "names and numbers in a formula");
@@ -176,7 +182,8 @@ private:
             auto const q = quotient(num, den.number());
             return (q.known() || q.symbolic()) && whole.add(terms(q)) ? store(whole) : too_long();
         }
-        return with_atom(whole, atom_of(symbol_atom::kind::floor_divide, num, den, detail::floor_divide(range_of(num), range_of(den))));
+        return with_atom(whole,
+            atom_of(symbol_atom::kind::floor_divide, num, den, detail::floor_divide(range_of(num), range_of(den))));
     }
     /// Of two numbers above the least one; their signs do not matter.
     [[nodiscard]] static constexpr std::int64_t greatest_divisor(std::int64_t a, std::int64_t b) {
@@ -191,7 +198,9 @@ private:
     [[nodiscard]] static constexpr monomial common_part(polynomial const& a, polynomial const& b) {
         auto r = b.terms[0];
         auto const keep = [&](monomial const& m) {
-            r.coefficient = m.coefficient == INT64_MIN || r.coefficient == INT64_MIN ? 1 : greatest_divisor(r.coefficient, m.coefficient);
+            r.coefficient = m.coefficient == INT64_MIN || r.coefficient == INT64_MIN
+                                ? 1
+                                : greatest_divisor(r.coefficient, m.coefficient);
             std::array<std::uint16_t, monomial::max_factors> both{};
             for (std::size_t i = 0, j = 0, n = 0; i < r.degree() && j < m.degree();)
                 if (r.factors[i] == m.factors[j]) both[n++] = r.factors[i], ++i, ++j;
@@ -231,7 +240,8 @@ private:
             return (q.known() || q.symbolic()) && whole.add(terms(q), -1) ? store(whole) : too_long();
         }
         // floor((floor(x / c) + k) / by) is floor((x + k * c) / (c * by))
-        if (rest.terms[0].coefficient == 1 && rest.terms[0].degree() == 1 && (rest.size == 1 || (rest.size == 2 && rest.terms[1].degree() == 0))) {
+        if (rest.terms[0].coefficient == 1 && rest.terms[0].degree() == 1 &&
+            (rest.size == 1 || (rest.size == 2 && rest.terms[1].degree() == 0))) {
             auto const inner = atom(rest.terms[0].factors[0]);
             if (inner.is == symbol_atom::kind::floor_divide && !is_symbol(inner.right)) {
                 auto const k = rest.size == 2 ? rest.terms[1].coefficient : 0;
@@ -265,7 +275,8 @@ private:
             if (more.terms[i].coefficient == INT64_MIN) return too_long();
             else common = greatest_divisor(common, more.terms[i].coefficient);
         for (std::size_t i = 0; i < more.size; ++i) more.terms[i].coefficient /= common;
-        return with_atom(base, atom_of(symbol_atom::kind::positive, more, polynomial(0), {0, range_of(more).most}), common);
+        return with_atom(
+            base, atom_of(symbol_atom::kind::positive, more, polynomial(0), {0, range_of(more).most}), common);
     }
     constexpr dim value_of(std::uint16_t number, span<symbol_value const> values) {
         auto const a = atom(number);
@@ -274,7 +285,8 @@ private:
             for (auto const& v : values)
                 if (v.name == name(number)) return v.value;
             return store(polynomial::symbol(number));
-        case symbol_atom::kind::floor_divide: return floor_div(substitute(part(a.left), values), substitute(part(a.right), values));
+        case symbol_atom::kind::floor_divide:
+            return floor_div(substitute(part(a.left), values), substitute(part(a.right), values));
         case symbol_atom::kind::positive: return larger(substitute(part(a.left), values), 0);
         }
         __builtin_unreachable();
@@ -286,7 +298,8 @@ private:
 /// A table with room for `Expressions` expressions, a power of two.
 /// cost 100 bytes for each
 template <std::size_t Expressions> class GRAFT_TYPE symbols_of final : public symbol_table {
-    static_assert(Expressions >= 16 && Expressions <= 0x8000 && (Expressions & (Expressions - 1)) == 0, "symbols_of: a power of two up to 32768");
+    static_assert(Expressions >= 16 && Expressions <= 0x8000 && (Expressions & (Expressions - 1)) == 0,
+        "symbols_of: a power of two up to 32768");
 
 public:
     constexpr symbols_of() { use(expressions_, terms_, atoms_, index_, names_); }

@@ -26,8 +26,12 @@ GRAFT_BEGIN
         if (all.size() > most) text += fmt::format(",... {} in all", all.size());
         return text += "]";
     };
-    auto const quoted = [&](std::string_view t) { return detail::quoted(t.substr(0, most * 4)) + (t.size() > most * 4 ? "..." : ""); };
-    auto const type_of = [](std::int64_t t) { return std::string(t >= 0 && t < static_cast<std::int64_t>(dtype_count) ? name_of(static_cast<dtype>(t)) : "?"); };
+    auto const quoted = [&](std::string_view t) {
+        return detail::quoted(t.substr(0, most * 4)) + (t.size() > most * 4 ? "..." : "");
+    };
+    auto const type_of = [](std::int64_t t) {
+        return std::string(t >= 0 && t < static_cast<std::int64_t>(dtype_count) ? name_of(static_cast<dtype>(t)) : "?");
+    };
     auto const whole = [](std::int64_t i) { return std::to_string(i); };
     auto const real_of = [](double r) { return fmt::format("{}", r); };
     auto const flag = [](std::int64_t i) { return std::string(i ? "true" : "false"); };
@@ -46,9 +50,12 @@ GRAFT_BEGIN
     case booleans: return list(v.integers, flag);
     case types: return list(v.integers, type_of);
     case natural: return std::to_string(static_cast<std::uint64_t>(v.integer));
-    case naturals: return list(v.integers, [](std::int64_t i) { return std::to_string(static_cast<std::uint64_t>(i)); });
-    case integer_lists: return list(list_of_lists<std::int64_t>{v.integers, v.ends}, [&](auto const& one) { return list(one, whole); });
-    case real_lists: return list(list_of_lists<double>{v.reals, v.ends}, [&](auto const& one) { return list(one, real_of); });
+    case naturals:
+        return list(v.integers, [](std::int64_t i) { return std::to_string(static_cast<std::uint64_t>(i)); });
+    case integer_lists:
+        return list(list_of_lists<std::int64_t>{v.integers, v.ends}, [&](auto const& one) { return list(one, whole); });
+    case real_lists:
+        return list(list_of_lists<double>{v.reals, v.ends}, [&](auto const& one) { return list(one, real_of); });
     case shapes: return list(v.shapes, shape_of);
     case tensors: return list(v.tensors, tensor_of);
     case texts:

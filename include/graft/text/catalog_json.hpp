@@ -69,8 +69,10 @@ private:
             for (auto const& f : c_.facts_of(op)) {
                 if (f.param != at) continue;
                 auto const bits = static_cast<std::uint64_t>(f.low);
-                if (f.kind == fact_kind::dtype_column) list("dtype_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<dtype>(e)); });
-                if (f.kind == fact_kind::format_column) list("format_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<format>(e)); });
+                if (f.kind == fact_kind::dtype_column)
+                    list("dtype_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<dtype>(e)); });
+                if (f.kind == fact_kind::format_column)
+                    list("format_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<format>(e)); });
                 if (f.kind == fact_kind::formats) formats("formats", format_set::of(bits));
                 if (f.kind == fact_kind::origin_formats) formats("origin_formats", format_set::of(bits));
             }
@@ -90,7 +92,8 @@ private:
     }
     void head(param_row const& p, std::string_view how, documentation const* text) {
         out_.open('{').key("name").string(c_.text(p.name)).key("presence").string(how);
-        if (auto const about = text ? text->text_of(c_.text(p.name)) : std::string_view(); !about.empty()) out_.key("documentation").string(about);
+        if (auto const about = text ? text->text_of(c_.text(p.name)) : std::string_view(); !about.empty())
+            out_.key("documentation").string(about);
     }
     void tail(op_id op, std::size_t at) {
         if (auto const remarks = remarks_text(c_, op, at); !remarks.empty()) out_.key("remarks").string(remarks);
@@ -127,7 +130,8 @@ private:
                 out_.open('{').key("name").string(c_.text(f.bytes));
                 any = true;
             } else {
-                auto const key = (f.kind == fact_kind::chip_types ? "dtypes of " : "formats of ") + std::string(c_.text(c_.param_of(op, f)->name));
+                auto const key = (f.kind == fact_kind::chip_types ? "dtypes of " : "formats of ") +
+                                 std::string(c_.text(c_.param_of(op, f)->name));
                 if (f.kind == fact_kind::chip_types) types(key, dtype_set::of(static_cast<std::uint64_t>(f.low)));
                 else formats(key, format_set::of(static_cast<std::uint64_t>(f.low)));
             }
@@ -149,7 +153,8 @@ private:
 
 } // namespace detail
 
-/// Every operator with its fingerprint (`prototype_fingerprint`), traits, ports, attributes, constraints, columns and chips. `texts` is `documentation_of<Tag>()`, or nothing.
+/// Every operator with its fingerprint (`prototype_fingerprint`), traits, ports, attributes, constraints, columns and
+/// chips. `texts` is `documentation_of<Tag>()`, or nothing.
 [[nodiscard]] inline std::string catalog_json(catalog_view const& c, span<documentation const* const> texts = {}) {
     return detail::catalog_document(c, texts).take();
 }

@@ -29,7 +29,8 @@ inline std::string cell(std::string_view text) {
 } // namespace detail
 
 /// One operator: heading, documentation, and one table with a row per parameter.
-[[nodiscard]] inline std::string operator_markdown(catalog_view const& c, op_id op, documentation const* about = nullptr) {
+[[nodiscard]] inline std::string operator_markdown(
+    catalog_view const& c, op_id op, documentation const* about = nullptr) {
     auto text = "## " + std::string(c.name(op));
     if (c.ops[op].since) text += " (since " + std::to_string(c.ops[op].since) + ")";
     text += "\n\n";
@@ -44,9 +45,11 @@ inline std::string cell(std::string_view text) {
         auto presence = std::string(name_of(p.how));
         if (attribute && p.has_default) presence = "default `" + default_text(c, p) + "`";
         auto remarks = remarks_text(c, op, at);
-        if (auto const note = about ? about->text_of(c.text(p.name)) : std::string_view(); !note.empty()) remarks = std::string(note) + (remarks.empty() ? "" : " (" + remarks + ")");
-        text += "| " + std::string(kinds[static_cast<std::size_t>(p.kind)]) + " | `" + std::string(c.text(p.name)) + "` | " +
-                (attribute ? std::string(name_of(p.attribute)) : dtypes_text(dtype_set::of(p.types))) + " | " + detail::cell(presence) + " | " + detail::cell(remarks) + " |\n";
+        if (auto const note = about ? about->text_of(c.text(p.name)) : std::string_view(); !note.empty())
+            remarks = std::string(note) + (remarks.empty() ? "" : " (" + remarks + ")");
+        text += "| " + std::string(kinds[static_cast<std::size_t>(p.kind)]) + " | `" + std::string(c.text(p.name)) +
+                "` | " + (attribute ? std::string(name_of(p.attribute)) : dtypes_text(dtype_set::of(p.types))) + " | " +
+                detail::cell(presence) + " | " + detail::cell(remarks) + " |\n";
     }
     for (auto const& f : c.facts_of(op))
         if (f.kind == fact_kind::dtype_column || f.kind == fact_kind::format_column) {
@@ -58,7 +61,8 @@ inline std::string cell(std::string_view text) {
 }
 
 /// Every operator of a catalog under `title`, in the catalog's order.
-[[nodiscard]] inline std::string catalog_markdown(catalog_view const& c, std::string_view title, span<documentation const* const> texts = {}) {
+[[nodiscard]] inline std::string catalog_markdown(
+    catalog_view const& c, std::string_view title, span<documentation const* const> texts = {}) {
     auto text = "# " + std::string(title) + "\n\n" + std::to_string(c.size) + " operators.\n\n";
     for (op_id op = 0; op < c.size; ++op) text += operator_markdown(c, op, op < texts.size() ? texts[op] : nullptr);
     return text;

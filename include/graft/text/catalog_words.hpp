@@ -24,9 +24,9 @@ GRAFT_BEGIN
 /// The dtypes that a port admits: a family by its name, else the list.
 [[nodiscard]] inline std::string dtypes_text(dtype_set t) {
     using family = dtype_families;
-    constexpr std::pair<dtype_set, std::string_view> families[] = {
-        {family::any, "any"}, {family::number, "number"}, {family::ordinary, "ordinary"}, {family::real_number, "real_number"},
-        {family::unary_number, "unary_number"}, {family::floating, "floating"}, {family::integer, "integer"}, {family::index_number, "index_number"},
+    constexpr std::pair<dtype_set, std::string_view> families[] = {{family::any, "any"}, {family::number, "number"},
+        {family::ordinary, "ordinary"}, {family::real_number, "real_number"}, {family::unary_number, "unary_number"},
+        {family::floating, "floating"}, {family::integer, "integer"}, {family::index_number, "index_number"},
         {family::complex, "complex"}, {family::quantized, "quantized"}};
     for (auto const& [set, name] : families)
         if (set == t) return std::string(name);
@@ -48,7 +48,8 @@ GRAFT_BEGIN
     std::string line; // the writer's line breaks and what indents behind them are left out
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\n') line += text[i];
-        else while (i + 1 < text.size() && text[i + 1] == ' ') ++i;
+        else
+            while (i + 1 < text.size() && text[i + 1] == ' ') ++i;
     }
     return line;
 }
@@ -63,8 +64,10 @@ GRAFT_BEGIN
         if (p.types) say(names_of(dtype_set::of(p.types)));
     } else {
         if (p.followed >= 0) {
-            constexpr std::string_view aspects[] = {"", " (dtype)", " (format)", " (dtype, format)", " (shape)", " (dtype, shape)", " (format, shape)", ""};
-            say("follows " + std::string(c.text(c.inputs(op)[static_cast<std::size_t>(p.followed)].name)) + std::string(aspects[p.follow_aspects & 7]));
+            constexpr std::string_view aspects[] = {
+                "", " (dtype)", " (format)", " (dtype, format)", " (shape)", " (dtype, shape)", " (format, shape)", ""};
+            say("follows " + std::string(c.text(c.inputs(op)[static_cast<std::size_t>(p.followed)].name)) +
+                std::string(aspects[p.follow_aspects & 7]));
         }
         for (std::size_t i = 0; p.variable >= 0 && i < at; ++i) {
             auto const& q = c.parameters[c.ops[op].first_param + i];
@@ -72,10 +75,14 @@ GRAFT_BEGIN
             say((p.variable >= list_variable ? "dtypes of " : "dtype of ") + std::string(c.text(q.name)));
             break;
         }
-        if (p.type_attribute >= 0) say("dtype from " + std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].name)));
-        if (p.count_attribute >= 0) say("count from " + std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.count_attribute)].name)));
+        if (p.type_attribute >= 0)
+            say("dtype from " + std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].name)));
+        if (p.count_attribute >= 0)
+            say("count from " +
+                std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.count_attribute)].name)));
         if (p.minimum > 0) say("at least " + std::to_string(p.minimum));
-        constexpr std::string_view needs[] = {"", "value used where known", "value needed", "value used by tiling where known", "value needed by tiling"};
+        constexpr std::string_view needs[] = {
+            "", "value used where known", "value needed", "value used by tiling where known", "value needed by tiling"};
         if (p.value != value_need::none) say(std::string(needs[static_cast<std::size_t>(p.value)]));
         if (p.compute_dependent) say("shape known after running");
     }
@@ -83,12 +90,18 @@ GRAFT_BEGIN
         if (f.param != at) continue;
         switch (f.kind) {
         case fact_kind::dtype_column:
-        case fact_kind::format_column: say(f.kind == fact_kind::dtype_column ? "dtype by column" : "format by column"); break;
+        case fact_kind::format_column:
+            say(f.kind == fact_kind::dtype_column ? "dtype by column" : "format by column");
+            break;
         case fact_kind::formats: say("format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low)))); break;
-        case fact_kind::origin_formats: say("origin format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low)))); break;
+        case fact_kind::origin_formats:
+            say("origin format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low))));
+            break;
         case fact_kind::promotion: say("promoted dtype"); break;
         case fact_kind::inplace: say("in place of " + std::string(c.text(f.bytes))); break;
-        case fact_kind::initial: say("begins as " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low))); break;
+        case fact_kind::initial:
+            say("begins as " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
+            break;
         case fact_kind::scalar: say("scalar"); break;
         case fact_kind::one_of:
         case fact_kind::real_one_of:
@@ -132,7 +145,8 @@ GRAFT_BEGIN
             }
         } else if (f.kind == fact_kind::chip_types || f.kind == fact_kind::chip_formats) {
             auto const bits = static_cast<std::uint64_t>(f.low);
-            limit(std::string(c.text(c.param_of(op, f)->name)) + ": " + (f.kind == fact_kind::chip_types ? names_of(dtype_set::of(bits)) : names_of(format_set::of(bits))));
+            limit(std::string(c.text(c.param_of(op, f)->name)) + ": " +
+                  (f.kind == fact_kind::chip_types ? names_of(dtype_set::of(bits)) : names_of(format_set::of(bits))));
         }
     }
     close();

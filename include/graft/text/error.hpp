@@ -56,7 +56,8 @@ inline std::string start_of_line(place const& at) {
 } // namespace detail
 
 /// One line without a line break:
-/// `net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2, by infer_shape of Conv2D [wrong_element_count]`.
+/// `net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2, by infer_shape of
+/// Conv2D [wrong_element_count]`.
 [[nodiscard]] inline std::string to_text(error const& e) {
     auto line = detail::start_of_line(e.where);
     if (!e.where.node.empty()) {
@@ -70,7 +71,8 @@ inline std::string start_of_line(place const& at) {
     if (e.code == errc::framework_not_supported) line += "framework " + detail::quoted(e.got) + " is not supported";
     else line += words_of(e.code).sentence;
     if (!e.expected.empty()) line += ": expected " + detail::on_one_line(e.expected);
-    if (!e.got.empty() && e.code != errc::framework_not_supported) line += (e.expected.empty() ? ": got " : ", got ") + detail::on_one_line(e.got);
+    if (!e.got.empty() && e.code != errc::framework_not_supported)
+        line += (e.expected.empty() ? ": got " : ", got ") + detail::on_one_line(e.got);
     if (!e.where.rule.empty()) line += ", by " + detail::on_one_line(e.where.rule);
     return ((line += " [") += name_of(e.code)) += "]";
 }
@@ -88,7 +90,8 @@ inline std::string start_of_line(place const& at) {
     if (!first.where.node.empty()) line += "node " + detail::quoted(first.where.node) + ": ";
     line += "unsupported operator " + detail::quoted(first.got);
     if (count > 1) line += ", " + std::to_string(count) + " nodes, this is the first";
-    if (auto const near = detail::nearest_operator(known, first.got); !near.empty()) line += ", did you mean '" + std::string(near) + "'?";
+    if (auto const near = detail::nearest_operator(known, first.got); !near.empty())
+        line += ", did you mean '" + std::string(near) + "'?";
     return line += " [unsupported_operator]";
 }
 

@@ -41,7 +41,8 @@ inline std::string text_of_value(graph const& g, tensor_id t) {
     if (!v.partial || v.elements.size() > 16) return {};
     std::string text = " = [";
     for (std::size_t i = 0; i < v.elements.size(); ++i)
-        text += (i ? "," : "") + (v.elements[i] == unknown_element ? std::string("?") : to_text(dim::element(v.elements[i], v.symbols)));
+        text += (i ? "," : "") +
+                (v.elements[i] == unknown_element ? std::string("?") : to_text(dim::element(v.elements[i], v.symbols)));
     return text += "]";
 }
 
@@ -50,7 +51,8 @@ inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string
     auto const out = std::back_inserter(text);
     for (auto t = n.first_output; t < n.first_output + n.output_count; ++t)
         if (n.output_count == 1 || t == asked || asked < n.first_output || asked >= n.first_output + n.output_count)
-            fmt::format_to(out, "{} {}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc), text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "");
+            fmt::format_to(out, "{} {}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
+                text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "");
     auto const where = g.place_of(n);
     fmt::format_to(out, "    {} {}", n.kind == node_kind::opaque ? "opaque" : g.op_name(n), quoted(n.name));
     if (!n.origin_type.empty()) fmt::format_to(out, ", {} in the model", on_one_line(n.origin_type));
@@ -63,18 +65,20 @@ inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string
         for (std::size_t k = 0; k < slots[p].count; ++k) {
             auto const t = g.inputs_of(n)[slots[p].first + k];
             if (t == no_id) continue;
-            fmt::format_to(out, "      {} <- {} {}{}\n", g.catalog.text(ports[p].name), on_one_line(name_of(g, t)), to_text(g.input_desc(n, slots[p].first + k)), text_of_value(g, t));
+            fmt::format_to(out, "      {} <- {} {}{}\n", g.catalog.text(ports[p].name), on_one_line(name_of(g, t)),
+                to_text(g.input_desc(n, slots[p].first + k)), text_of_value(g, t));
         }
     auto const rows = g.catalog.attributes(n.op);
     auto const values = g.attributes_of(n);
     for (std::size_t a = 0; a < rows.size() && a < values.size(); ++a)
-        if (values[a].kind != attr_kind::none) fmt::format_to(out, "      {} = {}\n", g.catalog.text(rows[a].name), to_text(values[a]));
+        if (values[a].kind != attr_kind::none)
+            fmt::format_to(out, "      {} = {}\n", g.catalog.text(rows[a].name), to_text(values[a]));
 }
 
 } // namespace detail
 
-/// The derivation of tensor `t`: the node that makes it, with the descriptors it read and its attributes, then the nodes
-/// before that one, nearest first, `most` of them.
+/// The derivation of tensor `t`: the node that makes it, with the descriptors it read and its attributes,
+/// then the nodes before that one, nearest first, `most` of them.
 /// cost linear in the part of the graph that `t` depends on
 [[nodiscard]] inline std::string explain(graph const& g, tensor_id t, std::size_t most = 40) {
     std::string text;
@@ -92,7 +96,8 @@ inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string
     }
     graft::sort(before, [](node_id a, node_id b) { return a > b; });
     for (std::size_t i = 0; i < before.size() && i < most; ++i) detail::explain_node(g, before[i], t, text);
-    if (before.size() > most) fmt::format_to(std::back_inserter(text), "... and {} nodes before these\n", before.size() - most);
+    if (before.size() > most)
+        fmt::format_to(std::back_inserter(text), "... and {} nodes before these\n", before.size() - most);
     return text;
 }
 

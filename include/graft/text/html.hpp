@@ -1,4 +1,5 @@
-// graft/text/html.hpp - a graph as one page to look at in a browser: search, zoom, a node's attributes, shapes and memory
+// graft/text/html.hpp - a graph as one page to look at in a browser: search, zoom, a node's attributes,
+// shapes and memory
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

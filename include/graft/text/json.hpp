@@ -56,7 +56,9 @@ public:
             out_.close('}');
         });
         out_.key("prepared");
-        out_.list(graph_.prepared, [&](step_report const& s) { out_.open('{').key("step").string(s.step).key("nodes").number(s.nodes).close('}'); });
+        out_.list(graph_.prepared, [&](step_report const& s) {
+            out_.open('{').key("step").string(s.step).key("nodes").number(s.nodes).close('}');
+        });
         plan_json(view_, out_).write();
         out_.close('}');
         return std::move(out_).take();
@@ -106,7 +108,8 @@ private:
         out_.key("shape");
         shape_of(d.shape);
         expressions(d);
-        if (with_format) out_.key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format));
+        if (with_format)
+            out_.key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format));
     }
     void ports(std::string_view key, series<graph_port> const& all) {
         out_.key(key).open('[');
@@ -120,7 +123,8 @@ private:
 
     void node_of(node_id i) {
         auto const& n = graph_.nodes[i];
-        out_.open('{').key("name").string(n.name).key("origin_name").string(origin_node(n)).key("origin_type").string(n.origin_type);
+        out_.open('{').key("name").string(n.name).key("origin_name").string(origin_node(n)).key("origin_type")
+            .string(n.origin_type);
         out_.key("op");
         if (n.kind == node_kind::opaque) out_.null();
         else out_.string(graph_.op_name(n));
@@ -148,7 +152,8 @@ private:
         out_.close('}');
     }
     void tiling_of(tiling_record const& t) {
-        out_.key("tiling").open('{').key("key").number(t.key).key("block_dim").number(std::uint64_t{t.blocks}).key("workspace_bytes").open('[');
+        out_.key("tiling").open('{').key("key").number(t.key).key("block_dim").number(std::uint64_t{t.blocks})
+            .key("workspace_bytes").open('[');
         for (std::uint32_t i = 0; i < t.workspaces; ++i) out_.number(t.workspace_bytes[i]);
         out_.close(']').close('}');
     }
@@ -194,7 +199,8 @@ private:
                 return;
             }
             auto const d = graph_.input_desc(n, static_cast<std::size_t>(i));
-            out_.open('{').key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format)).close('}');
+            out_.open('{').key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format))
+                .close('}');
         });
         out_.close(']');
     }
@@ -217,22 +223,27 @@ private:
     }
     [[nodiscard]] node_fault const* fault_of(node_id i) const {
         auto const& all = graph_.faults;
-        auto const at = std::lower_bound(all.begin(), all.end(), i, [](node_fault const& f, node_id n) { return f.node < n; });
+        auto const at = std::lower_bound(
+            all.begin(), all.end(), i, [](node_fault const& f, node_id n) { return f.node < n; });
         return at != all.end() && at->node == i ? &*at : nullptr;
     }
     void fault(node_fault const& f) {
         out_.key("fault").open('{').key("behind").boolean(f.behind);
         if (!f.behind) {
-            out_.key("code").string(name_of(f.what.code)).key("port").string(f.what.where.port).key("rule").string(f.what.where.rule);
+            out_.key("code").string(name_of(f.what.code)).key("port").string(f.what.where.port).key("rule")
+                .string(f.what.where.rule);
             out_.key("expected").string(f.what.expected).key("got").string(f.what.got);
-            out_.key("file").string(f.what.where.file).key("line").number(f.what.where.line).key("byte").number(f.what.where.byte);
+            out_.key("file").string(f.what.where.file).key("line").number(f.what.where.line).key("byte")
+                .number(f.what.where.byte);
         }
         out_.close('}');
     }
-    /// A tensor as its producer makes it; whole numbers and formulas that inference knows, the size of a constant's payload.
+    /// A tensor as its producer makes it; whole numbers and formulas that inference knows, the size of
+    /// a constant's payload.
     void tensor_of(tensor_id t) {
         auto const& x = graph_.tensors[t];
-        out_.open('{').key("name").string(name_of(graph_, t)).key("node").number(x.producer).key("output").number(t - graph_.nodes[x.producer].first_output);
+        out_.open('{').key("name").string(name_of(graph_, t)).key("node").number(x.producer).key("output")
+            .number(t - graph_.nodes[x.producer].first_output);
         desc(x.desc, true);
         if (x.declared) out_.key("declared").boolean(true);
         if (graph_.bound_of(t) != no_id) {
@@ -257,24 +268,14 @@ private:
                 else if (is.symbolic()) out_.string(to_text(is));
                 else out_.null();
             });
-        } else if (v.constant && whole.has(d.type) && width && v.bytes.size() <= most * width && v.bytes.size() % width == 0) {
+        } else if (v.constant && whole.has(d.type) && width && v.bytes.size() <= most * width &&
+                   v.bytes.size() % width == 0) {
             out_.key("values").open('[');
             for (std::size_t at = 0; at < v.bytes.size(); at += width) {
                 if (d.type == dtype::u64) out_.number(load<std::uint64_t>(v.bytes.data() + at));
-                else out_.number(element(d.type, v.bytes.data() + at));
+                else out_.number(whole_number(d.type, v.bytes.data() + at));
             }
             out_.close(']');
-        }
-    }
-    static std::int64_t element(dtype type, std::byte const* at) {
-        switch (type) {
-        case dtype::i8: return load<std::int8_t>(at);
-        case dtype::i16: return load<std::int16_t>(at);
-        case dtype::i32: return load<std::int32_t>(at);
-        case dtype::u16: return load<std::uint16_t>(at);
-        case dtype::u32: return load<std::uint32_t>(at);
-        case dtype::i64: return load<std::int64_t>(at);
-        default: return load<std::uint8_t>(at);
         }
     }
     /// The edges into a node as the node reads them. Bad: the node's own mistake is at that port.
@@ -286,10 +287,15 @@ private:
             auto const t = graph_.inputs_of(n)[k];
             if (t == no_id) continue;
             std::size_t port = 0;
-            while (port + 1 < ports.size() && !(k >= ports[port].first && k < std::uint32_t{ports[port].first} + ports[port].count)) ++port;
-            out_.open('{').key("tensor").number(t).key("node").number(i).key("port").number(port).key("input").number(k);
+            while (port + 1 < ports.size() &&
+                   !(k >= ports[port].first && k < std::uint32_t{ports[port].first} + ports[port].count))
+                ++port;
+            out_.open('{').key("tensor").number(t).key("node").number(i).key("port").number(port).key("input")
+                .number(k);
             desc(graph_.input_desc(n, k), true);
-            bool const here = f && !f->behind && (n.kind != node_kind::operation || f->what.where.port.empty() || f->what.where.port == graph_.catalog.text(graph_.catalog.inputs(n.op)[port].name));
+            bool const here = f && !f->behind &&
+                              (n.kind != node_kind::operation || f->what.where.port.empty() ||
+                                  f->what.where.port == graph_.catalog.text(graph_.catalog.inputs(n.op)[port].name));
             if (here) out_.key("bad").boolean(true);
             out_.close('}');
         }
@@ -337,7 +343,8 @@ private:
             std::string_view op = "NoOp";
             if (r.how == "identity") op = identity == no_op ? r.how : graph_.catalog.name(identity);
             else if (r.now != no_id) op = graph_.op_name(graph_.nodes[graph_.tensors[r.now].producer]);
-            out_.open('{').key("name").string(r.origin_name).key("origin_name").string(r.origin_name).key("origin_type").string(r.origin_type);
+            out_.open('{').key("name").string(r.origin_name).key("origin_name").string(r.origin_name).key("origin_type")
+                .string(r.origin_type);
             out_.key("op").string(op).key("removed").string(r.how).key("outputs").open('[');
             auto end = i;
             bool in_place = false;
@@ -350,7 +357,8 @@ private:
             out_.close(']').key("inputs").open('[');
             for (auto k = i; k < end; ++k)
                 if (all[k].now != no_id) out_.string(name_of(graph_, all[k].now));
-            out_.close(']').key("input_formats").open('[').close(']').key("controls").open('[').close(']').key("attrs").open('{').close('}');
+            out_.close(']').key("input_formats").open('[').close(']').key("controls").open('[').close(']').key("attrs")
+                .open('{').close('}');
             out_.key("engine").null().key("inplace").boolean(in_place).key("split_of");
             if (r.split_of.empty()) out_.null();
             else out_.string(r.split_of);
@@ -366,23 +374,23 @@ private:
 
 } // namespace detail
 
-/// The whole graph. Keys: framework; inputs and outputs {name, dtype, shape}; nodes {name, origin_name, origin_type,
-/// op (null: opaque), outputs {name, origin_tensor, dtype, shape, format, origin_format}, inputs (names of tensors, null
-/// for an absent optional one), input_formats, controls, attrs, carried (attributes of the model's node that the operator
-/// does not define, where there are any), pass (the scope pass that made the node, where one did), engine, inplace,
-/// split_of (the blob whose readers get copies, of a layer that Caffe inserts: such layers stand behind all others, in
-/// Caffe's order), removed: how a node of the model went away, and tiling {key, block_dim, workspace_bytes} of a tiled
-/// kernel}; tensors by number, as their producers make them; edges by reader, as the readers see them, bad where a refused
-/// node's mistake is (its node has a fault); loops; prepared: what preparation steps took out; memory {arena_bytes,
-/// sum_of_tensor_bytes, lower_bound_bytes, tensors, placed: for each tensor its entry there, within: bytes from the beginning of that entry
-/// (empty: 0 for all), pieces {node, whole, part, at}: tensors by number that lie in another and are not copied, copies
-/// {node, name, tensor, bytes, why}: those that are, workspaces, alignment}. A shape is a list with -1
-/// for a dim that is no number, or null for an unknown rank; where dims are symbolic, `symbolic_shape` beside it has their
-/// expressions, and `bytes` that of the size; `symbols` {name, least, most} is there when the graph has a table. A dtype that
-/// nobody knows is null; memory figures are null without a plan, and for every symbol at its upper bound where `at_most`
-/// is there.
-/// Where engines were assigned also: regions {engine, layout, first (a node), nodes, entering, leaving (conversions)},
-/// conversions (nodes), absorbed {node, by}, refusals {node, engine, why}.
+/// The whole graph. Keys: framework; inputs and outputs {name, dtype, shape}; nodes {name, origin_name, origin_type, op
+/// (null: opaque), outputs {name, origin_tensor, dtype, shape, format, origin_format}, inputs (names of tensors, null
+/// for an absent optional one), input_formats, controls, attrs, carried (attributes of the model's node that the
+/// operator does not define, where there are any), pass (the scope pass that made the node, where one did), engine,
+/// inplace, split_of (the blob whose readers get copies, of a layer that Caffe inserts: such layers stand behind all
+/// others, in Caffe's order), removed: how a node of the model went away, and tiling {key, block_dim, workspace_bytes}
+/// of a tiled kernel}; tensors by number, as their producers make them; edges by reader, as the readers see them, bad
+/// where a refused node's mistake is (its node has a fault); loops; prepared: what preparation steps took out; memory
+/// {arena_bytes, sum_of_tensor_bytes, lower_bound_bytes, tensors, placed: for each tensor its entry there, within:
+/// bytes from the beginning of that entry (empty: 0 for all), pieces {node, whole, part, at}: tensors by number that
+/// lie in another and are not copied, copies {node, name, tensor, bytes, why}: those that are, workspaces, alignment}.
+/// A shape is a list with -1 for a dim that is no number, or null for an unknown rank; where dims are symbolic,
+/// `symbolic_shape` beside it has their expressions, and `bytes` that of the size; `symbols` {name, least, most} is
+/// there when the graph has a table. A dtype that nobody knows is null; memory figures are null without a plan, and for
+/// every symbol at its upper bound where `at_most` is there. Where engines were assigned also: regions {engine, layout,
+/// first (a node), nodes, entering, leaving (conversions)}, conversions (nodes), absorbed {node, by}, refusals {node,
+/// engine, why}.
 /// cost linear in the text
 [[nodiscard]] inline std::string to_json(graph_view const& v) { return detail::graph_json(v).write(); }
 

@@ -6,11 +6,26 @@
 #include <cstdint>
 #include <string_view>
 
+#include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/dtype.hpp"
 #include "graft/text/json_writer.hpp"
 
 GRAFT_BEGIN
+
+/// The whole number of a dtype of at most 64 bits at `at`, which need not be aligned; booleans are bytes.
+[[nodiscard]] inline std::int64_t whole_number(dtype type, std::byte const* at) {
+    switch (type) {
+    case dtype::i8: return load<std::int8_t>(at);
+    case dtype::i16: return load<std::int16_t>(at);
+    case dtype::i32: return load<std::int32_t>(at);
+    case dtype::u16: return load<std::uint16_t>(at);
+    case dtype::u32: return load<std::uint32_t>(at);
+    case dtype::i64: return load<std::int64_t>(at);
+    default: return load<std::uint8_t>(at);
+    }
+}
 
 /// Writes numbers, texts, dtypes by name, and lists of them; null for an absent value and for shapes and tensors, whose
 /// form depends on the document.
@@ -25,7 +40,9 @@ inline void write_value(json_writer& out, attr_value const& v) {
     auto const real = [&](double x) { out.number(x); };
     auto const boolean = [&](std::int64_t x) { out.boolean(x != 0); };
     auto const text = [&](std::string_view t) { out.string(t); };
-    auto const type = [&](std::int64_t t) { out.string(t >= 0 && t < static_cast<std::int64_t>(dtype_count) ? name_of(static_cast<dtype>(t)) : "undefined"); };
+    auto const type = [&](std::int64_t t) {
+        out.string(t >= 0 && t < static_cast<std::int64_t>(dtype_count) ? name_of(static_cast<dtype>(t)) : "undefined");
+    };
     auto const lists = [&](auto const& all, auto one) {
         out.open('[');
         for (std::size_t i = 0; i < all.size(); ++i) list(all[i], one);

@@ -20,7 +20,8 @@ namespace detail {
 /// The fewest digits that read back as the same number: `0.1`, `1500.0`, from 1e16 up and below 1e-4 with an exponent.
 template <std::floating_point F> std::string shortest_text(F v) {
     char all[40];
-    std::string_view const text(all, static_cast<std::size_t>(std::to_chars(all, all + sizeof all, v, std::chars_format::scientific).ptr - all));
+    std::string_view const text(all,
+        static_cast<std::size_t>(std::to_chars(all, all + sizeof all, v, std::chars_format::scientific).ptr - all));
     auto const e = text.find('e');
     int power = 0;
     for (auto c : text.substr(e + 2)) power = power * 10 + (c - '0');
@@ -72,7 +73,8 @@ public:
             if (size == 0) text_ += "\\ufffd";
             else if (c == '"' || c == '\\') (text_ += '\\') += c;
             else if (c == '\n') text_ += "\\n";
-            else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') ((text_ += "\\u00") += "01234567"[c >> 4]) += "0123456789abcdef"[c & 15];
+            else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
+                ((text_ += "\\u00") += "01234567"[c >> 4]) += "0123456789abcdef"[c & 15];
             else text_ += text.substr(0, size);
             text.remove_prefix(size ? size : 1);
         }

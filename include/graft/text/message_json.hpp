@@ -27,7 +27,8 @@ inline std::string base64(byte_view bytes) {
     for (std::size_t i = 0; i < bytes.size(); i += 3) {
         auto const left = bytes.size() - i;
         std::uint32_t group = 0;
-        for (std::size_t k = 0; k < 3; ++k) group = group << 8 | (k < left ? std::to_integer<std::uint32_t>(bytes[i + k]) : 0u);
+        for (std::size_t k = 0; k < 3; ++k)
+            group = group << 8 | (k < left ? std::to_integer<std::uint32_t>(bytes[i + k]) : 0u);
         for (std::size_t k = 0; k < 4; ++k) out += k <= left ? letters[group >> (18 - 6 * k) & 63] : '=';
     }
     return out;
@@ -115,21 +116,28 @@ private:
 
 /// A repeated message as `{"<field>": [{...}, ...]}`. Each object has the fields that the message gives, in the order
 /// of their numbers; repeated ones are lists, nested messages objects, integers of every width numbers. A float has the
-/// shortest digits that give the same float; infinities and nan are the strings "inf", "-inf", "nan"; an enum is the name
-/// of its value (the number where it has none), bytes are base64. Text that is no UTF-8 gets U+FFFD.
+/// shortest digits that give the same float; infinities and nan are the strings "inf", "-inf", "nan"; an enum
+/// is the name of its value (the number where it has none), bytes are base64. Text that is no UTF-8 gets U+FFFD.
 /// cost O(bytes), and a sort of each message's fields
-template <class Range>
-    requires requires(Range const& r) { r.name(); r.encoded(); r.schema(); }
+template <class Range> requires requires(Range const& r) {
+    r.name();
+    r.encoded();
+    r.schema();
+}
 [[nodiscard]] std::string to_json(Range const& all) {
     json_writer out;
     out.open('{').key(all.name()).open('[');
-    for (auto const& m : all.encoded()) detail::message_json(out).message(as_bytes(span(m.data(), m.size())), all.schema());
+    for (auto const& m : all.encoded())
+        detail::message_json(out).message(as_bytes(span(m.data(), m.size())), all.schema());
     out.close(']').close('}');
     return std::move(out).take();
 }
 /// One message as an object, in the same way.
-template <class View>
-    requires(requires(View const& v) { v.encoded(); v.schema(); } && !requires(View const& v) { v.name(); })
+template <class View> requires(
+    requires(View const& v) {
+        v.encoded();
+        v.schema();
+    } && !requires(View const& v) { v.name(); })
 [[nodiscard]] std::string to_json(View const& m) {
     json_writer out;
     detail::message_json(out).message(as_bytes(span(m.encoded().data(), m.encoded().size())), m.schema());

@@ -24,7 +24,8 @@ namespace detail {
 /// Writes the parts of a model; see `to_json`.
 class model_json {
 public:
-    model_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes) : model_(m), origins_(origins), most_(most_bytes) {}
+    model_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes)
+        : model_(m), origins_(origins), most_(most_bytes) {}
 
     std::string write() && {
         out_.open('{').key("framework").string(model_.front ? model_.front->name : std::string_view());
@@ -107,7 +108,9 @@ private:
         scratch.front = model_.front;
         scratch.messages = model_.messages;
         if (n.made != model::none) all = model_.made[n.made].attributes;
-        else if (model_.front) (void)model::attributes_of(scratch, n, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
+        else if (model_.front)
+            (void)model::attributes_of(
+                scratch, n, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
         out_.key("attrs");
         list(all, [&](named_attr const& a) { clipped(a.name); });
     }
@@ -145,14 +148,15 @@ private:
 
 } // namespace detail
 
-/// A model as read, or as passes left it. Keys: framework; file; version; nodes {name, type, inputs and controls {name (as the
-/// file writes it), from: [number of a node, output], or null where nothing makes it}, outputs (names, where the file gives
-/// them), passes, inner, line, column, bytes (of the node in the file), weight_bytes, attrs (names: `origins` says which message of a
-/// layer has them), and of a node that a pass made: pass, scope, description, fused, of {role, name, type}}; outputs; functions {name, arguments, results, nodes,
-/// outputs}; renamed {name, port, now}; left_out: entries of lists that were not written since the text had `most_bytes`.
-/// Names of over 4096 bytes are cut.
+/// A model as read, or as passes left it. Keys: framework; file; version; nodes {name, type, inputs and controls {name
+/// (as the file writes it), from: [number of a node, output], or null where nothing makes it}, outputs (names, where
+/// the file gives them), passes, inner, line, column, bytes (of the node in the file), weight_bytes, attrs (names:
+/// `origins` says which message of a layer has them), and of a node that a pass made: pass, scope, description, fused,
+/// of {role, name, type}}; outputs; functions {name, arguments, results, nodes, outputs}; renamed {name, port, now};
+/// left_out: entries of lists that were not written since the text had `most_bytes`. Names of over 4096 bytes are cut.
 /// cost linear in the text and in the attributes
-[[nodiscard]] inline std::string to_json(model::source const& m, catalog_view const& origins = {}, std::size_t most_bytes = std::size_t{1} << 28) {
+[[nodiscard]] inline std::string to_json(
+    model::source const& m, catalog_view const& origins = {}, std::size_t most_bytes = std::size_t{1} << 28) {
     return detail::model_json(m, origins, most_bytes).write();
 }
 

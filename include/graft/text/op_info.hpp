@@ -126,7 +126,8 @@ private:
             auto const left = limit(op, f.param, types ? fact_kind::chip_types : fact_kind::chip_formats);
             auto const entries = c_.text(f.bytes);
             for (std::size_t k = 0; k < entries.size(); ++k)
-                if (types ? !dtype_set::of(left).has(static_cast<dtype>(entries[k])) : !format_set::of(left).admits(static_cast<format>(entries[k])))
+                if (types ? !dtype_set::of(left).has(static_cast<dtype>(entries[k]))
+                          : !format_set::of(left).admits(static_cast<format>(entries[k])))
                     columns_ &= ~(std::uint64_t{1} << k);
         }
     }
@@ -139,24 +140,32 @@ private:
         auto declared = format_set(format::nd);
         for (auto const& f : c_.facts_of(op)) {
             if (f.param != at) continue;
-            if (f.kind == fact_kind::formats) declared = format_set::of(static_cast<std::uint64_t>(f.low) & limit(op, at, fact_kind::chip_formats));
+            if (f.kind == fact_kind::formats)
+                declared = format_set::of(static_cast<std::uint64_t>(f.low) & limit(op, at, fact_kind::chip_formats));
             if (f.kind != fact_kind::dtype_column && f.kind != fact_kind::format_column) continue;
             auto const entries = c_.text(f.bytes);
             for (std::size_t k = 0; k < entries.size(); ++k)
-                if (columns_ >> k & 1) f.kind == fact_kind::dtype_column ? add(types, cann_name_of(static_cast<dtype>(entries[k]))) : add(formats, name_of(static_cast<format>(entries[k])));
+                if (columns_ >> k & 1)
+                    f.kind == fact_kind::dtype_column ? add(types, cann_name_of(static_cast<dtype>(entries[k])))
+                                                      : add(formats, name_of(static_cast<format>(entries[k])));
         }
         bool const type_list = types.empty();
         if (type_list)
-            for (auto all = dtype_set::of(p.types & limit(op, at, fact_kind::chip_types)); !all.empty(); all = all - all.first()) add(types, cann_name_of(all.first()));
+            for (auto all = dtype_set::of(p.types & limit(op, at, fact_kind::chip_types)); !all.empty();
+                all = all - all.first())
+                add(types, cann_name_of(all.first()));
         bool const format_list = formats.empty();
         if (format_list) {
             for (std::size_t i = 0; i < format_count; ++i)
                 if (declared.has(static_cast<format>(i))) add(formats, name_of(static_cast<format>(i)));
         }
         out_.key(key).open('{').key("name").string(c_.text(p.name)).key("paramType").string(name_of(p.how));
-        out_.key(type_list ? "dtypeList" : "dtype").string(types).key(format_list ? "formatList" : "format").string(formats);
-        if (p.value == value_need::required || p.value == value_need::tiling_required) out_.key("valueDepend").string("required");
-        if (p.value == value_need::optional || p.value == value_need::tiling_optional) out_.key("valueDepend").string("optional");
+        out_.key(type_list ? "dtypeList" : "dtype").string(types).key(format_list ? "formatList" : "format")
+            .string(formats);
+        if (p.value == value_need::required || p.value == value_need::tiling_required)
+            out_.key("valueDepend").string("required");
+        if (p.value == value_need::optional || p.value == value_need::tiling_optional)
+            out_.key("valueDepend").string("optional");
         out_.close('}');
     }
 
@@ -170,9 +179,11 @@ private:
 } // namespace detail
 
 /// The operators that `chip` supports (empty = all), each with its attributes and ports. Columns become CANN's aligned
-/// `dtype` and `format`; independent sets its `dtypeList` and `formatList`. Attributes of kinds that CANN's engines do not
-/// have, and dtypes that CANN does not name, are left out.
+/// `dtype` and `format`; independent sets its `dtypeList` and `formatList`. Attributes of kinds that CANN's
+/// engines do not have, and dtypes that CANN does not name, are left out.
 /// source `aic-CHIP-ops-info.json` of an operator package
-[[nodiscard]] inline std::string catalog_op_info(catalog_view const& c, std::string_view chip = {}) { return detail::op_info_document(c, chip).take(); }
+[[nodiscard]] inline std::string catalog_op_info(catalog_view const& c, std::string_view chip = {}) {
+    return detail::op_info_document(c, chip).take();
+}
 
 GRAFT_END

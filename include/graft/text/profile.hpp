@@ -21,7 +21,8 @@ GRAFT_BEGIN
 /// One line per node that ran, the slowest first: times of one run in the mean, its share, count, fastest and slowest.
 [[nodiscard]] inline std::string profile_table(graph_view const& v, run_profile const& p) {
     auto all = times_of(p);
-    graft::sort(all, [](auto const& a, auto const& b) { return a.total != b.total ? a.total > b.total : a.node < b.node; });
+    graft::sort(
+        all, [](auto const& a, auto const& b) { return a.total != b.total ? a.total > b.total : a.node < b.node; });
     std::uint64_t sum = 0;
     for (auto const& t : all) sum += t.total;
     auto const runs = p.runs() ? static_cast<double>(p.runs()) : 1.0;
@@ -29,11 +30,13 @@ GRAFT_BEGIN
     text_table table({">us", ">%", ">count", ">least", ">most", "operator", "engine", "node"});
     for (auto const& t : all) {
         auto const& n = v.of->nodes[t.node];
-        table.add({micro(static_cast<double>(t.total) / runs), fmt::format("{:.1f}", sum ? 100.0 * static_cast<double>(t.total) / static_cast<double>(sum) : 0.0),
-                   std::to_string(t.count), micro(static_cast<double>(t.least)), micro(static_cast<double>(t.most)), std::string(v.of->op_name(n)),
-                   std::string(v.engine(t.node)), std::string(n.name)});
+        table.add({micro(static_cast<double>(t.total) / runs),
+            fmt::format("{:.1f}", sum ? 100.0 * static_cast<double>(t.total) / static_cast<double>(sum) : 0.0),
+            std::to_string(t.count), micro(static_cast<double>(t.least)), micro(static_cast<double>(t.most)),
+            std::string(v.of->op_name(n)), std::string(v.engine(t.node)), std::string(n.name)});
     }
-    return table.str() + fmt::format("{} us in a run, {} runs, {} nodes\n", micro(static_cast<double>(sum) / runs), p.runs(), all.size());
+    return table.str() + fmt::format("{} us in a run, {} runs, {} nodes\n", micro(static_cast<double>(sum) / runs),
+                             p.runs(), all.size());
 }
 
 /// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the graph's order.
@@ -42,8 +45,10 @@ GRAFT_BEGIN
     out.open('{').key("runs").number(p.runs()).key("nodes").open('[');
     for (auto const& t : times_of(p)) {
         auto const& n = v.of->nodes[t.node];
-        out.open('{').key("name").string(n.name).key("op").string(v.of->op_name(n)).key("engine").string(v.engine(t.node));
-        out.key("count").number(t.count).key("total_ns").number(t.total).key("least_ns").number(t.least).key("most_ns").number(t.most).close('}');
+        out.open('{').key("name").string(n.name).key("op").string(v.of->op_name(n)).key("engine")
+            .string(v.engine(t.node));
+        out.key("count").number(t.count).key("total_ns").number(t.total).key("least_ns").number(t.least).key("most_ns")
+            .number(t.most).close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }
@@ -57,9 +62,12 @@ GRAFT_BEGIN
         auto const& n = v.of->nodes[e.node];
         std::string outputs;
         for (auto const& t : v.of->outputs_of(n)) outputs += (outputs.empty() ? "" : " ") + to_text(t.desc);
-        out.open('{').key("name").string(n.name).key("cat").string(v.of->op_name(n)).key("ph").string("X").key("pid").number(1).key("tid").number(1);
-        out.key("ts").number(static_cast<double>(e.begin) / 1000).key("dur").number(static_cast<double>(e.end - e.begin) / 1000);
-        out.key("args").open('{').key("op").string(v.of->op_name(n)).key("engine").string(v.engine(e.node)).key("outputs").string(outputs).close('}').close('}');
+        out.open('{').key("name").string(n.name).key("cat").string(v.of->op_name(n)).key("ph").string("X").key("pid")
+            .number(1).key("tid").number(1);
+        out.key("ts").number(static_cast<double>(e.begin) / 1000).key("dur")
+            .number(static_cast<double>(e.end - e.begin) / 1000);
+        out.key("args").open('{').key("op").string(v.of->op_name(n)).key("engine").string(v.engine(e.node))
+            .key("outputs").string(outputs).close('}').close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }

@@ -23,19 +23,24 @@ GRAFT_BEGIN
     text_table table({">region", "engine", "layout", ">nodes", ">entering", ">leaving", "first node"});
     for (std::size_t i = 0; i < e.regions.size(); ++i) {
         auto const& r = e.regions[i];
-        table.add({std::to_string(i), std::string(r.engine), r.layout == format::nd ? std::string("-") : std::string(name_of(r.layout)), std::to_string(r.nodes),
-                   std::to_string(r.entering), std::to_string(r.leaving), std::string(g.nodes[r.first].name)});
+        table.add({std::to_string(i), std::string(r.engine),
+            r.layout == format::nd ? std::string("-") : std::string(name_of(r.layout)), std::to_string(r.nodes),
+            std::to_string(r.entering), std::to_string(r.leaving), std::string(g.nodes[r.first].name)});
     }
     auto text = table.str() + fmt::format("{} regions, {} conversions\n", e.regions.size(), e.conversions.size());
     if (v.kernels && !v.kernels->absorbed_by.empty()) {
         text_table done({"node", "operator", "done by"});
         for (node_id i = 0; i < g.nodes.size(); ++i)
-            if (auto const by = v.kernels->absorbed_by[i]; by != no_id) done.add({std::string(g.nodes[i].name), std::string(g.op_name(g.nodes[i])), std::string(g.nodes[by].name)});
+            if (auto const by = v.kernels->absorbed_by[i]; by != no_id)
+                done.add(
+                    {std::string(g.nodes[i].name), std::string(g.op_name(g.nodes[i])), std::string(g.nodes[by].name)});
         text += "\n" + done.str();
     }
     if (e.refusals.empty()) return text;
     text_table why({"node", "operator", "not taken by", "why"});
-    for (auto const& r : e.refusals) why.add({std::string(g.nodes[r.node].name), std::string(g.op_name(g.nodes[r.node])), std::string(r.engine), to_text(r.why)});
+    for (auto const& r : e.refusals)
+        why.add({std::string(g.nodes[r.node].name), std::string(g.op_name(g.nodes[r.node])), std::string(r.engine),
+            to_text(r.why)});
     return text + "\n" + why.str();
 }
 

@@ -56,8 +56,8 @@ private:
     std::vector<bool> right_;
 };
 
-/// One line per node: name, the framework's operator, ours, outputs, engine, and the scope pass that made it where passes
-/// made any; then what preparation steps took out.
+/// One line per node: name, the framework's operator, ours, outputs, engine, and the scope pass that made
+/// it where passes made any; then what preparation steps took out.
 [[nodiscard]] inline std::string node_table(graph_view const& v) {
     auto const& g = *v.of;
     bool fused = false;
@@ -70,7 +70,8 @@ private:
         std::string outputs;
         for (auto const& t : g.outputs_of(n)) outputs += (outputs.empty() ? "" : " ") + to_text(t.desc);
         auto const op = n.kind == node_kind::opaque ? std::string("(opaque)") : std::string(g.op_name(n));
-        table.add({std::string(n.name), std::string(n.origin_type), op, std::move(outputs), std::string(v.engine(i)), std::string(g.pass_of(n))});
+        table.add({std::string(n.name), std::string(n.origin_type), op, std::move(outputs), std::string(v.engine(i)),
+            std::string(g.pass_of(n))});
     }
     auto text = table.str();
     for (auto const& s : g.prepared)
@@ -80,8 +81,8 @@ private:
 
 /// The figures of a plan in one line: `memory: arena 1234 bytes, ...`.
 [[nodiscard]] inline std::string memory_summary(memory_plan const& plan) {
-    return fmt::format("memory: arena {} bytes; without reuse {}; lower bound {}; {} tensors\n", plan.arena_bytes, plan.sum_of_tensor_bytes,
-                       plan.lower_bound_bytes, plan.tensors.size());
+    return fmt::format("memory: arena {} bytes; without reuse {}; lower bound {}; {} tensors\n", plan.arena_bytes,
+        plan.sum_of_tensor_bytes, plan.lower_bound_bytes, plan.tensors.size());
 }
 
 /// Which tensors that nodes join or take apart are copied: a line with how many are and are not, and one for each
@@ -90,18 +91,22 @@ private:
     if (plan.pieces.empty() && plan.copies.empty()) return {};
     std::uint64_t bytes = 0;
     for (auto const& c : plan.copies) bytes += c.bytes;
-    auto text = fmt::format("pieces: {} in place; {} copied, {} bytes\n", plan.pieces.size(), plan.copies.size(), bytes);
+    auto text = fmt::format(
+        "pieces: {} in place; {} copied, {} bytes\n", plan.pieces.size(), plan.copies.size(), bytes);
     for (std::size_t i = 0; i < plan.copies.size();) {
         auto const& first = plan.copies[i];
         std::size_t n = 0;
-        for (bytes = 0; i < plan.copies.size() && plan.copies[i].node == first.node && plan.copies[i].why == first.why; ++i, ++n) bytes += plan.copies[i].bytes;
-        fmt::format_to(std::back_inserter(text), "  {} ({}): {} copied, {} bytes: {}\n", g.nodes[first.node].name, g.op_name(g.nodes[first.node]), n, bytes, name_of(first.why));
+        for (bytes = 0; i < plan.copies.size() && plan.copies[i].node == first.node && plan.copies[i].why == first.why;
+            ++i, ++n)
+            bytes += plan.copies[i].bytes;
+        fmt::format_to(std::back_inserter(text), "  {} ({}): {} copied, {} bytes: {}\n", g.nodes[first.node].name,
+            g.op_name(g.nodes[first.node]), n, bytes, name_of(first.why));
     }
     return text;
 }
 
-/// What all tensors but constants need without reuse, over the symbols of the graph: `memory: without reuse 64*N+8 bytes`;
-/// empty where the graph has none, a size is not known, or the sum has too many terms.
+/// What all tensors but constants need without reuse, over the symbols of the graph: `memory: without
+/// reuse 64*N+8 bytes`; empty where the graph has none, a size is not known, or the sum has too many terms.
 [[nodiscard]] inline std::string memory_formula(graph const& g) {
     if (!g.symbols) return {};
     dim sum = 0;
@@ -116,11 +121,15 @@ private:
     auto all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     graft::sort(all, [](auto const& a, auto const& b) {
-        return a.offset != b.offset ? a.offset < b.offset : a.first != b.first ? a.first < b.first : a.tensor < b.tensor;
+        return a.offset != b.offset ? a.offset < b.offset
+               : a.first != b.first ? a.first < b.first
+                                    : a.tensor < b.tensor;
     });
     for (auto const& p : all) {
-        auto const name = p.tensor == no_id ? "(workspace of " + std::string(g.nodes[p.node].name) + ")" : name_of(g, p.tensor);
-        table.add({std::to_string(p.offset), std::to_string(p.bytes), std::to_string(p.first), std::to_string(p.last), name});
+        auto const name = p.tensor == no_id ? "(workspace of " + std::string(g.nodes[p.node].name) + ")"
+                                            : name_of(g, p.tensor);
+        table.add(
+            {std::to_string(p.offset), std::to_string(p.bytes), std::to_string(p.first), std::to_string(p.last), name});
     }
     return table.str();
 }

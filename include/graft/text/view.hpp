@@ -16,14 +16,15 @@ GRAFT_BEGIN
 /// A graph with what later stages found out about it; does not own anything.
 struct GRAFT_TYPE graph_view {
     graph const* of = nullptr;
-    memory_plan const* plan = nullptr;       ///< null: no plan yet, or a shape is unknown
-    kernel_binding const* kernels = nullptr; ///< null: no kernels chosen yet
+    memory_plan const* plan = nullptr;          ///< null: no plan yet, or a shape is unknown
+    kernel_binding const* kernels = nullptr;    ///< null: no kernels chosen yet
     engine_assignment const* engines = nullptr; ///< null: not grouped by engines
-    bool plan_is_bound = false;              ///< the plan is of `at_largest`: no numbers for the symbols need more
+    bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
 
     /// The engine that runs node `n`, or empty.
     [[nodiscard]] std::string_view engine(node_id n) const {
-        return kernels && n < kernels->of_node.size() && kernels->of_node[n].row ? kernels->of_node[n].engine : std::string_view();
+        return kernels && n < kernels->of_node.size() && kernels->of_node[n].row ? kernels->of_node[n].engine
+                                                                                 : std::string_view();
     }
 };
 
@@ -49,14 +50,17 @@ struct GRAFT_TYPE graph_view {
 [[nodiscard]] inline bool is_in_place(graph const& g, node const& n) {
     auto const reads = [&](node const& from, std::string_view name) {
         for (auto t : g.inputs_of(from))
-            if (t != no_id && g.tensors[t].origin == name && g.tensors[t].producer != static_cast<node_id>(&n - g.nodes.data())) return true;
+            if (t != no_id && g.tensors[t].origin == name &&
+                g.tensors[t].producer != static_cast<node_id>(&n - g.nodes.data()))
+                return true;
         return false;
     };
     for (auto const& out : g.outputs_of(n)) {
         if (out.origin.empty()) continue;
         auto const* part = &n;
         if (reads(*part, out.origin)) return true;
-        while (part != g.nodes.data() && n.source != no_id) { // the other nodes of an expansion stand before the last one
+        // the other nodes of an expansion stand before the last one
+        while (part != g.nodes.data() && n.source != no_id) {
             --part;
             if (is_inserted(*part)) continue;
             if (part->source != n.source) break;

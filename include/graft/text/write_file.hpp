@@ -17,9 +17,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-inline place file_place(std::string const& path) {
-    return place::in(path);
-}
+inline place file_place(std::string const& path) { return place::in(path); }
 
 } // namespace detail
 
@@ -29,7 +27,9 @@ inline bool write_text(std::string const& path, std::string_view text, error_lis
     auto* const out = std::fopen(path.c_str(), "wb");
     bool const written = out && std::fwrite(text.data(), 1, text.size(), out) == text.size();
     bool const closed = out && std::fclose(out) == 0;
-    if (!written || !closed) errors.add(errc::cannot_write_file, detail::file_place(path), "a file that can be written", std::strerror(errno));
+    if (!written || !closed)
+        errors.add(
+            errc::cannot_write_file, detail::file_place(path), "a file that can be written", std::strerror(errno));
     return written && closed;
 }
 
@@ -41,9 +41,10 @@ inline bool make_directory(std::string const& path, error_list& errors) {
         at = path.find('/', at + 1);
         why = ::mkdir(path.substr(0, at).c_str(), 0777) == 0 ? 0 : errno;
     }
-    struct stat is {};
+    struct stat is{};
     if (::stat(path.c_str(), &is) == 0 && S_ISDIR(is.st_mode)) return true;
-    errors.add(errc::cannot_write_file, detail::file_place(path), "a directory", why && why != EEXIST ? std::strerror(why) : "a file");
+    errors.add(errc::cannot_write_file, detail::file_place(path), "a directory",
+        why && why != EEXIST ? std::strerror(why) : "a file");
     return false;
 }
 

@@ -57,7 +57,9 @@ std::string damaged(std::string s, random_source& random, std::string_view alpha
         case 1: s.insert(s.begin() + at, any); break;
         case 2: s.erase(static_cast<std::size_t>(at), length); break;
         case 3: s.insert(static_cast<std::size_t>(at), s.substr(static_cast<std::size_t>(at), length)); break;
-        case 4: s[static_cast<std::size_t>(at)] = static_cast<char>(s[static_cast<std::size_t>(at)] ^ (1 << random() % 8)); break;
+        case 4:
+            s[static_cast<std::size_t>(at)] = static_cast<char>(s[static_cast<std::size_t>(at)] ^ (1 << random() % 8));
+            break;
         default: s.resize(static_cast<std::size_t>(at)); break;
         }
     }
@@ -68,7 +70,8 @@ std::string damaged(std::string s, random_source& random, std::string_view alpha
 
 /// A varint as an encoder that fills in lengths later would write it.
 void put_varint(std::string& to, std::uint64_t value, std::size_t least) {
-    for (std::size_t n = 1; value >= 0x80 || n < least; value >>= 7, ++n) to += static_cast<char>((value & 0x7F) | 0x80);
+    for (std::size_t n = 1; value >= 0x80 || n < least; value >>= 7, ++n)
+        to += static_cast<char>((value & 0x7F) | 0x80);
     to += static_cast<char>(value);
 }
 
@@ -81,7 +84,8 @@ std::string rewritten(std::string const& message, wire::message_schema const& sc
         std::string part;
         auto const* const s = schema.find(f.number);
         auto const element = s ? wire::wire_type_of(s->type) : f.type;
-        bool const unpack = s && s->repeated && f.type == wire::wire_type::bytes && element != f.type && random() % 2 != 0;
+        bool const unpack = s && s->repeated && f.type == wire::wire_type::bytes && element != f.type &&
+                            random() % 2 != 0;
         auto const emit = [&](wire::wire_type type, std::uint64_t value) {
             put_varint(part, std::uint64_t{f.number} << 3 | static_cast<std::uint64_t>(type), 1 + random() % 2);
             if (type == wire::wire_type::varint) put_varint(part, value, 1 + random() % 3);
@@ -105,9 +109,11 @@ std::string rewritten(std::string const& message, wire::message_schema const& sc
         if (random() % 8 == 0) { // unknown: a number, a string, a group with something in it
             constexpr std::uint64_t far = 17'000'001;
             put_varint(part, far << 3 | 0, 1), put_varint(part, random(), 1);
-            put_varint(part, far << 3 | 3, 1), put_varint(part, 1 << 3 | 5, 1), part += "abcd", put_varint(part, far << 3 | 4, 1);
+            put_varint(part, far << 3 | 3, 1), put_varint(part, 1 << 3 | 5, 1), part += "abcd",
+                put_varint(part, far << 3 | 4, 1);
         }
-        if (!parts.empty() && random() % 4 == 0 && (!s || (!s->repeated && s->oneof == 0))) parts.insert(parts.begin(), part);
+        if (!parts.empty() && random() % 4 == 0 && (!s || (!s->repeated && s->oneof == 0)))
+            parts.insert(parts.begin(), part);
         else parts.push_back(part);
     }
     std::string all;
@@ -153,13 +159,17 @@ std::string retyped(std::string const& text, random_source& random) {
             if (c == '\\') {
                 out += c;
                 out += text[++i];
-                for (int n = 0; n < 2 && text[i] >= '0' && text[i] <= '7' && i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '7'; ++n) out += text[++i];
+                for (int n = 0; n < 2 && text[i] >= '0' && text[i] <= '7' && i + 1 < text.size() &&
+                                text[i + 1] >= '0' && text[i + 1] <= '7';
+                    ++n)
+                    out += text[++i];
                 continue;
             }
             if (c == quote) quote = 0;
             else if (random() % 16 == 0) {
                 char escape[8];
-                std::snprintf(escape, sizeof escape, random() % 2 != 0 ? "\\x%02x" : "\\%03o", static_cast<unsigned>(static_cast<unsigned char>(c)));
+                std::snprintf(escape, sizeof escape, random() % 2 != 0 ? "\\x%02x" : "\\%03o",
+                    static_cast<unsigned>(static_cast<unsigned char>(c)));
                 out += escape;
                 continue;
             } else if (random() % 24 == 0) {
@@ -198,12 +208,16 @@ void compare_text(subject const& s, std::string const& text, std::size_t& accept
     bool const we_accept = wire::text_to_wire(text, s.schema, encoded, marks, {}, "text", errors);
     REQUIRE(we_accept == errors.errors.empty());
     // The one difference: the capital of \X41, which older versions of libprotobuf refuse and newer ones take.
-    if (we_accept && !they_accept && errors_of_theirs.first.ends_with("escape sequence in string literal.") && text.find("\\X") != text.npos) return;
+    if (we_accept && !they_accept && errors_of_theirs.first.ends_with("escape sequence in string literal.") &&
+        text.find("\\X") != text.npos)
+        return;
     if (we_accept != they_accept) {
         CAPTURE(text);
         CAPTURE(errors_of_theirs.first);
         std::string ours;
-        if (!we_accept) ours = std::to_string(errors.errors[0].where.line) + ":" + std::to_string(errors.errors[0].where.column) + ": " + errors.errors[0].expected + " / " + errors.errors[0].got;
+        if (!we_accept)
+            ours = std::to_string(errors.errors[0].where.line) + ":" + std::to_string(errors.errors[0].where.column) +
+                   ": " + errors.errors[0].expected + " / " + errors.errors[0].got;
         CAPTURE(ours);
         CHECK(we_accept == they_accept);
         return;
@@ -229,7 +243,8 @@ std::string printed(pb::Message const& m, random_source& random) {
 }
 
 struct subjects {
-    subject all[4]{{every_type::schema::old}, {every_type::schema::modern}, {tensorflow::schema::graph_def}, {caffe::schema::net_parameter}};
+    subject all[4]{{every_type::schema::old}, {every_type::schema::modern}, {tensorflow::schema::graph_def},
+        {caffe::schema::net_parameter}};
 
     subject const& operator[](std::uint64_t i) const { return all[i % std::size(all)]; }
 };
@@ -268,7 +283,8 @@ TEST_CASE("text means what libprotobuf reads in it") {
         auto text = printed(*message, random);
         if (random() % 2 != 0) text = retyped(text, random);
         compare_text(s, text, accepted);
-        compare_text(s, damaged(text, random, random() % 2 != 0 ? " \n{}<>[]:;,#\"'\\-+.0123456789xefinaNdsT_" : ""), damaged_accepted);
+        compare_text(s, damaged(text, random, random() % 2 != 0 ? " \n{}<>[]:;,#\"'\\-+.0123456789xefinaNdsT_" : ""),
+            damaged_accepted);
     }
     CHECK(accepted == cases());
     CHECK(damaged_accepted > cases() / 50);

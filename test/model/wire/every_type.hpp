@@ -8,7 +8,8 @@ namespace every_type {
 
 using ft = graft::wire::field_type;
 
-inline constexpr graft::wire::enum_value colour_values[] = {{"NONE", 0}, {"RED", 1}, {"CRIMSON", 1}, {"FAR", 2147483647}, {"NEAR", -2147483647 - 1}, {"MINUS", -3}};
+inline constexpr graft::wire::enum_value colour_values[] = {
+    {"NONE", 0}, {"RED", 1}, {"CRIMSON", 1}, {"FAR", 2147483647}, {"NEAR", -2147483647 - 1}, {"MINUS", -3}};
 inline constexpr graft::wire::enum_schema closed_colour{"ClosedColour", colour_values};
 inline constexpr graft::wire::enum_schema open_colour{"OpenColour", colour_values, true};
 

@@ -77,7 +77,8 @@ public:
     /// On failure `blame` is the name of the field.
     errc decode(series<named_attr>& out, std::string_view& blame, std::string& got) {
         slots_.reserve(8);
-        if (auto const e = walk([&](slot& s, wire::field const& f) { return count(s, f); }, blame); e != errc::ok) return e;
+        if (auto const e = walk([&](slot& s, wire::field const& f) { return count(s, f); }, blame); e != errc::ok)
+            return e;
         for (auto& s : slots_) reserve(s);
         auto const e = walk([&](slot& s, wire::field const& f) { return fill(s, f, got); }, blame);
         if (e != errc::ok) return e;
@@ -123,10 +124,13 @@ private:
         }
         return errc::ok;
     }
-    [[nodiscard]] static bool is_bytes(wire::field_schema const& s) { return wire::wire_type_of(s.type) == wire::wire_type::bytes; }
+    [[nodiscard]] static bool is_bytes(wire::field_schema const& s) {
+        return wire::wire_type_of(s.type) == wire::wire_type::bytes;
+    }
 
     static errc count(slot& s, wire::field const& f) {
-        if (!is_bytes(*s.field)) return wire::each_scalar(f, wire::wire_type_of(s.field->type), [&](std::uint64_t) { ++s.count; });
+        if (!is_bytes(*s.field))
+            return wire::each_scalar(f, wire::wire_type_of(s.field->type), [&](std::uint64_t) { ++s.count; });
         ++s.count;
         return f.type == wire::wire_type::bytes ? errc::ok : errc::wrong_wire_type;
     }
@@ -165,7 +169,8 @@ private:
                 if (!value) found = errc::unknown_enum_value, got = std::to_string(number);
                 s.texts[at()] = value ? value->name : std::string_view();
             } else if (kind_of(field.type) == attr_kind::real) {
-                s.reals[at()] = field.type == wire::field_type::float_ ? double{wire::as_float(bits)} : wire::as_double(bits);
+                s.reals[at()] = field.type == wire::field_type::float_ ? double{wire::as_float(bits)}
+                                                                       : wire::as_double(bits);
             } else {
                 s.integers[at()] = integer_of(field.type, bits);
             }
@@ -197,8 +202,8 @@ private:
     std::size_t last_ = 0;
 };
 
-[[nodiscard]] inline wire::field_schema const* find_field(wire::message_schema const& schema, std::string_view name,
-                                                          wire::message_set const& known) {
+[[nodiscard]] inline wire::field_schema const* find_field(
+    wire::message_schema const& schema, std::string_view name, wire::message_set const& known) {
     for (auto const& x : known.extensions)
         if (x.of == &schema)
             for (auto const& f : x.fields)
@@ -206,14 +211,16 @@ private:
     return schema.find(name);
 }
 
-inline bool decode_into(message_decoder& decoder, std::string_view parameter, place where, series<named_attr>& out,
-                        error_list& errors) {
+inline bool decode_into(
+    message_decoder& decoder, std::string_view parameter, place where, series<named_attr>& out, error_list& errors) {
     std::string_view blame{};
     std::string got;
     auto const e = decoder.decode(out, blame, got);
     if (e == errc::ok) return true;
-    where.port = std::string(parameter) + (parameter.empty() || blame.empty() ? "" : ".") + std::string(blame) + decoder.deeper;
-    errors.add(e, std::move(where), e == errc::unknown_enum_value ? "a number of the enum" : "a parameter message", std::move(got));
+    where.port = std::string(parameter) + (parameter.empty() || blame.empty() ? "" : ".") + std::string(blame) +
+                 decoder.deeper;
+    errors.add(e, std::move(where), e == errc::unknown_enum_value ? "a number of the enum" : "a parameter message",
+        std::move(got));
     return false;
 }
 
@@ -222,8 +229,7 @@ inline bool decode_into(message_decoder& decoder, std::string_view parameter, pl
 /// Decodes an encoded message by its schema: an attribute for each field that is present, named as the field.
 /// Enums become the text of their name, nested messages their bytes.
 inline bool attributes(model::source& in, byte_view message, wire::message_schema const& schema, place const& where,
-                       series<named_attr>& out, error_list& errors,
-                       wire::message_set const& known = {}) {
+    series<named_attr>& out, error_list& errors, wire::message_set const& known = {}) {
     detail::message_decoder decoder(in.storage, schema, known);
     decoder.piece(message);
     return detail::decode_into(decoder, schema.name, where, out, errors);
@@ -233,7 +239,7 @@ inline bool attributes(model::source& in, byte_view message, wire::message_schem
 /// layer's own scalars: `phase` (always there), `loss_weight`, `propagate_down`.
 /// error unknown_field: the layer message has no such parameter
 inline bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
-                       error_list& errors, wire::message_set known = {}) {
+    error_list& errors, wire::message_set known = {}) {
     if (n.made != model::none) {
         auto const& all = in.made[n.made].attributes;
         out.insert(out.end(), all.begin(), all.end());
@@ -258,7 +264,8 @@ inline bool attributes(model::source& in, model::node const& n, std::string_view
     decoder.inspect_nested = !in.text;
     wire::reader fields(n.message);
     for (wire::field f{}; fields.next(f);)
-        if (f.type == wire::wire_type::bytes && detail::find_field(layer, f.number, known) == field) decoder.piece(f.bytes);
+        if (f.type == wire::wire_type::bytes && detail::find_field(layer, f.number, known) == field)
+            decoder.piece(f.bytes);
     return detail::decode_into(decoder, parameter, std::move(where), out, errors);
 }
 

@@ -55,7 +55,8 @@ namespace detail {
 
 /// Field numbers of BlobProto; the raw fields are NVCaffe's.
 struct blob_field {
-    static constexpr std::uint32_t num = 1, width = 4, data = 5, shape = 7, double_data = 8, raw_type = 10, raw_data = 12;
+    static constexpr std::uint32_t num = 1, width = 4, data = 5, shape = 7, double_data = 8, raw_type = 10,
+                                   raw_data = 12;
 };
 
 /// Why a blob cannot be used.
@@ -95,9 +96,11 @@ struct blob_reader {
         if (auto m = take_shape(out); m.code != errc::ok) return m;
         auto const wanted = out.shape.elements();
         auto const given = has_raw ? raw.size() / raw_size() : doubles.count != 0 ? doubles.count : floats.count;
-        if (!wanted.known() || static_cast<std::uint64_t>(wanted.value()) != given || (has_raw && raw.size() % raw_size() != 0))
-            return {errc::wrong_blob_size, (wanted.known() ? std::to_string(wanted.value()) : "a countable number of") + " elements",
-                    std::to_string(given)};
+        if (!wanted.known() || static_cast<std::uint64_t>(wanted.value()) != given ||
+            (has_raw && raw.size() % raw_size() != 0))
+            return {errc::wrong_blob_size,
+                (wanted.known() ? std::to_string(wanted.value()) : "a countable number of") + " elements",
+                std::to_string(given)};
         out.data.desc.shape = out.shape;
         out.data.desc.type = has_raw && raw_type == 2 ? dtype::f16 : dtype::f32;
         out.data.bytes = data(message, given);
@@ -140,7 +143,8 @@ private:
         if (has_legacy) rank = 4;
         out.legacy = has_legacy;
         out.shape = graft::shape::scalar();
-        if (rank > max_rank) return {errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank)};
+        if (rank > max_rank)
+            return {errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank)};
         for (auto d : span(has_legacy ? legacy : dims, rank)) {
             if (d < 0) return {errc::negative_dim, "a blob's dim", std::to_string(d)};
             out.shape.append(d);
@@ -150,7 +154,8 @@ private:
     }
     byte_view data(byte_view message, std::size_t count) {
         if (has_raw && raw_type != 0) return raw;
-        if (!has_raw && doubles.count == 0 && floats.fields <= 1 && floats.packed.size() == count * 4) return floats.packed;
+        if (!has_raw && doubles.count == 0 && floats.fields <= 1 && floats.packed.size() == count * 4)
+            return floats.packed;
         auto const all = storage.make<float>(count);
         std::size_t at = 0;
         if (has_raw) {
@@ -171,7 +176,8 @@ private:
 };
 
 /// Calls `f(blob const&)` for each blob of a layer. `where`: anything that is a place where something is wrong.
-template <class Where, class F> void read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors, F f) {
+template <class Where, class F>
+void read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors, F f) {
     std::size_t which = 0;
     auto const fail = [&](errc code, std::string expected, std::string got) {
         place at = where;
@@ -192,8 +198,8 @@ template <class Where, class F> void read_blobs(model::source& in, byte_view lay
 
 } // namespace detail
 
-/// The blobs of an encoded layer in V2 or V1 layout, in order. A blob that cannot be used is an error at `where` and stays
-/// without data, so that positions do not shift.
+/// The blobs of an encoded layer in V2 or V1 layout, in order. A blob that cannot be used is an error at
+/// `where` and stays without data, so that positions do not shift.
 /// cost O(fields); O(numbers) where they must be gathered or converted
 /// error wrong_blob_size, negative_dim, rank_too_large, unknown_dtype, truncated and other breaks of the encoding
 [[nodiscard]] inline series<blob> blobs(model::source& in, byte_view layer, place const& where, error_list& errors) {

@@ -49,7 +49,8 @@ namespace detail {
             value = false;
         } else if (is_name(c) || c == '-' || c == '+' || c == '.') {
             auto const begin = at++;
-            while (at < text.size() && (is_name(text[at]) || text[at] == '.' || text[at] == '-' || text[at] == '+')) ++at;
+            while (at < text.size() && (is_name(text[at]) || text[at] == '.' || text[at] == '-' || text[at] == '+'))
+                ++at;
             if (depth == 0 && !value) return text.substr(begin, at - begin);
             value = false;
         } else {

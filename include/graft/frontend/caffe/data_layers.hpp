@@ -16,16 +16,17 @@
 #include "graft/frontend/caffe/attributes.hpp"
 #include "graft/frontend/caffe/blobs.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/wire/message_set.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/shape.hpp"
-#include "graft/model/wire/message_set.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
 
 /// Whether a layer of this type makes its tops out of nothing in the graph.
 [[nodiscard]] constexpr bool is_data_layer(std::string_view type) {
-    constexpr std::string_view all[] = {"Input", "Data", "ImageData", "HDF5Data", "WindowData", "MemoryData", "DummyData", "AnnotatedData", "VideoData"};
+    constexpr std::string_view all[] = {"Input", "Data", "ImageData", "HDF5Data", "WindowData", "MemoryData",
+        "DummyData", "AnnotatedData", "VideoData"};
     for (auto t : all)
         if (t == type) return true;
     return false;
@@ -40,10 +41,13 @@ inline attr_value const* field_of(span<named_attr const> all, std::string_view n
 }
 /// Whether a field that is a flag is set.
 inline bool is_set(attr_value const* a) { return a && a->kind == attr_kind::boolean && a->integer != 0; }
-inline dim positive(attr_value const* a) { return a && a->kind == attr_kind::integer && a->integer > 0 ? dim(a->integer) : dim::unknown(); }
+inline dim positive(attr_value const* a) {
+    return a && a->kind == attr_kind::integer && a->integer > 0 ? dim(a->integer) : dim::unknown();
+}
 
 /// The dims that `n` tells as a shape; -1 is an unknown one.
-inline shape shape_of_message(std::string_view message, model::source const& s, model::node const& n, error_list& errors) {
+inline shape shape_of_message(
+    std::string_view message, model::source const& s, model::node const& n, error_list& errors) {
     std::vector<std::int64_t> dims;
     if (dims_of(as_bytes(span(message.data(), message.size())), dims) != errc::ok) return shape::unknown_rank();
     auto const fails = [&](errc code, std::string expected, std::string got) {
@@ -52,7 +56,9 @@ inline shape shape_of_message(std::string_view message, model::source const& s, 
         errors.add(code, std::move(where), std::move(expected), std::move(got));
         return shape::unknown_rank();
     };
-    if (dims.size() > max_rank) return fails(errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(dims.size()));
+    if (dims.size() > max_rank)
+        return fails(
+            errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(dims.size()));
     shape to = shape::scalar();
     for (auto d : dims) {
         if (d < -1) return fails(errc::negative_dim, "a dim of at least -1", std::to_string(d));
@@ -61,16 +67,20 @@ inline shape shape_of_message(std::string_view message, model::source const& s, 
     return to;
 }
 
-/// What a TransformationParameter tells of an image: a crop has its size, SSD's resizing the size that it makes; several
-/// means are one for each channel.
-inline void transformed(model::source& s, span<named_attr const> transform, dim& channels, dim& height, dim& width, wire::message_set const& messages, error_list& errors) {
+/// What a TransformationParameter tells of an image: a crop has its size, SSD's resizing the size that
+/// it makes; several means are one for each channel.
+inline void transformed(model::source& s, span<named_attr const> transform, dim& channels, dim& height, dim& width,
+    wire::message_set const& messages, error_list& errors) {
     if (is_set(field_of(transform, "force_color"))) channels = 3;
     else if (is_set(field_of(transform, "force_gray"))) channels = 1;
-    else if (auto const* means = field_of(transform, "mean_value"); means && means->size() > 1) channels = static_cast<std::int64_t>(means->size());
+    else if (auto const* means = field_of(transform, "mean_value"); means && means->size() > 1)
+        channels = static_cast<std::int64_t>(means->size());
     height = width = positive(field_of(transform, "crop_size"));
-    if (!height.known()) height = positive(field_of(transform, "crop_h")), width = positive(field_of(transform, "crop_w"));
+    if (!height.known())
+        height = positive(field_of(transform, "crop_h")), width = positive(field_of(transform, "crop_w"));
     auto const* resized = field_of(transform, "resize_param");
-    if (height.known() || width.known() || !resized || resized->size() != 1) return; // one of several is chosen by chance
+    // one of several is chosen by chance
+    if (height.known() || width.known() || !resized || resized->size() != 1) return;
     auto const one = resized->kind == attr_kind::message ? resized->text : resized->texts[0];
     series<named_attr> size;
     attributes(s, as_bytes(span(one.data(), one.size())), schema::resize_parameter, {}, size, errors, messages);
@@ -81,7 +91,8 @@ inline void transformed(model::source& s, span<named_attr const> transform, dim&
 }
 
 /// Caffe wants one shape (or one of each old dim, but not both forms) and one filler for all tops, or one for each.
-inline void check_dummy_data(model::source const& s, model::node const& n, span<named_attr const> param, error_list& errors) {
+inline void check_dummy_data(
+    model::source const& s, model::node const& n, span<named_attr const> param, error_list& errors) {
     auto const size = [&](std::string_view name) {
         auto const* a = field_of(param, name);
         return a ? a->size() : std::size_t{0};
@@ -89,13 +100,15 @@ inline void check_dummy_data(model::source const& s, model::node const& n, span<
     auto const fails = [&](std::string_view port, std::size_t got) {
         auto where = s.place_of(n);
         where.port = "dummy_data_param." + std::string(port);
-        errors.add(errc::wrong_element_count, std::move(where), n.output_count == 1 ? "1" : "1 or " + std::to_string(n.output_count), std::to_string(got));
+        errors.add(errc::wrong_element_count, std::move(where),
+            n.output_count == 1 ? "1" : "1 or " + std::to_string(n.output_count), std::to_string(got));
     };
     auto const shapes = size("shape"), old = size("num");
     if (shapes != 0 && old != 0) fails("num", old + shapes);
     else if (old == 0 && shapes != 1 && shapes != n.output_count) fails("shape", shapes);
     for (auto name : {"num", "channels", "height", "width"})
-        if (auto const k = size(name); (old != 0 || k != 0) && shapes == 0 && k != 1 && k != n.output_count) fails(name, k);
+        if (auto const k = size(name); (old != 0 || k != 0) && shapes == 0 && k != 1 && k != n.output_count)
+            fails(name, k);
     if (auto const k = size("data_filler"); k > 1 && k != n.output_count) fails("data_filler", k);
 }
 
@@ -105,9 +118,12 @@ inline void check_dummy_data(model::source const& s, model::node const& n, span<
 /// inputs of the graph, DummyData too: what its fillers would put there, the caller does.
 /// error wrong_element_count: shapes or fillers of DummyData
 /// error negative_dim rank_too_large: a shape that no tensor has
-inline shape data_shape(model::source& s, model::node const& n, std::size_t k, wire::message_set const& messages, error_list& errors) {
+inline shape data_shape(
+    model::source& s, model::node const& n, std::size_t k, wire::message_set const& messages, error_list& errors) {
     series<named_attr> param, transform;
-    auto const read = [&](std::string_view message, series<named_attr>& out) { attributes(s, n, message, out, errors, messages); };
+    auto const read = [&](std::string_view message, series<named_attr>& out) {
+        attributes(s, n, message, out, errors, messages);
+    };
     if (n.type == "Input" || n.type == "DummyData") {
         read(n.type == "Input" ? "input_param" : "dummy_data_param", param);
         if (n.type == "DummyData" && k == 0) detail::check_dummy_data(s, n, param, errors);
@@ -131,11 +147,17 @@ inline shape data_shape(model::source& s, model::node const& n, std::size_t k, w
     if (n.type == "MemoryData") {
         read("memory_data_param", param);
         channels = detail::positive(detail::field_of(param, "channels"));
-        if (!crop.known()) height = detail::positive(detail::field_of(param, "height")), width = detail::positive(detail::field_of(param, "width"));
+        if (!crop.known())
+            height = detail::positive(detail::field_of(param, "height")),
+            width = detail::positive(detail::field_of(param, "width"));
     } else if (n.type == "ImageData") {
         read("image_data_param", param);
-        if (!crop.known()) height = detail::positive(detail::field_of(param, "new_height")), width = detail::positive(detail::field_of(param, "new_width"));
-        if (!channels.known()) channels = detail::field_of(param, "is_color") && !detail::is_set(detail::field_of(param, "is_color")) ? 1 : 3;
+        if (!crop.known())
+            height = detail::positive(detail::field_of(param, "new_height")),
+            width = detail::positive(detail::field_of(param, "new_width"));
+        if (!channels.known())
+            channels = detail::field_of(param, "is_color") && !detail::is_set(detail::field_of(param, "is_color")) ? 1
+                                                                                                                   : 3;
     } else if (n.type == "HDF5Data") {
         read("hdf5_data_param", param);
         auto r = shape::unknown_rank();

@@ -17,8 +17,8 @@ namespace caffe {
 enum class dialect : std::uint8_t { ssd = 1, mobilenet_yolo = 2, intel_caffe = 4, nvcaffe = 8, others = 16 };
 
 /// As parts of `caffe::messages`: the add-ons that a target reads. Two that give one number to different fields do not
-/// compile together, but for `every_dialect`: in a binary file a number that several of them have then means the field of
-/// the first in this order: BVLC, SSD, MobileNet-YOLO, IntelCaffe, NVCaffe.
+/// compile together, but for `every_dialect`: in a binary file a number that several of them have then means
+/// the field of the first in this order: BVLC, SSD, MobileNet-YOLO, IntelCaffe, NVCaffe.
 struct ssd {
     static constexpr std::uint8_t dialects = 1;
 };
@@ -56,7 +56,9 @@ struct dialect_clash {
     caffe::dialect dialect, other_dialect;
 };
 
-[[nodiscard]] constexpr bool has_dialect(std::uint8_t chosen, caffe::dialect d) { return (chosen & static_cast<std::uint8_t>(d)) != 0; }
+[[nodiscard]] constexpr bool has_dialect(std::uint8_t chosen, caffe::dialect d) {
+    return (chosen & static_cast<std::uint8_t>(d)) != 0;
+}
 
 } // namespace detail
 } // namespace caffe

@@ -52,7 +52,9 @@ public:
     [[nodiscard]] byte_view view() const { return bytes_; }
 
 private:
-    void tag(std::uint32_t field, wire::wire_type type) { varint(std::uint64_t{field} << 3 | static_cast<std::uint64_t>(type)); }
+    void tag(std::uint32_t field, wire::wire_type type) {
+        varint(std::uint64_t{field} << 3 | static_cast<std::uint64_t>(type));
+    }
     void fixed(std::uint32_t field, wire::wire_type type, std::uint64_t bits, int size) {
         tag(field, type);
         for (int i = 0; i < size; ++i) bytes_.push_back(static_cast<std::byte>(bits >> (8 * i) & 0xFF));

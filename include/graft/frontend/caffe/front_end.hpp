@@ -1,4 +1,5 @@
-// graft/frontend/caffe/front_end.hpp - Caffe as a front end: nets of all three generations, their weights in a file of their own
+// graft/frontend/caffe/front_end.hpp - Caffe as a front end: nets of all three generations, their weights in a file of
+// their own
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,7 +37,9 @@ namespace caffe {
 
 namespace detail {
 
-inline bool is_model(mapped_file const& file) { return looks_like_net_text(file.bytes()) || looks_like_net_binary(file.bytes()); }
+inline bool is_model(mapped_file const& file) {
+    return looks_like_net_text(file.bytes()) || looks_like_net_binary(file.bytes());
+}
 
 /// error usage: a phase or a level that is none
 inline bool state_of(read_request const& from, net_state& state, error_list& errors) {
@@ -62,18 +65,20 @@ inline bool state_of(read_request const& from, net_state& state, error_list& err
 }
 inline bool read_model(read_request const& from, model::source& out, error_list& errors) {
     net_state state;
-    return state_of(from, state, errors) &&
-           read_net(from.file, from.path, from.weights, from.weights_path, state, from.budget, out, errors, from.messages, from.keep_unknown);
+    return state_of(from, state, errors) && read_net(from.file, from.path, from.weights, from.weights_path, state,
+                                                from.budget, out, errors, from.messages, from.keep_unknown);
 }
 /// An operator that names no message has no attributes in its layer.
-inline bool attributes_of(model::source& from, model::node const& n, std::string_view message, series<named_attr>& out, error_list& errors) {
+inline bool attributes_of(
+    model::source& from, model::node const& n, std::string_view message, series<named_attr>& out, error_list& errors) {
     return message.empty() || attributes(from, n, message, out, errors, from.messages);
 }
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     return is_data_layer(type) ? model::node_role::input : model::node_role::operation;
 }
 /// The tops of a data layer. All are inputs of the graph.
-inline status tops_of(model::source& from, model::node const& n, bool, bool, series<model::entrance>& out, error_list& errors) {
+inline status tops_of(
+    model::source& from, model::node const& n, bool, bool, series<model::entrance>& out, error_list& errors) {
     for (std::size_t k = 0; k < n.output_count; ++k) {
         auto& d = out.emplace_back().desc;
         d.type = dtype::f32;
@@ -89,7 +94,8 @@ inline constexpr std::string_view options[]{"phase", "level", "stage"};
 
 } // namespace detail
 
-/// Nets of Caffe and its forks, text or binary. Settings: `phase` (TRAIN or TEST, which counts without it), `level`, and
+/// Nets of Caffe and its forks, text or binary. Settings: `phase` (TRAIN or TEST, which counts without
+/// it), `level`, and
 /// `stage`, which may come several times.
 inline constexpr graft::front_end front_end{
     .name = "caffe",
@@ -113,11 +119,12 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a net into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_net`
-inline bool read(std::shared_ptr<mapped_file const> net, std::string file, std::shared_ptr<mapped_file const> weights, std::string weights_file,
-                 net_state const& state, read_budget const& budget, model::source& out, error_list& errors,
-                 wire::message_set const& known = {}, bool keep_unknown = false) {
+inline bool read(std::shared_ptr<mapped_file const> net, std::string file, std::shared_ptr<mapped_file const> weights,
+    std::string weights_file, net_state const& state, read_budget const& budget, model::source& out, error_list& errors,
+    wire::message_set const& known = {}, bool keep_unknown = false) {
     out.front = &front_end;
-    return read_net(std::move(net), std::move(file), std::move(weights), std::move(weights_file), state, budget, out, errors, known, keep_unknown);
+    return read_net(std::move(net), std::move(file), std::move(weights), std::move(weights_file), state, budget, out,
+        errors, known, keep_unknown);
 }
 
 } // namespace caffe

@@ -1,4 +1,5 @@
-// graft/frontend/caffe/inspect.hpp - an encoded message against its schema, to the bottom: what is broken, what nobody knows
+// graft/frontend/caffe/inspect.hpp - an encoded message against its schema, to the bottom: what is broken,
+// what nobody knows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -40,14 +41,16 @@ struct findings {
 namespace detail {
 
 /// The field of this number in a binary file: the user's, a chosen dialect's, BVLC's.
-[[nodiscard]] inline wire::field_schema const* find_field(wire::message_schema const& schema, std::uint32_t number, wire::message_set const& known) {
+[[nodiscard]] inline wire::field_schema const* find_field(
+    wire::message_schema const& schema, std::uint32_t number, wire::message_set const& known) {
     for (auto const& x : known.extensions)
         if (x.of == &schema)
             for (auto const& f : x.fields)
                 if (f.number == number) return &f;
     if (known.dialects == wire::message_set::every_dialect) return schema.find(number);
     for (auto const& d : dialect_numbers)
-        if (d.of == &schema && d.number == number && has_dialect(known.dialects, d.dialect)) return schema.find(d.in_tables);
+        if (d.of == &schema && d.number == number && has_dialect(known.dialects, d.dialect))
+            return schema.find(d.in_tables);
     auto const* const f = schema.find(number);
     return f && f->dialects != 0 && (f->dialects & known.dialects) == 0 ? nullptr : f;
 }
@@ -66,13 +69,16 @@ public:
                 unknown(schema, f.number, bytes.data() + f.offset);
                 continue;
             }
-            if (auto const at = static_cast<std::size_t>(s - schema.fields.data()); s >= schema.fields.data() && at < 64) required |= std::uint64_t{1} << at;
+            if (auto const at = static_cast<std::size_t>(s - schema.fields.data());
+                s >= schema.fields.data() && at < 64)
+                required |= std::uint64_t{1} << at;
             if (s->type == wire::field_type::message && s->message && s->message != &schema::blob_proto)
                 message(f.bytes, *s->message, depth - 1, path + "." + std::string(s->name));
         }
         if (in.error() != errc::ok) return broken(in.error(), path);
         for (std::size_t i = 0; schema.requires_fields && i < schema.fields.size() && i < 64; ++i)
-            if (schema.fields[i].required && !(required >> i & 1)) return broken(errc::missing_field, path + "." + std::string(schema.fields[i].name));
+            if (schema.fields[i].required && !(required >> i & 1))
+                return broken(errc::missing_field, path + "." + std::string(schema.fields[i].name));
     }
 
 private:
@@ -85,7 +91,8 @@ private:
         auto const e = own == wire::wire_type::bytes || own == wire::wire_type::group_begin
                            ? errc::ok
                            : wire::each_scalar(f, own, [&](std::uint64_t bits) {
-                                 if (s.type == wire::field_type::enumeration && s.values && !s.values->open) good = good && s.values->find(wire::as_int32(bits)) != nullptr;
+                                 if (s.type == wire::field_type::enumeration && s.values && !s.values->open)
+                                     good = good && s.values->find(wire::as_int32(bits)) != nullptr;
                              });
         return good && e == errc::ok;
     }
@@ -108,7 +115,8 @@ private:
 
 /// Walks over `message` and all messages in it, but not over trained blobs.
 /// cost O(bytes)
-[[nodiscard]] inline findings inspect(byte_view message, wire::message_schema const& schema, wire::message_set const& known = {}, unsigned depth = 100) {
+[[nodiscard]] inline findings inspect(
+    byte_view message, wire::message_schema const& schema, wire::message_set const& known = {}, unsigned depth = 100) {
     findings out;
     detail::inspector(known, out).message(message, schema, depth, {});
     return out;

@@ -98,7 +98,9 @@ private:
 }
 
 /// The number of the field that holds the blobs of a layer in V2 or V1 layout.
-[[nodiscard]] inline std::uint32_t blobs_of(byte_view layer) { return layout_of(layer) == layout::v1 ? v1_field::blobs : layer_field::blobs; }
+[[nodiscard]] inline std::uint32_t blobs_of(byte_view layer) {
+    return layout_of(layer) == layout::v1 ? v1_field::blobs : layer_field::blobs;
+}
 
 /// Calls `f(byte_view blob)` for each BlobProto of a layer, which are its fields of this number.
 template <class F> errc each_blob(byte_view layer, std::uint32_t number, F f) {

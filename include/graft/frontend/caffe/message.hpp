@@ -1,4 +1,5 @@
-// graft/frontend/caffe/message.hpp - a parameter message in the user's own words: fields with number, name, type, default
+// graft/frontend/caffe/message.hpp - a parameter message in the user's own words: fields with number,
+// name, type, default
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -59,7 +60,9 @@ public:
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr wire::enum_value operator[](std::size_t i) const { return {names_[i], numbers_[i]}; }
-    [[nodiscard]] constexpr mistake first_mistake() const { return size_ == 0 && mistake_.code == errc::ok ? mistake{errc::enum_without_values, name_} : mistake_; }
+    [[nodiscard]] constexpr mistake first_mistake() const {
+        return size_ == 0 && mistake_.code == errc::ok ? mistake{errc::enum_without_values, name_} : mistake_;
+    }
 
 private:
     constexpr void blame(errc code, text_ref name) {
@@ -74,13 +77,11 @@ private:
 };
 
 /// A user's message: a struct with `fields`.
-template <class M>
-concept is_message = requires {
+template <class M> concept is_message = requires {
     { M::fields.override_word() } -> std::same_as<bool>;
 };
 /// A user's enum: a struct with `values`.
-template <class E>
-concept is_enumeration = requires {
+template <class E> concept is_enumeration = requires {
     { E::values.size() };
     { E::values.first_mistake() };
 };
@@ -91,7 +92,9 @@ template <class E> struct enum_of;
 namespace detail {
 
 /// Whether protobuf allows the number.
-[[nodiscard]] constexpr bool is_field_number(std::int64_t n) { return n > 0 && n < (1 << 29) && !(n >= 19000 && n < 20000); }
+[[nodiscard]] constexpr bool is_field_number(std::int64_t n) {
+    return n > 0 && n < (1 << 29) && !(n >= 19000 && n < 20000);
+}
 
 [[nodiscard]] constexpr bool is_field_name(std::string_view name) {
     for (std::size_t i = 0; i < name.size(); ++i) {
@@ -118,33 +121,50 @@ public:
     /// This message replaces the shipped one of its name.
     constexpr field_list& override() { return override_ = true, *this; }
 
-    constexpr field_list& required(text_ref name, std::int64_t number, wire::field_type type) { return add(name, number, label::required, type), *this; }
-    constexpr field_list& repeated(text_ref name, std::int64_t number, wire::field_type type) { return add(name, number, label::repeated, type), *this; }
+    constexpr field_list& required(text_ref name, std::int64_t number, wire::field_type type) {
+        return add(name, number, label::required, type), *this;
+    }
+    constexpr field_list& repeated(text_ref name, std::int64_t number, wire::field_type type) {
+        return add(name, number, label::repeated, type), *this;
+    }
     /// An optional scalar; proto2's zero where it is absent and has no default.
-    constexpr field_list& optional(text_ref name, std::int64_t number, wire::field_type type) { return add(name, number, label::optional, type), *this; }
-    template <class T> constexpr field_list& optional(text_ref name, std::int64_t number, wire::field_type type, T const& value) {
+    constexpr field_list& optional(text_ref name, std::int64_t number, wire::field_type type) {
+        return add(name, number, label::optional, type), *this;
+    }
+    template <class T>
+    constexpr field_list& optional(text_ref name, std::int64_t number, wire::field_type type, T const& value) {
         auto& f = add(name, number, label::optional, type);
         f.has_default = true;
         if constexpr (std::is_array_v<T>) {
             f.text = std::string_view(value, sizeof(T) - 1);
-            if (type != wire::field_type::text && type != wire::field_type::bytes) blame(errc::default_of_another_type, name);
+            if (type != wire::field_type::text && type != wire::field_type::bytes)
+                blame(errc::default_of_another_type, name);
         } else if constexpr (std::is_same_v<T, bool>) {
             f.integer = value;
             if (type != wire::field_type::boolean) blame(errc::default_of_another_type, name);
         } else if constexpr (std::is_integral_v<T>) {
             f.integer = static_cast<std::int64_t>(value);
             f.real = static_cast<double>(value);
-            if (auto const e = fits(type, value < T{}, static_cast<std::uint64_t>(value)); e != errc::ok) blame(e, name);
+            if (auto const e = fits(type, value < T{}, static_cast<std::uint64_t>(value)); e != errc::ok)
+                blame(e, name);
         } else {
-            f.real = type == wire::field_type::float_ ? static_cast<double>(static_cast<float>(value)) : static_cast<double>(value);
-            if (type != wire::field_type::float_ && type != wire::field_type::double_) blame(errc::default_of_another_type, name);
+            f.real = type == wire::field_type::float_ ? static_cast<double>(static_cast<float>(value))
+                                                      : static_cast<double>(value);
+            if (type != wire::field_type::float_ && type != wire::field_type::double_)
+                blame(errc::default_of_another_type, name);
         }
         return *this;
     }
     /// A field of message or enum type `T`.
-    template <class T> constexpr field_list& required(text_ref name, std::int64_t number) { return typed<T>(name, number, label::required), *this; }
-    template <class T> constexpr field_list& repeated(text_ref name, std::int64_t number) { return typed<T>(name, number, label::repeated), *this; }
-    template <class T> constexpr field_list& optional(text_ref name, std::int64_t number) { return typed<T>(name, number, label::optional), *this; }
+    template <class T> constexpr field_list& required(text_ref name, std::int64_t number) {
+        return typed<T>(name, number, label::required), *this;
+    }
+    template <class T> constexpr field_list& repeated(text_ref name, std::int64_t number) {
+        return typed<T>(name, number, label::repeated), *this;
+    }
+    template <class T> constexpr field_list& optional(text_ref name, std::int64_t number) {
+        return typed<T>(name, number, label::optional), *this;
+    }
     /// An optional enum with its default by name.
     template <is_enumeration E> constexpr field_list& optional(text_ref name, std::int64_t number, text_ref value) {
         auto& f = typed<E>(name, number, label::optional);
@@ -180,7 +200,9 @@ private:
             if (fields_[i].name == name) blame(errc::duplicate_name, name);
             if (fields_[i].number == number) blame(errc::duplicate_field_number, name);
         }
-        if (type == wire::field_type::group || type == wire::field_type::message || type == wire::field_type::enumeration) blame(errc::field_needs_a_type, name);
+        if (type == wire::field_type::group || type == wire::field_type::message ||
+            type == wire::field_type::enumeration)
+            blame(errc::field_needs_a_type, name);
         if (size_ == most) blame(errc::too_many_parameters, name);
         else ++size_;
         auto& f = fields_[size_ - 1u];
@@ -191,7 +213,8 @@ private:
         return f;
     }
     template <class T> constexpr message_field& typed(text_ref name, std::int64_t number, caffe::label how) {
-        static_assert(is_message<T> || is_enumeration<T>, "a message (a struct with `fields`) or an enum (a struct with `values`)");
+        static_assert(is_message<T> || is_enumeration<T>,
+            "a message (a struct with `fields`) or an enum (a struct with `values`)");
         auto& f = add(name, number, how, wire::field_type::bytes);
         f.type = is_message<T> ? wire::field_type::message : wire::field_type::enumeration;
         if constexpr (is_message<T>) f.message = &message_of<T>::schema;
@@ -236,13 +259,13 @@ private:
 /// example examples/caffe_bias.cpp
 struct GRAFT_TYPE message {
     using type = wire::field_type;
-    static constexpr type double_ = type::double_, float_ = type::float_, int32 = type::int32, int64 = type::int64, uint32 = type::uint32,
-                          uint64 = type::uint64, sint32 = type::sint32, sint64 = type::sint64, fixed32 = type::fixed32,
-                          fixed64 = type::fixed64, sfixed32 = type::sfixed32, sfixed64 = type::sfixed64, bool_ = type::boolean,
-                          string = type::text, bytes = type::bytes;
+    static constexpr type double_ = type::double_, float_ = type::float_, int32 = type::int32, int64 = type::int64,
+                          uint32 = type::uint32, uint64 = type::uint64, sint32 = type::sint32, sint64 = type::sint64,
+                          fixed32 = type::fixed32, fixed64 = type::fixed64, sfixed32 = type::sfixed32,
+                          sfixed64 = type::sfixed64, bool_ = type::boolean, string = type::text, bytes = type::bytes;
 };
 /// Base of a user's enum.
-struct GRAFT_TYPE enumeration {};
+struct GRAFT_TYPE enumeration{};
 
 namespace detail {
 
@@ -284,13 +307,13 @@ template <class M> inline constexpr message_table<M> message_rows{};
 /// The readers' table of a user's enum. Instantiating it checks the definition.
 template <class E> struct enum_of {
     static constexpr wire::enum_schema schema{E::values.name(),
-                                              {detail::enum_rows<E>.values, accepted<E, detail::mistake_of_enum<E>> ? E::values.size() : 0}};
+        {detail::enum_rows<E>.values, accepted<E, detail::mistake_of_enum<E>> ? E::values.size() : 0}};
 };
 
 /// The readers' table of a user's message. Instantiating it checks the definition.
 template <class M> struct message_of {
     static constexpr wire::message_schema schema{M::fields.name(),
-                                                 {detail::message_rows<M>.rows, accepted<M, detail::mistake_of_message<M>> ? M::fields.size() : 0}};
+        {detail::message_rows<M>.rows, accepted<M, detail::mistake_of_message<M>> ? M::fields.size() : 0}};
 };
 
 } // namespace caffe

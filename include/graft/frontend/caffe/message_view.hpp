@@ -41,8 +41,10 @@ constexpr errc repeated_field(message_field const* f) {
 }
 template <class N, bool Repeated> constexpr errc message_field_of(message_field const* f) {
     if (!f) return errc::no_such_field;
-    if (f->type != wire::field_type::message || f->message != &message_of<N>::schema) return errc::field_has_another_type;
-    if ((f->label == label::repeated) != Repeated) return Repeated ? errc::field_is_not_repeated : errc::field_is_repeated;
+    if (f->type != wire::field_type::message || f->message != &message_of<N>::schema)
+        return errc::field_has_another_type;
+    if ((f->label == label::repeated) != Repeated)
+        return Repeated ? errc::field_is_not_repeated : errc::field_is_repeated;
     return errc::ok;
 }
 
@@ -72,7 +74,8 @@ template <wire::field_type Type> constexpr auto value_of(std::uint64_t bits) {
 /// The default as a value of the field's C++ type.
 template <wire::field_type Type> constexpr auto default_of(message_field const& f) {
     using type = decltype(value_of<Type>(0));
-    if constexpr (Type == wire::field_type::double_ || Type == wire::field_type::float_) return static_cast<type>(f.real);
+    if constexpr (Type == wire::field_type::double_ || Type == wire::field_type::float_)
+        return static_cast<type>(f.real);
     else return static_cast<type>(f.integer);
 }
 
@@ -192,7 +195,8 @@ public:
         std::string_view const* at_ = nullptr;
     };
 
-    message_range(std::string_view name, std::vector<std::string_view> elements) : name_(name), elements_(std::move(elements)) {}
+    message_range(std::string_view name, std::vector<std::string_view> elements)
+        : name_(name), elements_(std::move(elements)) {}
 
     [[nodiscard]] iterator begin() const { return iterator(elements_.data()); }
     [[nodiscard]] iterator end() const { return iterator(elements_.data() + elements_.size()); }

@@ -1,4 +1,5 @@
-// graft/frontend/caffe/messages.hpp - a user's messages on top of the shipped ones: added, or in their place; conflicts do not compile
+// graft/frontend/caffe/messages.hpp - a user's messages on top of the shipped ones: added, or in their place; conflicts
+// do not compile
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -47,8 +48,8 @@ struct conflict {
 }
 /// The readers take these apart themselves.
 [[nodiscard]] constexpr bool is_frame(std::string_view name) {
-    constexpr std::string_view all[] = {"NetParameter", "LayerParameter", "V1LayerParameter", "V0LayerParameter", "BlobProto", "BlobShape",
-                                        "NetState", "NetStateRule", "ParamSpec", "InputParameter"};
+    constexpr std::string_view all[] = {"NetParameter", "LayerParameter", "V1LayerParameter", "V0LayerParameter",
+        "BlobProto", "BlobShape", "NetState", "NetStateRule", "ParamSpec", "InputParameter"};
     for (auto n : all)
         if (n == name) return true;
     return false;
@@ -67,7 +68,8 @@ struct conflict {
     return false;
 }
 
-constexpr conflict collision(wire::message_schema const& mine, wire::message_schema const& theirs, std::uint8_t dialects) {
+constexpr conflict collision(
+    wire::message_schema const& mine, wire::message_schema const& theirs, std::uint8_t dialects) {
     for (auto const& f : mine.fields)
         for (auto const& g : theirs.fields) {
             if (g.dialects != 0 && (g.dialects & dialects) == 0) continue;
@@ -77,7 +79,8 @@ constexpr conflict collision(wire::message_schema const& mine, wire::message_sch
     if (dialects == wire::message_set::every_dialect) return {};
     for (auto const& d : dialect_numbers)
         for (auto const& f : mine.fields)
-            if (d.of == &theirs && d.number == f.number && has_dialect(dialects, d.dialect)) return {errc::field_number_is_taken, f.name, theirs.find(d.in_tables)->name};
+            if (d.of == &theirs && d.number == f.number && has_dialect(dialects, d.dialect))
+                return {errc::field_number_is_taken, f.name, theirs.find(d.in_tables)->name};
     return {};
 }
 /// What is wrong with part `i` behind the parts before it.
@@ -124,7 +127,8 @@ template <std::size_t N> struct redirected_fields {
     constexpr explicit redirected_fields(span<message_part const> parts) {
         std::size_t n = 0;
         for (std::size_t i = 0; i < parts.size(); ++i) {
-            auto const* const old = parts[i].overrides && !is_overridden(parts, i) ? shipped_message(parts[i].name) : nullptr;
+            auto const* const old = parts[i].overrides && !is_overridden(parts, i) ? shipped_message(parts[i].name)
+                                                                                   : nullptr;
             for (auto const* m : all_messages)
                 for (auto const& f : m->fields) {
                     if (!old || f.message != old) continue;
@@ -141,7 +145,8 @@ template <std::size_t N> struct extension_list {
     wire::schema_extension all[N + 1]{};
     std::size_t size = 0;
 
-    constexpr extension_list(span<message_part const> parts, span<wire::field_schema const> changed, wire::message_schema const* const* in) {
+    constexpr extension_list(
+        span<message_part const> parts, span<wire::field_schema const> changed, wire::message_schema const* const* in) {
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (parts[i].overrides || is_overridden(parts, i)) continue;
             if (auto const* const met = met_by(parts, i)) all[size++] = {met, parts[i].schema->fields};
@@ -158,22 +163,23 @@ struct conflict_error<Subject, Found, Code, std::index_sequence<I...>, std::inde
 /// True, or a compile-time error that names the message, the mistake and both fields.
 template <class Subject, auto Found, errc Code = Found().code>
 inline constexpr bool no_conflict = conflict_error<Subject, Found, Code, std::make_index_sequence<Found().mine.size()>,
-                                                   std::make_index_sequence<Found().theirs.size()>>::value;
+    std::make_index_sequence<Found().theirs.size()>>::value;
 template <class Subject, auto Found> inline constexpr bool no_conflict<Subject, Found, errc::ok> = true;
 
-template <std::size_t I, class List> inline constexpr auto conflict_in = [] { return conflict_of(List::parts, I, List::dialects); };
+template <std::size_t I, class List>
+inline constexpr auto conflict_in = [] { return conflict_of(List::parts, I, List::dialects); };
 
 /// Two chosen dialects with one number for different fields; `every_dialect` has an order for that.
 [[nodiscard]] constexpr conflict clash_of(std::uint8_t dialects) {
     if (dialects == wire::message_set::every_dialect) return {};
     for (auto const& c : dialect_clashes)
-        if (has_dialect(dialects, c.dialect) && has_dialect(dialects, c.other_dialect)) return {errc::field_number_is_taken, c.other, c.field};
+        if (has_dialect(dialects, c.dialect) && has_dialect(dialects, c.other_dialect))
+            return {errc::field_number_is_taken, c.other, c.field};
     return {};
 }
 template <std::uint8_t Dialects> inline constexpr auto clash_in = [] { return clash_of(Dialects); };
 
-template <class Part>
-concept is_dialect = requires { Part::dialects; };
+template <class Part> concept is_dialect = requires { Part::dialects; };
 
 template <class Part> constexpr message_part part_of() {
     if constexpr (is_dialect<Part>) return {{}, false, nullptr};
@@ -198,19 +204,21 @@ template <class Part, class... Parts> constexpr std::size_t place_among() {
 
 } // namespace detail
 
-/// Messages of the user, in order, on top of the shipped ones, and the dialects that are read (all, when none is named).
-/// A message with a new name stands for itself; one with the name of another adds its fields to that one, or replaces
-/// it with `.override()`. Two fields of one message with one number or one name do not compile.
+/// Messages of the user, in order, on top of the shipped ones, and the dialects that are read (all, when
+/// none is named). A message with a new name stands for itself; one with the name of another adds its fields to that
+/// one, or replaces it with `.override()`. Two fields of one message with one number or one name do not compile.
 /// example `struct my_caffe { using messages = caffe::messages<caffe::ssd, BiasParameter, MyLayerFields>; ... };`
 template <class... Parts> struct GRAFT_TYPE messages {
     static constexpr std::uint8_t dialects = [] {
         bool named = false;
         unsigned bits = 0;
         [[maybe_unused]] auto const add = [&](bool is, unsigned b) { named = named || is, bits |= b; };
-        (add(detail::is_dialect<Parts>, [] {
-             if constexpr (detail::is_dialect<Parts>) return unsigned{Parts::dialects};
-             else return 0u;
-         }()), ...);
+        (add(detail::is_dialect<Parts>,
+             [] {
+                 if constexpr (detail::is_dialect<Parts>) return unsigned{Parts::dialects};
+                 else return 0u;
+             }()),
+            ...);
         return static_cast<std::uint8_t>(named ? bits : wire::message_set::every_dialect);
     }();
 
@@ -222,7 +230,8 @@ private:
     };
     static constexpr std::size_t redirected = detail::redirected(list::parts);
     static constexpr detail::redirected_fields<redirected> changed{list::parts};
-    static constexpr detail::extension_list<sizeof...(Parts) + redirected> made{list::parts, {changed.fields, redirected}, changed.in};
+    static constexpr detail::extension_list<sizeof...(Parts) + redirected> made{
+        list::parts, {changed.fields, redirected}, changed.in};
 
     template <class Part> static constexpr bool fits() {
         if constexpr (detail::is_dialect<Part>) return true;

@@ -1,4 +1,5 @@
-// graft/frontend/caffe/net_file.hpp - the top level of a net or weights file: its layers as slices, its old input fields
+// graft/frontend/caffe/net_file.hpp - the top level of a net or weights file: its layers as slices, its
+// old input fields
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -103,7 +104,8 @@ private:
             out.inputs.push_back(wire::as_text(f.bytes));
             return errc::ok;
         case net_field::input_dim:
-            return wire::each_scalar(f, wire_type::varint, [&](std::uint64_t d) { out.input_dims.push_back(wire::as_int32(d)); });
+            return wire::each_scalar(
+                f, wire_type::varint, [&](std::uint64_t d) { out.input_dims.push_back(wire::as_int32(d)); });
         case net_field::input_shape:
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             out.input_shapes.push_back(f.bytes);
@@ -131,10 +133,11 @@ private:
     }
 };
 
-/// Takes `file` apart; `keep` owns what the views point into. `layer` beside `layers` is ignored, as in Caffe. Of a text
-/// each `layer` has a phase in the end: `phase`, where it says none.
-inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase, read_budget const& budget,
-                 wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out, error_list& errors) {
+/// Takes `file` apart; `keep` owns what the views point into. `layer` beside `layers` is ignored, as in Caffe.
+/// Of a text each `layer` has a phase in the end: `phase`, where it says none.
+inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase,
+    read_budget const& budget, wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out,
+    error_list& errors) {
     out.file = std::move(name);
     out.bytes = file->bytes();
     auto const fails = [&](errc code, place where, std::string expected, std::string got = {}) {
@@ -145,7 +148,8 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
     whole.file = out.file;
     if (out.bytes.empty()) return fails(errc::empty_file, whole, "a NetParameter");
     if (out.bytes.size() > budget.file_bytes)
-        return fails(errc::file_too_large, whole, "at most " + std::to_string(budget.file_bytes) + " bytes", std::to_string(out.bytes.size()));
+        return fails(errc::file_too_large, whole, "at most " + std::to_string(budget.file_bytes) + " bytes",
+            std::to_string(out.bytes.size()));
     series<wire::position> marks;
     out.text = !looks_like_net_binary(out.bytes) && looks_like_text(out.bytes);
     if (out.text) {
@@ -159,7 +163,8 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
         options.depth = budget.depth;
         options.keep_unknown = keep_unknown;
         auto encoded = std::make_shared<std::vector<std::byte>>();
-        if (!wire::text_to_wire(file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors)) return false;
+        if (!wire::text_to_wire(file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors))
+            return false;
         out.bytes = *encoded;
         keep.mapped.push_back(std::move(encoded));
         out.layers.reserve(marks.size());
@@ -170,7 +175,8 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
     net_splitter splitter{out, marks, budget.nodes};
     std::size_t at = 0;
     if (auto const e = splitter.split(at); e != errc::ok)
-        return fails(e, out.at(out.bytes.data() + at), e == errc::too_many_nodes ? "at most " + std::to_string(budget.nodes) + " layers" : "a NetParameter");
+        return fails(e, out.at(out.bytes.data() + at),
+            e == errc::too_many_nodes ? "at most " + std::to_string(budget.nodes) + " layers" : "a NetParameter");
     if (splitter.old.empty()) return true;
     if (!out.layers.empty()) keep.notes.warn(errc::duplicate_field, whole, "layers only; layer is ignored beside it");
     out.layers = std::move(splitter.old);

@@ -1,4 +1,5 @@
-// graft/frontend/caffe/origin_layer.hpp - a layer of Caffe whose parameter is a user's message: attributes come from its fields
+// graft/frontend/caffe/origin_layer.hpp - a layer of Caffe whose parameter is a user's message: attributes come from
+// its fields
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

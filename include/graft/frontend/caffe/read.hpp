@@ -81,7 +81,7 @@ private:
     };
 
     void add(errc code, layer_slice const& l, std::string expected, std::string got, layer_frame const* frame = nullptr,
-             std::string port = {}, std::size_t offset = 0) {
+        std::string port = {}, std::size_t offset = 0) {
         auto where = net_.at(l, offset);
         if (frame) {
             where.node = std::string(frame->name);
@@ -116,7 +116,8 @@ private:
         upgrade_note note;
         auto const v0 = l.form == layout::v0 ? next_++ : 0;
         if (l.form == layout::v0 && !left_[v0]) return false;
-        bool const good = l.form == layout::v0 ? upgrade_v0(oldest_[v0], message_, note) : upgrade_v1(l.bytes, message_, note);
+        bool const good = l.form == layout::v0 ? upgrade_v0(oldest_[v0], message_, note)
+                                               : upgrade_v1(l.bytes, message_, note);
         if (!good) return add(note.code, l, note.expected, note.got, nullptr, {}, note.offset), false;
         for (auto const& field : note.left_out) {
             auto where = net_.at(l);
@@ -153,14 +154,17 @@ private:
         if (auto const e = frame_.read(l.message, at); e != errc::ok)
             return add(e, *l.slice, "a LayerParameter", {}, &frame_, {}, l.slice->form == layout::v2 ? at : 0), false;
         if (!frame_.include.empty() && !frame_.exclude.empty())
-            return add(errc::wrong_attribute_value, *l.slice, "include rules or exclude rules", "both", &frame_, "include"), false;
+            return add(errc::wrong_attribute_value, *l.slice, "include rules or exclude rules", "both", &frame_,
+                       "include"),
+                   false;
         bool stays = frame_.include.empty();
         errc broken = errc::ok;
         for (auto const rule : frame_.exclude) stays = !meets(state_, rule, broken) && stays;
         for (auto const rule : frame_.include) stays = meets(state_, rule, broken) || stays;
         if (broken != errc::ok) return add(broken, *l.slice, "a NetStateRule", {}, &frame_, "include"), false;
         if (!stays) return false;
-        if (frame_.type.empty()) return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
+        if (frame_.type.empty())
+            return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
         l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
         if (frame_.has_blobs || !frame_.has_phase) {
             message_.clear();
@@ -185,8 +189,8 @@ private:
             where.file = net_.file;
             where.port = shapes ? "input_shape" : "input_dim";
             errors_.add(errc::wrong_element_count, std::move(where),
-                        std::to_string(net_.inputs.size() * (shapes ? 1u : 4u)),
-                        std::to_string(shapes ? net_.input_shapes.size() : net_.input_dims.size()));
+                std::to_string(net_.inputs.size() * (shapes ? 1u : 4u)),
+                std::to_string(shapes ? net_.input_shapes.size() : net_.input_dims.size()));
             return;
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
@@ -194,7 +198,8 @@ private:
                 place where;
                 where.file = net_.file;
                 where.port = "input";
-                out_.notes.warn(errc::duplicate_blob, std::move(where), "dims; an input without any is ignored", std::string(net_.inputs[i]));
+                out_.notes.warn(errc::duplicate_blob, std::move(where), "dims; an input without any is ignored",
+                    std::string(net_.inputs[i]));
                 continue;
             }
             kept const k{input_layer(i, shapes, dims), nullptr, net_.inputs[i], false, true};
@@ -205,7 +210,8 @@ private:
     byte_view input_layer(std::size_t i, bool shapes, bool dims) {
         encoder message, shape, param;
         if (!shapes && dims)
-            for (std::size_t d = 4 * i; d < 4 * i + 4; ++d) shape.number(1, static_cast<std::uint64_t>(net_.input_dims[d]));
+            for (std::size_t d = 4 * i; d < 4 * i + 4; ++d)
+                shape.number(1, static_cast<std::uint64_t>(net_.input_dims[d]));
         if (shapes || dims) param.bytes(1, shapes ? net_.input_shapes[i] : shape.view());
         message.text(layer_field::name, "input");
         message.text(layer_field::type, "Input");
@@ -241,7 +247,8 @@ private:
                 continue;
             }
             g.edges.push_back({model::none, 0, blob});
-            fails(errc::dangling_input, n, k, "bottom[" + std::to_string(b) + "]", "a blob that an earlier layer makes", blob);
+            fails(errc::dangling_input, n, k, "bottom[" + std::to_string(b) + "]", "a blob that an earlier layer makes",
+                blob);
         }
         n.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
         n.output_count = narrow_cast<std::uint32_t>(frame_.tops.size());
@@ -262,7 +269,8 @@ private:
             }
             makers_[maker_of] = {id, narrow_cast<std::uint32_t>(t)};
             if (!fresh && !in_place)
-                fails(errc::duplicate_blob, n, k, "top[" + std::to_string(t) + "]", "a blob that no other layer makes", blob);
+                fails(errc::duplicate_blob, n, k, "top[" + std::to_string(t) + "]", "a blob that no other layer makes",
+                    blob);
         }
         if (k.slice && k.has_blobs) own_weights(*k.slice, n);
         g.nodes.push_back(n);
@@ -270,8 +278,7 @@ private:
     /// Blobs in the net file itself.
     void own_weights(layer_slice const& l, model::node& n) {
         std::size_t at = 0;
-        if (auto const e = trained_.read(l, at); e != errc::ok)
-            return add(e, l, "a layer", {}, nullptr, {}, at);
+        if (auto const e = trained_.read(l, at); e != errc::ok) return add(e, l, "a layer", {}, nullptr, {}, at);
         take_weights(l, trained_, out_.storage, n);
     }
     [[nodiscard]] place place_of(model::node const& n, kept const& k) const {
@@ -279,7 +286,8 @@ private:
         if (k.slice && !net_.text) where.byte = net_.at(*k.slice).byte;
         return where;
     }
-    void fails(errc code, model::node const& n, kept const& k, std::string port, std::string expected, std::string_view got) {
+    void fails(
+        errc code, model::node const& n, kept const& k, std::string port, std::string expected, std::string_view got) {
         auto where = place_of(n, k);
         where.port = std::move(port);
         errors_.add(code, std::move(where), std::move(expected), std::string(got));
@@ -290,11 +298,11 @@ private:
     model::source& out_;
     error_list& errors_;
     bool sound_ = true;          ///< no layer has been wrong by itself
-    series<kept> early_{};  ///< all layers, if `look_ahead` had to be called
+    series<kept> early_{};       ///< all layers, if `look_ahead` had to be called
     model::child_table made_{0}; ///< blobs, by these layers
     series<v0_layer> oldest_{};
-    std::vector<bool> left_{};   ///< of `oldest_`: not taken in by another one
-    std::size_t next_ = 0;       ///< of `oldest_`
+    std::vector<bool> left_{}; ///< of `oldest_`: not taken in by another one
+    std::size_t next_ = 0;     ///< of `oldest_`
     layer_frame frame_{};
     trained_layer trained_{};
     encoder message_{};
@@ -314,7 +322,7 @@ inline void count_unknown(net_file const& net, wire::message_set const& known, u
         auto where = net.at(u.first);
         where.port = std::string(u.of->name);
         out.notes.warn(errc::unknown_field, std::move(where), "a field of " + std::string(u.of->name),
-                       "number " + std::to_string(u.number) + (u.times > 1 ? ", " + std::to_string(u.times) + " times" : ""));
+            "number " + std::to_string(u.number) + (u.times > 1 ? ", " + std::to_string(u.times) + " times" : ""));
     }
 }
 
@@ -324,20 +332,21 @@ inline void count_unknown(net_file const& net, wire::message_set const& known, u
 /// are gone, older generations are upgraded. Each node's `message` is a LayerParameter that has its phase and no
 /// blobs; `weights` is a layer with its blobs, for `caffe::blobs`, from the weights file where that has the layer.
 /// False if an error was added; `out` is then of no use. Warnings are in `out.notes`.
-/// Fields that no message has: in text an error each, or with `keep_unknown` a warning; in a binary file they are counted,
-/// a warning for each kind, and stay in `message`.
+/// Fields that no message has: in text an error each, or with `keep_unknown` a warning; in a binary file
+/// they are counted, a warning for each kind, and stay in `message`.
 /// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
 /// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
-/// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count, too_many_nodes,
-/// file_too_large, empty_file
+/// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count,
+/// too_many_nodes, file_too_large, empty_file
 inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
-                 std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-                 read_budget const& budget, model::source& out, error_list& errors,
-                 wire::message_set const& known = {}, bool keep_unknown = false) {
+    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
+    read_budget const& budget, model::source& out, error_list& errors, wire::message_set const& known = {},
+    bool keep_unknown = false) {
     out.messages = known;
     out.file = file;
     detail::net_file main, trained;
-    bool good = detail::take_apart(std::move(net), std::move(file), state.train ? 0 : 1, budget, known, keep_unknown, out, main, errors);
+    bool good = detail::take_apart(
+        std::move(net), std::move(file), state.train ? 0 : 1, budget, known, keep_unknown, out, main, errors);
     out.text = main.text;
     if (good && main.layers.empty() && main.inputs.empty()) {
         place where;
@@ -348,7 +357,9 @@ inline bool read_net(std::shared_ptr<mapped_file const> net, std::string file,
     if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
     detail::net_builder builder(main, state, out, errors);
     if (good) good = builder.build();
-    if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known, keep_unknown, out, trained, errors)) return false;
+    if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
+                       keep_unknown, out, trained, errors))
+        return false;
     if (!good || !detail::attach_weights(trained, out, errors)) return false;
     if (auto const e = detail::share_weights(out); e != errc::ok) {
         place where;

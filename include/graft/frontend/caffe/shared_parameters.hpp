@@ -1,4 +1,5 @@
-// graft/frontend/caffe/shared_parameters.hpp - Caffe: parameters of one name are one blob, so their layers must agree on its shape
+// graft/frontend/caffe/shared_parameters.hpp - Caffe: parameters of one name are one blob, so their layers must agree
+// on its shape
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,8 +14,8 @@
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
-#include "graft/graph/builder.hpp"
 #include "graft/frontend/caffe/layer.hpp"
+#include "graft/graph/builder.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -26,9 +27,10 @@ namespace detail {
 class shared_parameters {
 public:
     /// `blobs`: the tensors that the plugin has made of the layer's parameters, by number, `no_id` where it made none.
-    /// error shapes_differ: an earlier layer with a parameter of this name has another shape; with `share_mode: PERMISSIVE`
-    /// another number of elements
-    void take(model::node const& layer, span<tensor_id const> blobs, graph const& made, model::node_place const& where, error_list& errors) {
+    /// error shapes_differ: an earlier layer with a parameter of this name has another shape;
+    /// with `share_mode: PERMISSIVE` another number of elements
+    void take(model::node const& layer, span<tensor_id const> blobs, graph const& made, model::node_place const& where,
+        error_list& errors) {
         if (blobs.empty()) return;
         std::size_t index = 0;
         wire::reader fields(layer.message);
@@ -56,7 +58,9 @@ public:
             place p = where;
             p.port = "param[" + std::to_string(i) + "]";
             errors.add(errc::shapes_differ, std::move(p),
-                       words(theirs) + ", as the parameter " + std::string(name) + " of layer " + std::string(first.layer) + " has", words(mine));
+                words(theirs) + ", as the parameter " + std::string(name) + " of layer " + std::string(first.layer) +
+                    " has",
+                words(mine));
         }
     }
 
@@ -68,7 +72,8 @@ private:
 
     static std::string words(shape const& s) {
         std::string text = "[";
-        for (std::size_t i = 0; i < s.rank(); ++i) text += (i > 0 ? ", " : "") + (s[i].known() ? std::to_string(s[i].value()) : std::string("?"));
+        for (std::size_t i = 0; i < s.rank(); ++i)
+            text += (i > 0 ? ", " : "") + (s[i].known() ? std::to_string(s[i].value()) : std::string("?"));
         return text + "]";
     }
 

@@ -100,7 +100,8 @@ constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_p
 /// example `struct Tile : shipped_layer<Tile> { static constexpr auto prototype =
 ///         define("Tile", "tile_param", {.required = {"tiles"}}).input("bottom", f32).output("top", f32); };`
 template <class Self> struct GRAFT_TYPE shipped_layer : origin_op<Self> {
-    /// Begins the prototype: the layer's type and the fields of LayerParameter that hold its messages, separated by spaces.
+    /// Begins the prototype: the layer's type and the fields of LayerParameter that hold its messages,
+    /// separated by spaces.
     /// error no_such_attribute: a name that is no field of them, when the prototype is used
     static constexpr graft::prototype define(text_ref type, text_ref messages, field_presence const& presence = {}) {
         graft::prototype p(type);

@@ -1,4 +1,5 @@
-// graft/frontend/caffe/splits.hpp - the layers that Caffe inserts where a blob is read more than once: their names as data
+// graft/frontend/caffe/splits.hpp - the layers that Caffe inserts where a blob is read more than once: their
+// names as data
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +22,7 @@ namespace caffe {
 
 /// One layer of type Split, which Caffe puts right behind the layer that makes `blob`.
 struct split {
-    std::string layer{};              ///< `<blob>_<layer>_<port>_split`
+    std::string layer{}; ///< `<blob>_<layer>_<port>_split`
     std::string_view blob{};
     std::uint32_t node = 0, port = 0; ///< who makes the blob
     std::vector<std::string> tops{};  ///< `<layer>_<i>`, in the order of the readers
@@ -45,7 +46,8 @@ inline split_facts facts_of(model::node const& n) {
     for (wire::field f{}; in.next(f);) {
         if (f.number == layer_field::name) all.name = wire::as_text(f.bytes);
         if (f.number == layer_field::loss_weight)
-            (void)wire::each_scalar(f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.loss.push_back(wire::as_float(bits)); });
+            (void)wire::each_scalar(
+                f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.loss.push_back(wire::as_float(bits)); });
     }
     all.of_net = input && all.name != n.name;
     return all;
@@ -77,9 +79,11 @@ inline split_facts facts_of(model::node const& n) {
             s.port = static_cast<std::uint32_t>(t);
             auto& layer = s.layer;
             layer.reserve(s.blob.size() + name.size() + 16);
-            layer.append(s.blob).append(1, '_').append(name).append(1, '_').append(std::to_string(of_net ? inputs : s.port)).append("_split");
+            layer.append(s.blob).append(1, '_').append(name).append(1, '_')
+                .append(std::to_string(of_net ? inputs : s.port)).append("_split");
             s.tops.reserve(count);
-            for (std::uint32_t k = 0; k < count; ++k) s.tops.emplace_back(layer).append(1, '_').append(std::to_string(k));
+            for (std::uint32_t k = 0; k < count; ++k)
+                s.tops.emplace_back(layer).append(1, '_').append(std::to_string(k));
             all.push_back(std::move(s));
         }
         if (of_net) ++inputs;

@@ -22,15 +22,11 @@ namespace caffe {
 
 /// The newest format's type of a V1 layer type's number; empty for NONE and unknown numbers.
 [[nodiscard]] constexpr std::string_view type_of_v1(std::uint64_t number) {
-    constexpr std::string_view types[] = {
-        "",           "Accuracy",        "BNLL",          "Concat",      "Convolution",
-        "Data",       "Dropout",         "EuclideanLoss", "Flatten",     "HDF5Data",
-        "HDF5Output", "Im2col",          "ImageData",     "InfogainLoss", "InnerProduct",
-        "LRN",        "MultinomialLogisticLoss", "Pooling", "ReLU",      "Sigmoid",
-        "Softmax",    "SoftmaxWithLoss", "Split",         "TanH",        "WindowData",
-        "Eltwise",    "Power",           "SigmoidCrossEntropyLoss", "HingeLoss", "MemoryData",
-        "ArgMax",     "Threshold",       "DummyData",     "Slice",       "MVN",
-        "AbsVal",     "Silence",         "ContrastiveLoss", "Exp",       "Deconvolution"};
+    constexpr std::string_view types[] = {"", "Accuracy", "BNLL", "Concat", "Convolution", "Data", "Dropout",
+        "EuclideanLoss", "Flatten", "HDF5Data", "HDF5Output", "Im2col", "ImageData", "InfogainLoss", "InnerProduct",
+        "LRN", "MultinomialLogisticLoss", "Pooling", "ReLU", "Sigmoid", "Softmax", "SoftmaxWithLoss", "Split", "TanH",
+        "WindowData", "Eltwise", "Power", "SigmoidCrossEntropyLoss", "HingeLoss", "MemoryData", "ArgMax", "Threshold",
+        "DummyData", "Slice", "MVN", "AbsVal", "Silence", "ContrastiveLoss", "Exp", "Deconvolution"};
     if (number == 61) return "ReLU6"; // MobileNet-YOLO
     return number < std::size(types) ? types[number] : std::string_view();
 }

@@ -27,19 +27,13 @@ namespace caffe {
 
 /// The newest format's type of a V0 layer type; empty for `padding` and unknown names.
 [[nodiscard]] constexpr std::string_view type_of_v0(std::string_view old) {
-    constexpr std::string_view types[][2] = {
-        {"accuracy", "Accuracy"},      {"bnll", "BNLL"},
-        {"concat", "Concat"},          {"conv", "Convolution"},
-        {"data", "Data"},              {"dropout", "Dropout"},
-        {"euclidean_loss", "EuclideanLoss"}, {"flatten", "Flatten"},
-        {"hdf5_data", "HDF5Data"},     {"hdf5_output", "HDF5Output"},
-        {"im2col", "Im2col"},          {"images", "ImageData"},
-        {"infogain_loss", "InfogainLoss"}, {"innerproduct", "InnerProduct"},
-        {"lrn", "LRN"},                {"multinomial_logistic_loss", "MultinomialLogisticLoss"},
-        {"pool", "Pooling"},           {"relu", "ReLU"},
-        {"sigmoid", "Sigmoid"},        {"softmax", "Softmax"},
-        {"softmax_loss", "SoftmaxWithLoss"}, {"split", "Split"},
-        {"tanh", "TanH"},              {"window_data", "WindowData"}};
+    constexpr std::string_view types[][2] = {{"accuracy", "Accuracy"}, {"bnll", "BNLL"}, {"concat", "Concat"},
+        {"conv", "Convolution"}, {"data", "Data"}, {"dropout", "Dropout"}, {"euclidean_loss", "EuclideanLoss"},
+        {"flatten", "Flatten"}, {"hdf5_data", "HDF5Data"}, {"hdf5_output", "HDF5Output"}, {"im2col", "Im2col"},
+        {"images", "ImageData"}, {"infogain_loss", "InfogainLoss"}, {"innerproduct", "InnerProduct"}, {"lrn", "LRN"},
+        {"multinomial_logistic_loss", "MultinomialLogisticLoss"}, {"pool", "Pooling"}, {"relu", "ReLU"},
+        {"sigmoid", "Sigmoid"}, {"softmax", "Softmax"}, {"softmax_loss", "SoftmaxWithLoss"}, {"split", "Split"},
+        {"tanh", "TanH"}, {"window_data", "WindowData"}};
     for (auto const& t : types)
         if (t[0] == old) return t[1];
     return {};
@@ -107,7 +101,7 @@ struct v0_layer {
     std::vector<std::string_view> bottoms{}, tops{};
     series<wire::field> settings{}; // the last value of each field
     param_specs specs{};
-    std::optional<std::uint64_t> pad{};  // of a padding layer or, folded, of its consumer
+    std::optional<std::uint64_t> pad{}; // of a padding layer or, folded, of its consumer
 
     /// Reads a V1LayerParameter that wraps a V0LayerParameter.
     errc read(byte_view old, std::size_t& at) {
@@ -181,7 +175,8 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
     encoder body;
     for (std::size_t i = 0; i < std::size(v0_moves); ++i) {
         auto const& m = v0_moves[i];
-        bool const last = i + 1 == std::size(v0_moves) || v0_moves[i + 1].param != m.param || v0_moves[i + 1].type != m.type;
+        bool const last = i + 1 == std::size(v0_moves) || v0_moves[i + 1].param != m.param ||
+                          v0_moves[i + 1].type != m.type;
         auto const* const param = m.param.empty() ? nullptr : schema::layer_parameter.find(m.param);
         if (m.type.empty() || m.type == old.type) {
             auto const* const from = v0.find(m.from);

@@ -31,7 +31,8 @@ public:
             if (t == no_id) continue;
             auto const layer = t_.into.storage.keep(std::string_view(s.layer));
             for (auto const& top : s.tops)
-                t_.into.removed.push_back({t_.into.storage.keep(std::string_view(top)), layer, "Split", "identity", t, t_.builder.desc(t), false, s.blob});
+                t_.into.removed.push_back({t_.into.storage.keep(std::string_view(top)), layer, "Split", "identity", t,
+                    t_.builder.desc(t), false, s.blob});
         }
     }
 

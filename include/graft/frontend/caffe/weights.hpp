@@ -75,8 +75,8 @@ inline byte_view compose(span<byte_view const> blobs, arena& storage) {
     return storage.keep(span<std::byte const>(out.view()));
 }
 
-/// Sets `node::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the layer has no
-/// blobs. `read` has been filled from `l`.
+/// Sets `node::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the
+/// layer has no blobs. `read` has been filled from `l`.
 inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node& to) {
     if (read.blobs.empty()) return;
     to.weights = l.form == layout::v0 ? compose(read.blobs, storage) : l.bytes;
@@ -110,7 +110,8 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
         return false;
     }
     for (auto& n : to.main.nodes)
-        if (auto const number = names.find(0, n.name); number != model::child_table::none) n.weights = found[number].weights, n.blobs = found[number].blobs;
+        if (auto const number = names.find(0, n.name); number != model::child_table::none)
+            n.weights = found[number].weights, n.blobs = found[number].blobs;
     return true;
 }
 
@@ -129,7 +130,8 @@ inline errc share_weights(model::source& in) {
     series<decoded> own(nodes.size()); // when asked for
     auto const blobs_of = [&](std::size_t n) -> series<byte_view>& {
         auto& blobs = own[n];
-        if (!blobs.done) (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { blobs.all.push_back(b); });
+        if (!blobs.done)
+            (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { blobs.all.push_back(b); });
         blobs.done = true;
         return blobs.all;
     };

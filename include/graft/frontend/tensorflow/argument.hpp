@@ -49,7 +49,8 @@ inline byte_view encode_argument(model::argument const& a, std::size_t index, ar
     wire::reader from(a.message);
     for (wire::field f; from.next(f);) {
         if (f.number == 3 && f.type == wire::wire_type::varint) type = f.value;
-        if ((f.number == 4 || f.number == 6) && f.type == wire::wire_type::bytes && !f.bytes.empty()) type_attr = wire::as_text(f.bytes);
+        if ((f.number == 4 || f.number == 6) && f.type == wire::wire_type::bytes && !f.bytes.empty())
+            type_attr = wire::as_text(f.bytes);
     }
     node_writer node;
     node.text(1, a.name);

@@ -17,10 +17,10 @@
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
-#include "graft/model/file.hpp"
-#include "graft/model/source.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/attr_value.hpp"
 
@@ -31,9 +31,8 @@ namespace detail {
 
 /// The kind of the value in field `number` of an AttrValue, or of one element in its ListValue; `none`: no value.
 constexpr attr_kind kind_of_field(std::uint32_t number) {
-    constexpr attr_kind kinds[] = {attr_kind::none,    attr_kind::none, attr_kind::text,  attr_kind::integer,
-                                   attr_kind::real,    attr_kind::boolean, attr_kind::type, attr_kind::shape,
-                                   attr_kind::tensor};
+    constexpr attr_kind kinds[] = {attr_kind::none, attr_kind::none, attr_kind::text, attr_kind::integer,
+        attr_kind::real, attr_kind::boolean, attr_kind::type, attr_kind::shape, attr_kind::tensor};
     return number < std::size(kinds) ? kinds[number] : attr_kind::none;
 }
 constexpr wire::wire_type encoding_of(attr_kind k) {
@@ -76,7 +75,8 @@ public:
         if (!each([&](wire::field const& f, attr_kind k) {
                 if (count == 0) kind_ = k;
                 if (k != kind_)
-                    return wrong(why_, errc::wrong_attribute_kind, std::string(name_of(list_of(kind_))), std::string(name_of(k)));
+                    return wrong(why_, errc::wrong_attribute_kind, std::string(name_of(list_of(kind_))),
+                        std::string(name_of(k)));
                 if (encoding_of(k) == wire::wire_type::bytes) return ++count, true;
                 return numbers(f, k, [&](std::uint64_t) { return ++count, true; });
             }))
@@ -87,9 +87,11 @@ public:
         case attr_kind::real: return reals(count, out.reals);
         case attr_kind::text:
         case attr_kind::function: return texts(count, out.texts);
-        case attr_kind::shape: return messages(count, out.shapes, [&](byte_view m, graft::shape& to) { return read_shape(m, to, why_); });
+        case attr_kind::shape:
+            return messages(count, out.shapes, [&](byte_view m, graft::shape& to) { return read_shape(m, to, why_); });
         case attr_kind::tensor:
-            return messages(count, out.tensors, [&](byte_view m, tensor_view& to) { return read_tensor(m, storage_, budget_, to, why_); });
+            return messages(count, out.tensors,
+                [&](byte_view m, tensor_view& to) { return read_tensor(m, storage_, budget_, to, why_); });
         default: return integers(count, out.integers);
         }
     }
@@ -101,7 +103,8 @@ private:
         for (wire::field field; from.next(field);) {
             auto const k = field.number == 9 ? attr_kind::function : kind_of_field(field.number);
             if (k == attr_kind::none) continue;
-            if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_)) return false;
+            if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_))
+                return false;
             if (!f(field, k)) return false;
         }
         return finished(from, message_, why_);
@@ -126,7 +129,8 @@ private:
         out = to;
         std::size_t i = 0;
         return each([&](wire::field const& f, attr_kind k) {
-            return numbers(f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
+            return numbers(
+                f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
         });
     }
     bool texts(std::size_t count, span<std::string_view const>& out) {
@@ -152,8 +156,8 @@ private:
 };
 
 /// One field of an AttrValue; the last one that is present counts.
-inline bool read_value(wire::field const& f, byte_view message, arena& storage, decode_budget const& budget, attr_value& out,
-                       fault& why) {
+inline bool read_value(
+    wire::field const& f, byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
     auto const kind = f.number == 10 ? attr_kind::function : kind_of_field(f.number);
     if (kind == attr_kind::none && f.number != 1 && f.number != 9) return true; // a field of the future
     if (!is(f, encoding_of(kind), message, why)) return false;
@@ -238,7 +242,8 @@ inline std::int64_t offset_in_file(model::source const& from, std::byte const* a
 /// kind `none` without a text is an AttrValue that holds nothing.
 /// error wrong_attribute_kind (a list of several kinds) unknown_dtype, those of shapes, tensors and the encoding
 /// `out` is a fresh one.
-inline bool read_attribute(byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
+inline bool read_attribute(
+    byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
     wire::reader from(message);
     for (wire::field f; from.next(f);)
         if (!detail::read_value(f, message, storage, budget, out, why)) return false;
@@ -249,7 +254,7 @@ inline bool read_attribute(byte_view message, arena& storage, decode_budget cons
 /// What has to be unpacked goes to `from.storage`. False if errors were added, one for each attribute that is broken;
 /// the others are in `out`.
 inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
-                       decode_budget const& budget = {}) {
+    decode_budget const& budget = {}) {
     if (n.made != model::none) {
         auto const& all = from.made[n.made].attributes;
         out.insert(out.end(), all.begin(), all.end());
@@ -270,7 +275,8 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
     auto const take = [&](byte_view entry) {
         auto& a = out.emplace_back();
         byte_view value;
-        if (!detail::read_entry(entry, a.name, value, why) || !read_attribute(value, from.storage, budget, a.value, why)) {
+        if (!detail::read_entry(entry, a.name, value, why) ||
+            !read_attribute(value, from.storage, budget, a.value, why)) {
             if (!a.name.starts_with('_')) fails(std::move(why), a.name); // those are notes of tools, not the operator's
             out.pop_back();
         } else if (out.size() > first + 1 && !((&a)[-1].name < a.name)) {

@@ -18,10 +18,10 @@
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
-#include "graft/model/source.hpp"
 #include "graft/frontend/tensorflow/argument.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/frontend/tensorflow/reference.hpp"
+#include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/text_options.hpp"
 
@@ -34,7 +34,7 @@ class model_builder {
 public:
     /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
     model_builder(model::source& out, byte_view bytes, span<wire::position const> marks, read_budget const& budget,
-                  error_list& errors)
+        error_list& errors)
         : out_(out), bytes_(bytes), marks_(marks), budget_(budget), errors_(errors) {}
 
     bool build(byte_view graph) {
@@ -105,7 +105,9 @@ private:
     }
     bool has_room(byte_view at) {
         if (nodes_ < budget_.nodes) return ++nodes_, true;
-        if (!full_) report(errc::too_many_nodes, where(at.data()), "at most " + std::to_string(budget_.nodes) + " nodes", "more");
+        if (!full_)
+            report(
+                errc::too_many_nodes, where(at.data()), "at most " + std::to_string(budget_.nodes) + " nodes", "more");
         full_ = broken_ = true;
         return false;
     }
@@ -113,7 +115,7 @@ private:
         if (marks_.empty()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - bytes_.data());
         auto const at = std::lower_bound(marks_.begin(), marks_.end(), offset,
-                                         [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
+            [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
         if (at == marks_.end() || at->offset != offset) return;
         n.line = at->line;
         n.column = at->column;
@@ -202,7 +204,8 @@ private:
             return field.number != 1 || (is_bytes(field, message) && add_signature(f, field.bytes));
         });
         if (fine && f.body.name.empty()) // nothing can call it: TensorFlow's own tests have such a function
-            return out_.notes.warn(errc::missing_field, where(message.data()), "the name of a function; it is left out");
+            return out_.notes.warn(
+                errc::missing_field, where(message.data()), "the name of a function; it is left out");
         for (std::size_t i = 0; fine && i < f.arguments.size(); ++i) {
             if (!has_room(message)) return;
             model::node n;
@@ -213,8 +216,8 @@ private:
             f.body.nodes.push_back(n);
         }
         fine = fine && walk(message, [&](wire::field const& field) {
-                   return field.number != 3 || (is_bytes(field, message) && add_node(f.body, field.bytes));
-               });
+            return field.number != 3 || (is_bytes(field, message) && add_node(f.body, field.bytes));
+        });
         if (fine) out_.functions.push_back(std::move(f));
     }
     bool add_signature(model::function& f, byte_view message) {
@@ -286,7 +289,8 @@ private:
             auto const twin = n.name.empty() ? i : names.find(n.name);
             if (twin != i && twin != model::none)
                 report(errc::duplicate_node, where(g, n), "a name that no other node has",
-                       g.nodes[twin].line ? "the name of the node in line " + std::to_string(g.nodes[twin].line) : std::string());
+                    g.nodes[twin].line ? "the name of the node in line " + std::to_string(g.nodes[twin].line)
+                                       : std::string());
             for (std::size_t k = 0; k < n.input_count + n.control_count; ++k) {
                 auto& e = g.edges[n.first_input + k];
                 auto at = [&] { return where(g, n); };
@@ -333,7 +337,7 @@ private:
         });
         for (auto& r : f.results) {
             auto const after = std::upper_bound(returned.begin(), returned.end(), r.name,
-                                                [](std::string_view name, auto const& b) { return name < b.first; });
+                [](std::string_view name, auto const& b) { return name < b.first; });
             auto const at = [&] {
                 auto p = where(nullptr);
                 p.node = std::string(f.body.name);

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/constant.hpp - the tensor of a Const as nearly every file writes it, without decoding attributes one by one
+// graft/frontend/tensorflow/constant.hpp - the tensor of a Const as nearly every file writes it, without decoding
+// attributes one by one
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,12 +22,17 @@ namespace tensorflow {
 namespace detail {
 
 /// An entry of the map `attr` begins with these eight bytes: its key, and the tag of its value.
-inline bool has_key(byte_view entry, char const (&bytes)[9]) { return entry.size() > 10 && std::memcmp(entry.data(), bytes, 8) == 0; }
+inline bool has_key(byte_view entry, char const (&bytes)[9]) {
+    return entry.size() > 10 && std::memcmp(entry.data(), bytes, 8) == 0;
+}
 
-/// The payload of the field whose tag, of one byte, stands at `at` in `message`, when nothing stands behind it; else empty.
+/// The payload of the field whose tag, of one byte, stands at `at` in `message`, when nothing stands behind
+/// it; else empty.
 inline byte_view last_payload(byte_view message, std::size_t at) {
     std::uint64_t size = 0;
-    if (message.size() <= at || wire::detail::take_varint(message, ++at, size, 5) != errc::ok || size != message.size() - at) return {};
+    if (message.size() <= at || wire::detail::take_varint(message, ++at, size, 5) != errc::ok ||
+        size != message.size() - at)
+        return {};
     return message.subspan(at);
 }
 
@@ -43,7 +49,8 @@ inline bool is_note(byte_view entry) {
 
 } // namespace detail
 
-/// The tensor of a Const whose attributes are a `dtype`, a numeric `value` of that dtype, and notes of tools, each of them once.
+/// The tensor of a Const whose attributes are a `dtype`, a numeric `value` of that dtype, and notes of tools, each of
+/// them once.
 /// False: the node is written otherwise, or something is wrong with it, which `attributes` tells.
 /// cost a look at each attribute; nothing is kept but the values that have to be unpacked
 inline bool read_constant(byte_view message, arena& storage, decode_budget const& budget, tensor_view& out) {
@@ -52,9 +59,13 @@ inline bool read_constant(byte_view message, arena& storage, decode_budget const
     bool plain = true;
     auto const take = [&](std::uint32_t field, byte_view entry) {
         if (field != 5) return;
-        if (detail::has_key(entry, "\x0A\x05" "dtype\x12") && number == std::byte{0} && entry.size() == 11 && entry[8] == std::byte{2} && entry[9] == std::byte{0x30}) {
+        if (detail::has_key(entry, "\x0A\x05"
+                                   "dtype\x12") &&
+            number == std::byte{0} && entry.size() == 11 && entry[8] == std::byte{2} && entry[9] == std::byte{0x30}) {
             number = entry[10];
-        } else if (detail::has_key(entry, "\x0A\x05" "value\x12") && tensor.empty()) {
+        } else if (detail::has_key(entry, "\x0A\x05"
+                                          "value\x12") &&
+                   tensor.empty()) {
             auto const value = detail::last_payload(entry, 7);
             tensor = !value.empty() && value[0] == std::byte{0x42} ? detail::last_payload(value, 0) : byte_view();
             plain = plain && !tensor.empty();
@@ -62,7 +73,9 @@ inline bool read_constant(byte_view message, arena& storage, decode_budget const
             plain = plain && detail::is_note(entry);
         }
     };
-    if (wire::each_short_bytes(message, take) != message.size() || !plain || number >= std::byte{0x80} || tensor.size() < 2 || tensor[0] != std::byte{8} || tensor[1] != number) return false;
+    if (wire::each_short_bytes(message, take) != message.size() || !plain || number >= std::byte{0x80} ||
+        tensor.size() < 2 || tensor[0] != std::byte{8} || tensor[1] != number)
+        return false;
     auto const type = data_type_of(std::to_integer<std::int64_t>(number)).type;
     fault why;
     return bits_of(type) != 0 && read_tensor(tensor, storage, budget, out, why) && out.desc.type == type;

@@ -52,14 +52,17 @@ inline bool wrong(fault& why, errc code, std::string expected, std::string got) 
 /// Room for `count` objects in `storage`, or a fault.
 template <class T> bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
     std::size_t size = 0;
-    if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes && storage.bytes() <= budget.bytes - size)
+    if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes &&
+        storage.bytes() <= budget.bytes - size)
         return true;
     return wrong(why, errc::out_of_memory_budget, "at most " + std::to_string(budget.bytes) + " decoded bytes",
-                 std::to_string(count) + " more, of " + std::to_string(sizeof(T)) + (sizeof(T) == 1 ? " byte each" : " bytes each"));
+        std::to_string(count) + " more, of " + std::to_string(sizeof(T)) +
+            (sizeof(T) == 1 ? " byte each" : " bytes each"));
 }
 
 inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {
-    if (message.size() == 2 && message[0] == std::byte{0x08} && message[1] < std::byte{0x80}) { // as most are: a size below 128
+    // as most are: a size below 128
+    if (message.size() == 2 && message[0] == std::byte{0x08} && message[1] < std::byte{0x80}) {
         size = std::to_integer<std::int64_t>(message[1]);
         return true;
     }
@@ -76,7 +79,8 @@ inline bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
     auto const type = data_type_of(number);
     out = type.type;
     if (number == 0 || out != graft::dtype::undefined) return true;
-    return wrong(why, errc::unknown_dtype, "a DataType", type ? "DT_" + std::string(type.name) : std::to_string(number));
+    return wrong(
+        why, errc::unknown_dtype, "a DataType", type ? "DT_" + std::string(type.name) : std::to_string(number));
 }
 
 } // namespace detail
@@ -87,10 +91,12 @@ inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
     out = graft::shape::scalar();
     bool unknown = false;
     std::size_t rank = 0;
-    while (message.size() > 3 && message[0] == std::byte{0x12} && message[2] == std::byte{0x08}) { // as most are: sizes below 16384
+    // as most are: sizes below 16384
+    while (message.size() > 3 && message[0] == std::byte{0x12} && message[2] == std::byte{0x08}) {
         auto const low = std::to_integer<std::int64_t>(message[3]);
         bool const one = message[1] == std::byte{2} && low < 0x80;
-        if (!one && (message.size() == 4 || message[1] != std::byte{3} || low < 0x80 || message[4] >= std::byte{0x80})) break;
+        if (!one && (message.size() == 4 || message[1] != std::byte{3} || low < 0x80 || message[4] >= std::byte{0x80}))
+            break;
         out.append(one ? low : (low & 0x7F) | std::to_integer<std::int64_t>(message[4]) << 7);
         ++rank;
         message = message.subspan(one ? 4 : 5);
@@ -99,7 +105,8 @@ inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
     for (wire::field f; from.next(f);) {
         if (f.number == 2) {
             std::int64_t size = 0;
-            if (!detail::is(f, wire::wire_type::bytes, message, why) || !detail::read_dim(f.bytes, size, why)) return false;
+            if (!detail::is(f, wire::wire_type::bytes, message, why) || !detail::read_dim(f.bytes, size, why))
+                return false;
             if (size < -1) return detail::wrong(why, errc::negative_dim, "a dim of at least -1", std::to_string(size));
             out.append(size < 0 ? dim::unknown() : dim(size));
             ++rank;
@@ -111,7 +118,8 @@ inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
     if (!detail::finished(from, message, why)) return false;
     if (unknown) out = graft::shape::unknown_rank();
     if (!out.too_long()) return true;
-    return detail::wrong(why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank));
+    return detail::wrong(
+        why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank));
 }
 
 } // namespace tensorflow

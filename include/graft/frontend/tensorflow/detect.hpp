@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/detect.hpp - does a file hold a TensorFlow graph: told by its first fields, never by its name
+// graft/frontend/tensorflow/detect.hpp - does a file hold a TensorFlow graph: told by its first fields, never
+// by its name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,9 +28,9 @@ inline constexpr field_kinds kinds_of_node = "bbbbbbb", kinds_of_graph = "bbvb",
 
 /// What the fields of a message look like that may be cut off.
 struct glance {
-    bool known = true;         ///< every field that was seen is one of the message, in its encoding
-    std::uint32_t seen = 0;    ///< bit n: field n
-    wire::field first[5]{};    ///< [n]: the first field n, for n < 5; number 0: none
+    bool known = true;      ///< every field that was seen is one of the message, in its encoding
+    std::uint32_t seen = 0; ///< bit n: field n
+    wire::field first[5]{}; ///< [n]: the first field n, for n < 5; number 0: none
 };
 
 inline glance glance_at(byte_view message, field_kinds kinds) {
@@ -47,7 +48,9 @@ inline glance glance_at(byte_view message, field_kinds kinds) {
         auto const rest = message.subspan(from.position());
         std::uint64_t tag = 0;
         std::size_t at = 0;
-        if (wire::detail::take_varint(rest, at, tag) != errc::ok || (tag & 7) != 2 || (tag >> 3) > kinds.size() || tag < 8) return g;
+        if (wire::detail::take_varint(rest, at, tag) != errc::ok || (tag & 7) != 2 || (tag >> 3) > kinds.size() ||
+            tag < 8)
+            return g;
         auto const number = static_cast<std::uint32_t>(tag >> 3);
         if (kinds[number - 1] != 'b') g.known = false;
         std::uint64_t size = 0;
@@ -91,12 +94,9 @@ struct first_word {
 inline first_word first_word_of(std::string_view text) {
     auto const skip = [&](std::size_t at) {
         while (at < text.size()) {
-            if (text[at] == '#')
-                at = std::min(text.find('\n', at), text.size());
-            else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r'))
-                ++at;
-            else
-                break;
+            if (text[at] == '#') at = std::min(text.find('\n', at), text.size());
+            else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
+            else break;
         }
         return at;
     };
@@ -109,7 +109,8 @@ inline first_word first_word_of(std::string_view text) {
 }
 template <std::size_t N> bool begins_with(std::string_view text, std::string_view const (&words)[N]) {
     auto const [word, next] = first_word_of(text);
-    return (next == '{' || next == '<' || next == ':') && std::find(std::begin(words), std::end(words), word) != std::end(words);
+    return (next == '{' || next == '<' || next == ':') &&
+           std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
 } // namespace detail

@@ -14,10 +14,11 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// The tensor of a Const, or the shape and dtype that a Placeholder says. Models of an old producer wrote [] for a shape that
-/// was not known.
+/// The tensor of a Const, or the shape and dtype that a Placeholder says. Models of an old producer wrote [] for a
+/// shape that was not known.
 /// error missing_required_attribute, wrong_dtype; damage of the node goes to `errors`
-inline status entrances(model::source& from, model::node const& n, bool constant, bool partial, series<model::entrance>& out, error_list& errors) {
+inline status entrances(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::entrance>& out, error_list& errors) {
     constexpr std::int64_t told_unknown_rank = 22; // the first producer that says an unknown rank
     if (tensor_view plain; constant && n.made == model::none && read_constant(n.message, from.storage, {}, plain)) {
         out.push_back({plain.desc, plain});
@@ -33,17 +34,23 @@ inline status entrances(model::source& from, model::node const& n, bool constant
     tensor_view const* value = nullptr;
     for (auto const& a : given) {
         if (a.value.kind == attr_kind::type && (a.name == "dtype" || a.name == "T")) d.type = a.value.type();
-        if (a.name == "shape" && a.value.kind == attr_kind::shape && !a.value.shapes.empty()) d.shape = a.value.shapes[0];
-        if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty()) value = &a.value.tensors[0];
+        if (a.name == "shape" && a.value.kind == attr_kind::shape && !a.value.shapes.empty())
+            d.shape = a.value.shapes[0];
+        if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
+            value = &a.value.tensors[0];
     }
     if (d.type == dtype::undefined && value) d.type = value->desc.type;
-    auto const missing = [](std::string_view attribute, std::string_view kind) { return status{errc::missing_required_attribute, attribute, kind, {}, {}, "nothing"}; };
+    auto const missing = [](std::string_view attribute, std::string_view kind) {
+        return status{errc::missing_required_attribute, attribute, kind, {}, {}, "nothing"};
+    };
     if (d.type == dtype::undefined && (constant || !partial)) return missing(n.type == "_Arg" ? "T" : "dtype", "type");
     if (constant) {
         if (!value) return missing("value", "tensor");
-        if (value->desc.type != d.type) return {errc::wrong_dtype, "value", name_of(d.type), {}, {}, name_of(value->desc.type)};
+        if (value->desc.type != d.type)
+            return {errc::wrong_dtype, "value", name_of(d.type), {}, {}, name_of(value->desc.type)};
         to.value = *value;
-    } else if (n.type == "Placeholder" && from.version > 0 && from.version < told_unknown_rank && d.shape.has_rank() && d.shape.rank() == 0) {
+    } else if (n.type == "Placeholder" && from.version > 0 && from.version < told_unknown_rank && d.shape.has_rank() &&
+               d.shape.rank() == 0) {
         d.shape = shape::unknown_rank();
     }
     return ok;

@@ -14,10 +14,10 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/order.hpp"
 #include "graft/model/source.hpp"
-#include "graft/frontend/tensorflow/attributes.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -30,7 +30,8 @@ namespace detail {
 /// Sorts an order of nodes such that loops are contiguous. An Enter stands in front of its loop, an Exit behind it.
 class frame_sorter {
 public:
-    frame_sorter(model::source& from, std::vector<std::uint32_t>& order, series<model::loop_range>& ranges, error_list& errors)
+    frame_sorter(
+        model::source& from, std::vector<std::uint32_t>& order, series<model::loop_range>& ranges, error_list& errors)
         : from_(from), g_(from.main), order_(order), ranges_(ranges), errors_(errors), marks_(from.front, g_) {}
 
     bool sort() {
@@ -70,7 +71,8 @@ private:
             auto const other = outside_[e.node];
             auto const inner = frames_[other].depth > frames_[f].depth ? other : f;
             auto const outer = inner == f ? other : f;
-            if (climb(inner, frames_[outer].depth) != outer) blame(errc::loop_frames_differ, i, e.name, "inputs from one loop and from those around it");
+            if (climb(inner, frames_[outer].depth) != outer)
+                blame(errc::loop_frames_differ, i, e.name, "inputs from one loop and from those around it");
             f = inner;
             return !failed_;
         });
@@ -88,7 +90,8 @@ private:
         auto& number = children_.at(f, name).number;
         if (number != model::child_table::none) return number;
         number = narrow_cast<std::uint32_t>(frames_.size());
-        if (frames_[f].depth >= deepest) blame(errc::nesting_too_deep, i, "frame_name", "at most 64 loops around each other");
+        if (frames_[f].depth >= deepest)
+            blame(errc::nesting_too_deep, i, "frame_name", "at most 64 loops around each other");
         frames_.push_back({f, frames_[f].depth + 1, name, {}});
         return number;
     }
@@ -130,7 +133,8 @@ private:
         each_edge([&](std::uint32_t a, std::uint32_t b) { users[fill[a]++] = b; });
         for (std::size_t k = order_.size(); k-- > 0;) {
             rank[order_[k]] = narrow_cast<std::uint32_t>(k);
-            for (auto f = inside_[order_[k]]; f != 0; f = frames_[f].parent) rank[nodes + f] = narrow_cast<std::uint32_t>(k);
+            for (auto f = inside_[order_[k]]; f != 0; f = frames_[f].parent)
+                rank[nodes + f] = narrow_cast<std::uint32_t>(k);
         }
         std::vector<std::uint64_t> ready; // a heap, the least rank first; in the low half what it is of
         auto const later = [](std::uint64_t a, std::uint64_t b) { return a > b; };
@@ -157,7 +161,8 @@ private:
                 if (waiting[nodes + f] != 0) {
                     graft::place where;
                     where.file = from_.file;
-                    errors_.add(errc::cycle, std::move(where), "no cycle but that of a loop", "the frame " + std::string(frames_[f].name));
+                    errors_.add(errc::cycle, std::move(where), "no cycle but that of a loop",
+                        "the frame " + std::string(frames_[f].name));
                     return false;
                 }
             return false;
@@ -187,7 +192,7 @@ private:
     error_list& errors_;
     model::detail::loop_marks marks_;
     series<frame> frames_{};
-    model::child_table children_{0}; ///< of a frame by their names, to their numbers
+    model::child_table children_{0};                  ///< of a frame by their names, to their numbers
     std::vector<std::uint32_t> inside_{}, outside_{}; ///< per node: the frame it runs in, the frame of its outputs
     bool failed_ = false;
 };
@@ -198,7 +203,8 @@ private:
 /// the loops are. False after an error was added.
 /// cost O(nodes + edges); without any Enter the order is as it should be
 /// error loop_frames_differ, nesting_too_deep, cycle (a loop that waits for itself)
-inline bool order_frames(model::source& from, std::vector<std::uint32_t>& order, series<model::loop_range>& ranges, error_list& errors) {
+inline bool order_frames(
+    model::source& from, std::vector<std::uint32_t>& order, series<model::loop_range>& ranges, error_list& errors) {
     return detail::frame_sorter(from, order, ranges, errors).sort();
 }
 

@@ -32,7 +32,8 @@ inline bool is_model(mapped_file const& file) { return looks_like_model(file.byt
 inline bool read_model(read_request const& from, model::source& out, error_list& errors) {
     return read_graph(from.file, from.path, from.budget, out, errors);
 }
-inline bool attributes_of(model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
+inline bool attributes_of(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
 }
 /// Inputs first, the nodes of a frame side by side.
@@ -45,7 +46,9 @@ inline bool schedule(model::source& from, model::schedule& out, error_list& erro
     }
     return !any_frame || order_frames(from, out.order, out.loops, errors);
 }
-inline bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) { return inline_functions(from, origins, errors); }
+inline bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
+    return inline_functions(from, origins, errors);
+}
 
 inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
 
@@ -69,7 +72,8 @@ inline constexpr graft::front_end front_end{
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_graph`
-inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out, error_list& errors) {
+inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, error_list& errors) {
     out.front = &front_end;
     return read_graph(std::move(file), std::move(file_name), budget, out, errors);
 }

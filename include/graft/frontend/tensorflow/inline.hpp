@@ -32,7 +32,8 @@ public:
         for (std::uint32_t i = 0; i < g_.nodes.size() && errors_.errors.size() == before; ++i) {
             if (g_.nodes[i].passes) continue;
             auto const type = g_.nodes[i].type;
-            if (type == "PartitionedCall" || type == "StatefulPartitionedCall" || type == "StatelessPartitionedCall") call(i, "f");
+            if (type == "PartitionedCall" || type == "StatefulPartitionedCall" || type == "StatelessPartitionedCall")
+                call(i, "f");
             else if (has_function(type)) call(i, {});
             else if (type == "If" || type == "StatelessIf") branch(i, {"then_branch", "else_branch"});
             else if (type == "Case" || type == "StatelessCase") branch(i, {"branches"});
@@ -47,13 +48,15 @@ private:
         encoded_call callee{g_.nodes[i].type, all};
         if (!attribute.empty()) {
             auto const named = decode_calls(encoded_value(all, attribute));
-            if (named.size() != 1) return blame(errc::missing_required_attribute, i, "a function in " + std::string(attribute));
+            if (named.size() != 1)
+                return blame(errc::missing_required_attribute, i, "a function in " + std::string(attribute));
             callee = named[0];
         }
         if (!has_function(callee.name)) return; // stays a node: the translation reports it or keeps it
         auto const inputs = inputs_of(i);
         edges results;
-        if (instantiate(i, callee, inputs, conditional_ ? pivot_of_call(i, inputs) : edges(), results)) replace(i, results);
+        if (instantiate(i, callee, inputs, conditional_ ? pivot_of_call(i, inputs) : edges(), results))
+            replace(i, results);
     }
     /// A node that is dead when one of the call's inputs or control inputs is.
     edges pivot_of_call(std::uint32_t i, edges const& inputs) {
@@ -75,8 +78,8 @@ private:
         if (type == type_bool) return e;
         return make(i, "Cast", "truth", {e}, {of_type("SrcT", type), of_type("DstT", type_bool)});
     }
-    /// If and Case: branch after branch a Switch by branch lets the tensors go in, or on to those behind it; a Merge takes
-    /// what comes out.
+    /// If and Case: branch after branch a Switch by branch lets the tensors go in, or on to those behind it;
+    /// a Merge takes what comes out.
     void branch(std::uint32_t i, std::vector<std::string_view> const& names) {
         auto const all = encoded_map(g_.nodes[i].message, 5);
         series<encoded_call> branches;
@@ -84,11 +87,14 @@ private:
             for (auto& c : decode_calls(encoded_value(all, name))) branches.push_back(std::move(c));
         for (auto const& c : branches)
             if (!has_function(c.name)) return;
-        auto const in_types = decode_types(encoded_value(all, "Tin")), out_types = decode_types(encoded_value(all, "Tout"));
+        auto const in_types = decode_types(encoded_value(all, "Tin")),
+                   out_types = decode_types(encoded_value(all, "Tout"));
         auto rest = inputs_of(i);
         bool const two = names.size() == 2;
-        if (branches.empty() || branches.size() > 1000 || (two && branches.size() != 2) || rest.size() != in_types.size() + 1)
-            return blame(errc::missing_required_attribute, i, two ? "then_branch, else_branch and Tin for each input" : "branches and Tin for each input");
+        if (branches.empty() || branches.size() > 1000 || (two && branches.size() != 2) ||
+            rest.size() != in_types.size() + 1)
+            return blame(errc::missing_required_attribute, i,
+                two ? "then_branch, else_branch and Tin for each input" : "branches and Tin for each input");
         if (!has_room(i, branches.size() * (rest.size() + 4))) return;
         auto const index = rest[0];
         auto const told = decode_types(encoded_value(all, "Tcond"));
@@ -104,26 +110,32 @@ private:
                 if (two) {
                     chosen = truth(i, index, told.empty() ? type_bool : told[0]);
                 } else {
-                    auto const number = make(i, "Const", "number_" + part, {}, {of_type("dtype", type_int32), of_int32("value", b)});
+                    auto const number = make(
+                        i, "Const", "number_" + part, {}, {of_type("dtype", type_int32), of_int32("value", b)});
                     chosen = make(i, "Equal", "equal_" + part, {index, number}, {of_type("T", type_int32)});
                 }
-                auto const gate = make(i, "Switch", "gate_" + part, {chosen, chosen}, {of_type("T", type_bool)}, pivots);
+                auto const gate = make(
+                    i, "Switch", "gate_" + part, {chosen, chosen}, {of_type("T", type_bool)}, pivots);
                 entered = {make(i, "Identity", "in_" + part, {output(gate, 1)}, {of_type("T", type_bool)})};
                 pivots = {make(i, "Identity", "past_" + part, {output(gate, 0)}, {of_type("T", type_bool)})};
                 for (std::size_t k = 0; k < rest.size(); ++k) {
-                    auto const split = make(i, "Switch", "switch_" + part + "_" + std::to_string(k), {rest[k], chosen}, {of_type("T", in_types[k])});
+                    auto const split = make(i, "Switch", "switch_" + part + "_" + std::to_string(k), {rest[k], chosen},
+                        {of_type("T", in_types[k])});
                     arguments[k] = output(split, 1);
                     rest[k] = output(split, 0);
                 }
             }
             if (!instantiate(i, branches[b], arguments, entered, outcomes[b])) return;
-            if (outcomes[b].size() != out_types.size()) return blame(errc::wrong_output_count, i, std::to_string(out_types.size()), std::to_string(outcomes[b].size()));
+            if (outcomes[b].size() != out_types.size())
+                return blame(
+                    errc::wrong_output_count, i, std::to_string(out_types.size()), std::to_string(outcomes[b].size()));
         }
         edges results;
         for (std::size_t k = 0; k < out_types.size(); ++k) {
             edges each;
             for (auto const& o : outcomes) each.push_back(o[k]);
-            results.push_back(make(i, "Merge", "merge_" + std::to_string(k), each, {of_type("T", out_types[k]), of_count("N", each.size())}));
+            results.push_back(make(i, "Merge", "merge_" + std::to_string(k), each,
+                {of_type("T", out_types[k]), of_count("N", each.size())}));
         }
         replace(i, results);
     }
@@ -139,10 +151,12 @@ private:
         }
         return e.node == k;
     }
-    /// While: a frame of its own, as TensorFlow 1 writes it. What the body hands on unchanged goes in once and is not copied.
+    /// While: a frame of its own, as TensorFlow 1 writes it. What the body hands on unchanged goes in once and
+    /// is not copied.
     void loop(std::uint32_t i) {
         auto const all = encoded_map(g_.nodes[i].message, 5);
-        auto const condition = decode_calls(encoded_value(all, "cond")), body = decode_calls(encoded_value(all, "body"));
+        auto const condition = decode_calls(encoded_value(all, "cond")),
+                   body = decode_calls(encoded_value(all, "body"));
         auto const types = decode_types(encoded_value(all, "T"));
         auto const from = inputs_of(i);
         if (condition.size() != 1 || body.size() != 1 || types.size() != from.size() || types.empty())
@@ -162,10 +176,12 @@ private:
         for (std::size_t k = 0; k < count; ++k) {
             auto const t = of_type("T", types[k]);
             if (stays[k]) {
-                merged.push_back(make(i, "Enter", "enter_" + std::to_string(k), {from[k]}, {t, of_text("frame_name", frame), of_truth("is_constant")}));
+                merged.push_back(make(i, "Enter", "enter_" + std::to_string(k), {from[k]},
+                    {t, of_text("frame_name", frame), of_truth("is_constant")}));
                 continue;
             }
-            auto const enter = make(i, "Enter", "enter_" + std::to_string(k), {from[k]}, {t, of_text("frame_name", frame)});
+            auto const enter = make(
+                i, "Enter", "enter_" + std::to_string(k), {from[k]}, {t, of_text("frame_name", frame)});
             merged.push_back(make(i, "Merge", "merge_" + std::to_string(k), {enter, enter}, {t, of_count("N", 2)}));
         }
         if (!instantiate(i, condition[0], merged, {}, outcome)) return;
@@ -178,19 +194,25 @@ private:
                 results.push_back(from[k]);
                 continue;
             }
-            auto const split = make(i, "Switch", "switch_" + std::to_string(k), {merged[k], go}, {of_type("T", types[k])});
+            auto const split = make(
+                i, "Switch", "switch_" + std::to_string(k), {merged[k], go}, {of_type("T", types[k])});
             inside.push_back(output(split, 1));
-            results.push_back(make(i, "Exit", "exit_" + std::to_string(k), {output(split, 0)}, {of_type("T", types[k])}));
+            results.push_back(
+                make(i, "Exit", "exit_" + std::to_string(k), {output(split, 0)}, {of_type("T", types[k])}));
         }
         for (std::size_t k = 0; k < count; ++k) // dead where the loop is
-            if (stays[k] && branches_) results[k] = make(i, "Identity", "exit_" + std::to_string(k), {from[k]}, {of_type("T", types[k])}, {results[turning]});
+            if (stays[k] && branches_)
+                results[k] = make(i, "Identity", "exit_" + std::to_string(k), {from[k]}, {of_type("T", types[k])},
+                    {results[turning]});
         auto const pivot = make(i, "Identity", "pivot", {inside[turning]}, {of_type("T", types[turning])});
         if (!instantiate(i, body[0], inside, {pivot}, next)) return;
-        if (next.size() != count) return blame(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
+        if (next.size() != count)
+            return blame(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
         for (std::size_t k = 0; k < count; ++k) {
             if (stays[k]) continue;
             // what is made of nothing but such arguments is there in the last turn too, and must not begin another one
-            auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])}, any_stays ? edges{pivot} : edges());
+            auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])},
+                any_stays ? edges{pivot} : edges());
             g_.edges[g_.nodes[merged[k].node].first_input + 1] = back;
         }
         replace(i, results);
@@ -205,7 +227,8 @@ private:
 /// cost linear in the nodes that result
 /// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
 ///       (recursion), too_many_nodes
-inline bool inline_functions(model::source& s, catalog_view const& origins, error_list& errors, inline_budget const& budget = {}) {
+inline bool inline_functions(
+    model::source& s, catalog_view const& origins, error_list& errors, inline_budget const& budget = {}) {
     if (s.functions.empty()) return true;
     return detail::function_inliner(s, origins, budget, errors).run();
 }

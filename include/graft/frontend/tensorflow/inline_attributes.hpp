@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/inline_attributes.hpp - encoded attributes of calls: which function, and its placeholders filled in
+// graft/frontend/tensorflow/inline_attributes.hpp - encoded attributes of calls: which function, and its placeholders
+// filled in
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -82,7 +83,9 @@ inline std::vector<std::uint64_t> decode_types(byte_view value) {
         if (f.number != 1 || f.type != wire::wire_type::bytes) continue;
         wire::reader list(f.bytes);
         for (wire::field e; list.next(e);)
-            if (e.number == 6) (void)wire::each_scalar(e, wire::wire_type::varint, [&](std::uint64_t v) { return all.push_back(v), true; });
+            if (e.number == 6)
+                (void)wire::each_scalar(
+                    e, wire::wire_type::varint, [&](std::uint64_t v) { return all.push_back(v), true; });
     }
     return all;
 }
@@ -112,7 +115,8 @@ private:
     static void copy(wire::field const& f, tensorflow::detail::node_writer& out) {
         if (f.type == wire::wire_type::bytes) return out.message(f.number, f.bytes);
         if (f.type == wire::wire_type::varint) return out.varint(f.number, f.value);
-        if (f.type != wire::wire_type::fixed32 && f.type != wire::wire_type::fixed64) return; // a group: nobody reads it
+        // a group: nobody reads it
+        if (f.type != wire::wire_type::fixed32 && f.type != wire::wire_type::fixed64) return;
         auto const size = f.type == wire::wire_type::fixed32 ? 4u : 8u;
         out.tag(f.number, size == 4 ? 5 : 1);
         for (unsigned i = 0; i < size; ++i) out.bytes.push_back(static_cast<std::byte>(f.value >> (8 * i)));

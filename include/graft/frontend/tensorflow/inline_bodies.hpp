@@ -14,12 +14,12 @@
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
-#include "graft/mapping/bind.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/inline_attributes.hpp"
+#include "graft/frontend/tensorflow/reference.hpp"
+#include "graft/mapping/bind.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
-#include "graft/frontend/tensorflow/attributes.hpp"
-#include "graft/frontend/tensorflow/reference.hpp"
 #include "graft/op/catalog.hpp"
 
 GRAFT_BEGIN
@@ -32,12 +32,13 @@ struct inline_budget {
 
 namespace detail {
 
-/// Appends bodies and single nodes to the main graph. An inlined node `x` of function `f` is called `func:f/x`, from the
-/// second call on `func:f#2/x`.
+/// Appends bodies and single nodes to the main graph. An inlined node `x` of function `f` is called
+/// `func:f/x`, from the second call on `func:f#2/x`.
 class function_bodies {
 protected:
     function_bodies(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
-        : s_(s), g_(s.main), origins_(origins), budget_(budget), errors_(errors), end_(s.main.nodes.size() + budget.nodes), number_(s.functions.size()) {
+        : s_(s), g_(s.main), origins_(origins), budget_(budget), errors_(errors),
+          end_(s.main.nodes.size() + budget.nodes), number_(s.functions.size()) {
         for (std::uint32_t i = 0; i < s.functions.size(); ++i) {
             auto& number = number_.at(0, s.functions[i].body.name).number;
             if (number == model::child_table::none) number = i;
@@ -125,8 +126,8 @@ protected:
         a.value.message(8, tensor.bytes);
         return a;
     }
-    model::edge make(std::uint32_t owner, std::string_view type, std::string const& part, edges const& inputs, series<attribute> const& attributes,
-                     edges const& controls = {}) {
+    model::edge make(std::uint32_t owner, std::string_view type, std::string const& part, edges const& inputs,
+        series<attribute> const& attributes, edges const& controls = {}) {
         auto const from = g_.nodes[owner];
         model::node n;
         n.name = s_.storage.path(from.name, part);
@@ -148,7 +149,9 @@ protected:
         connect(i, inputs, controls);
         return {i, 0, n.name};
     }
-    [[nodiscard]] bool has_function(std::string_view name) const { return number_.find(0, name) != model::child_table::none; }
+    [[nodiscard]] bool has_function(std::string_view name) const {
+        return number_.find(0, name) != model::child_table::none;
+    }
     static model::edge output(model::edge e, std::uint32_t port) {
         e.port = port;
         return e;
@@ -157,17 +160,26 @@ protected:
     // ---- bodies
 
     /// Appends the body of `callee` with `arguments`, and gives its results. What has no inputs waits for `pivots`.
-    bool instantiate(std::uint32_t caller, encoded_call const& callee, edges const& arguments, edges const& pivots, edges& results) {
+    bool instantiate(
+        std::uint32_t caller, encoded_call const& callee, edges const& arguments, edges const& pivots, edges& results) {
         auto const called = number_.find(0, callee.name);
-        if (called == model::child_table::none) return blame(errc::unsupported_operator, caller, "a function of the model", std::string(callee.name)), false;
+        if (called == model::child_table::none)
+            return blame(errc::unsupported_operator, caller, "a function of the model", std::string(callee.name)),
+                   false;
         auto const& f = s_.functions[called];
         auto const depth = depth_[caller] + 1;
-        if (depth > budget_.depth) return blame(errc::nesting_too_deep, caller, "functions that call each other at most " + std::to_string(budget_.depth) + " deep"), false;
+        if (depth > budget_.depth)
+            return blame(errc::nesting_too_deep, caller,
+                       "functions that call each other at most " + std::to_string(budget_.depth) + " deep"),
+                   false;
         if (!has_room(caller, f.body.nodes.size())) return false;
         if (f.arguments.size() != arguments.size())
-            return blame(errc::wrong_input_count, caller, std::to_string(f.arguments.size()), std::to_string(arguments.size())), false;
+            return blame(errc::wrong_input_count, caller, std::to_string(f.arguments.size()),
+                       std::to_string(arguments.size())),
+                   false;
         auto const call = ++calls_[called];
-        auto const prefix = "func:" + std::string(callee.name) + (call > 1 ? "#" + std::to_string(call) : std::string()) + "/";
+        auto const prefix = "func:" + std::string(callee.name) +
+                            (call > 1 ? "#" + std::to_string(call) : std::string()) + "/";
         auto const base = narrow_cast<std::uint32_t>(g_.nodes.size());
         placeholder_filler filler(callee.bound);
         edges in, before;
@@ -231,7 +243,9 @@ protected:
 
     [[nodiscard]] static bool has_conditions(model::graph const& g, bool loops_too) {
         for (auto const& n : g.nodes)
-            if (n.type == "Switch" || n.type == "RefSwitch" || n.type.ends_with("If") || n.type.ends_with("Case") || (loops_too && n.type.ends_with("While"))) return true;
+            if (n.type == "Switch" || n.type == "RefSwitch" || n.type.ends_with("If") || n.type.ends_with("Case") ||
+                (loops_too && n.type.ends_with("While")))
+                return true;
         return false;
     }
     /// The type of a function's first result as far as its signature says; 0 = the caller chooses.
@@ -251,11 +265,11 @@ protected:
     inline_budget const& budget_;
     error_list& errors_;
     std::size_t end_;
-    model::child_table number_; ///< of functions by their names
-    bool conditional_ = false;  ///< something may be dead: constants in functions must know
-    bool branches_ = false;     ///< something beside loops may be dead
-    std::vector<std::size_t> calls_{};      ///< per function: how often it has been inlined
-    std::vector<std::uint32_t> depth_{};    ///< per node: how many calls deep it is
+    model::child_table number_;          ///< of functions by their names
+    bool conditional_ = false;           ///< something may be dead: constants in functions must know
+    bool branches_ = false;              ///< something beside loops may be dead
+    std::vector<std::size_t> calls_{};   ///< per function: how often it has been inlined
+    std::vector<std::uint32_t> depth_{}; ///< per node: how many calls deep it is
 };
 
 } // namespace detail

@@ -20,7 +20,9 @@ GRAFT_BEGIN
 namespace tensorflow {
 
 /// The part of a name's hash that the index keeps.
-[[nodiscard]] constexpr std::uint32_t short_hash(std::string_view name) { return static_cast<std::uint32_t>(hash_of(name)); }
+[[nodiscard]] constexpr std::uint32_t short_hash(std::string_view name) {
+    return static_cast<std::uint32_t>(hash_of(name));
+}
 
 /// Finds nodes by name; of equal names the first node counts. Slots are fetched ahead of their use: with a million
 /// nodes waiting for memory is what a search costs.
@@ -48,9 +50,11 @@ public:
             if (slots_[at].hash == hash && nodes_[slots_[at].node].name == name) return slots_[at].node;
         return model::none;
     }
-    /// Where the slot of `hash` is, to be fetched. Who searches fetches: a function that did nothing else would be dropped by
-    /// g++, which sees no effect in it.
-    [[nodiscard]] void const* slot_at(std::uint32_t hash) const { return slots_.empty() ? nullptr : &slots_[first_slot(hash)]; }
+    /// Where the slot of `hash` is, to be fetched. Who searches fetches: a function that did nothing else would be
+    /// dropped by g++, which sees no effect in it.
+    [[nodiscard]] void const* slot_at(std::uint32_t hash) const {
+        return slots_.empty() ? nullptr : &slots_[first_slot(hash)];
+    }
     /// Where the node is that the slot of `hash` names, to be fetched; the slot should be there already.
     [[nodiscard]] void const* node_at(std::uint32_t hash) const {
         if (slots_.empty()) return nullptr;
@@ -104,7 +108,7 @@ private:
     }
     [[nodiscard]] std::uint32_t find_sorted(std::string_view name) const {
         auto const at = std::lower_bound(sorted_.begin(), sorted_.end(), name,
-                                         [&](std::uint32_t a, std::string_view wanted) { return nodes_[a].name < wanted; });
+            [&](std::uint32_t a, std::string_view wanted) { return nodes_[a].name < wanted; });
         return at != sorted_.end() && nodes_[*at].name == name && !name.empty() ? *at : model::none;
     }
 

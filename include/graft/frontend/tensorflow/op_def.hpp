@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/op_def.hpp - TensorFlow's own words for an operator, parsed by the compiler into a prototype
+// graft/frontend/tensorflow/op_def.hpp - TensorFlow's own words for an operator, parsed by the compiler
+// into a prototype
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,8 +12,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
-#include "graft/model/origin.hpp"
 #include "graft/frontend/tensorflow/op_def_words.hpp"
+#include "graft/model/origin.hpp"
 #include "graft/op/prototype.hpp"
 
 GRAFT_BEGIN
@@ -42,7 +43,9 @@ private:
         v = word == "true";
         return v || word == "false";
     }
-    static constexpr bool element(words_of_op_def& w, dtype& v) { return (v = type_called(w.word())) != dtype::undefined; }
+    static constexpr bool element(words_of_op_def& w, dtype& v) {
+        return (v = type_called(w.word())) != dtype::undefined;
+    }
 
     /// `>= 1`, if it is there; 0 bounds nothing where a negative number has no meaning, but is kept.
     constexpr bool minimum(words_of_op_def& w) {
@@ -64,8 +67,7 @@ private:
         std::array<T, longest> all{};
         std::size_t n = 0;
         if (!w.take('[')) return false;
-        if (w.next() != ']')
-            do {
+        if (w.next() != ']') do {
                 if (n == longest) return to_.blame(errc::default_list_too_long, name), false;
                 if (!element(w, all[n++])) return false;
             } while (w.take(','));
@@ -90,15 +92,15 @@ private:
         else if (!choices(w, allowed, texts, among)) return false;
         if (!w.take(')') || !minimum(w)) return false;
         bool const types = !allowed.empty();
-        auto const kind = types             ? attr_kind::types
+        auto const kind = types                       ? attr_kind::types
                           : texts || word == "string" ? attr_kind::texts
-                          : word == "int"   ? attr_kind::integers
-                          : word == "float" ? attr_kind::reals
-                          : word == "bool"  ? attr_kind::booleans
-                          : word == "shape" ? attr_kind::shapes
-                          : word == "tensor" ? attr_kind::tensors
-                          : word == "func"  ? attr_kind::functions
-                                            : attr_kind::none;
+                          : word == "int"             ? attr_kind::integers
+                          : word == "float"           ? attr_kind::reals
+                          : word == "bool"            ? attr_kind::booleans
+                          : word == "shape"           ? attr_kind::shapes
+                          : word == "tensor"          ? attr_kind::tensors
+                          : word == "func"            ? attr_kind::functions
+                                                      : attr_kind::none;
         if (kind == attr_kind::none) return false;
         if (!w.take('=')) {
             if (types) to_.type_attr(name, allowed, kind);
@@ -124,7 +126,9 @@ private:
         if (word == "bool") return scalar<bool>(name, w, attr_kind::boolean);
         if (word == "string") return text(name, w);
         // a default of these kinds has no place in a prototype: the attribute may be absent
-        auto const kind = word == "shape" ? attr_kind::shape : word == "tensor" ? attr_kind::tensor : attr_kind::function;
+        auto const kind = word == "shape"    ? attr_kind::shape
+                          : word == "tensor" ? attr_kind::tensor
+                                             : attr_kind::function;
         if (w.take('=')) to_.optional_attr(name, kind);
         else if (w.at_end()) to_.attr(name, kind);
         else return false;
@@ -242,9 +246,11 @@ private:
         }
         if (list && !count.empty()) return false;
         auto const dynamic = list || !count.empty();
-        if (output && dynamic) to_.dynamic_output(name, allowed, type_from_word{type}, count_from_word{count}, at_least_word{least});
+        if (output && dynamic)
+            to_.dynamic_output(name, allowed, type_from_word{type}, count_from_word{count}, at_least_word{least});
         else if (output) to_.output(name, allowed, type_from_word{type});
-        else if (dynamic) to_.dynamic_input(name, allowed, type_from_word{type}, count_from_word{count}, at_least_word{least});
+        else if (dynamic)
+            to_.dynamic_input(name, allowed, type_from_word{type}, count_from_word{count}, at_least_word{least});
         else to_.input(name, allowed, type_from_word{type});
         return true;
     }
@@ -260,8 +266,10 @@ private:
 
 /// A prototype in TensorFlow's own words (the texts of REGISTER_OP): inputs `x: T`, `x: float`, `args: N * T`,
 /// outputs behind `->`, then attributes `T: {half, float}`, `n: int >= 1 = 3`, `l: list(int) >= 2 = [1, 1]`,
-/// `p: {'SAME', 'VALID'}`. A model's values are held against these limits; shapes, tensors and functions with a default become optional attributes.
-/// example `op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32", "sorted: bool = true", "T: realnumbertype")`
+/// `p: {'SAME', 'VALID'}`. A model's values are held against these limits; shapes, tensors and functions with a default
+/// become optional attributes.
+/// example `op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32", "sorted: bool =
+/// true", "T: realnumbertype")`
 /// error recorded in the prototype: malformed_origin_definition with the name of the port or attribute
 /// cost about 5 us per word to compile
 template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_view name, Specs... specs) {

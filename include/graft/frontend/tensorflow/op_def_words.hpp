@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/op_def_words.hpp - scanning of the words of a TensorFlow OpDef: names, types, numbers, lists
+// graft/frontend/tensorflow/op_def_words.hpp - scanning of the words of a TensorFlow OpDef: names,
+// types, numbers, lists
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +22,9 @@ inline constexpr dtype_set quantized_type = dtype_families::quantized;
 inline constexpr dtype_set number_type = real_number_type | quantized_type | dtype::c64 | dtype::c128;
 
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n'; }
-constexpr bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+constexpr bool is_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// A piece of text that is read from the left. Spaces between the pieces mean nothing.

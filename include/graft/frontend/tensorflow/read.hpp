@@ -15,12 +15,12 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
-#include "graft/model/file.hpp"
-#include "graft/model/source.hpp"
 #include "graft/frontend/tensorflow/builder.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/detect.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/text.hpp"
 
@@ -59,7 +59,8 @@ inline bool find_graph(byte_view bytes, byte_view& graph, model::source& out, er
         errors.add(why.code, std::move(where));
         return false;
     }
-    if (metas > 1) out.notes.warn(errc::duplicate_field, where, "one meta graph; the first is read", std::to_string(metas));
+    if (metas > 1)
+        out.notes.warn(errc::duplicate_field, where, "one meta graph; the first is read", std::to_string(metas));
     if (graphs > 0) return true;
     errors.add(errc::missing_field, std::move(where), metas == 0 ? "meta_graphs" : "graph_def");
     return false;
@@ -78,8 +79,9 @@ inline void note_variables(model::source& out) {
     look(out.main);
     for (auto const& f : out.functions) look(f.body);
     if (count == 0) return;
-    out.notes.warn(errc::missing_weights, out.place_of(*first), "a frozen graph: the checkpoint beside a SavedModel is not read",
-                   count == 1 ? "a variable" : std::to_string(count) + " variables");
+    out.notes.warn(errc::missing_weights, out.place_of(*first),
+        "a frozen graph: the checkpoint beside a SavedModel is not read",
+        count == 1 ? "a variable" : std::to_string(count) + " variables");
 }
 
 } // namespace detail
@@ -89,7 +91,7 @@ inline void note_variables(model::source& out) {
 /// `edge::port` in the body of a function is provisional: see `parse_function_reference`.
 /// cost linear in the size of the file
 inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-                 model::source& out, error_list& errors) {
+    model::source& out, error_list& errors) {
     auto const text = file->text();
     bool const text_saved = looks_like_text_saved_model(text);
     bool saved = text_saved;
@@ -106,7 +108,8 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
         options.depth = budget.depth;
         std::vector<std::byte> encoded;
         error_list found;
-        bool const fine = wire::text_to_wire(text, saved ? schema::saved_model : schema::graph_def, encoded, marks, options, out.file, found);
+        bool const fine = wire::text_to_wire(
+            text, saved ? schema::saved_model : schema::graph_def, encoded, marks, options, out.file, found);
         auto const move = [](series<error>& from, series<error>& to) {
             to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
         };

@@ -57,7 +57,8 @@ constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
     auto const second = rest.find(':');
     r.output = rest.substr(0, second);
     if (r.output.empty()) r.valid = false;
-    if (second != std::string_view::npos && !model::detail::read_index(rest.substr(second + 1), r.index)) r.valid = false;
+    if (second != std::string_view::npos && !model::detail::read_index(rest.substr(second + 1), r.index))
+        r.valid = false;
     return r;
 }
 

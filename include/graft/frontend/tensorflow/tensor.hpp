@@ -72,7 +72,8 @@ struct tensor_facts {
 };
 
 inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
-    if (message.size() > 2 && message[0] == std::byte{8} && message[1] < std::byte{0x80}) { // as most begin: the type, shape and content
+    // as most begin: the type, shape and content
+    if (message.size() > 2 && message[0] == std::byte{8} && message[1] < std::byte{0x80}) {
         if (!read_type(std::to_integer<std::int64_t>(message[1]), out.type, why)) return false;
         message = message.subspan(2);
         message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
@@ -83,7 +84,8 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number == 1) {
-            if (!is(f, wire::wire_type::varint, message, why) || !read_type(wire::as_int32(f.value), out.type, why)) return false;
+            if (!is(f, wire::wire_type::varint, message, why) || !read_type(wire::as_int32(f.value), out.type, why))
+                return false;
         } else if (f.number == 2) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
             out.shape = f.bytes;
@@ -138,7 +140,7 @@ inline byte_view pack(byte_view one_each, unsigned bits, arena& storage) {
 
 /// The values of a numeric tensor of `elements` elements that has no raw content.
 inline bool read_values(byte_view message, std::size_t elements, arena& storage, decode_budget const& budget,
-                        tensor_view& out, fault& why) {
+    tensor_view& out, fault& why) {
     auto const type = out.desc.type;
     auto const wanted = value_field_of(type);
     auto const unit = wanted.bytes * wanted.per_element;
@@ -181,7 +183,8 @@ inline bool split_content(byte_view content, span<std::string_view> to, fault& w
     std::size_t at = 0;
     for (auto& text : to) {
         std::uint64_t size = 0;
-        if (auto const e = wire::detail::take_varint(content, at, size); e != errc::ok) return broken(why, e, content, at);
+        if (auto const e = wire::detail::take_varint(content, at, size); e != errc::ok)
+            return broken(why, e, content, at);
         if (size > content.size()) return broken(why, errc::truncated, content, at);
         text = wire::as_text(content.first(static_cast<std::size_t>(size)));
     }
@@ -194,9 +197,10 @@ inline bool split_content(byte_view content, span<std::string_view> to, fault& w
 }
 
 inline bool read_strings(byte_view message, byte_view content, std::size_t elements, arena& storage,
-                         decode_budget const& budget, tensor_view& out, fault& why) {
+    decode_budget const& budget, tensor_view& out, fault& why) {
     if (!content.empty() && elements > content.size())
-        return wrong(why, errc::bad_tensor, std::to_string(elements) + " strings", std::to_string(content.size()) + " bytes");
+        return wrong(
+            why, errc::bad_tensor, std::to_string(elements) + " strings", std::to_string(content.size()) + " bytes");
     if (!fits<std::string_view>(elements, storage, budget, why)) return false;
     auto const to = storage.make<std::string_view>(elements);
     out.strings = to;
@@ -245,7 +249,8 @@ inline bool read_tensor(byte_view message, arena& storage, decode_budget const& 
     auto const wanted = detail::value_field_of(type);
     auto const size = elements * wanted.bytes * wanted.per_element;
     if (facts.content.size() != size)
-        return detail::wrong(why, errc::bad_tensor, std::to_string(size) + " bytes", std::to_string(facts.content.size()) + " bytes");
+        return detail::wrong(
+            why, errc::bad_tensor, std::to_string(size) + " bytes", std::to_string(facts.content.size()) + " bytes");
     if (bits_of(type) < 8 && !detail::fits<std::byte>(elements, storage, budget, why)) return false;
     out.bytes = bits_of(type) < 8 ? detail::pack(facts.content, bits_of(type), storage) : facts.content;
     return true;

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/tensor_arrays.hpp - finds the shapes of the elements of TensorFlow's arrays from what is written to them
+// graft/frontend/tensorflow/tensor_arrays.hpp - finds the shapes of the elements of TensorFlow's arrays from what is
+// written to them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -94,7 +95,8 @@ private:
         auto& a = arrays_[number];
         auto const name = g.catalog.name(n.op);
         if (name == "TensorArrayWriteV3" || name == "TensorArrayScatterV3") return a.writers.push_back(i);
-        if (name == "TensorArrayReadV3" || name == "TensorArrayGatherV3" || name == "TensorArrayConcatV3" || name == "TensorArraySizeV3") {
+        if (name == "TensorArrayReadV3" || name == "TensorArrayGatherV3" || name == "TensorArrayConcatV3" ||
+            name == "TensorArraySizeV3") {
             a.readers.push_back(i);
             if (tell(i, written(a), a.size)) (void)t_.builder.infer(i);
             return;

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/tensor_lists.hpp - finds the shapes of the elements of TensorFlow's lists from what is written to them
+// graft/frontend/tensorflow/tensor_lists.hpp - finds the shapes of the elements of TensorFlow's lists from what is
+// written to them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,9 +20,9 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Follows lists through a graph while it is built. What a list is made with may say less of its elements than what a loop
-/// writes to it, and a loop's shapes cannot say it either: what comes round is not more than what went in. So the node
-/// that makes the list gets what is written, as an attribute.
+/// Follows lists through a graph while it is built. What a list is made with may say less of its elements than
+/// what a loop writes to it, and a loop's shapes cannot say it either: what comes round is not more than what went in.
+/// So the node that makes the list gets what is written, as an attribute.
 class tensor_lists {
 public:
     explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")) {}
@@ -32,10 +33,12 @@ public:
     void added(node_id first) {
         auto const& g = t_.into;
         for (auto i = first; i < g.nodes.size(); ++i)
-            if (g.nodes[i].kind == node_kind::operation && g.nodes[i].op == operator_ && written_at(i) >= 0 && is_open(i)) open_.push_back({i});
+            if (g.nodes[i].kind == node_kind::operation && g.nodes[i].op == operator_ && written_at(i) >= 0 &&
+                is_open(i))
+                open_.push_back({i});
     }
-    /// Behind a loop, and behind the last node: tells the lists what is written to them. Gives the first node that knows
-    /// more now, or no_id: what stands behind it is to be inferred again.
+    /// Behind a loop, and behind the last node: tells the lists what is written to them. Gives the first
+    /// node that knows more now, or no_id: what stands behind it is to be inferred again.
     [[nodiscard]] node_id tell(bool last) {
         if (last && !late_.empty()) {
             open_.insert(open_.begin(), late_.begin(), late_.end());
@@ -121,8 +124,9 @@ private:
     }
     /// The first output of such a node is a list with the elements of its first input.
     static bool hands_on(std::string_view op) {
-        return op == "Identity" || op == "TensorListSetItem" || op == "TensorListScatterIntoExistingList" || op == "TensorListPushBack" || op == "TensorListPopBack" ||
-               op == "TensorListResize" || op == "TensorListStack";
+        return op == "Identity" || op == "TensorListSetItem" || op == "TensorListScatterIntoExistingList" ||
+               op == "TensorListPushBack" || op == "TensorListPopBack" || op == "TensorListResize" ||
+               op == "TensorListStack";
     }
     void write(node const& n, std::size_t port, bool rows) {
         auto const& g = t_.into;
@@ -144,11 +148,11 @@ private:
     }
 
     translation& t_;
-    op_id operator_; ///< that makes a list
+    op_id operator_;                    ///< that makes a list
     series<open_list> open_{}, late_{}; ///< late: looked at again behind the last node
-    tensor_id base_ = 0;              ///< the first tensor that is looked at
-    std::vector<tensor_id> whose_{};  ///< by tensor from there on: another one that may be the same list
-    series<shape> elements_{};        ///< by root: what is written
+    tensor_id base_ = 0;                ///< the first tensor that is looked at
+    std::vector<tensor_id> whose_{};    ///< by tensor from there on: another one that may be the same list
+    series<shape> elements_{};          ///< by root: what is written
 };
 
 } // namespace detail

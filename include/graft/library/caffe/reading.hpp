@@ -41,66 +41,83 @@ template <class Layer> using expanding = graft::expand_context<Layer>;
 
 /// `axis` from the front where the rank is known; as it is where not.
 /// error axis_out_of_range
-[[nodiscard]] constexpr result<std::int64_t> axis_in(shape const& x, std::int64_t axis, std::string_view parameter = "axis") {
+[[nodiscard]] constexpr result<std::int64_t> axis_in(
+    shape const& x, std::int64_t axis, std::string_view parameter = "axis") {
     if (!x.has_rank()) return axis;
     auto const at = normalize_axis(axis, x.rank(), parameter);
     if (!at) return at.error();
     return static_cast<std::int64_t>(*at);
 }
 /// The dim at `axis`, unknown where the rank is or where there is no such axis.
-[[nodiscard]] constexpr dim dim_at(shape const& x, std::size_t axis) { return x.has_rank() && axis < x.rank() ? x[axis] : dim::unknown(); }
+[[nodiscard]] constexpr dim dim_at(shape const& x, std::size_t axis) {
+    return x.has_rank() && axis < x.rank() ? x[axis] : dim::unknown();
+}
 /// Product of the dims from `axis` on; unknown where the rank is.
 [[nodiscard]] constexpr dim elements_from(shape const& x, std::int64_t axis) {
     return x.has_rank() && axis >= 0 ? x.elements(static_cast<std::size_t>(axis), x.rank()) : dim::unknown();
 }
 [[nodiscard]] constexpr shape vector_of(dim n) { return shape::of_rank(0).append(n); }
-[[nodiscard]] constexpr shape matrix_of(dim rows, dim columns) { return shape::of_rank(0).append(rows).append(columns); }
+[[nodiscard]] constexpr shape matrix_of(dim rows, dim columns) {
+    return shape::of_rank(0).append(rows).append(columns);
+}
 
 /// Height and width of a setting of a 2-D window, which is written as one field or list (`All`) or as two fields. Where
 /// nothing is given, `fallback`. A single field excludes an incomplete pair, as Caffe's PoolingLayer does.
 /// error wrong_attribute_value
-template <fixed_string All, fixed_string H, fixed_string W, class Context>
-[[nodiscard]] status height_and_width(Context const& ctx, std::int64_t fallback, std::int64_t least, std::array<std::int64_t, 2>& out) {
+template <fixed_string All, fixed_string H, fixed_string W, class Context> [[nodiscard]] status height_and_width(
+    Context const& ctx, std::int64_t fallback, std::int64_t least, std::array<std::int64_t, 2>& out) {
     bool const h = ctx.template has_attr<H>(), w = ctx.template has_attr<W>();
     auto const all = ctx.template attr<All>();
     bool given = false;
     out = {fallback, fallback};
     if constexpr (requires { all.size(); }) {
-        if (all.size() > 2) return fail(errc::wrong_attribute_value, All.view(), "one number, or one per spatial axis", 2, static_cast<std::int64_t>(all.size()));
+        if (all.size() > 2)
+            return fail(errc::wrong_attribute_value, All.view(), "one number, or one per spatial axis", 2,
+                static_cast<std::int64_t>(all.size()));
         given = !all.empty();
         if (given) out = {all.front(), all.back()};
     } else {
         given = ctx.template has_attr<All>();
         if (given) out = {all, all};
-        if (h != w) return fail(errc::wrong_attribute_value, h ? W.view() : H.view(), "both height and width, or neither");
+        if (h != w)
+            return fail(errc::wrong_attribute_value, h ? W.view() : H.view(), "both height and width, or neither");
     }
     if (h || w) {
         if (given) return both_given(All.view(), "one number for all axes, or height and width, not both");
         out = {ctx.template attr<H>(), ctx.template attr<W>()};
     }
     for (std::size_t i = 0; i < 2; ++i)
-        if (out[i] < least) return fail(errc::wrong_attribute_value, !(h || w) ? All.view() : i == 0 ? H.view() : W.view(), "at least", least, out[i]);
+        if (out[i] < least)
+            return fail(errc::wrong_attribute_value,
+                !(h || w) ? All.view()
+                : i == 0  ? H.view()
+                          : W.view(),
+                "at least", least, out[i]);
     return ok;
 }
 
 /// The number of a field of Caffe's schema. A name that the message does not have does not compile.
-[[nodiscard]] consteval std::uint32_t number_in(wire::message_schema const& message, std::string_view name) { return message.find(name)->number; }
+[[nodiscard]] consteval std::uint32_t number_in(wire::message_schema const& message, std::string_view name) {
+    return message.find(name)->number;
+}
 
 /// `dim` of an encoded BlobShape: `shape { dim: 1 dim: -1 }`.
 /// error truncated, malformed_varint, malformed_field, wrong_wire_type
-[[nodiscard]] inline status dims_of(std::string_view blob_shape, std::string_view parameter, std::vector<std::int64_t>& out) {
+[[nodiscard]] inline status dims_of(
+    std::string_view blob_shape, std::string_view parameter, std::vector<std::int64_t>& out) {
     wire::reader in(as_bytes(span<char const>(blob_shape.data(), blob_shape.size())));
     for (wire::field f{}; in.next(f);) {
         if (f.number != number_in(layer::schema::blob_shape, "dim")) continue;
-        auto const e = wire::each_scalar(f, wire::wire_type::varint, [&](std::uint64_t v) { out.push_back(wire::as_int64(v)); });
+        auto const e = wire::each_scalar(
+            f, wire::wire_type::varint, [&](std::uint64_t v) { out.push_back(wire::as_int64(v)); });
         if (e != errc::ok) return fail(e, parameter);
     }
     return in.error() == errc::ok ? ok : fail(in.error(), parameter);
 }
 
 /// A constant of f32 elements.
-template <class Layer>
-[[nodiscard]] tensor_id constant_of(expanding<Layer> const& ctx, std::string_view name, span<double const> elements, shape const& of) {
+template <class Layer> [[nodiscard]] tensor_id constant_of(
+    expanding<Layer> const& ctx, std::string_view name, span<double const> elements, shape const& of) {
     auto& g = ctx.erased().builder->target();
     auto const data = g.storage.template make<float>(elements.size());
     for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<float>(elements[i]);

@@ -27,10 +27,8 @@ template <class T, class F> constexpr T wrap(T a, T b, F f) {
     }
 }
 
-template <class F>
-concept division = requires { F::divides; };
-template <class F>
-concept exponentiation = requires { F::raises; };
+template <class F> concept division = requires { F::divides; };
+template <class F> concept exponentiation = requires { F::raises; };
 
 } // namespace function
 
@@ -55,12 +53,14 @@ template <class T, class R, class F> void map(loop<3> const& l, T const* a, T co
 }
 
 /// The same for tensors of any shapes that can be broadcast to `y`.
-template <class F, class T, class R> [[gnu::noinline]] void map_broadcast(kernel_tensor<T const> a, kernel_tensor<T const> b, kernel_tensor<R> y) {
+template <class F, class T, class R>
+[[gnu::noinline]] void map_broadcast(kernel_tensor<T const> a, kernel_tensor<T const> b, kernel_tensor<R> y) {
     map(broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), y.data(), F{});
 }
 
 /// The result may lie over either side where its elements are as large.
-template <class T, class R> using over_either = std::conditional_t<sizeof(T) == sizeof(R), out<"y", R, "x1", "x2">, out<"y", R>>;
+template <class T, class R>
+using over_either = std::conditional_t<sizeof(T) == sizeof(R), out<"y", R, "x1", "x2">, out<"y", R>>;
 
 /// The kernel of a function of two numbers.
 /// error wrong_input_data: an integer division by 0, an integer to a negative power
@@ -84,20 +84,22 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
 
 /// `F` for the integers that are neither 32 nor 64 bits wide or have no sign.
 template <class Op, class F>
-using small_binary = kernels_of<Op, &binary<F, std::uint8_t, std::uint8_t>, &binary<F, std::int8_t, std::int8_t>, &binary<F, std::int16_t, std::int16_t>,
-                                &binary<F, std::uint16_t, std::uint16_t>, &binary<F, std::uint32_t, std::uint32_t>, &binary<F, std::uint64_t, std::uint64_t>>;
-template <class Op, class F> using float_binary = kernels_of<Op, &binary<F, float, float>, &binary<F, double, double>, &binary<F, half, half>>;
+using small_binary = kernels_of<Op, &binary<F, std::uint8_t, std::uint8_t>, &binary<F, std::int8_t, std::int8_t>,
+    &binary<F, std::int16_t, std::int16_t>, &binary<F, std::uint16_t, std::uint16_t>,
+    &binary<F, std::uint32_t, std::uint32_t>, &binary<F, std::uint64_t, std::uint64_t>>;
 template <class Op, class F>
-using number_binary = join<float_binary<Op, F>, kernels_of<Op, &binary<F, std::int32_t, std::int32_t>, &binary<F, std::int64_t, std::int64_t>>>;
-template <class Op, class F>
-using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;
+using float_binary = kernels_of<Op, &binary<F, float, float>, &binary<F, double, double>, &binary<F, half, half>>;
+template <class Op, class F> using number_binary = join<float_binary<Op, F>,
+    kernels_of<Op, &binary<F, std::int32_t, std::int32_t>, &binary<F, std::int64_t, std::int64_t>>>;
+template <class Op, class F> using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;
 
 /// A function of two numbers with TensorFlow's port names.
 template <class F, class T> status binary_of(in<"x", T> a, in<"y", T> b, out<"z", T, "x", "y"> z) {
     map(broadcast_loop<2>(z.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), z.data(), F{});
     return ok;
 }
-template <class Op, class F> using float_binary_of = kernels_of<Op, &binary_of<F, float>, &binary_of<F, double>, &binary_of<F, half>, &binary_of<F, bfloat16>>;
+template <class Op, class F> using float_binary_of =
+    kernels_of<Op, &binary_of<F, float>, &binary_of<F, double>, &binary_of<F, half>, &binary_of<F, bfloat16>>;
 
 } // namespace library
 GRAFT_END

@@ -18,7 +18,8 @@ namespace library {
 /// The same bytes (and strings) again; nothing where both lie in one place.
 template <class X, class Y> status copy_all(X const& x, Y const& y) {
     for (std::size_t i = 0; i < x.strings().size(); ++i) y.strings()[i] = x.strings()[i];
-    if (x.strings().empty() && !x.bytes().empty() && x.data() != y.data()) std::memcpy(y.data(), x.data(), x.bytes().size());
+    if (x.strings().empty() && !x.bytes().empty() && x.data() != y.data())
+        std::memcpy(y.data(), x.data(), x.bytes().size());
     return ok;
 }
 inline status identity(in<"x", any> x, out<"y", any, "x"> y) { return copy_all(x, y); }

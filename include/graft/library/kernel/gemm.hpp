@@ -27,7 +27,8 @@ public:
         this->m_kc = depth;
         Eigen::internal::computeProductBlockingSizes<float, float>(this->m_kc, this->m_mc, this->m_nc, index{1});
         this->m_blockA = memory;
-        this->m_blockB = memory ? memory + padded(this->m_kc * this->m_mc) : nullptr; // null: only the sizes are asked for
+        // null: only the sizes are asked for
+        this->m_blockB = memory ? memory + padded(this->m_kc * this->m_mc) : nullptr;
     }
     [[nodiscard]] index floats() const { return padded(this->m_kc * this->m_mc) + padded(this->m_kc * this->m_nc); }
 
@@ -35,11 +36,11 @@ private:
     static index padded(index n) { return (n + 15) / 16 * 16; }
 };
 
-template <int Left, int Right>
-void product(index m, index n, index k, float alpha, float const* a, index lda, float const* b, index ldb, float* c, index ldc, float* memory) {
+template <int Left, int Right> void product(index m, index n, index k, float alpha, float const* a, index lda,
+    float const* b, index ldb, float* c, index ldc, float* memory) {
     gemm_blocks blocks(n, m, k, memory);
-    Eigen::internal::general_matrix_matrix_product<index, float, Left, false, float, Right, false, Eigen::ColMajor, 1>::run(
-        n, m, k, b, ldb, a, lda, c, 1, ldc, alpha, blocks, nullptr);
+    Eigen::internal::general_matrix_matrix_product<index, float, Left, false, float, Right, false, Eigen::ColMajor,
+        1>::run(n, m, k, b, ldb, a, lda, c, 1, ldc, alpha, blocks, nullptr);
 }
 
 } // namespace detail
@@ -52,8 +53,8 @@ void product(index m, index n, index k, float alpha, float const* a, index lda, 
 
 /// c += alpha * op(a) * op(b), everything row-major: op(a) is [m,k] (stored [k,m] where `ta`), op(b) is [k,n] (stored
 /// [n,k] where `tb`), c is [m,n]; ld* are the distances of stored rows. `memory` holds gemm_floats(m, n, k), aligned.
-inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float const* a, index lda, float const* b, index ldb, float* c,
-                 index ldc, float* memory) {
+inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float const* a, index lda, float const* b,
+    index ldb, float* c, index ldc, float* memory) {
     if (m <= 0 || n <= 0 || k <= 0) return;
     if (m == 1) { // a vector times a matrix: bound by reading b once
         using vector = Eigen::Map<Eigen::VectorXf const>;
@@ -66,7 +67,8 @@ inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float
                 c[j] += alpha * sum;
             }
         } else {
-            for (index i = 0; i < k; ++i) Eigen::Map<Eigen::VectorXf>(c, n) += (alpha * a[ta ? i * lda : i]) * vector(b + i * ldb, n);
+            for (index i = 0; i < k; ++i)
+                Eigen::Map<Eigen::VectorXf>(c, n) += (alpha * a[ta ? i * lda : i]) * vector(b + i * ldb, n);
         }
         return;
     }

@@ -30,7 +30,8 @@ struct run_of_axes {
     }
 };
 /// The run that a list of axes spells; the axes must be neighbours.
-inline result<run_of_axes> run_of(span<std::int64_t const> dims, span<std::int64_t const> axes, std::string_view parameter) {
+inline result<run_of_axes> run_of(
+    span<std::int64_t const> dims, span<std::int64_t const> axes, std::string_view parameter) {
     bool in[max_rank]{};
     for (auto a : axes) {
         auto const at = normalize_axis(a, dims.size(), parameter);
@@ -59,7 +60,8 @@ inline void scale_run(run_of_axes const& r, float const* x, float const* factor,
         }
         for (index m = 0; m < r.middle; ++m) {
             auto const at = (o * r.middle + m) * r.inner;
-            array(y + at, r.inner) = const_array(x + at, r.inner) * (factor ? factor[m] : 1.f) + (offset ? offset[m] : 0.f);
+            array(y + at, r.inner) = const_array(x + at, r.inner) * (factor ? factor[m] : 1.f) +
+                                     (offset ? offset[m] : 0.f);
         }
     }
 }

@@ -76,7 +76,8 @@ template <std::size_t N> struct loop {
 
 /// The loop over a tensor of shape `y` and the tensors that are broadcast to it, `y` being the last. Equal shapes,
 /// scalars and trailing vectors come out as one or two dims.
-template <std::size_t N> [[nodiscard]] constexpr loop<N + 1> broadcast_loop(shape const& y, std::array<shape const*, N> const& from) {
+template <std::size_t N>
+[[nodiscard]] constexpr loop<N + 1> broadcast_loop(shape const& y, std::array<shape const*, N> const& from) {
     loop<N + 1> l;
     std::array<std::array<std::int64_t, max_rank>, N> strides{};
     for (std::size_t t = 0; t < N; ++t) strides[t] = strides_of(*from[t], true);
@@ -114,7 +115,8 @@ void copy_run(std::byte* to, std::int64_t to_step, std::byte const* from, std::i
 } // namespace detail
 
 /// Copies `count` elements of `width` bytes; steps are in elements.
-inline void copy_run(std::byte* to, std::int64_t to_step, std::byte const* from, std::int64_t from_step, std::int64_t count, std::size_t width) {
+inline void copy_run(std::byte* to, std::int64_t to_step, std::byte const* from, std::int64_t from_step,
+    std::int64_t count, std::size_t width) {
     if (to_step == 1 && from_step == 1) {
         std::memcpy(to, from, static_cast<std::size_t>(count) * width);
         return;

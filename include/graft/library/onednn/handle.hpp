@@ -34,7 +34,8 @@ namespace onednn {
 template <auto Destroy> struct destroyer {
     template <class T> void operator()(T* p) const { (void)Destroy(p); }
 };
-template <class Pointer, auto Destroy> using handle = std::unique_ptr<std::remove_pointer_t<Pointer>, destroyer<Destroy>>;
+template <class Pointer, auto Destroy>
+using handle = std::unique_ptr<std::remove_pointer_t<Pointer>, destroyer<Destroy>>;
 
 using engine_handle = handle<dnnl_engine_t, &dnnl_engine_destroy>;
 using stream_handle = handle<dnnl_stream_t, &dnnl_stream_destroy>;
@@ -52,15 +53,19 @@ template <class Handle, class Create> Handle make(status& why, Create create) {
 }
 
 /// A descriptor with these dims and distances of elements.
-[[nodiscard]] inline dnnl_memory_desc_t strided(status& why, span<std::int64_t const> sizes, span<std::int64_t const> steps) {
+[[nodiscard]] inline dnnl_memory_desc_t strided(
+    status& why, span<std::int64_t const> sizes, span<std::int64_t const> steps) {
     dnnl_memory_desc_t d{};
-    if (why) why = answer(dnnl_memory_desc_init_by_strides(&d, static_cast<int>(sizes.size()), sizes.data(), dnnl_f32, steps.data()));
+    if (why)
+        why = answer(
+            dnnl_memory_desc_init_by_strides(&d, static_cast<int>(sizes.size()), sizes.data(), dnnl_f32, steps.data()));
     return d;
 }
 /// A descriptor in one of oneDNN's own orders.
 [[nodiscard]] inline dnnl_memory_desc_t tagged(status& why, span<std::int64_t const> sizes, dnnl_format_tag_t tag) {
     dnnl_memory_desc_t d{};
-    if (why) why = answer(dnnl_memory_desc_init_by_tag(&d, static_cast<int>(sizes.size()), sizes.data(), dnnl_f32, tag));
+    if (why)
+        why = answer(dnnl_memory_desc_init_by_tag(&d, static_cast<int>(sizes.size()), sizes.data(), dnnl_f32, tag));
     return d;
 }
 
@@ -75,7 +80,10 @@ struct picture {
 
     /// The order of its elements in memory.
     [[nodiscard]] constexpr dnnl_format_tag_t tag() const {
-        return lies == format::nhwc ? dnnl_nhwc : lies == format::nchw ? dnnl_nchw : block == 8 ? dnnl_nChw8c : dnnl_nChw16c;
+        return lies == format::nhwc   ? dnnl_nhwc
+               : lies == format::nchw ? dnnl_nchw
+               : block == 8           ? dnnl_nChw8c
+                                      : dnnl_nChw16c;
     }
     [[nodiscard]] dnnl_memory_desc_t desc(status& why) const { return as(why, tag()); }
     [[nodiscard]] dnnl_memory_desc_t as(status& why, dnnl_format_tag_t tag) const {
@@ -88,7 +96,8 @@ struct picture {
     picture p;
     auto const size = d.shape.dims();
     if (d.format == format::nc1hwc0) {
-        p = {size[0], channels ? channels : size[1] * size[4], size[2], size[3], format::nc1hwc0, d.origin_format, size[4]};
+        p = {size[0], channels ? channels : size[1] * size[4], size[2], size[3], format::nc1hwc0, d.origin_format,
+            size[4]};
         return p;
     }
     p.lies = layout_of(d, data_format, 4);
@@ -99,9 +108,12 @@ struct picture {
 }
 /// Whether a tensor is a picture that lies as its attributes say: the only ones that are taken.
 [[nodiscard]] inline status is_picture(tensor_desc const& d, std::string_view parameter) {
-    if (d.shape.rank() != 4) return fail(errc::call_not_taken, parameter, "four axes", 4, static_cast<std::int64_t>(d.shape.rank()));
-    if (d.format != format::nd && d.format != format::nchw && d.format != format::nhwc) return fail(errc::call_not_taken, parameter, "NCHW or NHWC");
-    if (d.origin_format != format::nd && d.format != format::nd && d.origin_format != d.format) return fail(errc::call_not_taken, parameter, "the framework's layout");
+    if (d.shape.rank() != 4)
+        return fail(errc::call_not_taken, parameter, "four axes", 4, static_cast<std::int64_t>(d.shape.rank()));
+    if (d.format != format::nd && d.format != format::nchw && d.format != format::nhwc)
+        return fail(errc::call_not_taken, parameter, "NCHW or NHWC");
+    if (d.origin_format != format::nd && d.format != format::nd && d.origin_format != d.format)
+        return fail(errc::call_not_taken, parameter, "the framework's layout");
     return d.shape.elements().is(0) ? fail(errc::call_not_taken, parameter, "elements") : ok;
 }
 /// How a descriptor of oneDNN's choice lies: the layout, or `nd`, and the channels of its blocks.
@@ -110,7 +122,8 @@ struct chosen_layout {
     std::int64_t block = 0;
 };
 [[nodiscard]] inline chosen_layout layout_named(picture p, dnnl_memory_desc_t const& d) {
-    for (chosen_layout const one : {chosen_layout{format::nchw}, {format::nhwc}, {format::nc1hwc0, 8}, {format::nc1hwc0, 16}}) {
+    for (chosen_layout const one :
+        {chosen_layout{format::nchw}, {format::nhwc}, {format::nc1hwc0, 8}, {format::nc1hwc0, 16}}) {
         status why;
         p.lies = one.layout, p.block = one.block;
         auto const lies = p.desc(why);

@@ -26,7 +26,7 @@ struct slot {
 
 /// What a primitive does beside its operation.
 struct extras {
-    bool relu = false;         ///< max(x, 0) behind it
+    bool relu = false;          ///< max(x, 0) behind it
     bool add_to_output = false; ///< the result is added to what stands in the output
 };
 
@@ -48,12 +48,14 @@ public:
     status open() {
         status why;
         engine_ = make<engine_handle>(why, [](dnnl_engine_t* e) { return dnnl_engine_create(e, dnnl_cpu, 0); });
-        stream_ = make<stream_handle>(why, [&](dnnl_stream_t* s) { return dnnl_stream_create(s, engine_.get(), dnnl_stream_default_flags); });
+        stream_ = make<stream_handle>(
+            why, [&](dnnl_stream_t* s) { return dnnl_stream_create(s, engine_.get(), dnnl_stream_default_flags); });
         return why;
     }
     /// What oneDNN would run for a description; `op` is one of its operation descriptors.
     [[nodiscard]] primitive_desc_handle describe(status& why, void const* op, extras const& e = {}) const {
-        auto attributes = make<attributes_handle>(why, [](dnnl_primitive_attr_t* a) { return dnnl_primitive_attr_create(a); });
+        auto attributes = make<attributes_handle>(
+            why, [](dnnl_primitive_attr_t* a) { return dnnl_primitive_attr_create(a); });
         if (why) why = answer(dnnl_primitive_attr_set_scratchpad_mode(attributes.get(), dnnl_scratchpad_mode_user));
         if (e.relu || e.add_to_output) {
             auto ops = make<post_ops_handle>(why, [](dnnl_post_ops_t* p) { return dnnl_post_ops_create(p); });
@@ -62,7 +64,8 @@ public:
             if (why) why = answer(dnnl_primitive_attr_set_post_ops(attributes.get(), ops.get()));
         }
         return make<primitive_desc_handle>(why, [&](dnnl_primitive_desc_t* d) {
-            return dnnl_primitive_desc_create(d, static_cast<const_dnnl_op_desc_t>(op), attributes.get(), engine_.get(), nullptr);
+            return dnnl_primitive_desc_create(
+                d, static_cast<const_dnnl_op_desc_t>(op), attributes.get(), engine_.get(), nullptr);
         });
     }
     /// How oneDNN wants an argument to lie.
@@ -73,7 +76,8 @@ public:
     /// Creates the primitive; `slots` are the arguments that runs bring, in their order.
     status create(primitive_desc_handle const& d, std::initializer_list<slot> slots) {
         status why;
-        primitive_ = make<primitive_handle>(why, [&](dnnl_primitive_t* p) { return dnnl_primitive_create(p, d.get()); });
+        primitive_ = make<primitive_handle>(
+            why, [&](dnnl_primitive_t* p) { return dnnl_primitive_create(p, d.get()); });
         if (!why) return why;
         slots_.assign(slots.begin(), slots.end());
         if (auto const scratch = wanted(d, dnnl_query_scratchpad_md); dnnl_memory_desc_get_size(&scratch) != 0) {
@@ -87,13 +91,19 @@ public:
     /// Keeps `from`, which lies as `lies` says, as argument `name` in the order that oneDNN wants.
     status keep(int name, float const* from, dnnl_memory_desc_t const& lies, dnnl_memory_desc_t const& want) {
         status why;
-        auto source = make<memory_handle>(why, [&](dnnl_memory_t* m) { return dnnl_memory_create(m, &lies, engine_.get(), const_cast<float*>(from)); });
-        auto target = make<memory_handle>(why, [&](dnnl_memory_t* m) { return dnnl_memory_create(m, &want, engine_.get(), DNNL_MEMORY_ALLOCATE); });
-        auto d = make<primitive_desc_handle>(why, [&](dnnl_primitive_desc_t* p) { return dnnl_reorder_primitive_desc_create(p, &lies, engine_.get(), &want, engine_.get(), nullptr); });
-        auto reorder = make<primitive_handle>(why, [&](dnnl_primitive_t* p) { return dnnl_primitive_create(p, d.get()); });
+        auto source = make<memory_handle>(why,
+            [&](dnnl_memory_t* m) { return dnnl_memory_create(m, &lies, engine_.get(), const_cast<float*>(from)); });
+        auto target = make<memory_handle>(
+            why, [&](dnnl_memory_t* m) { return dnnl_memory_create(m, &want, engine_.get(), DNNL_MEMORY_ALLOCATE); });
+        auto d = make<primitive_desc_handle>(why, [&](dnnl_primitive_desc_t* p) {
+            return dnnl_reorder_primitive_desc_create(p, &lies, engine_.get(), &want, engine_.get(), nullptr);
+        });
+        auto reorder = make<primitive_handle>(
+            why, [&](dnnl_primitive_t* p) { return dnnl_primitive_create(p, d.get()); });
         if (!why) return why;
         dnnl_exec_arg_t const all[] = {{DNNL_ARG_FROM, source.get()}, {DNNL_ARG_TO, target.get()}};
-        if (why = answer(dnnl_primitive_execute(reorder.get(), stream_.get(), 2, all)); why) why = answer(dnnl_stream_wait(stream_.get()));
+        if (why = answer(dnnl_primitive_execute(reorder.get(), stream_.get(), 2, all)); why)
+            why = answer(dnnl_stream_wait(stream_.get()));
         kept_.push_back({name, std::move(target)});
         return why;
     }
@@ -111,9 +121,12 @@ public:
         if (!set) set = new_set(why);
         if (!why) return why;
         std::size_t i = 0;
-        for (auto const* at : data) why = why ? answer(dnnl_memory_set_data_handle(set->memories[i++].get(), const_cast<void*>(at))) : why;
+        for (auto const* at : data)
+            why = why ? answer(dnnl_memory_set_data_handle(set->memories[i++].get(), const_cast<void*>(at))) : why;
         if (why && scratchpad_bytes_) why = answer(dnnl_memory_set_data_handle(set->memories[i].get(), scratchpad));
-        if (why) why = answer(dnnl_primitive_execute(primitive_.get(), stream_.get(), static_cast<int>(set->arguments.size()), set->arguments.data()));
+        if (why)
+            why = answer(dnnl_primitive_execute(
+                primitive_.get(), stream_.get(), static_cast<int>(set->arguments.size()), set->arguments.data()));
         if (why) why = answer(dnnl_stream_wait(stream_.get()));
         delete free_.exchange(set.release());
         return why;
@@ -132,7 +145,8 @@ private:
     [[nodiscard]] std::unique_ptr<memory_set> new_set(status& why) const {
         auto set = std::make_unique<memory_set>();
         for (auto const& s : slots_) {
-            auto m = make<memory_handle>(why, [&](dnnl_memory_t* p) { return dnnl_memory_create(p, &s.desc, engine_.get(), DNNL_MEMORY_NONE); });
+            auto m = make<memory_handle>(
+                why, [&](dnnl_memory_t* p) { return dnnl_memory_create(p, &s.desc, engine_.get(), DNNL_MEMORY_NONE); });
             set->arguments.push_back({s.name, m.get()});
             set->memories.push_back(std::move(m));
         }

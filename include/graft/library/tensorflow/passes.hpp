@@ -16,8 +16,9 @@ namespace library::tensorflow_passes {
 
 /// The set. By default all run but `dropout`, which changes what a training graph computes, and `rpn_proposals`, which
 /// leaves the least score out.
-using builtin = passes<instance_norm, layer_norm, batch_norm, batch_norm_no_scale, l2_normalize, gelu, gelu_tanh, dropout, dynamic_lstm, dynamic_gru, dynamic_lstm_sequence, dynamic_gru_sequence, basic_lstm_cell, gru_cell, decode_bbox, decode_bbox_scaled,
-                       clip_boxes, rpn_proposals>;
+using builtin = passes<instance_norm, layer_norm, batch_norm, batch_norm_no_scale, l2_normalize, gelu, gelu_tanh,
+    dropout, dynamic_lstm, dynamic_gru, dynamic_lstm_sequence, dynamic_gru_sequence, basic_lstm_cell, gru_cell,
+    decode_bbox, decode_bbox_scaled, clip_boxes, rpn_proposals>;
 
 } // namespace library::tensorflow_passes
 GRAFT_END

@@ -37,7 +37,9 @@ namespace library::tensorflow_plugins {
         else if (type == "IdentityN") handle = g.inputs_of(n)[handle - n.first_output];
         else if (type == "VarHandleOp") return attribute("shape");
         else if (type.find("Queue") != std::string_view::npos) return attribute("shapes");
-        else if (type.starts_with("HashTable") || type == "MutableHashTable" || type == "MutableHashTableV2" || type == "AnonymousHashTable") return one_scalar;
+        else if (type.starts_with("HashTable") || type == "MutableHashTable" || type == "MutableHashTableV2" ||
+                 type == "AnonymousHashTable")
+            return one_scalar;
         else if (type.starts_with("MutableHashTableOfTensors")) return attribute("value_shape");
         else return {};
     }
@@ -71,9 +73,12 @@ template <class Op> status look_behind(parse_context<Op, Op>& ctx) {
     auto& to = f.draft->attributes[at];
     to = {};
     to.kind = attr_kind::shapes;
-    if constexpr (Op::prototype.count(param_kind::input) > 0 && Op::prototype.index_of(param_kind::attribute, "shared_name") < 0)
+    if constexpr (Op::prototype.count(param_kind::input) > 0 &&
+                  Op::prototype.index_of(param_kind::attribute, "shared_name") < 0)
         to.shapes = shapes_behind(f.builder->target(), f.inputs[0]);
-    else to.shapes = staged_shapes(f.builder->target(), ctx.template attr<"shared_name">(), ctx.template attr<"dtypes">().size());
+    else
+        to.shapes = staged_shapes(
+            f.builder->target(), ctx.template attr<"shared_name">(), ctx.template attr<"dtypes">().size());
     return ok;
 }
 

@@ -20,7 +20,8 @@ inline std::vector<std::int64_t> whole_numbers(scope_match const& m, std::string
     std::vector<std::int64_t> all;
     auto const v = m.attribute(role, "value");
     if (v.kind != attr_kind::tensor || v.tensors.empty() || v.tensors[0].desc.type != dtype::i32) return all;
-    for (std::size_t i = 0; i + 4 <= v.tensors[0].bytes.size(); i += 4) all.push_back(graft::load<std::int32_t>(v.tensors[0].bytes.data() + i));
+    for (std::size_t i = 0; i + 4 <= v.tensors[0].bytes.size(); i += 4)
+        all.push_back(graft::load<std::int32_t>(v.tensors[0].bytes.data() + i));
     return all;
 }
 

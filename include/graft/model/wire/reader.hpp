@@ -15,14 +15,7 @@ GRAFT_BEGIN
 namespace wire {
 
 /// How a field is encoded: the low three bits of its tag.
-enum class wire_type : std::uint8_t {
-    varint = 0,
-    fixed64 = 1,
-    bytes = 2,
-    group_begin = 3,
-    group_end = 4,
-    fixed32 = 5
-};
+enum class wire_type : std::uint8_t { varint = 0, fixed64 = 1, bytes = 2, group_begin = 3, group_end = 4, fixed32 = 5 };
 
 /// Groups inside groups that `reader` follows before it gives up.
 inline constexpr unsigned most_groups = 100;
@@ -32,8 +25,8 @@ struct field {
     std::uint32_t number = 0;
     wire_type type{};
     std::uint64_t value = 0; ///< varint, fixed32, fixed64: the raw bits
-    byte_view bytes{}; ///< the payload of a length-delimited field; of a group what lies between its tags
-    std::size_t offset = 0; ///< of the field's tag from the start of the reader's bytes
+    byte_view bytes{};       ///< the payload of a length-delimited field; of a group what lies between its tags
+    std::size_t offset = 0;  ///< of the field's tag from the start of the reader's bytes
 };
 
 namespace detail {
@@ -68,8 +61,8 @@ template <class T> constexpr errc take_fixed(byte_view bytes, std::size_t& at, s
     return errc::ok;
 }
 
-/// The length behind a tag of one byte at `at`, where more than two bytes are left: of one to five bytes (five is what text
-/// is encoded with). False: it is another one, or the payload does not end here.
+/// The length behind a tag of one byte at `at`, where more than two bytes are left: of one to five bytes (five
+/// is what text is encoded with). False: it is another one, or the payload does not end here.
 constexpr bool take_short_size(std::byte const* at, std::size_t left, std::size_t& size, std::size_t& header) {
     size = std::to_integer<std::size_t>(at[1]);
     header = 2;
@@ -79,7 +72,8 @@ constexpr bool take_short_size(std::byte const* at, std::size_t left, std::size_
         header = 3;
         if (second >= 0x80) {
             if (left < 6) return false;
-            auto const third = std::to_integer<std::size_t>(at[3]), fourth = std::to_integer<std::size_t>(at[4]), last = std::to_integer<std::size_t>(at[5]);
+            auto const third = std::to_integer<std::size_t>(at[3]), fourth = std::to_integer<std::size_t>(at[4]),
+                       last = std::to_integer<std::size_t>(at[5]);
             size |= (third & 0x7F) << 14;
             header = 4;
             if (third >= 0x80) {
@@ -107,10 +101,12 @@ public:
     /// The next field; false at the end of the message or at an error.
     constexpr bool next(field& out) {
         if (at_ == end_) return false;
-        if (take_short(out)) [[likely]] return true;
+        if (take_short(out)) [[likely]]
+            return true;
         auto at = at_;
         error_ = take(at, out, 0);
-        if (error_ == errc::ok && out.type == wire_type::group_end) error_ = errc::malformed_field; // nothing has opened it
+        // nothing has opened it
+        if (error_ == errc::ok && out.type == wire_type::group_end) error_ = errc::malformed_field;
         if (error_ == errc::ok) return at_ = at, true;
         end_ = at_;
         return false;
@@ -204,8 +200,8 @@ private:
     errc error_ = errc::ok;
 };
 
-/// Calls `f(number, payload)` for the first fields of a message as long as they are what most fields of a model are: bytes
-/// with a tag of one byte. Answers where they end; what follows is for a `reader`.
+/// Calls `f(number, payload)` for the first fields of a message as long as they are what most fields of a
+/// model are: bytes with a tag of one byte. Answers where they end; what follows is for a `reader`.
 template <class F> constexpr std::size_t each_short_bytes(byte_view message, F f) {
     auto const* at = message.data();
     auto const* const end = at + message.size();

@@ -91,7 +91,7 @@ struct field_schema {
     message_schema const* message = nullptr;
     enum_schema const* values = nullptr;
     std::string_view default_text{};
-    std::uint8_t oneof = 0; ///< fields with the same mark other than 0 exclude each other
+    std::uint8_t oneof = 0;    ///< fields with the same mark other than 0 exclude each other
     std::uint8_t dialects = 0; ///< of which add-ons to the schema the field is, a bit for each; 0: of the schema itself
 };
 
@@ -120,8 +120,7 @@ struct message_schema {
     }
     /// cost O(1) for the first fields of a dense message, O(log fields) for the others
     [[nodiscard]] constexpr field_schema const* find(std::uint32_t number) const {
-        if (std::size_t{number} - 1 < fields.size() && fields[number - 1].number == number)
-            return &fields[number - 1];
+        if (std::size_t{number} - 1 < fields.size() && fields[number - 1].number == number) return &fields[number - 1];
         if (!ordered) {
             for (auto const& f : fields)
                 if (f.number == number) return &f;

@@ -39,8 +39,7 @@ class text_cursor {
 protected:
     using kind = token_kind;
 
-    text_cursor(std::string_view text, text_options const& options, std::string const& file,
-                error_list& errors)
+    text_cursor(std::string_view text, text_options const& options, std::string const& file, error_list& errors)
         : options_(options), text_(text), lexer_(text), places_(text), file_(file), errors_(errors) {}
 
     [[nodiscard]] token const& now() const { return lexer_.current; }
@@ -132,8 +131,7 @@ protected:
             next();
             if (take(']')) return true;
             do {
-                auto const fine =
-                    now().is('{') || now().is('<') ? skip_message(depth + 1) : skip_value(depth + 1);
+                auto const fine = now().is('{') || now().is('<') ? skip_message(depth + 1) : skip_value(depth + 1);
                 if (!fine) return false;
             } while (take(','));
             return take(']') || stop(", or ]");

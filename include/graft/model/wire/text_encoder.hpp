@@ -25,8 +25,9 @@ namespace wire::detail {
 class text_encoder : text_scalar {
 public:
     text_encoder(std::string_view text, std::vector<std::byte>& out, series<position>& marks,
-                 text_options const& options, std::string const& file, error_list& errors)
-        : text_scalar(text, options, file, errors), out_(out), marks_(marks), names_(options.extensions, options.dialects) {}
+        text_options const& options, std::string const& file, error_list& errors)
+        : text_scalar(text, options, file, errors), out_(out), marks_(marks),
+          names_(options.extensions, options.dialects) {}
 
     /// The whole text as a message of `root`; false if there are errors.
     bool run(message_schema const& root) {
@@ -58,7 +59,8 @@ private:
     /// The field that each message of this kind has in the end.
     void fill(message_schema const& schema, std::size_t first) {
         auto const at = static_cast<std::size_t>(options_.completed - schema.fields.data());
-        if (at < schema.fields.size() && !is_seen(first, at)) out_.field(options_.completed->number, options_.completed_value);
+        if (at < schema.fields.size() && !is_seen(first, at))
+            out_.field(options_.completed->number, options_.completed_value);
     }
     /// Are all required fields there?
     bool complete(message_schema const& schema, std::size_t first, token const& begin) {
@@ -78,9 +80,7 @@ private:
     [[nodiscard]] bool is_seen(std::size_t first, std::size_t index) const {
         return (seen_[first + index / 64] >> (index % 64) & 1) != 0;
     }
-    void see(std::size_t first, std::size_t index) {
-        seen_[first + index / 64] |= std::uint64_t{1} << (index % 64);
-    }
+    void see(std::size_t first, std::size_t index) { seen_[first + index / 64] |= std::uint64_t{1} << (index % 64); }
 
     bool one_field(message_schema const& schema, std::size_t first) {
         auto const name = now();
@@ -160,8 +160,8 @@ private:
         return take(']') || stop(", or ]");
     }
     /// A field that is not repeated must come once, and alone of its oneof.
-    bool is_first(message_schema const& schema, field_schema const& field, std::size_t index,
-                  std::size_t first, token const& name) {
+    bool is_first(message_schema const& schema, field_schema const& field, std::size_t index, std::size_t first,
+        token const& name) {
         if (is_seen(first, index)) return mistake(errc::duplicate_field, name, "the field once");
         if (field.oneof == 0) return true;
         for (std::size_t i = 0; i < names_.count(schema); ++i) {
@@ -169,15 +169,14 @@ private:
             auto const& other = names_.at(schema, i);
             if (other.oneof == field.oneof)
                 return mistake(errc::duplicate_field, name,
-                               "only one of " + std::string(other.name) + " and " + std::string(name.text));
+                    "only one of " + std::string(other.name) + " and " + std::string(name.text));
         }
         return true;
     }
     bool bracketed(message_schema const& schema) {
         token name;
         if (!take_brackets(name)) return false;
-        if (!mistake(errc::unknown_field, name,
-                     "a field of " + std::string(schema.name) + ", not an extension"))
+        if (!mistake(errc::unknown_field, name, "a field of " + std::string(schema.name) + ", not an extension"))
             return false;
         return skip_value_of_field(depth_ + 1);
     }
@@ -219,8 +218,7 @@ private:
         guess(known.after);
         next(); // behind the closing brace
         if (group) out_.tag(f.number, wire_type::group_end);
-        else if (!out_.close(begin))
-            return mistake(errc::file_too_large, name, "a message of less than 32 GiB"), false;
+        else if (!out_.close(begin)) return mistake(errc::file_too_large, name, "a message of less than 32 GiB"), false;
         --depth_;
         return true;
     }
@@ -252,8 +250,7 @@ private:
             next();
         }
         nonzero = out_.size() != begin;
-        if (!out_.close(begin))
-            return mistake(errc::file_too_large, literal, "a string of less than 32 GiB"), false;
+        if (!out_.close(begin)) return mistake(errc::file_too_large, literal, "a string of less than 32 GiB"), false;
         return true;
     }
 

@@ -74,7 +74,7 @@ struct GRAFT_TYPE expected_name {
     /// Does the text that begins here begin with the name? 24 bytes can be read.
     [[nodiscard]] bool begins(char const* text) const {
         return (((load_word(text) ^ words[0]) & masks[0]) | ((load_word(text + 8) ^ words[1]) & masks[1]) |
-                ((load_word(text + 16) ^ words[2]) & masks[2])) == 0;
+                   ((load_word(text + 16) ^ words[2]) & masks[2])) == 0;
     }
     static std::uint64_t load_word(char const* at) {
         std::uint64_t w;
@@ -101,8 +101,9 @@ public:
         ++at_;
         return true;
     }
-    /// The value behind a name, which is the current token, if it is written as printers do: `: "x"`, `: 12`, `: 0.5`, `: word`
-    /// or ` {`, then a blank, then a name or a closing brace, which is the current token then. False: nothing has moved.
+    /// The value behind a name, which is the current token, if it is written as printers do: `: "x"`, `: 12`, `: 0.5`,
+    /// `: word` or ` {`, then a blank, then a name or a closing brace, which is the current token then. False: nothing
+    /// has moved.
     bool take_plain_string(std::string_view& inside) {
         auto at = at_;
         if (!skip_plain_colon(at) || text_[at] != '"') return false;
@@ -117,11 +118,13 @@ public:
         if (!skip_plain_colon(at)) return false;
         auto const begin = at, most = at + 15;
         digits = fraction = 0;
-        for (; at != most && class_of(text_[at]) == char_class::digit; ++at) digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
+        for (; at != most && class_of(text_[at]) == char_class::digit; ++at)
+            digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
         if (at == begin || (text_[begin] == '0' && at != begin + 1)) return false;
         if (text_[at] == '.') {
             auto const point = at++;
-            for (; at != most && class_of(text_[at]) == char_class::digit; ++at) digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
+            for (; at != most && class_of(text_[at]) == char_class::digit; ++at)
+                digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
             fraction = static_cast<unsigned>(at - point - 1);
             if (fraction == 0) return false;
         }
@@ -132,7 +135,8 @@ public:
         auto at = at_;
         if (!skip_plain_colon(at)) return false;
         auto const begin = at, most = at + 9;
-        for (value = 0; at != most && class_of(text_[at]) == char_class::digit; ++at) value = value * 10 + static_cast<unsigned>(text_[at] - '0');
+        for (value = 0; at != most && class_of(text_[at]) == char_class::digit; ++at)
+            value = value * 10 + static_cast<unsigned>(text_[at] - '0');
         return at != begin && (text_[begin] != '0' || at == begin + 1) && go_on(at);
     }
     /// Looks only: `take_plain_word` takes it.
@@ -141,7 +145,9 @@ public:
         if (!skip_plain_colon(at) || class_of(text_[at]) != char_class::letter) return {};
         return {text_ + at, end_of_name(at + 1) - at};
     }
-    bool take_plain_word(std::string_view word) { return go_on(static_cast<std::size_t>(word.data() - text_) + word.size()); }
+    bool take_plain_word(std::string_view word) {
+        return go_on(static_cast<std::size_t>(word.data() - text_) + word.size());
+    }
     bool take_plain_brace() { return has_plain_room() && text_[at_] == ' ' && text_[at_ + 1] == '{' && go_on(at_ + 2); }
 
     constexpr void next() {
@@ -258,7 +264,8 @@ private:
         auto end = at_;
         while (end < size_ && class_of(text_[end]) == char_class::digit) ++end;
         auto const next = peek(end); // a plain decimal number needs one look at what follows
-        bool const plain = next != '.' && (class_of(next) & char_class::letter) == 0 && (text_[at_] != '0' || end == at_ + 1);
+        bool const plain = next != '.' && (class_of(next) & char_class::letter) == 0 &&
+                           (text_[at_] != '0' || end == at_ + 1);
         if (plain) return take(token_kind::integer, end);
         return other_number();
     }
@@ -302,10 +309,12 @@ private:
     [[nodiscard]] constexpr std::size_t skip_plain(std::size_t at, char close) const {
         if (std::is_constant_evaluated()) return at;
         constexpr auto ones = ~std::uint64_t{0} / 255, high = ones << 7;
-        auto const less = [](std::uint64_t w, std::uint64_t than) { return (w - than) & ~w & high; }; // its lowest bit is right
+        // its lowest bit is right
+        auto const less = [](std::uint64_t w, std::uint64_t than) { return (w - than) & ~w & high; };
         for (; size_ - at >= 8; at += 8) {
             auto const w = expected_name::load_word(text_ + at);
-            auto const stops = less(w ^ ones * static_cast<unsigned char>(close), ones) | less(w ^ ones * '\\', ones) | less(w, ones * ' ');
+            auto const stops = less(w ^ ones * static_cast<unsigned char>(close), ones) | less(w ^ ones * '\\', ones) |
+                               less(w, ones * ' ');
             if (stops != 0) return at + static_cast<std::size_t>(std::countr_zero(stops)) / 8;
         }
         return at;

@@ -25,7 +25,7 @@ struct text_options {
     unsigned depth = 100;      ///< nesting of messages
     bool keep_unknown = false; ///< unknown fields are skipped with a warning, not an error
     std::size_t most_errors = 20;
-    std::uint8_t dialects = 0xFF; ///< fields of other add-ons than these are unknown
+    std::uint8_t dialects = 0xFF;                ///< fields of other add-ons than these are unknown
     message_schema const* also_marked = nullptr; ///< as `marked` (Caffe: two kinds of layers)
     field_schema const* completed = nullptr; ///< a field of `marked`: a message without it gets it as its last, with
     std::uint64_t completed_value = 0;       ///< this value, a varint

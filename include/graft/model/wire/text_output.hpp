@@ -38,7 +38,9 @@ public:
         auto* const at = room(10);
         used_ += put(at, value);
     }
-    void tag(std::uint32_t number, wire_type type) { varint(std::uint64_t{number} << 3 | static_cast<std::uint64_t>(type)); }
+    void tag(std::uint32_t number, wire_type type) {
+        varint(std::uint64_t{number} << 3 | static_cast<std::uint64_t>(type));
+    }
     /// A tag and a varint.
     void field(std::uint32_t number, std::uint64_t value) {
         auto* const at = room(20);
@@ -71,13 +73,15 @@ public:
     [[nodiscard]] bool close(std::size_t begin) {
         std::uint64_t size = used_ - begin;
         auto* const at = to_.data() + begin - length_bytes;
-        for (std::size_t i = 0; i + 1 < length_bytes; ++i, size >>= 7) at[i] = static_cast<std::byte>((size & 0x7F) | 0x80);
+        for (std::size_t i = 0; i + 1 < length_bytes; ++i, size >>= 7)
+            at[i] = static_cast<std::byte>((size & 0x7F) | 0x80);
         at[length_bytes - 1] = static_cast<std::byte>(size & 0x7F);
         return size < 0x80;
     }
 
 private:
-    static constexpr std::size_t step = std::size_t{1} << 14; ///< what is made ready at a time: pages of memory are touched late
+    /// what is made ready at a time: pages of memory are touched late
+    static constexpr std::size_t step = std::size_t{1} << 14;
 
     static std::size_t put(std::byte* at, std::uint64_t value) {
         std::size_t n = 0;

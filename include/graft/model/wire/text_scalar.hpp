@@ -44,8 +44,7 @@ protected:
         case field_type::sfixed32: return whole(most_32, true, negative, bits, usable);
         case field_type::sint32:
         case field_type::sint64:
-            if (!whole(f.type == field_type::sint32 ? most_32 : most_64, true, negative, bits, usable))
-                return false;
+            if (!whole(f.type == field_type::sint32 ? most_32 : most_64, true, negative, bits, usable)) return false;
             bits = to_zigzag(as_int64(bits));
             return true;
         default: return whole(most_64, true, negative, bits, usable);
@@ -59,9 +58,11 @@ protected:
         case field_type::double_:
         case field_type::float_: {
             if (!plain().take_plain_number(bits, fraction)) return false;
-            constexpr double powers[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+            constexpr double powers[] = {
+                1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
             auto const number = static_cast<double>(bits) / powers[fraction]; // both exact: one rounding
-            bits = f.type == field_type::float_ ? std::bit_cast<std::uint32_t>(to_single(number)) : std::bit_cast<std::uint64_t>(number);
+            bits = f.type == field_type::float_ ? std::bit_cast<std::uint32_t>(to_single(number))
+                                                : std::bit_cast<std::uint64_t>(number);
             return true;
         }
         case field_type::boolean: {
@@ -98,14 +99,12 @@ private:
     }
     bool whole(std::uint64_t most, bool has_sign, bool negative, std::uint64_t& bits, bool& usable) {
         if (now().kind != kind::integer) return stop("an integer");
-        if (negative && !has_sign)
-            return refuse(errc::number_out_of_range, "a number without a sign", usable);
+        if (negative && !has_sign) return refuse(errc::number_out_of_range, "a number without a sign", usable);
         auto const fits = parse_integer(now().text, most + (negative ? 1 : 0), bits);
         if (negative) bits = ~bits + 1;
         if (fits) return accept();
         return refuse(errc::number_out_of_range,
-                      (negative ? "at least -" : "at most ") + std::to_string(most + (negative ? 1 : 0)),
-                      usable);
+            (negative ? "at least -" : "at most ") + std::to_string(most + (negative ? 1 : 0)), usable);
     }
     bool real(bool single, bool negative, std::uint64_t& bits, bool& usable) {
         double number = 0;
@@ -115,29 +114,25 @@ private:
         if (now().kind == kind::integer || now().kind == kind::real) number = parse_real(t);
         else if (now().kind == kind::identifier && (is_word(t, "inf") || is_word(t, "infinity")))
             number = std::numeric_limits<double>::infinity();
-        else if (now().kind == kind::identifier && is_word(t, "nan"))
-            number = std::numeric_limits<double>::quiet_NaN();
+        else if (now().kind == kind::identifier && is_word(t, "nan")) number = std::numeric_limits<double>::quiet_NaN();
         else return stop("a number");
         if (negative) number = -number;
-        bits =
-            single ? std::bit_cast<std::uint32_t>(to_single(number)) : std::bit_cast<std::uint64_t>(number);
+        bits = single ? std::bit_cast<std::uint32_t>(to_single(number)) : std::bit_cast<std::uint64_t>(number);
         return accept();
     }
-    /// Rounds twice (decimal to double to float) and half a unit above the largest float down to it, as libprotobuf does.
+    /// Rounds twice (decimal to double to float) and half a unit above the largest float down to it,
+    /// as libprotobuf does.
     static float to_single(double number) {
         constexpr double last_finite = 0x1.ffffffp127;
-        constexpr auto largest = std::numeric_limits<float>::max(),
-                       infinite = std::numeric_limits<float>::infinity();
+        constexpr auto largest = std::numeric_limits<float>::max(), infinite = std::numeric_limits<float>::infinity();
         if (number > double{largest}) return number > last_finite ? infinite : largest;
         if (number < -double{largest}) return number < -last_finite ? -infinite : -largest;
         return static_cast<float>(number);
     }
     bool boolean(bool negative, std::uint64_t& bits, bool& usable) {
         auto const t = now().text;
-        if (negative || (now().kind != kind::identifier && now().kind != kind::integer))
-            return stop("true or false");
-        auto const yes = t == "true" || t == "True" || t == "t",
-                   no = t == "false" || t == "False" || t == "f";
+        if (negative || (now().kind != kind::identifier && now().kind != kind::integer)) return stop("true or false");
+        auto const yes = t == "true" || t == "True" || t == "t", no = t == "false" || t == "False" || t == "f";
         bits = yes ? 1 : 0;
         auto const fits = now().kind == kind::integer ? parse_integer(t, 1, bits) : yes || no;
         return fits ? accept() : refuse(errc::wrong_attribute_value, "true or false", usable);
@@ -148,11 +143,9 @@ private:
             auto fits = parse_integer(t, 0x7FFFFFFFull + (negative ? 1 : 0), bits);
             if (negative) bits = ~bits + 1;
             if (fits && !of.open) fits = of.find(as_int32(bits)) != nullptr;
-            return fits ? accept()
-                        : refuse(errc::unknown_enum_value, "a value of " + std::string(of.name), usable);
+            return fits ? accept() : refuse(errc::unknown_enum_value, "a value of " + std::string(of.name), usable);
         }
-        if (negative || now().kind != kind::identifier)
-            return stop("the name or the number of an enum's value");
+        if (negative || now().kind != kind::identifier) return stop("the name or the number of an enum's value");
         if (auto const* known = of.find(t); known != nullptr) {
             bits = static_cast<std::uint64_t>(std::int64_t{known->number});
             return accept();

@@ -55,8 +55,7 @@ constexpr bool is_huge(std::string_view text) {
         auto const negative = text[++at] == '-';
         if (!is_digit(text[at])) ++at;
         std::int64_t exponent = 0;
-        for (; at < text.size() && exponent < std::int64_t{1} << 50; ++at)
-            exponent = exponent * 10 + (text[at] - '0');
+        for (; at < text.size() && exponent < std::int64_t{1} << 50; ++at) exponent = exponent * 10 + (text[at] - '0');
         magnitude += negative ? -exponent : exponent;
     }
     return magnitude > 0;
@@ -75,8 +74,7 @@ inline double parse_real(std::string_view text) {
 constexpr bool is_word(std::string_view text, std::string_view word) {
     if (text.size() != word.size()) return false;
     for (std::size_t i = 0; i < text.size(); ++i)
-        if ((text[i] >= 'A' && text[i] <= 'Z' ? static_cast<char>(text[i] | 0x20) : text[i]) != word[i])
-            return false;
+        if ((text[i] >= 'A' && text[i] <= 'Z' ? static_cast<char>(text[i] | 0x20) : text[i]) != word[i]) return false;
     return true;
 }
 

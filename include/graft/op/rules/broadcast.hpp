@@ -21,21 +21,25 @@ namespace rule {
 [[nodiscard]] constexpr status broadcast_dims(dim a, dim b, std::string_view parameter, dim& y) {
     if (a.is(1)) return y = b, ok;
     if (b.is(1)) return y = a, ok;
-    if (contradict(a, b)) return fail(errc::shapes_differ, parameter, "a dim that is 1 or the other one's", a.value(), b.value());
+    if (contradict(a, b))
+        return fail(errc::shapes_differ, parameter, "a dim that is 1 or the other one's", a.value(), b.value());
     y = a.known() || a.least() > 1 ? a : b.known() || b.least() > 1 ? b : a == b ? a : dim::unknown();
     return ok;
 }
 
 /// The shape of two tensors that are broadcast against each other, from the last dim on; of unknown rank where one is.
 /// error shapes_differ at `parameter`, the second of the two
-[[nodiscard]] constexpr status broadcast_shapes(shape const& a, shape const& b, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status broadcast_shapes(
+    shape const& a, shape const& b, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!a.has_rank() || !b.has_rank()) return ok;
     auto const n = std::max(a.rank(), b.rank());
     auto r = shape::of_rank(n);
     for (std::size_t i = 0; i < n; ++i) {
         dim d;
-        if (auto s = broadcast_dims(i < a.rank() ? a.back(i) : dim(1), i < b.rank() ? b.back(i) : dim(1), parameter, d); !s) return s;
+        if (auto s = broadcast_dims(i < a.rank() ? a.back(i) : dim(1), i < b.rank() ? b.back(i) : dim(1), parameter, d);
+            !s)
+            return s;
         r[n - 1 - i] = d;
     }
     y = r;
@@ -46,7 +50,8 @@ namespace rule {
 /// error shapes_differ
 template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return broadcast_shapes(ctx.input(param_name<A>{}), ctx.input(param_name<B>{}), B.view(), ctx.output(param_name<Y>{}));
+        return broadcast_shapes(
+            ctx.input(param_name<A>{}), ctx.input(param_name<B>{}), B.view(), ctx.output(param_name<Y>{}));
     }
 };
 /// Rule for shapes: `Y` is `A`, `B` and `C` broadcast.
@@ -54,14 +59,16 @@ template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
 template <fixed_string A, fixed_string B, fixed_string C, fixed_string Y> struct broadcast3 {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         shape ab;
-        if (auto s = broadcast_shapes(ctx.input(param_name<A>{}), ctx.input(param_name<B>{}), B.view(), ab); !s) return s;
+        if (auto s = broadcast_shapes(ctx.input(param_name<A>{}), ctx.input(param_name<B>{}), B.view(), ab); !s)
+            return s;
         return broadcast_shapes(ab, ctx.input(param_name<C>{}), C.view(), ctx.output(param_name<Y>{}));
     }
 };
 
 /// `y` is `x` repeated until it has the shape that the elements of `to` say.
 /// error shapes_differ, negative_dim, wrong_rank
-[[nodiscard]] constexpr status broadcast_to_shape(shape const& x, value_view const& to, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status broadcast_to_shape(
+    shape const& x, value_view const& to, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     auto const n = to.size();
     if (!n.known()) return ok;
@@ -76,13 +83,15 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string Y> struct
     }
     if (x.has_rank()) {
         if (x.rank() > rank)
-            return fail(errc::wrong_rank, parameter, "at least the rank of x", static_cast<std::int64_t>(x.rank()), n.value());
+            return fail(
+                errc::wrong_rank, parameter, "at least the rank of x", static_cast<std::int64_t>(x.rank()), n.value());
         for (std::size_t i = 0; i < x.rank(); ++i) {
             auto const at = rank - 1 - i;
             auto const d = x.back(i);
             if (d.is(1)) continue;
             if (contradict(d, r[at]))
-                return fail(errc::shapes_differ, parameter, "the dim of x where that is not 1", d.value(), dim(r[at]).value());
+                return fail(
+                    errc::shapes_differ, parameter, "the dim of x where that is not 1", d.value(), dim(r[at]).value());
             if (d.known()) r[at] = d;
         }
     }
@@ -93,7 +102,8 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string Y> struct
 template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<To>{}), 1, To.view()); !s) return s;
-        return broadcast_to_shape(ctx.input(param_name<X>{}), ctx.value(param_name<To>{}), To.view(), ctx.output(param_name<Y>{}));
+        return broadcast_to_shape(
+            ctx.input(param_name<X>{}), ctx.value(param_name<To>{}), To.view(), ctx.output(param_name<Y>{}));
     }
 };
 
@@ -123,58 +133,65 @@ constexpr void fold_pair(operand a, operand b, dtype type, shape const& dims, bi
     if (!a.dims.is_static() || !b.dims.is_static() || !dims.is_static() || !start(y, type, dims.elements())) return;
     auto const n = static_cast<std::size_t>(dims.elements().value());
     for (std::size_t i = 0; i < n; ++i)
-        put(y, f(element(a.value, broadcast_index(i, dims, a.dims)), element(b.value, broadcast_index(i, dims, b.dims))), type);
+        put(y,
+            f(element(a.value, broadcast_index(i, dims, a.dims)), element(b.value, broadcast_index(i, dims, b.dims))),
+            type);
 }
 /// Rule for values: `Y = F(A, B)`, broadcast.
 template <binary_function F, fixed_string A, fixed_string B, fixed_string Y> struct fold_binary {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        fold_pair({ctx.template operand<A>(), ctx.template input<A>()}, {ctx.template operand<B>(), ctx.template input<B>()},
-                  ctx.template output_type<Y>(), ctx.template output<Y>(), F, ctx.template result<Y>());
+        fold_pair({ctx.template operand<A>(), ctx.template input<A>()},
+            {ctx.template operand<B>(), ctx.template input<B>()}, ctx.template output_type<Y>(),
+            ctx.template output<Y>(), F, ctx.template result<Y>());
         return ok;
     }
 };
 
 /// `y = c ? a : b` for small integers; a condition of rank 1 next to a higher rank chooses rows where `rows` holds.
-constexpr void fold_choice(operand c, operand a, operand b, bool rows, dtype type, shape const& dims, computed_value& y) {
-    if (!c.value.available() || !c.dims.is_static() || !a.dims.is_static() || !b.dims.is_static() || !dims.is_static()) return;
+constexpr void fold_choice(
+    operand c, operand a, operand b, bool rows, dtype type, shape const& dims, computed_value& y) {
+    if (!c.value.available() || !c.dims.is_static() || !a.dims.is_static() || !b.dims.is_static() || !dims.is_static())
+        return;
     if (rows && c.dims.rank() == 1 && dims.rank() > 1) return;
     if (!start(y, type, dims.elements())) return;
     auto const n = static_cast<std::size_t>(dims.elements().value());
     for (std::size_t i = 0; i < n; ++i) {
         auto const which = element(c.value, broadcast_index(i, dims, c.dims));
-        auto const left = element(a.value, broadcast_index(i, dims, a.dims)), right = element(b.value, broadcast_index(i, dims, b.dims));
+        auto const left = element(a.value, broadcast_index(i, dims, a.dims)),
+                   right = element(b.value, broadcast_index(i, dims, b.dims));
         put(y, !which.known() ? (left == right ? left : dim::unknown()) : which.is(0) ? right : left, type);
     }
 }
 /// Rule for values: `Y = C ? A : B`.
 template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct fold_select {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        fold_choice({ctx.template operand<C>(), ctx.template input<C>()}, {ctx.template operand<A>(), ctx.template input<A>()},
-                    {ctx.template operand<B>(), ctx.template input<B>()}, true, ctx.template output_type<Y>(),
-                    ctx.template output<Y>(), ctx.template result<Y>());
+        fold_choice({ctx.template operand<C>(), ctx.template input<C>()},
+            {ctx.template operand<A>(), ctx.template input<A>()}, {ctx.template operand<B>(), ctx.template input<B>()},
+            true, ctx.template output_type<Y>(), ctx.template output<Y>(), ctx.template result<Y>());
         return ok;
     }
 };
 
 /// The shape of `c ? a : b` where a scalar chooses all, a vector rows and anything else element by element.
 /// error shapes_differ
-[[nodiscard]] constexpr status select_shape(shape const& c, shape const& a, shape const& b, std::string_view c_name,
-                                            std::string_view b_name, output_shape y) {
+[[nodiscard]] constexpr status select_shape(
+    shape const& c, shape const& a, shape const& b, std::string_view c_name, std::string_view b_name, output_shape y) {
     y = settled(a);
     if (auto s = merge_into(y, b, b_name); !s) return s;
     if (!c.has_rank() || c.rank() == 0) return ok;
     if (c.rank() > 1) return merge_into(y, c, c_name);
     if (!y.has_rank()) return ok;
     if (y.rank() == 0) return fail(errc::wrong_rank, c_name, "a scalar, as the others are", 0, 1);
-    if (contradict(c[0], y[0])) return fail(errc::shapes_differ, c_name, "as many as rows", dim(y[0]).value(), c[0].value());
+    if (contradict(c[0], y[0]))
+        return fail(errc::shapes_differ, c_name, "as many as rows", dim(y[0]).value(), c[0].value());
     y[0] = merge(dim(y[0]), c[0]);
     return ok;
 }
 /// Rule for shapes: `Y` is the choice of `C` between `A` and `B`.
 template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct select {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return select_shape(ctx.input(param_name<C>{}), ctx.input(param_name<A>{}), ctx.input(param_name<B>{}), C.view(), B.view(),
-                            ctx.output(param_name<Y>{}));
+        return select_shape(ctx.input(param_name<C>{}), ctx.input(param_name<A>{}), ctx.input(param_name<B>{}),
+            C.view(), B.view(), ctx.output(param_name<Y>{}));
     }
 };
 
@@ -184,8 +201,10 @@ template <fixed_string X, fixed_string Low, fixed_string High> struct bounds_fit
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
         auto const& x = ctx.desc(param_name<X>{}).shape;
         auto const fits = [&](shape const& s) { return !s.has_rank() || s.rank() == 0 || !contradict(x, s); };
-        if (!fits(ctx.desc(param_name<Low>{}).shape)) return fail(errc::shapes_differ, Low.view(), "a scalar or the shape of x");
-        if (!fits(ctx.desc(param_name<High>{}).shape)) return fail(errc::shapes_differ, High.view(), "a scalar or the shape of x");
+        if (!fits(ctx.desc(param_name<Low>{}).shape))
+            return fail(errc::shapes_differ, Low.view(), "a scalar or the shape of x");
+        if (!fits(ctx.desc(param_name<High>{}).shape))
+            return fail(errc::shapes_differ, High.view(), "a scalar or the shape of x");
         return ok;
     }
 };

@@ -24,12 +24,15 @@ struct summed_axes {
     bool known = false;
 };
 
-/// Where the gradient of a tensor of shape `own` is summed after it was broadcast against one of shape `other`: the axes
-/// on which `own` is 1 or is not there, none where both shapes are equal. The dims of `other` matter only for that.
+/// Where the gradient of a tensor of shape `own` is summed after it was broadcast against one of shape
+/// `other`: the axes on which `own` is 1 or is not there, none where both shapes are equal. The dims of `other` matter
+/// only for that.
 [[nodiscard]] constexpr summed_axes axes_summed(value_view const& own, value_view const& other) {
     summed_axes y;
     auto const n = own.size(), m = other.size();
-    if (!n.known() || !m.known() || n.value() < 0 || m.value() < 0 || std::max(n.value(), m.value()) > static_cast<std::int64_t>(max_rank)) return y;
+    if (!n.known() || !m.known() || n.value() < 0 || m.value() < 0 ||
+        std::max(n.value(), m.value()) > static_cast<std::int64_t>(max_rank))
+        return y;
     bool same = n == m, differ = n != m; // for certain
     for (std::size_t i = 0; i < static_cast<std::size_t>(n.value()); ++i) {
         auto const a = element(own, i);
@@ -57,7 +60,9 @@ template <fixed_string S0, fixed_string S1, fixed_string R0, fixed_string R1> st
         if (auto s = expect_rank(ctx.input(param_name<S1>{}), 1, S1.view()); !s) return s;
         auto const& f = ctx.erased();
         value_view const a{*f.inputs[0], f.values[0]}, b{*f.inputs[1], f.values[1]};
-        auto const size = [](summed_axes const& y) { return shape::scalar().append(y.known ? dim(static_cast<std::int64_t>(y.size)) : dim::unknown()); };
+        auto const size = [](summed_axes const& y) {
+            return shape::scalar().append(y.known ? dim(static_cast<std::int64_t>(y.size)) : dim::unknown());
+        };
         ctx.output(param_name<R0>{}) = size(axes_summed(a, b));
         ctx.output(param_name<R1>{}) = size(axes_summed(b, a));
         return ok;

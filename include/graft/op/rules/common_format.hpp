@@ -12,13 +12,13 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// Rule for formats: output `Y` has the layout of the tensors at the dynamic input `X`, where those that have one agree; else ND.
-/// The origin format likewise.
+/// Rule for formats: output `Y` has the layout of the tensors at the dynamic input `X`, where those that have one
+/// agree; else ND. The origin format likewise.
 /// example `static constexpr rule::common_format<"x", "y"> infer_format{};`
 template <fixed_string X, fixed_string Y> struct common_format {
     template <class Op> constexpr status operator()(format_context<Op>& ctx) const {
         auto const x = ctx.template dynamic_desc<X>();
-        auto const common = [&x](format tensor_desc::*of) {
+        auto const common = [&x](format tensor_desc::* of) {
             auto found = format::nd;
             for (std::size_t i = 0; i < x.size(); ++i) {
                 auto const each = x[i].*of;

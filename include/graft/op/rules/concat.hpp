@@ -18,7 +18,8 @@ namespace rule {
 
 /// The shape of the tensors one behind the other along `axis`, which may be unknown.
 /// error axis_out_of_range, wrong_rank, shapes_differ, overflow
-[[nodiscard]] constexpr status concat_shape(input_descs x, dim axis, std::string_view x_name, std::string_view axis_name, output_shape y) {
+[[nodiscard]] constexpr status concat_shape(
+    input_descs x, dim axis, std::string_view x_name, std::string_view axis_name, output_shape y) {
     y = shape::unknown_rank();
     std::size_t ranked = x.size();
     for (std::size_t i = x.size(); i-- > 0;)
@@ -39,7 +40,8 @@ namespace rule {
         for (std::size_t k = 0; k < rank && s.has_rank(); ++k) {
             if (k == *at) continue;
             if (contradict(dim(r[k]), s[k]))
-                return fail(errc::shapes_differ, x_name, "equal dims but for the axis", dim(r[k]).value(), s[k].value());
+                return fail(
+                    errc::shapes_differ, x_name, "equal dims but for the axis", dim(r[k]).value(), s[k].value());
             r[k] = merge(dim(r[k]), s[k]);
         }
     }
@@ -50,15 +52,17 @@ namespace rule {
 /// Rule for shapes: `Y` is the tensors of `X` along the attribute `Axis`.
 template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return concat_shape(ctx.dynamic_desc(param_name<X>{}), ctx.attr(param_name<Axis>{}), X.view(), Axis.view(), ctx.output(param_name<Y>{}));
+        return concat_shape(ctx.dynamic_desc(param_name<X>{}), ctx.attr(param_name<Axis>{}), X.view(), Axis.view(),
+            ctx.output(param_name<Y>{}));
     }
 };
 /// Rule for shapes: `Y` is the tensors of `X` along the scalar input `Axis`.
 template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_value {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<Axis>{}), Axis.view()); !s) return s;
-        return concat_shape(ctx.dynamic_desc(param_name<X>{}), ctx.optional_value(param_name<Axis>{}).or_unknown().scalar(), X.view(), Axis.view(),
-                            ctx.output(param_name<Y>{}));
+        return concat_shape(ctx.dynamic_desc(param_name<X>{}),
+            ctx.optional_value(param_name<Axis>{}).or_unknown().scalar(), X.view(), Axis.view(),
+            ctx.output(param_name<Y>{}));
     }
 };
 
@@ -114,7 +118,8 @@ template <fixed_string Axis, fixed_string X, fixed_string Y> struct concat_offse
             auto& y = ctx.template result<Y>(i);
             auto const type = output_of<Y>(ctx, i).type;
             if (!start(y, type, rank)) return ok;
-            for (std::size_t k = 0; k < static_cast<std::size_t>(rank.value()); ++k) put(y, k == *at ? sum : dim(0), type);
+            for (std::size_t k = 0; k < static_cast<std::size_t>(rank.value()); ++k)
+                put(y, k == *at ? sum : dim(0), type);
             sum = sum + element(ctx.template operand<X>(i), *at);
         }
         return ok;
@@ -136,18 +141,20 @@ template <fixed_string Indices, fixed_string X, fixed_string Y> struct stitch {
             if (!n.known() || (!n.is(0) && !v.available())) rows = dim::unknown();
             for (std::size_t k = 0; (rows.known() || rows.symbolic()) && k < static_cast<std::size_t>(n.value()); ++k) {
                 auto const e = element(v, k);
-                if (e.known() && e.value() < 0) return fail(errc::wrong_value, Indices.view(), "numbers from 0 up", e.value());
+                if (e.known() && e.value() < 0)
+                    return fail(errc::wrong_value, Indices.view(), "numbers from 0 up", e.value());
                 rows = maximum(rows, e + 1);
             }
             if (!at.has_rank() || !x[i].shape.has_rank()) continue;
             if (at.rank() > x[i].shape.rank())
-                return fail(errc::wrong_rank, X.view(), "at least the rank of its indices", static_cast<std::int64_t>(at.rank()),
-                            static_cast<std::int64_t>(x[i].shape.rank()));
+                return fail(errc::wrong_rank, X.view(), "at least the rank of its indices",
+                    static_cast<std::int64_t>(at.rank()), static_cast<std::int64_t>(x[i].shape.rank()));
             auto tail = shape::scalar();
             for (std::size_t k = 0; k < x[i].shape.rank(); ++k) {
                 if (k >= at.rank()) tail.append(x[i].shape[k]);
                 else if (contradict(at[k], x[i].shape[k]))
-                    return fail(errc::shapes_differ, X.view(), "the dims of its indices", at[k].value(), x[i].shape[k].value());
+                    return fail(
+                        errc::shapes_differ, X.view(), "the dims of its indices", at[k].value(), x[i].shape[k].value());
             }
             if (auto s = merge_into(rest, tail, X.view()); !s) return s;
         }

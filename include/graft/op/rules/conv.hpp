@@ -23,14 +23,18 @@ struct window {
     span<std::int64_t const> strides{}, dilations{}, pads{};
 };
 
-/// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute with them in 64 bits.
+/// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute with them
+/// in 64 bits.
 inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 
 /// Rows that a kernel spans when its taps are `dilation` apart.
-[[nodiscard]] constexpr dim window_extent(dim kernel, std::int64_t dilation) { return (kernel - 1) * dim(dilation) + 1; }
+[[nodiscard]] constexpr dim window_extent(dim kernel, std::int64_t dilation) {
+    return (kernel - 1) * dim(dilation) + 1;
+}
 
 /// Positions of a window over `in` rows; negative where the window is larger than the padded input.
-[[nodiscard]] constexpr dim conv_output(dim in, dim kernel, std::int64_t stride, std::int64_t dilation, dim before, dim after) {
+[[nodiscard]] constexpr dim conv_output(
+    dim in, dim kernel, std::int64_t stride, std::int64_t dilation, dim before, dim after) {
     auto const rest = in + before + after - window_extent(kernel, dilation);
     if (rest.known() && rest.value() < 0) return rest;
     return floor_div(rest, stride) + 1;
@@ -39,13 +43,15 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr dim same_output(dim in, std::int64_t stride) { return ceil_div(in, stride); }
 
 /// Rows before the first of a window with SAME padding (the odd row goes behind); needs known sizes.
-[[nodiscard]] constexpr std::int64_t same_pad_before(std::int64_t in, std::int64_t kernel, std::int64_t stride, std::int64_t dilation) {
+[[nodiscard]] constexpr std::int64_t same_pad_before(
+    std::int64_t in, std::int64_t kernel, std::int64_t stride, std::int64_t dilation) {
     auto const out = (in + stride - 1) / stride;
     auto const total = (out - 1) * stride + (kernel - 1) * dilation + 1 - in;
     return total > 0 ? total / 2 : 0;
 }
 /// Rows of a transposed convolution over `in` rows.
-[[nodiscard]] constexpr dim deconv_output(dim in, dim kernel, std::int64_t stride, std::int64_t dilation, dim before, dim after) {
+[[nodiscard]] constexpr dim deconv_output(
+    dim in, dim kernel, std::int64_t stride, std::int64_t dilation, dim before, dim after) {
     return (in - 1) * dim(stride) + window_extent(kernel, dilation) - before - after;
 }
 
@@ -75,10 +81,13 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 /// error wrong_rank
 [[nodiscard]] constexpr status check_rank(shape const& x, std::size_t rank, std::string_view parameter) {
     if (!x.has_rank() || x.rank() == rank) return ok;
-    return fail(errc::wrong_rank, parameter, "a tensor of this rank", static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
+    return fail(errc::wrong_rank, parameter, "a tensor of this rank", static_cast<std::int64_t>(rank),
+        static_cast<std::int64_t>(x.rank()));
 }
 /// `x`, or as many unknown dims as it must have.
-[[nodiscard]] constexpr shape with_rank(shape const& x, std::size_t rank) { return x.has_rank() ? x : shape::of_rank(rank); }
+[[nodiscard]] constexpr shape with_rank(shape const& x, std::size_t rank) {
+    return x.has_rank() ? x : shape::of_rank(rank);
+}
 
 /// Lengths and signs of the attributes of a window over tensors of this rank.
 /// error wrong_value
@@ -86,11 +95,15 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     auto const n = static_cast<std::int64_t>(rank);
     if (w.padding != "EXPLICIT" && w.padding != "SAME" && w.padding != "VALID")
         return fail(errc::wrong_value, "padding", "EXPLICIT, SAME or VALID");
-    if (w.strides.size() != rank) return fail(errc::wrong_value, "strides", "one stride per axis", n, static_cast<std::int64_t>(w.strides.size()));
+    if (w.strides.size() != rank)
+        return fail(
+            errc::wrong_value, "strides", "one stride per axis", n, static_cast<std::int64_t>(w.strides.size()));
     if (!w.dilations.empty() && w.dilations.size() != rank)
-        return fail(errc::wrong_value, "dilations", "one dilation per axis", n, static_cast<std::int64_t>(w.dilations.size()));
+        return fail(
+            errc::wrong_value, "dilations", "one dilation per axis", n, static_cast<std::int64_t>(w.dilations.size()));
     if (w.padding == "EXPLICIT" && w.pads.size() != 2 * (rank - 2))
-        return fail(errc::wrong_value, "pads", "two pads per spatial axis", 2 * (n - 2), static_cast<std::int64_t>(w.pads.size()));
+        return fail(errc::wrong_value, "pads", "two pads per spatial axis", 2 * (n - 2),
+            static_cast<std::int64_t>(w.pads.size()));
     for (auto s : w.strides)
         if (s < 1 || s > largest_step) return fail(errc::wrong_value, "strides", "at least 1", s);
     for (auto d : w.dilations)
@@ -104,7 +117,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 /// The answer to a window that is larger than what it lies over.
 [[nodiscard]] constexpr status window_does_not_fit(std::int64_t window, dim in) {
     constexpr std::string_view expected = "at least as large as the window";
-    return in.known() ? fail(errc::negative_dim, "x", expected, window, in.value()) : fail(errc::negative_dim, "x", expected);
+    return in.known() ? fail(errc::negative_dim, "x", expected, window, in.value())
+                      : fail(errc::negative_dim, "x", expected);
 }
 
 /// Positions along spatial axis number `i` (position `axis` in the layout).
@@ -113,7 +127,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     auto const dilation = w.dilations.empty() ? std::int64_t{1} : w.dilations[axis];
     if (w.padding == "SAME") return same_output(in, stride);
     auto const explicit_pads = w.padding == "EXPLICIT";
-    return conv_output(in, kernel, stride, dilation, explicit_pads ? w.pads[2 * i] : 0, explicit_pads ? w.pads[2 * i + 1] : 0);
+    return conv_output(
+        in, kernel, stride, dilation, explicit_pads ? w.pads[2 * i] : 0, explicit_pads ? w.pads[2 * i + 1] : 0);
 }
 
 /// Channels of x, filter and groups fit: x has as many as the filter times the groups; with groups = 1 TensorFlow
@@ -125,7 +140,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
         return fail(errc::shapes_differ, "filter", "channels of x / groups", x.value() / groups, filter.value());
     if (x.known() && filter.known()) {
         if (filter.value() == 0 || x.value() % filter.value() != 0)
-            return fail(errc::shapes_differ, "filter", "input channels that divide those of x", x.value(), filter.value());
+            return fail(
+                errc::shapes_differ, "filter", "input channels that divide those of x", x.value(), filter.value());
         if (groups == 1) groups = x.value() / filter.value();
     }
     if (out.known() && groups > 0 && out.value() % groups != 0)
@@ -135,8 +151,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 
 /// Shape of a convolution of any rank, in x's layout. Dims follow from whatever is known of x and the filter.
 /// error wrong_rank, wrong_value, shapes_differ, negative_dim
-[[nodiscard]] constexpr result<shape> conv_shape(tensor_desc const& x, tensor_desc const& filter, std::string_view data_format,
-                                                 window const& w, std::int64_t groups, std::size_t rank = 4) {
+[[nodiscard]] constexpr result<shape> conv_shape(tensor_desc const& x, tensor_desc const& filter,
+    std::string_view data_format, window const& w, std::int64_t groups, std::size_t rank = 4) {
     if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = check_rank(filter.shape, rank, "filter"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
@@ -153,7 +169,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
         auto const a = axis_at(layout, letters[i]);
         dim const rows = in[a], taps = kernel[axis_at(order, letters[i])];
         auto const p = window_positions(w, i, a, rows, taps);
-        if (p.known() && p.value() < 0) return fail(errc::negative_dim, "x", "at least as large as the filter", rows.value());
+        if (p.known() && p.value() < 0)
+            return fail(errc::negative_dim, "x", "at least as large as the filter", rows.value());
         y[a] = p;
     }
     return y;
@@ -161,8 +178,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 
 /// Shape of a depthwise convolution: filter [H, W, C, M], output channels C * M.
 /// error wrong_rank, wrong_value, shapes_differ, negative_dim
-[[nodiscard]] constexpr result<shape> depthwise_shape(tensor_desc const& x, tensor_desc const& filter, std::string_view data_format,
-                                                      window const& w) {
+[[nodiscard]] constexpr result<shape> depthwise_shape(
+    tensor_desc const& x, tensor_desc const& filter, std::string_view data_format, window const& w) {
     auto const rank = std::size_t{4};
     if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = check_rank(filter.shape, rank, "filter"); !s) return s;
@@ -171,7 +188,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     auto const layout = layout_of(x, data_format, rank);
     auto const c = axis_at(layout, 'C');
     dim const have = in[c], taken = kernel[2];
-    if (contradict(have, taken)) return fail(errc::shapes_differ, "filter", "as many channels as x", have.value(), taken.value());
+    if (contradict(have, taken))
+        return fail(errc::shapes_differ, "filter", "as many channels as x", have.value(), taken.value());
     auto y = shape::of_rank(rank);
     y[axis_at(layout, 'N')] = in[axis_at(layout, 'N')];
     y[c] = merge(have, taken) * kernel[3];
@@ -179,7 +197,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
         auto const a = axis_at(layout, "HW"[i]);
         dim const rows = in[a];
         auto const p = window_positions(w, i, a, rows, kernel[i]);
-        if (p.known() && p.value() < 0) return fail(errc::negative_dim, "x", "at least as large as the filter", rows.value());
+        if (p.known() && p.value() < 0)
+            return fail(errc::negative_dim, "x", "at least as large as the filter", rows.value());
         y[a] = p;
     }
     return y;
@@ -187,8 +206,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 
 /// Shape of Caffe's deconvolution: filter [Cin, Cout / groups, kh, kw].
 /// error wrong_rank, wrong_value, shapes_differ, negative_dim
-[[nodiscard]] constexpr result<shape> deconv_shape(tensor_desc const& x, shape const& filter, std::string_view data_format,
-                                                   window const& w, std::int64_t groups) {
+[[nodiscard]] constexpr result<shape> deconv_shape(
+    tensor_desc const& x, shape const& filter, std::string_view data_format, window const& w, std::int64_t groups) {
     auto const rank = std::size_t{4};
     if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = check_rank(filter, rank, "filter"); !s) return s;
@@ -199,15 +218,19 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     auto const layout = layout_of(x, data_format, rank);
     auto const c = axis_at(layout, 'C');
     dim const have = in[c], taken = kernel[0];
-    if (contradict(have, taken)) return fail(errc::shapes_differ, "filter", "as many channels as x", have.value(), taken.value());
-    if (taken.known() && taken.value() % groups != 0) return fail(errc::wrong_shape, "filter", "input channels in whole groups", groups, taken.value());
+    if (contradict(have, taken))
+        return fail(errc::shapes_differ, "filter", "as many channels as x", have.value(), taken.value());
+    if (taken.known() && taken.value() % groups != 0)
+        return fail(errc::wrong_shape, "filter", "input channels in whole groups", groups, taken.value());
     auto y = shape::of_rank(rank);
     y[axis_at(layout, 'N')] = in[axis_at(layout, 'N')];
     y[c] = kernel[1] * dim(groups);
     for (std::size_t i = 0; i < 2; ++i) {
         auto const a = axis_at(layout, "HW"[i]);
-        auto const rows = deconv_output(in[a], kernel[2 + i], w.strides[a], w.dilations.empty() ? 1 : w.dilations[a], w.pads[2 * i], w.pads[2 * i + 1]);
-        if (rows.known() && rows.value() < 0) return fail(errc::negative_dim, "pads", "smaller than the output", rows.value());
+        auto const rows = deconv_output(in[a], kernel[2 + i], w.strides[a], w.dilations.empty() ? 1 : w.dilations[a],
+            w.pads[2 * i], w.pads[2 * i + 1]);
+        if (rows.known() && rows.value() < 0)
+            return fail(errc::negative_dim, "pads", "smaller than the output", rows.value());
         y[a] = rows;
     }
     return y;

@@ -43,7 +43,8 @@ public:
             return ok;
         }
         if (dots == std::string_view::npos ? x.rank() != letters : x.rank() < letters)
-            return fail(errc::wrong_rank, input, "an axis per letter", static_cast<std::int64_t>(letters), static_cast<std::int64_t>(x.rank()));
+            return fail(errc::wrong_rank, input, "an axis per letter", static_cast<std::int64_t>(letters),
+                static_cast<std::int64_t>(x.rank()));
         std::size_t axis = 0;
         for (std::size_t i = 0; i < part.size(); ++i) {
             if (part[i] == '.') {
@@ -57,7 +58,9 @@ public:
                 auto& stored = size_[index(part[i])];
                 dim const d = dim::stored(stored, symbols_), n = x[axis];
                 ++axis;
-                if (contradict(d, n)) return fail(errc::shapes_differ, input, "the size that this letter has elsewhere", d.value(), n.value());
+                if (contradict(d, n))
+                    return fail(
+                        errc::shapes_differ, input, "the size that this letter has elsewhere", d.value(), n.value());
                 auto const size = merge(d, n);
                 if (size.symbolic()) symbols_ = size.symbols();
                 stored = size.store();
@@ -78,7 +81,8 @@ public:
                 for (std::size_t k = 0; k < dots_.rank(); ++k) y.append(dots_[k]);
             } else if (is_letter(part[i])) {
                 auto const at = index(part[i]);
-                if (used_[at] == 0) return fail(errc::wrong_attribute_value, equation, "letters that an operand has behind the arrow");
+                if (used_[at] == 0)
+                    return fail(errc::wrong_attribute_value, equation, "letters that an operand has behind the arrow");
                 if (seen[at]) return fail(errc::wrong_attribute_value, equation, "each letter once behind the arrow");
                 seen[at] = true;
                 y.append(dim::stored(size_[at], symbols_));
@@ -99,7 +103,8 @@ public:
 
 private:
     static constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-    static constexpr std::size_t index(char c) { return static_cast<std::size_t>(c <= 'Z' ? c - 'A' : c - 'a' + 26); } // as they sort
+    // as they sort
+    static constexpr std::size_t index(char c) { return static_cast<std::size_t>(c <= 'Z' ? c - 'A' : c - 'a' + 26); }
     static constexpr bool dots_are_fine(std::string_view part) {
         std::size_t n = 0;
         for (auto c : part) n += c == '.';
@@ -131,9 +136,11 @@ template <fixed_string X, fixed_string Equation, fixed_string Y> struct einsum {
             left = more ? left.substr(comma + 1) : std::string_view();
         }
         if (i != x.size())
-            return fail(errc::wrong_input_count, X.view(), "as many as the equation has operands", static_cast<std::int64_t>(i), static_cast<std::int64_t>(x.size()));
+            return fail(errc::wrong_input_count, X.view(), "as many as the equation has operands",
+                static_cast<std::int64_t>(i), static_cast<std::int64_t>(x.size()));
         auto y = ctx.output(param_name<Y>{});
-        return arrow == std::string_view::npos ? reader.make_implicit(y) : reader.make(text.substr(arrow + 2), Equation.view(), y);
+        return arrow == std::string_view::npos ? reader.make_implicit(y)
+                                               : reader.make(text.substr(arrow + 2), Equation.view(), y);
     }
 };
 

@@ -30,8 +30,11 @@ namespace rule {
 /// error wrong_rank
 [[nodiscard]] constexpr status expect_rank(shape const& s, std::size_t rank, std::string_view parameter) {
     if (!s.has_rank() || s.rank() == rank) return ok;
-    return fail(errc::wrong_rank, parameter, rank == 0 ? "a scalar" : rank == 1 ? "a vector" : "another rank",
-                static_cast<std::int64_t>(rank), static_cast<std::int64_t>(s.rank()));
+    return fail(errc::wrong_rank, parameter,
+        rank == 0   ? "a scalar"
+        : rank == 1 ? "a vector"
+                    : "another rank",
+        static_cast<std::int64_t>(rank), static_cast<std::int64_t>(s.rank()));
 }
 
 /// One element, or not known.
@@ -49,7 +52,8 @@ namespace rule {
 }
 
 /// Value `i` of a dynamic input that rules may read.
-template <fixed_string X, class Op> [[nodiscard]] constexpr value_view value_of(rule_context<Op> const& ctx, std::size_t i) {
+template <fixed_string X, class Op>
+[[nodiscard]] constexpr value_view value_of(rule_context<Op> const& ctx, std::size_t i) {
     constexpr int at = graft::detail::place_of<Op, access::dynamic_input, X>().at;
     auto const& f = ctx.erased();
     auto const k = f.input_ports[static_cast<std::size_t>(at)].first + i;
@@ -79,7 +83,8 @@ template <fixed_string X, fixed_string Y> struct as_many {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
         auto const n = ctx.dynamic_desc(param_name<X>{}).size(), m = ctx.output_count(param_name<Y>{});
         if (n == m) return ok;
-        return fail(errc::wrong_output_count, Y.view(), "as many as inputs", static_cast<std::int64_t>(n), static_cast<std::int64_t>(m));
+        return fail(errc::wrong_output_count, Y.view(), "as many as inputs", static_cast<std::int64_t>(n),
+            static_cast<std::int64_t>(m));
     }
 };
 /// Rule for verify: attribute `N` is the number of tensors at input `A` and at input `B`.

@@ -45,9 +45,7 @@ namespace rule {
     return true;
 }
 /// Appends an element that may be unknown. `start` has made sure that there is room.
-constexpr void put(computed_value& to, dim v, dtype type) {
-    to.push(fit(v, type));
-}
+constexpr void put(computed_value& to, dim v, dtype type) { to.push(fit(v, type)); }
 /// Element `i` of a value of `count` elements; unknown where the value is.
 [[nodiscard]] constexpr dim element(value_view const& v, std::size_t i) {
     if (!v.available() || !folds(v.type())) return dim::unknown();
@@ -124,7 +122,7 @@ constexpr void fold_each(value_view const& x, dtype type, dim count, unary_funct
 template <unary_function F, fixed_string X, fixed_string Y> struct fold_unary {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         fold_each(ctx.template operand<X>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(), F,
-                  ctx.template result<Y>());
+            ctx.template result<Y>());
         return ok;
     }
 };
@@ -137,7 +135,11 @@ constexpr void convert(value_view const& x, dtype type, dim count, computed_valu
     for (std::size_t i = 0; i < static_cast<std::size_t>(count.value()); ++i) {
         auto const v = x.real(i);
         bool const small = v > -9e15 && v < 9e15;
-        put(y, !small ? dim::unknown() : type == dtype::boolean ? dim(v < 0 || v > 0) : dim(static_cast<std::int64_t>(v)), type);
+        put(y,
+            !small                   ? dim::unknown()
+            : type == dtype::boolean ? dim(v < 0 || v > 0)
+                                     : dim(static_cast<std::int64_t>(v)),
+            type);
     }
 }
 
@@ -145,7 +147,7 @@ constexpr void convert(value_view const& x, dtype type, dim count, computed_valu
 template <fixed_string X, fixed_string Y> struct pass_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         convert(ctx.template operand<X>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(),
-                ctx.template result<Y>());
+            ctx.template result<Y>());
         return ok;
     }
 };

@@ -16,9 +16,13 @@ GRAFT_BEGIN
 namespace rule {
 
 /// The shape of each tensor of a list.
-[[nodiscard]] constexpr shape element_of(shape const& list) { return list.has_rank() && list.rank() > 0 ? list.part(1, list.rank() - 1) : shape::unknown_rank(); }
+[[nodiscard]] constexpr shape element_of(shape const& list) {
+    return list.has_rank() && list.rank() > 0 ? list.part(1, list.rank() - 1) : shape::unknown_rank();
+}
 /// How many tensors a list has.
-[[nodiscard]] constexpr dim count_of(shape const& list) { return list.has_rank() && list.rank() > 0 ? list[0] : dim::unknown(); }
+[[nodiscard]] constexpr dim count_of(shape const& list) {
+    return list.has_rank() && list.rank() > 0 ? list[0] : dim::unknown();
+}
 /// A list of `count` tensors of this shape.
 [[nodiscard]] constexpr shape list_of(dim count, shape const& element) {
     if (!element.has_rank()) return shape::unknown_rank();
@@ -29,7 +33,8 @@ namespace rule {
 [[nodiscard]] constexpr shape said_element(shape const& input, value_view const& said) {
     if (!input.has_rank() || input.rank() != 1 || !said.size().known()) return shape::unknown_rank();
     auto y = shape::scalar();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(said.size().value()) && !y.too_long(); ++i) y.append(as_size(said[i]));
+    for (std::size_t i = 0; i < static_cast<std::size_t>(said.size().value()) && !y.too_long(); ++i)
+        y.append(as_size(said[i]));
     return y;
 }
 

@@ -25,14 +25,20 @@ GRAFT_BEGIN
 
 /// Shape of x1 * x2 with the last two axes as matrices and the others as batch. `broadcast` false: both are matrices.
 /// error wrong_rank, shapes_differ
-[[nodiscard]] constexpr result<shape> matmul_shape(shape const& a, shape const& b, bool transpose_a, bool transpose_b, bool broadcast) {
+[[nodiscard]] constexpr result<shape> matmul_shape(
+    shape const& a, shape const& b, bool transpose_a, bool transpose_b, bool broadcast) {
     auto const bad = [&](shape const& s) { return s.has_rank() && (broadcast ? s.rank() < 2 : s.rank() != 2); };
-    if (bad(a)) return fail(errc::wrong_rank, "x1", broadcast ? "a matrix or a batch of them" : "a matrix", 2, static_cast<std::int64_t>(a.rank()));
-    if (bad(b)) return fail(errc::wrong_rank, "x2", broadcast ? "a matrix or a batch of them" : "a matrix", 2, static_cast<std::int64_t>(b.rank()));
+    if (bad(a))
+        return fail(errc::wrong_rank, "x1", broadcast ? "a matrix or a batch of them" : "a matrix", 2,
+            static_cast<std::int64_t>(a.rank()));
+    if (bad(b))
+        return fail(errc::wrong_rank, "x2", broadcast ? "a matrix or a batch of them" : "a matrix", 2,
+            static_cast<std::int64_t>(b.rank()));
     auto const row = [](shape const& s, bool t) { return s.has_rank() ? s.back(t ? 0 : 1) : dim::unknown(); };
     auto const column = [](shape const& s, bool t) { return s.has_rank() ? s.back(t ? 1 : 0) : dim::unknown(); };
     auto const ka = column(a, transpose_a), kb = row(b, transpose_b);
-    if (contradict(ka, kb)) return fail(errc::shapes_differ, "x2", "as many rows as x1 has columns", ka.value(), kb.value());
+    if (contradict(ka, kb))
+        return fail(errc::shapes_differ, "x2", "as many rows as x1 has columns", ka.value(), kb.value());
     if (broadcast && (!a.has_rank() || !b.has_rank())) return shape::unknown_rank();
     auto y = shape::scalar();
     if (broadcast) {
@@ -50,14 +56,16 @@ GRAFT_BEGIN
 /// Shape of Caffe's inner product: the axes of x before `axis`, then the outputs. The weights are counted, since old
 /// models write them as [1, 1, outputs, K].
 /// error axis_out_of_range, wrong_element_count, wrong_value
-[[nodiscard]] constexpr result<shape> inner_product_shape(shape const& x, shape const& w, std::int64_t outputs, std::int64_t axis) {
+[[nodiscard]] constexpr result<shape> inner_product_shape(
+    shape const& x, shape const& w, std::int64_t outputs, std::int64_t axis) {
     if (outputs < 1) return fail(errc::wrong_value, "num_output", "at least 1", outputs);
     if (!x.has_rank()) return shape::unknown_rank();
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     auto const k = x.elements(*at, x.rank());
     if (contradict(w.elements(), k * dim(outputs)))
-        return fail(errc::wrong_element_count, "w", "num_output * inputs numbers", (k * dim(outputs)).value(), w.elements().value());
+        return fail(errc::wrong_element_count, "w", "num_output * inputs numbers", (k * dim(outputs)).value(),
+            w.elements().value());
     auto y = shape::scalar();
     for (std::size_t i = 0; i < *at; ++i) y.append(x[i]);
     return y.append(outputs);

@@ -17,11 +17,13 @@ namespace rule {
 
 /// Dim `i` of `y` is dim `i` of `x` times `multiples[i]`.
 /// error wrong_element_count, wrong_value, overflow
-[[nodiscard]] constexpr status tile_shape(shape const& x, value_view const& multiples, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status tile_shape(
+    shape const& x, value_view const& multiples, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     auto const n = multiples.size();
     if (x.has_rank() && contradict(n, static_cast<std::int64_t>(x.rank())))
-        return fail(errc::wrong_element_count, parameter, "one number for each dim", static_cast<std::int64_t>(x.rank()), n.value());
+        return fail(errc::wrong_element_count, parameter, "one number for each dim",
+            static_cast<std::int64_t>(x.rank()), n.value());
     if (!x.has_rank() && !n.known()) return ok;
     if (n.known() && n.value() > static_cast<std::int64_t>(max_rank))
         return fail(errc::rank_too_large, parameter, "a rank that a shape holds", n.value());
@@ -38,7 +40,8 @@ namespace rule {
 template <fixed_string X, fixed_string Multiples, fixed_string Y> struct tile {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<Multiples>{}), 1, Multiples.view()); !s) return s;
-        return tile_shape(ctx.input(param_name<X>{}), ctx.value(param_name<Multiples>{}), Multiples.view(), ctx.output(param_name<Y>{}));
+        return tile_shape(ctx.input(param_name<X>{}), ctx.value(param_name<Multiples>{}), Multiples.view(),
+            ctx.output(param_name<Y>{}));
     }
 };
 /// Rule for shapes: `Y` is `X` repeated `Tiles` times along `Axis`.
@@ -63,14 +66,15 @@ enum class border : std::uint8_t { constant, reflect, symmetric };
 /// `pads` is a matrix [rank, 2]: how much goes before and behind each dim.
 /// error wrong_rank, wrong_shape, wrong_value, overflow
 [[nodiscard]] constexpr status pad_shape(shape const& x, shape const& pads_shape, value_view const& pads, border how,
-                                         std::string_view parameter, output_shape y) {
+    std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (auto s = expect_rank(pads_shape, 2, parameter); !s) return s;
     auto const rows = pads_shape.has_rank() ? pads_shape[0] : dim::unknown();
     if (pads_shape.has_rank() && contradict(pads_shape[1], 2))
         return fail(errc::wrong_shape, parameter, "two numbers for each dim", 2, pads_shape[1].value());
     if (x.has_rank() && contradict(rows, static_cast<std::int64_t>(x.rank())))
-        return fail(errc::wrong_shape, parameter, "one row for each dim", static_cast<std::int64_t>(x.rank()), rows.value());
+        return fail(
+            errc::wrong_shape, parameter, "one row for each dim", static_cast<std::int64_t>(x.rank()), rows.value());
     if (!x.has_rank() && !rows.known()) return ok;
     if (rows.known() && rows.value() > static_cast<std::int64_t>(max_rank))
         return fail(errc::rank_too_large, parameter, "a rank that a shape holds", rows.value());
@@ -93,8 +97,8 @@ enum class border : std::uint8_t { constant, reflect, symmetric };
 /// Rule for shapes: `Y` is `X` with a border.
 template <fixed_string X, fixed_string Pads, fixed_string Y> struct pad {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return pad_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Pads>{}), ctx.value(param_name<Pads>{}), border::constant,
-                         Pads.view(), ctx.output(param_name<Y>{}));
+        return pad_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Pads>{}), ctx.value(param_name<Pads>{}),
+            border::constant, Pads.view(), ctx.output(param_name<Y>{}));
     }
 };
 /// Rule for shapes: `Y` is `X` with a border that is a reflection of `Mode`.
@@ -102,9 +106,10 @@ template <fixed_string X, fixed_string Pads, fixed_string Y> struct pad {
 template <fixed_string X, fixed_string Pads, fixed_string Mode, fixed_string Y> struct mirror_pad {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const mode = ctx.attr(param_name<Mode>{});
-        if (mode != "REFLECT" && mode != "SYMMETRIC") return fail(errc::wrong_attribute_value, Mode.view(), "REFLECT or SYMMETRIC");
+        if (mode != "REFLECT" && mode != "SYMMETRIC")
+            return fail(errc::wrong_attribute_value, Mode.view(), "REFLECT or SYMMETRIC");
         return pad_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Pads>{}), ctx.value(param_name<Pads>{}),
-                         mode == "REFLECT" ? border::reflect : border::symmetric, Pads.view(), ctx.output(param_name<Y>{}));
+            mode == "REFLECT" ? border::reflect : border::symmetric, Pads.view(), ctx.output(param_name<Y>{}));
     }
 };
 

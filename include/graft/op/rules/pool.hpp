@@ -19,7 +19,8 @@ GRAFT_BEGIN
 
 /// Positions of Caffe's pooling window. `clip`: some pad of the layer is not 0, then a last window that would start
 /// beyond the input and its front pad is dropped.
-[[nodiscard]] constexpr dim clipped_pool_output(dim in, std::int64_t kernel, std::int64_t stride, dim before, dim after, bool round_up, bool clip) {
+[[nodiscard]] constexpr dim clipped_pool_output(
+    dim in, std::int64_t kernel, std::int64_t stride, dim before, dim after, bool round_up, bool clip) {
     auto const rest = in + before + after - dim(kernel);
     if (rest.known() && rest.value() < 0) return rest;
     auto const n = (round_up ? ceil_div(rest, stride) : floor_div(rest, stride)) + 1;
@@ -29,12 +30,13 @@ GRAFT_BEGIN
 /// Shape of TensorFlow's pooling: ksize and strides have one number per axis of x; a window over the channels takes
 /// them in steps as well, the batch is never pooled.
 /// error wrong_rank, wrong_value, negative_dim
-[[nodiscard]] constexpr result<shape> pool_shape(tensor_desc const& x, std::string_view data_format, span<std::int64_t const> ksize,
-                                                 window const& w, std::size_t rank = 4) {
+[[nodiscard]] constexpr result<shape> pool_shape(tensor_desc const& x, std::string_view data_format,
+    span<std::int64_t const> ksize, window const& w, std::size_t rank = 4) {
     if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
     if (ksize.size() != rank)
-        return fail(errc::wrong_value, "ksize", "one size per axis", static_cast<std::int64_t>(rank), static_cast<std::int64_t>(ksize.size()));
+        return fail(errc::wrong_value, "ksize", "one size per axis", static_cast<std::int64_t>(rank),
+            static_cast<std::int64_t>(ksize.size()));
     for (auto k : ksize)
         if (k < 1 || k > largest_step) return fail(errc::wrong_value, "ksize", "at least 1", k);
     auto const in = with_rank(x.shape, rank);
@@ -63,7 +65,8 @@ struct explicit_window {
 
 /// Shape of Caffe's pooling.
 /// error wrong_rank, wrong_value, negative_dim
-[[nodiscard]] constexpr result<shape> explicit_pool_shape(tensor_desc const& x, std::string_view data_format, explicit_window const& w) {
+[[nodiscard]] constexpr result<shape> explicit_pool_shape(
+    tensor_desc const& x, std::string_view data_format, explicit_window const& w) {
     if (auto s = check_rank(x.shape, 4, "x"); !s) return s;
     auto const in = with_rank(x.shape, 4);
     auto const layout = layout_of(x, data_format, 4);
@@ -73,21 +76,28 @@ struct explicit_window {
         y[axis_at(layout, 'W')] = 1;
         return y;
     }
-    if (w.size.size() != 2) return fail(errc::wrong_value, "window", "height and width", 2, static_cast<std::int64_t>(w.size.size()));
-    if (w.stride.size() != 2) return fail(errc::wrong_value, "stride", "height and width", 2, static_cast<std::int64_t>(w.stride.size()));
-    if (w.pad.size() != 4) return fail(errc::wrong_value, "pad", "top, bottom, left, right", 4, static_cast<std::int64_t>(w.pad.size()));
+    if (w.size.size() != 2)
+        return fail(errc::wrong_value, "window", "height and width", 2, static_cast<std::int64_t>(w.size.size()));
+    if (w.stride.size() != 2)
+        return fail(errc::wrong_value, "stride", "height and width", 2, static_cast<std::int64_t>(w.stride.size()));
+    if (w.pad.size() != 4)
+        return fail(errc::wrong_value, "pad", "top, bottom, left, right", 4, static_cast<std::int64_t>(w.pad.size()));
     bool clip = false;
     for (auto p : w.pad) {
         if (p < 0 || p > largest_step) return fail(errc::wrong_value, "pad", "not negative", p);
         clip = clip || p != 0;
     }
     for (std::size_t i = 0; i < 2; ++i) {
-        if (w.size[i] < 1 || w.size[i] > largest_step) return fail(errc::wrong_value, "window", "at least 1", w.size[i]);
-        if (w.stride[i] < 1 || w.stride[i] > largest_step) return fail(errc::wrong_value, "stride", "at least 1", w.stride[i]);
-        if (w.pad[2 * i] >= w.size[i]) return fail(errc::wrong_value, "pad", "smaller than the window", w.size[i], w.pad[2 * i]);
+        if (w.size[i] < 1 || w.size[i] > largest_step)
+            return fail(errc::wrong_value, "window", "at least 1", w.size[i]);
+        if (w.stride[i] < 1 || w.stride[i] > largest_step)
+            return fail(errc::wrong_value, "stride", "at least 1", w.stride[i]);
+        if (w.pad[2 * i] >= w.size[i])
+            return fail(errc::wrong_value, "pad", "smaller than the window", w.size[i], w.pad[2 * i]);
         auto const a = axis_at(layout, "HW"[i]);
         dim const rows = in[a];
-        auto const p = clipped_pool_output(rows, w.size[i], w.stride[i], w.pad[2 * i], w.pad[2 * i + 1], w.round_up, clip);
+        auto const p = clipped_pool_output(
+            rows, w.size[i], w.stride[i], w.pad[2 * i], w.pad[2 * i + 1], w.round_up, clip);
         if (p.known() && p.value() < 0) return window_does_not_fit(w.size[i], rows);
         y[a] = p;
     }

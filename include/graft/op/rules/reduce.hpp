@@ -20,7 +20,8 @@ namespace rule {
 
 /// The known ones of `axes` as bits of positions in `rank`.
 /// error axis_out_of_range
-[[nodiscard]] constexpr status axes_mask(value_view const& axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
+[[nodiscard]] constexpr status axes_mask(
+    value_view const& axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
     mask = 0;
     auto const n = axes.size();
     for (std::size_t i = 0; n.known() && axes.available() && i < static_cast<std::size_t>(n.value()); ++i) {
@@ -33,7 +34,8 @@ namespace rule {
     return ok;
 }
 /// The same for a list attribute.
-[[nodiscard]] constexpr status axes_mask(span<std::int64_t const> axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
+[[nodiscard]] constexpr status axes_mask(
+    span<std::int64_t const> axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
     mask = 0;
     for (auto const a : axes) {
         auto const at = normalize_axis(a, rank, parameter);
@@ -56,7 +58,8 @@ namespace rule {
 /// The shape of `x` reduced over `axes`. Axes that are not known leave the rank unknown, unless dims are kept or
 /// there is only one.
 /// error axis_out_of_range
-[[nodiscard]] constexpr status reduce_shape(shape const& x, value_view const& axes, bool keep, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status reduce_shape(
+    shape const& x, value_view const& axes, bool keep, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (axes.size().is(0)) return y = settled(x), ok;
     if (!x.has_rank()) return ok;
@@ -80,12 +83,13 @@ template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Y> 
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& a = ctx.input(param_name<Axes>{});
         if (a.has_rank() && a.rank() > 1) return expect_rank(a, 1, Axes.view());
-        return reduce_shape(ctx.input(param_name<X>{}), ctx.optional_value(param_name<Axes>{}).or_unknown(), ctx.attr(param_name<Keep>{}), Axes.view(),
-                            ctx.output(param_name<Y>{}));
+        return reduce_shape(ctx.input(param_name<X>{}), ctx.optional_value(param_name<Axes>{}).or_unknown(),
+            ctx.attr(param_name<Keep>{}), Axes.view(), ctx.output(param_name<Y>{}));
     }
 };
 /// The same, where no axes at all mean every axis unless `Noop` holds.
-template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Noop, fixed_string Y> struct reduce_or_noop {
+template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Noop, fixed_string Y>
+struct reduce_or_noop {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const n = ctx.optional_value(param_name<Axes>{}).or_unknown().size();
         auto const& x = ctx.input(param_name<X>{});
@@ -117,7 +121,8 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct reduce_one {
 };
 
 /// `y = f(... f(x[0], x[1]) ...)` over the axes of `mask`, for small integers.
-constexpr void fold_axes(value_view const& x, shape const& dims, unsigned mask, binary_function f, dtype type, computed_value& y) {
+constexpr void fold_axes(
+    value_view const& x, shape const& dims, unsigned mask, binary_function f, dtype type, computed_value& y) {
     if (!x.available() || !dims.is_static()) return;
     auto const n = dims.elements();
     auto const kept = reduced(dims, mask, false).elements();
@@ -160,14 +165,17 @@ template <fixed_string X, fixed_string Axis> struct axis_fits {
         auto const& x = ctx.desc(param_name<X>{}).shape;
         unsigned mask = 0;
         if (auto s = expect_scalar(ctx.desc(param_name<Axis>{}).shape, Axis.view()); !s) return s;
-        return x.has_rank() ? axes_mask(ctx.optional_value(param_name<Axis>{}).or_unknown(), x.rank(), Axis.view(), mask) : ok;
+        return x.has_rank()
+                   ? axes_mask(ctx.optional_value(param_name<Axis>{}).or_unknown(), x.rank(), Axis.view(), mask)
+                   : ok;
     }
 };
 /// No axis stands twice among the `n` that `mask` was made of.
 /// error wrong_value
 [[nodiscard]] constexpr status each_axis_once(unsigned mask, std::size_t n, std::string_view parameter) {
     if (static_cast<std::size_t>(std::popcount(mask)) == n) return ok;
-    return fail(errc::wrong_value, parameter, "each axis once", static_cast<std::int64_t>(std::popcount(mask)), static_cast<std::int64_t>(n));
+    return fail(errc::wrong_value, parameter, "each axis once", static_cast<std::int64_t>(std::popcount(mask)),
+        static_cast<std::int64_t>(n));
 }
 /// Rule for verify: the elements of `Axes` are axes of `X`, each once, as far as both are known.
 /// error axis_out_of_range, wrong_value
@@ -197,8 +205,8 @@ template <fixed_string X, fixed_string Axes> struct listed_axes_fit {
 
 /// The shape of the `k` largest elements along an axis.
 /// error wrong_rank, axis_out_of_range, wrong_value
-[[nodiscard]] constexpr status top_k_shape(shape const& x, dim k, std::int64_t axis, std::string_view k_name,
-                                           std::string_view axis_name, output_shape y) {
+[[nodiscard]] constexpr status top_k_shape(
+    shape const& x, dim k, std::int64_t axis, std::string_view k_name, std::string_view axis_name, output_shape y) {
     y = settled(x);
     if (k.known() && k.value() < 0) return fail(errc::wrong_value, k_name, "a number from 0 up", k.value());
     if (!x.has_rank()) return ok;
@@ -215,8 +223,8 @@ template <fixed_string X, fixed_string K, fixed_string Axis, fixed_string Values
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<K>{}), K.view()); !s) return s;
         auto y = ctx.output(param_name<Values>{});
-        auto const s = top_k_shape(ctx.input(param_name<X>{}), ctx.value(param_name<K>{}).scalar(), ctx.attr(param_name<Axis>{}),
-                                   K.view(), Axis.view(), y);
+        auto const s = top_k_shape(ctx.input(param_name<X>{}), ctx.value(param_name<K>{}).scalar(),
+            ctx.attr(param_name<Axis>{}), K.view(), Axis.view(), y);
         ctx.output(param_name<Indices>{}) = y;
         return s;
     }

@@ -24,7 +24,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
 
 /// The dim that makes the counts equal. Where a wanted dim is 0 the other dims of 0 do not count, as in TensorFlow.
 [[nodiscard]] constexpr status rest_of(shape const& x, std::array<bool, max_rank> const& copied, dim product, bool zero,
-                                       std::string_view parameter, dim& rest) {
+    std::string_view parameter, dim& rest) {
     dim all = 1;
     bool x_zero = false;
     for (std::size_t i = 0; i < x.rank(); ++i) {
@@ -41,7 +41,8 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     }
     rest = floor_div(all, product);
     if (!zero && (rest * product) != all)
-        return fail(errc::wrong_element_count, parameter, "a divisor of the elements of x", all.value(), product.value());
+        return fail(
+            errc::wrong_element_count, parameter, "a divisor of the elements of x", all.value(), product.value());
     return ok;
 }
 
@@ -51,8 +52,8 @@ enum class entry : std::uint8_t { number, copied, rest, open };
 /// where `zero_copies`. Negative axes count from the end behind the last dim; num_axes -1 means all from `axis` on.
 /// Exactly one entry that is open (-1 or not known) follows from the number of elements.
 /// error wrong_element_count, more_than_one_inferred_dim, axis_out_of_range, negative_dim, overflow, rank_too_large
-[[nodiscard]] constexpr status reshape_shape(shape const& x, value_view const& to, std::int64_t axis, std::int64_t num_axes,
-                                             bool zero_copies, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status reshape_shape(shape const& x, value_view const& to, std::int64_t axis,
+    std::int64_t num_axes, bool zero_copies, std::string_view parameter, output_shape y) {
     using detail::entry;
     y = shape::unknown_rank();
     auto const n = to.size();
@@ -77,11 +78,17 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     for (std::size_t i = 0; i < static_cast<std::size_t>(n.value()); ++i) {
         auto const d = element(to, i);
         bool const number = d.symbolic() && d.least() >= (zero_copies ? 1 : 0);
-        auto const kind = number ? entry::number : !d.known() ? entry::open : d.is(-1) ? entry::rest : d.is(0) && zero_copies ? entry::copied : entry::number;
-        if (kind == entry::number && d.known() && d.value() < 0) return fail(errc::negative_dim, parameter, "dims from 0 up, or -1", d.value());
+        auto const kind = number                   ? entry::number
+                          : !d.known()             ? entry::open
+                          : d.is(-1)               ? entry::rest
+                          : d.is(0) && zero_copies ? entry::copied
+                                                   : entry::number;
+        if (kind == entry::number && d.known() && d.value() < 0)
+            return fail(errc::negative_dim, parameter, "dims from 0 up, or -1", d.value());
         if (kind == entry::copied && x.has_rank()) {
             if (from + i >= x.rank())
-                return fail(errc::axis_out_of_range, parameter, "0 only where x has a dim", rank, static_cast<std::int64_t>(from + i));
+                return fail(errc::axis_out_of_range, parameter, "0 only where x has a dim", rank,
+                    static_cast<std::int64_t>(from + i));
             r.append(x[from + i]);
             if (from + i < until) copied[from + i] = true;
             else product = product * x[from + i];
@@ -97,14 +104,16 @@ enum class entry : std::uint8_t { number, copied, rest, open };
             r.append(dim::unknown());
         }
     }
-    if (rests > 1) return fail(errc::more_than_one_inferred_dim, parameter, "-1 at most once", static_cast<std::int64_t>(rests));
+    if (rests > 1)
+        return fail(errc::more_than_one_inferred_dim, parameter, "-1 at most once", static_cast<std::int64_t>(rests));
     for (std::size_t i = until; i < x.rank(); ++i) r.append(x[i]), copied[i] = true;
 
     y = r;
     if (!x.has_rank()) return ok;
     if (opens == 1) {
         bool maybe_none = false; // a dim that is kept may be 0: then any number will do for one that is not known
-        for (std::size_t i = 0; i < x.rank(); ++i) maybe_none = maybe_none || (copied[i] && (x[i].is(0) || (x[i].symbolic() && x[i].least() < 1)));
+        for (std::size_t i = 0; i < x.rank(); ++i)
+            maybe_none = maybe_none || (copied[i] && (x[i].is(0) || (x[i].symbolic() && x[i].least() < 1)));
         if ((zero || maybe_none) && rests == 0) return ok;
         if (product.invalid() && !zero) return fail(errc::overflow, parameter, "fewer than 2^63 elements");
         dim rest;
@@ -119,11 +128,12 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     return valid(y, parameter);
 }
 /// Rule for shapes: `Y` is `X` with the dims that `To` holds.
-template <fixed_string X, fixed_string To, fixed_string Axis, fixed_string Count, fixed_string Zero, fixed_string Y> struct reshape {
+template <fixed_string X, fixed_string To, fixed_string Axis, fixed_string Count, fixed_string Zero, fixed_string Y>
+struct reshape {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<To>{}), 1, To.view()); !s) return s;
         return reshape_shape(ctx.input(param_name<X>{}), ctx.value(param_name<To>{}), ctx.attr(param_name<Axis>{}),
-                             ctx.attr(param_name<Count>{}), ctx.attr(param_name<Zero>{}), To.view(), ctx.output(param_name<Y>{}));
+            ctx.attr(param_name<Count>{}), ctx.attr(param_name<Zero>{}), To.view(), ctx.output(param_name<Y>{}));
     }
 };
 
@@ -146,7 +156,8 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct expand_dims 
 
 /// `x` without its dims of 1 at `axes`, without all of them where the list is empty.
 /// error axis_out_of_range, wrong_shape
-[[nodiscard]] constexpr status squeeze_shape(shape const& x, span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status squeeze_shape(
+    shape const& x, span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
     std::array<bool, max_rank> gone{};
@@ -167,17 +178,20 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct expand_dims 
 /// Rule for shapes: `Y` is `X` without the dims of 1 in the list `Axes`.
 template <fixed_string X, fixed_string Axes, fixed_string Y> struct squeeze {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return squeeze_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Axes>{}), Axes.view(), ctx.output(param_name<Y>{}));
+        return squeeze_shape(
+            ctx.input(param_name<X>{}), ctx.attr(param_name<Axes>{}), Axes.view(), ctx.output(param_name<Y>{}));
     }
 };
 
 /// `x` with dims of 1 at the positions `axes` of the result.
 /// error axis_out_of_range, wrong_attribute_value, rank_too_large
-[[nodiscard]] constexpr status unsqueeze_shape(shape const& x, span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status unsqueeze_shape(
+    shape const& x, span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
     auto const rank = x.rank() + axes.size();
-    if (rank > max_rank) return fail(errc::rank_too_large, parameter, "a rank that a shape holds", static_cast<std::int64_t>(rank));
+    if (rank > max_rank)
+        return fail(errc::rank_too_large, parameter, "a rank that a shape holds", static_cast<std::int64_t>(rank));
     std::array<bool, max_rank> fresh{};
     for (auto const axis : axes) {
         auto const at = normalize_axis(axis, rank, parameter);
@@ -194,20 +208,22 @@ template <fixed_string X, fixed_string Axes, fixed_string Y> struct squeeze {
 /// Rule for shapes: `Y` is `X` with dims of 1 at the positions in the list `Axes`.
 template <fixed_string X, fixed_string Axes, fixed_string Y> struct unsqueeze {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return unsqueeze_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Axes>{}), Axes.view(), ctx.output(param_name<Y>{}));
+        return unsqueeze_shape(
+            ctx.input(param_name<X>{}), ctx.attr(param_name<Axes>{}), Axes.view(), ctx.output(param_name<Y>{}));
     }
 };
 
 /// `x` with the dims [from, to] in one.
 /// error axis_out_of_range, overflow
-[[nodiscard]] constexpr status flatten_shape(shape const& x, std::int64_t from, std::int64_t to, std::string_view from_name,
-                                             std::string_view to_name, output_shape y) {
+[[nodiscard]] constexpr status flatten_shape(shape const& x, std::int64_t from, std::int64_t to,
+    std::string_view from_name, std::string_view to_name, output_shape y) {
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
     auto const a = normalize_axis(from, x.rank(), from_name), b = normalize_axis(to, x.rank(), to_name);
     if (!a) return a.error();
     if (!b) return b.error();
-    if (*b < *a) return fail(errc::axis_out_of_range, to_name, "not before the first axis", static_cast<std::int64_t>(*a), to);
+    if (*b < *a)
+        return fail(errc::axis_out_of_range, to_name, "not before the first axis", static_cast<std::int64_t>(*a), to);
     auto r = shape::scalar();
     for (std::size_t i = 0; i < *a; ++i) r.append(x[i]);
     r.append(x.elements(*a, *b + 1));
@@ -218,8 +234,8 @@ template <fixed_string X, fixed_string Axes, fixed_string Y> struct unsqueeze {
 /// Rule for shapes: `Y` is `X` with the dims from `From` to `To` in one.
 template <fixed_string X, fixed_string From, fixed_string To, fixed_string Y> struct flatten {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return flatten_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<From>{}), ctx.attr(param_name<To>{}), From.view(),
-                             To.view(), ctx.output(param_name<Y>{}));
+        return flatten_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<From>{}), ctx.attr(param_name<To>{}),
+            From.view(), To.view(), ctx.output(param_name<Y>{}));
     }
 };
 

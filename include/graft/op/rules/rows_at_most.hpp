@@ -14,12 +14,15 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// Rule for bounds: the tensors at outputs `Y` have at most as many rows as input `X` has elements. Rows that are known stay.
+/// Rule for bounds: the tensors at outputs `Y` have at most as many rows as input `X` has elements. Rows that
+/// are known stay.
 /// example `static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};`
 template <fixed_string X, fixed_string... Y> struct rows_at_most {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        constexpr int x = Op::prototype.index_of(param_kind::input, X.view()), y[] = {Op::prototype.index_of(param_kind::output, Y.view())...};
-        static_assert(x >= 0 && ((Op::prototype.index_of(param_kind::output, Y.view()) >= 0) && ...), "rows_at_most: the operator has no such port");
+        constexpr int x = Op::prototype.index_of(param_kind::input, X.view()),
+                      y[] = {Op::prototype.index_of(param_kind::output, Y.view())...};
+        static_assert(x >= 0 && ((Op::prototype.index_of(param_kind::output, Y.view()) >= 0) && ...),
+            "rows_at_most: the operator has no such port");
         auto const& f = ctx.erased();
         auto const most = f.inputs[f.input_ports[x].first]->shape.elements();
         for (auto const at : y)

@@ -23,7 +23,8 @@ namespace sayings {
 /// Reads the words of a `said` and keeps what its letters stand for.
 class said_reader {
 public:
-    constexpr said_reader(std::string_view words, prototype const& from, frame const& f, attr_value const* attribute) : from_(from), f_(f), attribute_(attribute) {
+    constexpr said_reader(std::string_view words, prototype const& from, frame const& f, attr_value const* attribute)
+        : from_(from), f_(f), attribute_(attribute) {
         auto const arrow = words.find('>');
         inputs_ = words.substr(0, arrow);
         outputs_ = words.substr(arrow + 1);
@@ -45,7 +46,9 @@ public:
     }
 
 private:
-    [[nodiscard]] constexpr std::string_view name(std::size_t port) const { return from_.at(param_kind::input, static_cast<int>(port)).name; }
+    [[nodiscard]] constexpr std::string_view name(std::size_t port) const {
+        return from_.at(param_kind::input, static_cast<int>(port)).name;
+    }
 
     static constexpr std::string_view next(std::string_view& rest) {
         while (rest.starts_with(' ')) rest.remove_prefix(1);
@@ -79,11 +82,14 @@ private:
         }
         return known_.back().is;
     }
-    constexpr status bind(char letter, shape const& s, std::size_t port) { return merge_into(called(letter), s, name(port)); }
+    constexpr status bind(char letter, shape const& s, std::size_t port) {
+        return merge_into(called(letter), s, name(port));
+    }
     constexpr status bind(char letter, dim d, std::size_t port) {
         if (letter == '?') return ok;
         if (letter >= '0' && letter <= '9') {
-            if (contradict(d, dim(letter - '0'))) return fail(errc::wrong_shape, name(port), "a dim of", letter - '0', d.value());
+            if (contradict(d, dim(letter - '0')))
+                return fail(errc::wrong_shape, name(port), "a dim of", letter - '0', d.value());
             return ok;
         }
         return bind(letter, shape::of_rank(0).append(d), port);
@@ -101,7 +107,8 @@ private:
                 if (second || last == std::string_view::npos) continue;
                 if (auto s = take_last(word[last + 1], p.first + k, port); !s) return s;
             } else if (word[0] == '~') {
-                if (auto s = take_dims(word.substr(1), d->shape, port, second); !s && s.code != errc::wrong_rank) return s;
+                if (auto s = take_dims(word.substr(1), d->shape, port, second); !s && s.code != errc::wrong_rank)
+                    return s;
             } else if (!second && word[0] == '$') {
                 if (auto s = take_value(word[1], p.first + k, port); !s) return s;
             } else if (!second && word[0] >= 'a' && word[0] <= 'z') {
@@ -120,11 +127,13 @@ private:
     /// `$S`: the elements of the vector are the dims; below 0 one is unknown.
     constexpr status take_value(char letter, std::size_t slot, std::size_t port) {
         auto const& x = f_.inputs[slot]->shape;
-        if (x.has_rank() && x.rank() > 1) return fail(errc::wrong_rank, name(port), "a vector", 1, static_cast<std::int64_t>(x.rank()));
+        if (x.has_rank() && x.rank() > 1)
+            return fail(errc::wrong_rank, name(port), "a vector", 1, static_cast<std::int64_t>(x.rank()));
         if (!x.has_rank() || x.rank() != 1 || !x[0].known()) return ok;
         auto const v = value(slot);
         auto const n = x[0];
-        if (n.value() > static_cast<std::int64_t>(max_rank)) return fail(errc::rank_too_large, name(port), "a rank that a shape holds", n.value());
+        if (n.value() > static_cast<std::int64_t>(max_rank))
+            return fail(errc::rank_too_large, name(port), "a rank that a shape holds", n.value());
         auto s = shape::of_rank(static_cast<std::size_t>(n.value()));
         for (std::size_t i = 0; i < s.rank(); ++i) {
             auto const d = element(v, i);
@@ -152,7 +161,8 @@ private:
         }
         if (second != (shapes > 1) || !x.has_rank() || open > 1) return ok;
         if (x.rank() < dims || (open == 0 && x.rank() != dims))
-            return fail(errc::wrong_rank, name(port), word, static_cast<std::int64_t>(dims), static_cast<std::int64_t>(x.rank()));
+            return fail(errc::wrong_rank, name(port), word, static_cast<std::int64_t>(dims),
+                static_cast<std::int64_t>(x.rank()));
         std::size_t at = 0;
         for (auto c = item(word); c != '\0'; c = item(word)) {
             if (!is_shape(c)) {
@@ -176,7 +186,10 @@ private:
     }
     constexpr dim extent(char c) {
         if (c == '?') return dim::unknown();
-        if (c == '#') return attribute_ && attribute_->kind == attr_kind::integer && attribute_->integer > 0 ? dim(attribute_->integer) : dim::unknown();
+        if (c == '#')
+            return attribute_ && attribute_->kind == attr_kind::integer && attribute_->integer > 0
+                       ? dim(attribute_->integer)
+                       : dim::unknown();
         if (c >= '0' && c <= '9') return dim(c - '0');
         return called(c)[0];
     }
@@ -216,21 +229,23 @@ private:
 
 } // namespace sayings
 
-/// What is known of the value of the tensor at input `port`, of whatever operator: those of a framework do not say which
-/// of their inputs are read.
+/// What is known of the value of the tensor at input `port`, of whatever operator: those of a framework do
+/// not say which of their inputs are read.
 template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_context<Op>& ctx, std::size_t port) {
     auto const& f = ctx.erased();
     auto const slot = f.input_ports[port].first;
     return {*f.inputs[slot], f.values[slot]};
 }
 
-/// Rule for shapes: a word per input, `>`, a word per output; words that are left out at the end of the inputs say nothing.
+/// Rule for shapes: a word per input, `>`, a word per output; words that are left out at the end of the
+/// inputs say nothing.
 ///   `?`  anything       `0`  a scalar       `S`  a whole shape: every `S` is the same one, as far as each is known
 ///   `[n,3,?,S]`  dims: a small letter is the same number everywhere; a capital stands for any number of dims
 ///   `~[n]`  (input) the same, and nothing where the rank is another
 ///   `$S`  (input) its elements are the dims of S, below 0 is unknown       `n`  (input) a scalar whose value is n
 ///   `[k]^n`  (input) the same, of ascending numbers of which the last is n - 1
-///   `@`  (output) the shape in `attribute`, or entry k of its list for tensor k       `#`  (in dims) the number in it, if above 0
+///   `@`  (output) the shape in `attribute`, or entry k of its list for tensor k       `#`  (in dims) the number in it,
+///   if above 0
 /// A word at a port of many tensors speaks of each of them.
 /// example `static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};`
 /// error wrong_rank, wrong_shape, shapes_differ, negative_dim
@@ -241,10 +256,14 @@ struct said {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         constexpr int at = Op::prototype.index_of(param_kind::attribute, Op::infer_shape.attribute);
         static_assert(at >= 0 || Op::infer_shape.attribute.empty(), "said: the operator has no such attribute");
-        static_assert(sayings::words_in(Op::infer_shape.words, false) <= Op::prototype.count(param_kind::input), "said: more words than inputs");
-        static_assert(sayings::words_in(Op::infer_shape.words, true) == Op::prototype.count(param_kind::output), "said: not a word per output");
+        static_assert(sayings::words_in(Op::infer_shape.words, false) <= Op::prototype.count(param_kind::input),
+            "said: more words than inputs");
+        static_assert(sayings::words_in(Op::infer_shape.words, true) == Op::prototype.count(param_kind::output),
+            "said: not a word per output");
         auto const& f = ctx.erased();
-        return sayings::said_reader(words, Op::prototype, f, at < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(at)]).run(f.outputs);
+        return sayings::said_reader(
+            words, Op::prototype, f, at < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(at)])
+            .run(f.outputs);
     }
 };
 

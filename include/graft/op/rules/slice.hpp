@@ -19,13 +19,16 @@ namespace rule {
 /// The box of `size` at `offsets`; a size of -1 goes to the end.
 /// error wrong_element_count, wrong_value, wrong_shape
 [[nodiscard]] constexpr status slice_shape(shape const& x, value_view const& offsets, value_view const& size,
-                                           std::string_view offsets_name, std::string_view size_name, output_shape y) {
+    std::string_view offsets_name, std::string_view size_name, output_shape y) {
     y = shape::unknown_rank();
-    auto const n = merge(merge(offsets.size(), size.size()), x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown());
+    auto const n = merge(
+        merge(offsets.size(), size.size()), x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown());
     if (contradict(n, offsets.size()) || contradict(n, size.size()))
-        return fail(errc::wrong_element_count, size_name, "one offset and one size for each dim", offsets.size().value(), size.size().value());
+        return fail(errc::wrong_element_count, size_name, "one offset and one size for each dim",
+            offsets.size().value(), size.size().value());
     if (x.has_rank() && contradict(n, static_cast<std::int64_t>(x.rank())))
-        return fail(errc::wrong_element_count, offsets_name, "one offset for each dim", static_cast<std::int64_t>(x.rank()), n.value());
+        return fail(errc::wrong_element_count, offsets_name, "one offset for each dim",
+            static_cast<std::int64_t>(x.rank()), n.value());
     if (!n.known()) return ok;
     if (n.value() > static_cast<std::int64_t>(max_rank))
         return fail(errc::rank_too_large, size_name, "a rank that a shape holds", n.value());
@@ -34,7 +37,8 @@ namespace rule {
         auto const all = x.has_rank() ? x[i] : dim::unknown();
         auto const at = element(offsets, i), count = element(size, i);
         if (at.known() && (at.value() < 0 || (all.known() && at.value() > all.value())))
-            return fail(errc::wrong_value, offsets_name, "an offset inside the dim", all.known() ? all.value() : 0, at.value());
+            return fail(
+                errc::wrong_value, offsets_name, "an offset inside the dim", all.known() ? all.value() : 0, at.value());
         if (count.known() && count.value() < -1)
             return fail(errc::wrong_value, size_name, "sizes from 0 up, or -1", count.value());
         if (count.is(-1)) {
@@ -42,7 +46,8 @@ namespace rule {
         } else if (count.known()) {
             auto const left = all - (at.known() ? at : dim(0));
             if (left.known() && count.value() > left.value())
-                return fail(errc::wrong_value, size_name, "a size that fits behind its offset", left.value(), count.value());
+                return fail(
+                    errc::wrong_value, size_name, "a size that fits behind its offset", left.value(), count.value());
             r[i] = count;
         } else {
             r[i] = as_size(count);
@@ -56,8 +61,8 @@ template <fixed_string X, fixed_string Offsets, fixed_string Size, fixed_string 
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<Offsets>{}), 1, Offsets.view()); !s) return s;
         if (auto s = expect_rank(ctx.input(param_name<Size>{}), 1, Size.view()); !s) return s;
-        return slice_shape(ctx.input(param_name<X>{}), ctx.value(param_name<Offsets>{}), ctx.value(param_name<Size>{}), Offsets.view(),
-                           Size.view(), ctx.output(param_name<Y>{}));
+        return slice_shape(ctx.input(param_name<X>{}), ctx.value(param_name<Offsets>{}), ctx.value(param_name<Size>{}),
+            Offsets.view(), Size.view(), ctx.output(param_name<Y>{}));
     }
 };
 /// Rule for values: a piece of a vector.
@@ -94,15 +99,16 @@ struct slice_plan {
 
 /// What `x[begin:end:stride]` takes of a dim of `all` elements; `from`, `to` unset = masked.
 /// error wrong_value, axis_out_of_range
-[[nodiscard]] constexpr status slice_piece(dim all, dim from, bool from_masked, dim to, bool to_masked, dim stride, bool shrink,
-                                           slice_plan::piece& p) {
+[[nodiscard]] constexpr status slice_piece(
+    dim all, dim from, bool from_masked, dim to, bool to_masked, dim stride, bool shrink, slice_plan::piece& p) {
     p.stride = stride;
     p.shrunk = shrink;
     if (stride.is(0)) return fail(errc::wrong_value, "strides", "a stride other than 0", 0);
     if (shrink) {
         p.count = 1;
         p.stride = 1;
-        if (stride.known() && stride.value() < 0) return fail(errc::wrong_value, "strides", "a stride above 0 where the axis goes", stride.value());
+        if (stride.known() && stride.value() < 0)
+            return fail(errc::wrong_value, "strides", "a stride above 0 where the axis goes", stride.value());
         p.begin = from.known() && from.value() < 0 ? all + from : from;
         if (p.begin.known() && all.known() && (p.begin.value() < 0 || p.begin.value() >= all.value()))
             return fail(errc::axis_out_of_range, "begin", "an index inside the dim", all.value(), from.value());
@@ -137,8 +143,8 @@ struct slice_plan {
 
 /// Works a strided slice out, ellipsis, new and shrunk axes included.
 /// error wrong_element_count, wrong_attribute_value, wrong_value, axis_out_of_range, rank_too_large
-[[nodiscard]] constexpr status plan_slice(shape const& x, value_view const& begin, value_view const& end, value_view const& strides,
-                                          slice_masks m, slice_plan& plan) {
+[[nodiscard]] constexpr status plan_slice(shape const& x, value_view const& begin, value_view const& end,
+    value_view const& strides, slice_masks m, slice_plan& plan) {
     plan.y = shape::unknown_rank();
     auto const n = merge(merge(begin.size(), end.size()), strides.size());
     if (contradict(n, begin.size()) || contradict(n, end.size()) || contradict(n, strides.size()))
@@ -152,10 +158,12 @@ struct slice_plan {
         ellipses += dots;
         used += !dots && !slice_masks::bit(m.new_axis, i);
     }
-    if (ellipses > 1) return fail(errc::wrong_attribute_value, "ellipsis_mask", "one ellipsis", 1, static_cast<std::int64_t>(ellipses));
+    if (ellipses > 1)
+        return fail(
+            errc::wrong_attribute_value, "ellipsis_mask", "one ellipsis", 1, static_cast<std::int64_t>(ellipses));
     if (used > x.rank())
-        return fail(errc::wrong_element_count, "begin", "at most one entry for each dim", static_cast<std::int64_t>(x.rank()),
-                    static_cast<std::int64_t>(used));
+        return fail(errc::wrong_element_count, "begin", "at most one entry for each dim",
+            static_cast<std::int64_t>(x.rank()), static_cast<std::int64_t>(used));
     auto y = shape::scalar();
     std::size_t at = 0;
     auto const whole = [&](std::size_t count) {
@@ -172,8 +180,8 @@ struct slice_plan {
         } else {
             auto& p = plan.pieces[at];
             p = {};
-            if (auto s = slice_piece(x[at], element(begin, i), slice_masks::bit(m.begin, i), element(end, i), slice_masks::bit(m.end, i),
-                                     element(strides, i), slice_masks::bit(m.shrink, i), p);
+            if (auto s = slice_piece(x[at], element(begin, i), slice_masks::bit(m.begin, i), element(end, i),
+                    slice_masks::bit(m.end, i), element(strides, i), slice_masks::bit(m.shrink, i), p);
                 !s)
                 return s;
             if (!p.shrunk) y.append(p.count);
@@ -187,17 +195,19 @@ struct slice_plan {
 
 /// The masks in the attributes of the operator.
 template <class Context> [[nodiscard]] constexpr slice_masks masks_of(Context const& ctx) {
-    return {ctx.attr(param_name<"begin_mask">{}), ctx.attr(param_name<"end_mask">{}), ctx.attr(param_name<"ellipsis_mask">{}),
-            ctx.attr(param_name<"new_axis_mask">{}), ctx.attr(param_name<"shrink_axis_mask">{})};
+    return {ctx.attr(param_name<"begin_mask">{}), ctx.attr(param_name<"end_mask">{}),
+        ctx.attr(param_name<"ellipsis_mask">{}), ctx.attr(param_name<"new_axis_mask">{}),
+        ctx.attr(param_name<"shrink_axis_mask">{})};
 }
 /// Rule for shapes of an operator with the inputs and attributes of StridedSlice.
 template <fixed_string X, fixed_string Y> struct strided_slice {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        for (auto const* p : {&ctx.input(param_name<"begin">{}), &ctx.input(param_name<"end">{}), &ctx.input(param_name<"strides">{})})
+        for (auto const* p :
+            {&ctx.input(param_name<"begin">{}), &ctx.input(param_name<"end">{}), &ctx.input(param_name<"strides">{})})
             if (auto s = expect_rank(*p, 1, "begin"); !s) return s;
         slice_plan plan;
-        auto const s = plan_slice(ctx.input(param_name<X>{}), ctx.value(param_name<"begin">{}), ctx.value(param_name<"end">{}),
-                                  ctx.value(param_name<"strides">{}), masks_of(ctx), plan);
+        auto const s = plan_slice(ctx.input(param_name<X>{}), ctx.value(param_name<"begin">{}),
+            ctx.value(param_name<"end">{}), ctx.value(param_name<"strides">{}), masks_of(ctx), plan);
         ctx.output(param_name<Y>{}) = plan.y;
         return s;
     }
@@ -211,7 +221,8 @@ template <fixed_string X, fixed_string Y> struct strided_slice_value {
         auto& y = ctx.template result<Y>();
         if (!x.available() || !dims.is_static() || dims.rank() != 1) return ok;
         slice_plan plan;
-        if (!plan_slice(dims, ctx.template operand<"begin">(), ctx.template operand<"end">(), ctx.template operand<"strides">(), masks_of(ctx), plan))
+        if (!plan_slice(dims, ctx.template operand<"begin">(), ctx.template operand<"end">(),
+                ctx.template operand<"strides">(), masks_of(ctx), plan))
             return ok;
         auto const& p = plan.pieces[0];
         if (!p.begin.known() || !p.stride.known() || !start(y, type, p.count)) return ok;

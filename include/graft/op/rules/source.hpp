@@ -96,7 +96,8 @@ template <fixed_string X, fixed_string Y> struct size_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const n = ctx.template input<X>().elements();
         auto const type = ctx.template output_type<Y>();
-        if ((n.known() || n.symbolic()) && start(ctx.template result<Y>(), type, 1)) put(ctx.template result<Y>(), n, type);
+        if ((n.known() || n.symbolic()) && start(ctx.template result<Y>(), type, 1))
+            put(ctx.template result<Y>(), n, type);
         return ok;
     }
 };
@@ -127,7 +128,7 @@ template <std::int64_t N, fixed_string Y> struct constant_like {
 /// How many numbers lie in [start, limit) in steps of `delta`, as TensorFlow counts them; unknown where one is.
 /// error wrong_value
 [[nodiscard]] constexpr status range_size(value_view const& begin, value_view const& limit, value_view const& delta,
-                                          std::string_view limit_name, std::string_view delta_name, dim& n) {
+    std::string_view limit_name, std::string_view delta_name, dim& n) {
     n = dim::unknown();
     auto const bad_delta = fail(errc::wrong_value, delta_name, "a step other than 0", 0);
     auto const bad_limit = fail(errc::wrong_value, limit_name, "a limit that steps of delta come to");
@@ -150,7 +151,8 @@ template <std::int64_t N, fixed_string Y> struct constant_like {
     if (!(d > 0 ? a <= b : a >= b)) return bad_limit;
     auto const steps = begin.type() == dtype::f64
                            ? (b - a) / d
-                           : static_cast<double>((static_cast<float>(b) - static_cast<float>(a)) / static_cast<float>(d));
+                           : static_cast<double>(
+                                 (static_cast<float>(b) - static_cast<float>(a)) / static_cast<float>(d));
     if (!(steps < 9e15)) return fail(errc::overflow, limit_name, "fewer steps");
     auto const whole = static_cast<std::int64_t>(steps);
     n = static_cast<double>(whole) < steps ? whole + 1 : whole;
@@ -164,8 +166,8 @@ template <fixed_string Start, fixed_string Limit, fixed_string Delta, fixed_stri
         if (auto s = expect_scalar(ctx.input(param_name<Limit>{}), Limit.view()); !s) return s;
         if (auto s = expect_scalar(ctx.input(param_name<Delta>{}), Delta.view()); !s) return s;
         dim n;
-        auto const s = range_size(ctx.value(param_name<Start>{}), ctx.value(param_name<Limit>{}), ctx.value(param_name<Delta>{}),
-                                  Limit.view(), Delta.view(), n);
+        auto const s = range_size(ctx.value(param_name<Start>{}), ctx.value(param_name<Limit>{}),
+            ctx.value(param_name<Delta>{}), Limit.view(), Delta.view(), n);
         ctx.output(param_name<Y>{}) = shape::scalar().append(n);
         return s;
     }
@@ -185,7 +187,8 @@ template <fixed_string Start, fixed_string Delta, fixed_string Y> struct range_v
 
 /// The shape of `x` read as another type: a last dim appears (smaller elements) or goes (larger ones).
 /// error wrong_shape, wrong_dtype
-[[nodiscard]] constexpr status bitcast_shape(shape const& x, dtype from, dtype to, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status bitcast_shape(
+    shape const& x, dtype from, dtype to, std::string_view parameter, output_shape y) {
     y = settled(x);
     auto const a = bytes_of(from), b = bytes_of(to);
     if (a == 0 || b == 0) return fail(errc::wrong_dtype, parameter, "a type of whole bytes");
@@ -205,8 +208,8 @@ template <fixed_string Start, fixed_string Delta, fixed_string Y> struct range_v
 /// Rule for shapes: `Y` is `X` read as the type of attribute `Type`.
 template <fixed_string X, fixed_string Type, fixed_string Y> struct bitcast {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return bitcast_shape(ctx.input(param_name<X>{}), ctx.desc(param_name<X>{}).type, ctx.attr(param_name<Type>{}), X.view(),
-                             ctx.output(param_name<Y>{}));
+        return bitcast_shape(ctx.input(param_name<X>{}), ctx.desc(param_name<X>{}).type, ctx.attr(param_name<Type>{}),
+            X.view(), ctx.output(param_name<Y>{}));
     }
 };
 
@@ -220,7 +223,7 @@ template <fixed_string Value, fixed_string Type> struct constant_fits {
         auto const n = bytes_of(tensor.desc);
         if (!n.known() || n.is(static_cast<std::int64_t>(tensor.bytes.size()))) return ok;
         return fail(errc::bad_tensor, Value.view(), "as many bytes as the shape says", n.value(),
-                    static_cast<std::int64_t>(tensor.bytes.size()));
+            static_cast<std::int64_t>(tensor.bytes.size()));
     }
 };
 /// Rule for values: the small integers in attribute `Value`.
@@ -232,8 +235,8 @@ template <fixed_string Value, fixed_string Y> struct constant_value {
         known_value known{};
         known.bytes = tensor.bytes;
         known.constant = true;
-        fold_each(value_view(tensor.desc, known), ctx.template output_type<Y>(), tensor.desc.shape.elements(), unchanged,
-                  ctx.template result<Y>());
+        fold_each(value_view(tensor.desc, known), ctx.template output_type<Y>(), tensor.desc.shape.elements(),
+            unchanged, ctx.template result<Y>());
         return ok;
     }
 };

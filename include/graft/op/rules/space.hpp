@@ -34,19 +34,21 @@ struct block_names {
 /// from it they are multiplied and cropped.
 /// error wrong_rank, wrong_shape, wrong_value
 [[nodiscard]] constexpr status batch_blocks_shape(shape const& x, shape const& block_shape, shape const& margins_shape,
-                                                  value_view const& block, value_view const& margins, bool to_batch, block_names name,
-                                                  output_shape y) {
+    value_view const& block, value_view const& margins, bool to_batch, block_names name, output_shape y) {
     y = shape::unknown_rank();
     if (auto s = expect_rank(block_shape, 1, name.block); !s) return s;
     if (auto s = expect_rank(margins_shape, 2, name.margins); !s) return s;
     if (margins_shape.has_rank() && contradict(margins_shape[1], 2))
         return fail(errc::wrong_shape, name.margins, "two numbers for each dim", 2, margins_shape[1].value());
-    auto const n = merge(block_shape.has_rank() ? block_shape[0] : dim::unknown(), margins_shape.has_rank() ? margins_shape[0] : dim::unknown());
+    auto const n = merge(block_shape.has_rank() ? block_shape[0] : dim::unknown(),
+        margins_shape.has_rank() ? margins_shape[0] : dim::unknown());
     if (margins_shape.has_rank() && contradict(n, margins_shape[0]))
-        return fail(errc::wrong_shape, name.margins, "one row for each entry of the block", n.value(), margins_shape[0].value());
+        return fail(errc::wrong_shape, name.margins, "one row for each entry of the block", n.value(),
+            margins_shape[0].value());
     if (!x.has_rank()) return ok;
     if (n.known() && n.value() >= static_cast<std::int64_t>(x.rank()))
-        return fail(errc::wrong_rank, name.x, "a batch and one dim for each entry of the block", n.value(), static_cast<std::int64_t>(x.rank()));
+        return fail(errc::wrong_rank, name.x, "a batch and one dim for each entry of the block", n.value(),
+            static_cast<std::int64_t>(x.rank()));
     auto r = shape::of_rank(x.rank());
     if (!n.known()) return y = r, ok;
     auto const dims = static_cast<std::size_t>(n.value());
@@ -55,14 +57,16 @@ struct block_names {
         auto const b = element(block, i), before = element(margins, 2 * i), after = element(margins, 2 * i + 1);
         if (b.known() && b.value() < 1) return fail(errc::wrong_value, name.block, "numbers from 1 up", b.value());
         for (auto const m : {before, after})
-            if (m.known() && m.value() < 0) return fail(errc::wrong_value, name.margins, "numbers from 0 up", m.value());
+            if (m.known() && m.value() < 0)
+                return fail(errc::wrong_value, name.margins, "numbers from 0 up", m.value());
         volume = volume * b;
         dim d;
         if (to_batch) {
             if (auto s = divide(x[i + 1] + before + after, b, name.margins, d); !s) return s;
         } else {
             d = x[i + 1] * b - before - after;
-            if (d.known() && d.value() < 0) return fail(errc::wrong_value, name.margins, "no more than there is to crop", d.value());
+            if (d.known() && d.value() < 0)
+                return fail(errc::wrong_value, name.margins, "no more than there is to crop", d.value());
         }
         r[i + 1] = d;
     }
@@ -80,27 +84,27 @@ struct block_names {
 /// Rule for shapes: blocks of the padded dims of `X` go into the batch.
 template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y> struct space_to_batch {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}), ctx.input(param_name<Pads>{}),
-                                  ctx.value(param_name<Block>{}), ctx.value(param_name<Pads>{}), true, {X.view(), Block.view(), Pads.view()},
-                                  ctx.output(param_name<Y>{}));
+        return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
+            ctx.input(param_name<Pads>{}), ctx.value(param_name<Block>{}), ctx.value(param_name<Pads>{}), true,
+            {X.view(), Block.view(), Pads.view()}, ctx.output(param_name<Y>{}));
     }
 };
 /// Rule for shapes: blocks from the batch of `X` go into its dims, which are cropped.
 template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y> struct batch_to_space {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}), ctx.input(param_name<Crops>{}),
-                                  ctx.value(param_name<Block>{}), ctx.value(param_name<Crops>{}), false,
-                                  {X.view(), Block.view(), Crops.view()}, ctx.output(param_name<Y>{}));
+        return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
+            ctx.input(param_name<Crops>{}), ctx.value(param_name<Block>{}), ctx.value(param_name<Crops>{}), false,
+            {X.view(), Block.view(), Crops.view()}, ctx.output(param_name<Y>{}));
     }
 };
 
 /// Square blocks of an image go into its channels, or back.
 /// error wrong_rank, wrong_shape, wrong_attribute_value, overflow
-[[nodiscard]] constexpr status depth_blocks_shape(shape const& x, std::int64_t block, std::string_view data_format, bool to_depth,
-                                                  std::string_view x_name, std::string_view block_name, std::string_view format_name,
-                                                  output_shape y) {
+[[nodiscard]] constexpr status depth_blocks_shape(shape const& x, std::int64_t block, std::string_view data_format,
+    bool to_depth, std::string_view x_name, std::string_view block_name, std::string_view format_name, output_shape y) {
     y = shape::unknown_rank();
-    if (data_format != "NHWC" && data_format != "NCHW") return fail(errc::wrong_attribute_value, format_name, "NHWC or NCHW");
+    if (data_format != "NHWC" && data_format != "NCHW")
+        return fail(errc::wrong_attribute_value, format_name, "NHWC or NCHW");
     if (block < 2) return fail(errc::wrong_attribute_value, block_name, "a number from 2 up", block);
     y = shape::of_rank(4);
     if (!x.has_rank()) return ok;
@@ -128,15 +132,15 @@ template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y
 /// Rule for shapes: square blocks of `X` go into its channels.
 template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct space_to_depth {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}), ctx.attr(param_name<Format>{}), true, X.view(),
-                                  Block.view(), Format.view(), ctx.output(param_name<Y>{}));
+        return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}),
+            ctx.attr(param_name<Format>{}), true, X.view(), Block.view(), Format.view(), ctx.output(param_name<Y>{}));
     }
 };
 /// Rule for shapes: channels of `X` go into square blocks.
 template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct depth_to_space {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}), ctx.attr(param_name<Format>{}), false,
-                                  X.view(), Block.view(), Format.view(), ctx.output(param_name<Y>{}));
+        return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}),
+            ctx.attr(param_name<Format>{}), false, X.view(), Block.view(), Format.view(), ctx.output(param_name<Y>{}));
     }
 };
 

@@ -30,7 +30,7 @@ constexpr void assign_all(output_shapes y, shape const& s) {
 /// The outputs are equal parts of `x` along `axis`, which may be unknown.
 /// error wrong_output_count, axis_out_of_range, wrong_shape
 [[nodiscard]] constexpr status split_shapes(shape const& x, dim axis, std::int64_t count, std::string_view x_name,
-                                            std::string_view axis_name, std::string_view count_name, output_shapes y) {
+    std::string_view axis_name, std::string_view count_name, output_shapes y) {
     if (auto s = expect_outputs(y, count, count_name); !s) return s;
     assign_all(y, shape::unknown_rank());
     if (!x.has_rank()) return ok;
@@ -50,17 +50,16 @@ constexpr void assign_all(output_shapes y, shape const& s) {
 template <fixed_string X, fixed_string Axis, fixed_string Count, fixed_string Y> struct split {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<Axis>{}), Axis.view()); !s) return s;
-        return split_shapes(ctx.input(param_name<X>{}), ctx.value(param_name<Axis>{}).scalar(), ctx.attr(param_name<Count>{}), X.view(),
-                            Axis.view(), Count.view(), ctx.dynamic_output(param_name<Y>{}));
+        return split_shapes(ctx.input(param_name<X>{}), ctx.value(param_name<Axis>{}).scalar(),
+            ctx.attr(param_name<Count>{}), X.view(), Axis.view(), Count.view(), ctx.dynamic_output(param_name<Y>{}));
     }
 };
 
 /// The outputs are parts of `x` along `axis` of these sizes, one of which may be -1: what the others leave.
 /// `size(i)` is a dim; the axis and each size may be unknown.
 /// error wrong_output_count, axis_out_of_range, negative_dim, more_than_one_inferred_dim, wrong_shape
-template <class Sizes>
-[[nodiscard]] constexpr status split_sizes_shapes(shape const& x, dim axis, Sizes const& size, std::string_view x_name,
-                                                  std::string_view axis_name, std::string_view size_name, output_shapes y) {
+template <class Sizes> [[nodiscard]] constexpr status split_sizes_shapes(shape const& x, dim axis, Sizes const& size,
+    std::string_view x_name, std::string_view axis_name, std::string_view size_name, output_shapes y) {
     assign_all(y, shape::unknown_rank());
     if (!x.has_rank()) return ok;
     if (x.rank() == 0) return fail(errc::wrong_rank, x_name, "rank 1 and above", 1, 0);
@@ -82,8 +81,10 @@ template <class Sizes>
         }
         open += !d.known() || d.is(-1);
     }
-    if (rests > 1) return fail(errc::more_than_one_inferred_dim, size_name, "-1 at most once", static_cast<std::int64_t>(rests));
-    if (all.known() && known_sum.known() && (open == 0 ? known_sum.value() != all.value() : known_sum.value() > all.value()))
+    if (rests > 1)
+        return fail(errc::more_than_one_inferred_dim, size_name, "-1 at most once", static_cast<std::int64_t>(rests));
+    if (all.known() && known_sum.known() &&
+        (open == 0 ? known_sum.value() != all.value() : known_sum.value() > all.value()))
         return fail(errc::wrong_shape, size_name, "sizes that sum up to the dim", all.value(), known_sum.value());
     for (std::size_t i = 0; i < y.size(); ++i) {
         dim const d = size(i);
@@ -93,7 +94,8 @@ template <class Sizes>
     return ok;
 }
 /// Rule for shapes: the tensors at `Y` are parts of `X` of the sizes in input `Sizes` along the scalar input `Axis`.
-template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y> struct split_sizes {
+template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y>
+struct split_sizes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const y = ctx.dynamic_output(param_name<Y>{});
         auto const sizes = ctx.value(param_name<Sizes>{});
@@ -101,25 +103,31 @@ template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Co
         if (auto s = expect_rank(ctx.input(param_name<Sizes>{}), 1, Sizes.view()); !s) return s;
         if (auto s = expect_outputs(y, ctx.attr(param_name<Count>{}), Count.view()); !s) return s;
         if (contradict(sizes.size(), static_cast<std::int64_t>(y.size())))
-            return fail(errc::wrong_element_count, Sizes.view(), "one size for each output", static_cast<std::int64_t>(y.size()), sizes.size().value());
-        return split_sizes_shapes(ctx.input(param_name<X>{}), ctx.value(param_name<Axis>{}).scalar(),
-                                  [&](std::size_t i) { return element(sizes, i); }, X.view(), Axis.view(), Sizes.view(), y);
+            return fail(errc::wrong_element_count, Sizes.view(), "one size for each output",
+                static_cast<std::int64_t>(y.size()), sizes.size().value());
+        return split_sizes_shapes(
+            ctx.input(param_name<X>{}), ctx.value(param_name<Axis>{}).scalar(),
+            [&](std::size_t i) { return element(sizes, i); }, X.view(), Axis.view(), Sizes.view(), y);
     }
 };
 /// Rule for shapes: the tensors at `Y` are parts of `X` along attribute `Axis`: of the sizes in the list `Sizes`, or
 /// equal where the list is empty.
-template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y> struct split_attributes {
+template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y>
+struct split_attributes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const y = ctx.dynamic_output(param_name<Y>{});
         span<std::int64_t const> const sizes = ctx.attr(param_name<Sizes>{});
         auto const count = ctx.attr(param_name<Count>{});
         dim const axis = ctx.attr(param_name<Axis>{});
-        if (sizes.empty()) return split_shapes(ctx.input(param_name<X>{}), axis, count, X.view(), Axis.view(), Count.view(), y);
+        if (sizes.empty())
+            return split_shapes(ctx.input(param_name<X>{}), axis, count, X.view(), Axis.view(), Count.view(), y);
         if (auto s = expect_outputs(y, count, Count.view()); !s) return s;
         if (sizes.size() != y.size())
-            return fail(errc::wrong_element_count, Sizes.view(), "one size for each output", count, static_cast<std::int64_t>(sizes.size()));
-        return split_sizes_shapes(ctx.input(param_name<X>{}), axis, [&](std::size_t i) { return dim(sizes[i]); }, X.view(), Axis.view(),
-                                  Sizes.view(), y);
+            return fail(errc::wrong_element_count, Sizes.view(), "one size for each output", count,
+                static_cast<std::int64_t>(sizes.size()));
+        return split_sizes_shapes(
+            ctx.input(param_name<X>{}), axis, [&](std::size_t i) { return dim(sizes[i]); }, X.view(), Axis.view(),
+            Sizes.view(), y);
     }
 };
 
@@ -135,7 +143,8 @@ template <fixed_string X, fixed_string Count, fixed_string Axis, fixed_string Y>
             auto const at = normalize_axis(ctx.attr(param_name<Axis>{}), part.rank(), Axis.view());
             if (!at) return at.error();
             if (contradict(dim(part[*at]), count))
-                return fail(errc::wrong_shape, X.view(), "a dim as long as the attribute says", count, dim(part[*at]).value());
+                return fail(
+                    errc::wrong_shape, X.view(), "a dim as long as the attribute says", count, dim(part[*at]).value());
             part.erase(*at);
         }
         assign_all(y, part);
@@ -156,7 +165,8 @@ template <fixed_string X, fixed_string Y> struct split_value {
             if (!n.known()) return ok;
             auto& y = ctx.template result<Y>(i);
             if (start(y, to.type, n))
-                for (std::size_t k = 0; k < static_cast<std::size_t>(n.value()); ++k) put(y, element(x, at + k), to.type);
+                for (std::size_t k = 0; k < static_cast<std::size_t>(n.value()); ++k)
+                    put(y, element(x, at + k), to.type);
             at += static_cast<std::size_t>(n.value());
         }
         return ok;

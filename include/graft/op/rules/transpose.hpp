@@ -18,11 +18,13 @@ namespace rule {
 
 /// Dim `i` of `y` is dim `perm[i]` of `x`; entries that are not known leave their dims unknown.
 /// error wrong_element_count, axis_out_of_range, wrong_value
-[[nodiscard]] constexpr status transpose_shape(shape const& x, value_view const& perm, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status transpose_shape(
+    shape const& x, value_view const& perm, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     auto const n = perm.size();
     if (x.has_rank() && contradict(n, static_cast<std::int64_t>(x.rank())))
-        return fail(errc::wrong_element_count, parameter, "one entry for each dim", static_cast<std::int64_t>(x.rank()), n.value());
+        return fail(errc::wrong_element_count, parameter, "one entry for each dim", static_cast<std::int64_t>(x.rank()),
+            n.value());
     if (!x.has_rank() && !n.known()) return ok;
     if (n.known() && n.value() > static_cast<std::int64_t>(max_rank))
         return fail(errc::rank_too_large, parameter, "a rank that a shape holds", n.value());
@@ -53,20 +55,23 @@ namespace rule {
 template <fixed_string X, fixed_string Perm, fixed_string Y> struct transpose {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<Perm>{}), 1, Perm.view()); !s) return s;
-        return transpose_shape(ctx.input(param_name<X>{}), ctx.value(param_name<Perm>{}), Perm.view(), ctx.output(param_name<Y>{}));
+        return transpose_shape(
+            ctx.input(param_name<X>{}), ctx.value(param_name<Perm>{}), Perm.view(), ctx.output(param_name<Y>{}));
     }
 };
 
 /// The dims of `x` in this order; those that it leaves out follow.
 /// error axis_out_of_range, wrong_attribute_value
-[[nodiscard]] constexpr status permute_shape(shape const& x, span<std::int64_t const> order, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status permute_shape(
+    shape const& x, span<std::int64_t const> order, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
     auto r = shape::scalar();
     unsigned seen = 0;
     for (auto const o : order) {
         if (o < 0 || o >= static_cast<std::int64_t>(x.rank()))
-            return fail(errc::axis_out_of_range, parameter, "an axis inside the rank", static_cast<std::int64_t>(x.rank()), o);
+            return fail(
+                errc::axis_out_of_range, parameter, "an axis inside the rank", static_cast<std::int64_t>(x.rank()), o);
         if ((seen >> o & 1u) != 0) return fail(errc::wrong_attribute_value, parameter, "each dim once", o);
         seen |= 1u << o;
         r.append(x[static_cast<std::size_t>(o)]);
@@ -79,7 +84,8 @@ template <fixed_string X, fixed_string Perm, fixed_string Y> struct transpose {
 /// Rule for shapes: `Y` is `X` with its dims in the order of the list `Order`.
 template <fixed_string X, fixed_string Order, fixed_string Y> struct permute {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return permute_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Order>{}), Order.view(), ctx.output(param_name<Y>{}));
+        return permute_shape(
+            ctx.input(param_name<X>{}), ctx.attr(param_name<Order>{}), Order.view(), ctx.output(param_name<Y>{}));
     }
 };
 

@@ -30,7 +30,8 @@ template <class T> [[nodiscard]] number number_at(std::byte const* at) {
     auto const v = graft::load<T>(at);
     if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16> || std::is_floating_point_v<T>)
         return {number::kind::real, 0, static_cast<double>(widen(v))};
-    else if constexpr (std::is_signed_v<T>) return {number::kind::integer, static_cast<std::uint64_t>(std::int64_t{v}), 0};
+    else if constexpr (std::is_signed_v<T>)
+        return {number::kind::integer, static_cast<std::uint64_t>(std::int64_t{v}), 0};
     else return {number::kind::natural, std::uint64_t{v}, 0};
 }
 /// Integers wrap, floats are cut off towards 0 and held inside the range, NaN becomes 0.

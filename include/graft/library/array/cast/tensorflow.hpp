@@ -15,12 +15,13 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct Cast : op<Cast> {
-    static constexpr auto prototype = op_def("Cast", "x: SrcT", "-> y: DstT", "SrcT: type", "DstT: type",
-        "Truncate: bool = false").is(cast);
+    static constexpr auto prototype =
+        op_def("Cast", "x: SrcT", "-> y: DstT", "SrcT: type", "DstT: type", "Truncate: bool = false").is(cast);
 };
 
 struct Bitcast : op<Bitcast> {
-    static constexpr auto prototype = op_def("Bitcast", "input: T", "-> output: type", "T: numbertype", "type: numbertype");
+    static constexpr auto prototype = op_def(
+        "Bitcast", "input: T", "-> output: type", "T: numbertype", "type: numbertype");
 };
 
 } // namespace library::tensorflow_ops

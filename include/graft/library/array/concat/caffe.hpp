@@ -39,10 +39,13 @@ namespace library::caffe_plugins {
 
 /// The axis of Concat and Slice: `axis`, or its older name, which may not be negative.
 /// error wrong_attribute_value, axis_out_of_range
-template <fixed_string Old, class Context> [[nodiscard]] result<std::int64_t> either_axis(Context const& ctx, shape const& x) {
-    if (!ctx.template has_attr<Old>()) return axis_in(x, ctx.template has_attr<"axis">() ? ctx.template attr<"axis">() : 1);
+template <fixed_string Old, class Context>
+[[nodiscard]] result<std::int64_t> either_axis(Context const& ctx, shape const& x) {
+    if (!ctx.template has_attr<Old>())
+        return axis_in(x, ctx.template has_attr<"axis">() ? ctx.template attr<"axis">() : 1);
     if (ctx.template has_attr<"axis">()) return both_given(Old.view(), "axis or its older name, not both");
-    if (ctx.template attr<Old>() < 0) return fail(errc::wrong_attribute_value, Old.view(), "not negative", ctx.template attr<Old>());
+    if (ctx.template attr<Old>() < 0)
+        return fail(errc::wrong_attribute_value, Old.view(), "not negative", ctx.template attr<Old>());
     return axis_in(x, ctx.template attr<Old>(), Old.view());
 }
 
@@ -54,7 +57,8 @@ inline status parse_concat(parsing<ConcatD, layer::Concat>& ctx) {
     return ok;
 }
 inline constexpr auto concat = plugin<ConcatD, layer::Concat>()
-    .computed("concat_dim").computed("N").reads("axis", "concat_dim").ignore("engine", "per_fla_fuse").parse(&parse_concat);
+    .computed("concat_dim").computed("N").reads("axis", "concat_dim").ignore("engine", "per_fla_fuse")
+    .parse(&parse_concat);
 
 /// The tops end at the slice points; without points they are equal.
 inline status parse_slice(parsing<SplitVD, layer::Slice>& ctx) {
@@ -66,8 +70,9 @@ inline status parse_slice(parsing<SplitVD, layer::Slice>& ctx) {
     std::vector<std::int64_t> sizes;
     if (!points.empty()) {
         if (points.size() + 1 != tops)
-            return fail(errc::wrong_attribute_value, "slice_point", "one fewer than there are tops:", static_cast<std::int64_t>(tops) - 1,
-                        static_cast<std::int64_t>(points.size()));
+            return fail(errc::wrong_attribute_value, "slice_point",
+                "one fewer than there are tops:", static_cast<std::int64_t>(tops) - 1,
+                static_cast<std::int64_t>(points.size()));
         std::int64_t last = 0;
         for (auto p : points) {
             if (p <= last) return fail(errc::wrong_attribute_value, "slice_point", "points that rise, from 1 on", p);
@@ -75,7 +80,8 @@ inline status parse_slice(parsing<SplitVD, layer::Slice>& ctx) {
             last = p;
         }
         auto const all = *axis < 0 ? dim::unknown() : dim_at(x, static_cast<std::size_t>(*axis));
-        if (all.known() && all.value() <= last) return fail(errc::wrong_attribute_value, "slice_point", "points inside the axis", all.value(), last);
+        if (all.known() && all.value() <= last)
+            return fail(errc::wrong_attribute_value, "slice_point", "points inside the axis", all.value(), last);
         sizes.push_back(all.known() ? all.value() - last : -1);
     }
     ctx.set<"split_dim">(*axis);
@@ -85,7 +91,8 @@ inline status parse_slice(parsing<SplitVD, layer::Slice>& ctx) {
     return ok;
 }
 inline constexpr auto slice = plugin<SplitVD, layer::Slice>()
-    .computed("split_dim").computed("num_split").computed("size_splits").reads("axis", "slice_dim", "slice_point").parse(&parse_slice);
+    .computed("split_dim").computed("num_split").computed("size_splits").reads("axis", "slice_dim", "slice_point")
+    .parse(&parse_slice);
 
 /// The plugins of this family.
 using concat_plugins = graft::plugins<concat, slice>;

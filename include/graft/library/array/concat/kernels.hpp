@@ -33,7 +33,8 @@ struct pieces {
 };
 /// Rows of a tensor of this shape that is joined or taken apart along `axis`.
 [[nodiscard]] inline pieces pieces_of(shape const& s, std::size_t axis) {
-    return {static_cast<std::size_t>(s.elements(0, axis).value()), static_cast<std::size_t>(s.elements(axis, s.rank()).value())};
+    return {static_cast<std::size_t>(s.elements(0, axis).value()),
+        static_cast<std::size_t>(s.elements(axis, s.rank()).value())};
 }
 
 /// Copies bytes that do not lie there already.
@@ -45,10 +46,13 @@ inline void copy_row(std::byte* to, std::byte const* from, std::size_t bytes) {
     auto const at = normalize_axis(axis, s.rank(), "axis");
     return at && pieces_of(s, *at).outer == 1 ? 0 : -1;
 }
-template <class Axis> [[nodiscard]] std::int64_t known_axis(Axis const& a) { return a.data() ? index_at(a, 0) : INT64_MIN; }
+template <class Axis> [[nodiscard]] std::int64_t known_axis(Axis const& a) {
+    return a.data() ? index_at(a, 0) : INT64_MIN;
+}
 
 /// The tensors of `x` one behind the other in rows of `y`, but for those that lie there.
-template <class Range, class Y> status concat_along(Range const& x, Y const& y, std::int64_t axis, std::size_t rank, std::string_view axis_name) {
+template <class Range, class Y>
+status concat_along(Range const& x, Y const& y, std::int64_t axis, std::size_t rank, std::string_view axis_name) {
     auto const at = normalize_axis(axis, rank, axis_name);
     if (!at) return at.error();
     if (auto s = movable(y); !s) return s;
@@ -74,12 +78,19 @@ inline status pack(dynamic_in<"x", any> x, out<"y", any> y, attr_of<"axis", std:
     return concat_along(x, y, *axis, y.rank(), "axis");
 }
 
-inline std::int64_t concat_at(in<"concat_dim", any> axis, out<"y", any> y) { return begin_of_pieces(y.shape(), known_axis(axis)); }
-inline std::int64_t concat_d_at(out<"y", any> y, attr_of<"concat_dim", std::int64_t> axis) { return begin_of_pieces(y.shape(), *axis); }
-inline std::int64_t pack_at(out<"y", any> y, attr_of<"axis", std::int64_t> axis) { return begin_of_pieces(y.shape(), *axis); }
+inline std::int64_t concat_at(in<"concat_dim", any> axis, out<"y", any> y) {
+    return begin_of_pieces(y.shape(), known_axis(axis));
+}
+inline std::int64_t concat_d_at(out<"y", any> y, attr_of<"concat_dim", std::int64_t> axis) {
+    return begin_of_pieces(y.shape(), *axis);
+}
+inline std::int64_t pack_at(out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
+    return begin_of_pieces(y.shape(), *axis);
+}
 
 /// Rows of `x` handed out to the tensors of `y` in order, but for those that lie there.
-template <class X, class Range> status split_along(X const& x, Range const& y, std::int64_t axis, std::string_view axis_name) {
+template <class X, class Range>
+status split_along(X const& x, Range const& y, std::int64_t axis, std::string_view axis_name) {
     auto const at = normalize_axis(axis, x.rank(), axis_name);
     if (!at) return at.error();
     if (auto s = movable(x); !s) return s;
@@ -95,18 +106,28 @@ template <class X, class Range> status split_along(X const& x, Range const& y, s
     }
     return ok;
 }
-inline status split(in<"split_dim", any> axis, in<"x", any> x, dynamic_out<"y", any> y) { return split_along(x, y, index_at(axis, 0), "split_dim"); }
+inline status split(in<"split_dim", any> axis, in<"x", any> x, dynamic_out<"y", any> y) {
+    return split_along(x, y, index_at(axis, 0), "split_dim");
+}
 inline status split_v(in<"x", any> x, in<"size_splits", any>, in<"split_dim", any> axis, dynamic_out<"y", any> y) {
     return split_along(x, y, index_at(axis, 0), "split_dim");
 }
 inline status split_vd(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"split_dim", std::int64_t> axis) {
     return split_along(x, y, *axis, "split_dim");
 }
-inline status unpack(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"axis", std::int64_t> axis) { return split_along(x, y, *axis, "axis"); }
+inline status unpack(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
+    return split_along(x, y, *axis, "axis");
+}
 
-inline std::int64_t split_at(in<"split_dim", any> axis, in<"x", any> x) { return begin_of_pieces(x.shape(), known_axis(axis)); }
-inline std::int64_t split_vd_at(in<"x", any> x, attr_of<"split_dim", std::int64_t> axis) { return begin_of_pieces(x.shape(), *axis); }
-inline std::int64_t unpack_at(in<"x", any> x, attr_of<"axis", std::int64_t> axis) { return begin_of_pieces(x.shape(), *axis); }
+inline std::int64_t split_at(in<"split_dim", any> axis, in<"x", any> x) {
+    return begin_of_pieces(x.shape(), known_axis(axis));
+}
+inline std::int64_t split_vd_at(in<"x", any> x, attr_of<"split_dim", std::int64_t> axis) {
+    return begin_of_pieces(x.shape(), *axis);
+}
+inline std::int64_t unpack_at(in<"x", any> x, attr_of<"axis", std::int64_t> axis) {
+    return begin_of_pieces(x.shape(), *axis);
+}
 
 inline status concat_offset(in<"concat_dim", any> axis, dynamic_in<"x", any> x, dynamic_out<"y", any> y) {
     auto const at = normalize_axis(index_at(axis, 0), x[0].size(), "concat_dim");
@@ -143,14 +164,17 @@ inline status dynamic_stitch(dynamic_in<"indices", any> indices, dynamic_in<"x",
 inline status parallel_concat(dynamic_in<"values", any> values, out<"y", any> y) {
     std::size_t elements = 0, at = 0;
     for (auto const v : values) elements += v.size();
-    if (elements != y.size()) return fail(errc::wrong_shape, "values", "as many elements as the shape", static_cast<std::int64_t>(y.size()), static_cast<std::int64_t>(elements));
+    if (elements != y.size())
+        return fail(errc::wrong_shape, "values", "as many elements as the shape", static_cast<std::int64_t>(y.size()),
+            static_cast<std::int64_t>(elements));
     for (auto const v : values) at = detail::append(v, y, at);
     return ok;
 }
 
 /// DynamicPartition: row by row to the output with its number.
 /// error wrong_dtype; wrong_value: no such partition
-inline status dynamic_partition(in<"data", any> x, in<"partitions", std::int32_t> numbers, dynamic_out<"outputs", any> y, actual_shapes<"outputs"> sizes, workspace memory) {
+inline status dynamic_partition(in<"data", any> x, in<"partitions", std::int32_t> numbers,
+    dynamic_out<"outputs", any> y, actual_shapes<"outputs"> sizes, workspace memory) {
     if (auto s = movable(x, "data"); !s) return s;
     auto const counts = memory.as<std::int64_t>().first(y.size());
     std::fill(counts.begin(), counts.end(), 0);
@@ -158,19 +182,30 @@ inline status dynamic_partition(in<"data", any> x, in<"partitions", std::int32_t
     auto const run = static_cast<std::size_t>(x.shape().elements(numbers.rank(), x.rank()).value()) * from.width;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         auto const p = static_cast<std::size_t>(numbers[i]);
-        if (numbers[i] < 0 || p >= y.size()) return fail(errc::wrong_value, "partitions", "numbers below num_partitions", static_cast<std::int64_t>(y.size()), numbers[i]);
+        if (numbers[i] < 0 || p >= y.size())
+            return fail(errc::wrong_value, "partitions", "numbers below num_partitions",
+                static_cast<std::int64_t>(y.size()), numbers[i]);
         if (counts[p] >= y[p].dim(0)) return fail(errc::size_above_the_bound, "outputs", "rows at most", y[p].dim(0));
         std::memcpy(raw_of(y[p]).data + static_cast<std::size_t>(counts[p]++) * run, from.data + i * run, run);
     }
     for (std::size_t p = 0; p < y.size(); ++p) sizes(p, detail::with_rows(y[p].shape(), counts[p]));
     return ok;
 }
-inline std::size_t dynamic_partition_workspace(attr_of<"num_partitions", std::int64_t> n) { return static_cast<std::size_t>(*n) * sizeof(std::int64_t); }
+inline std::size_t dynamic_partition_workspace(attr_of<"num_partitions", std::int64_t> n) {
+    return static_cast<std::size_t>(*n) * sizeof(std::int64_t);
+}
 
 /// The kernels of this family.
-using concat_kernels = join<kernels<kernel_of_parts<kernel<ConcatV2, &concat>, &concat_at, "x", "y">, kernel_of_parts<kernel<ConcatD, &concat_d>, &concat_d_at, "x", "y">, kernel_of_parts<kernel<Pack, &pack>, &pack_at, "x", "y">, kernel_of_parts<kernel<Unpack, &unpack>, &unpack_at, "y", "x">, kernel_of_parts<kernel<Split, &split>, &split_at, "y", "x">, kernel_of_parts<kernel<SplitV, &split_v>, &split_at, "y", "x">, kernel_of_parts<kernel<SplitVD, &split_vd>, &split_vd_at, "y", "x">, kernel<ConcatOffset, &concat_offset>, kernel<DynamicStitch, &dynamic_stitch>>,
-                            kernels_of<ParallelConcat, &parallel_concat>,
-                            with_promoted<kernels<kernel<DynamicPartition, &dynamic_partition, &dynamic_partition_workspace>>, half>>;
+using concat_kernels = join<kernels<kernel_of_parts<kernel<ConcatV2, &concat>, &concat_at, "x", "y">,
+                                kernel_of_parts<kernel<ConcatD, &concat_d>, &concat_d_at, "x", "y">,
+                                kernel_of_parts<kernel<Pack, &pack>, &pack_at, "x", "y">,
+                                kernel_of_parts<kernel<Unpack, &unpack>, &unpack_at, "y", "x">,
+                                kernel_of_parts<kernel<Split, &split>, &split_at, "y", "x">,
+                                kernel_of_parts<kernel<SplitV, &split_v>, &split_at, "y", "x">,
+                                kernel_of_parts<kernel<SplitVD, &split_vd>, &split_vd_at, "y", "x">,
+                                kernel<ConcatOffset, &concat_offset>, kernel<DynamicStitch, &dynamic_stitch>>,
+    kernels_of<ParallelConcat, &parallel_concat>,
+    with_promoted<kernels<kernel<DynamicPartition, &dynamic_partition, &dynamic_partition_workspace>>, half>>;
 
 } // namespace library
 GRAFT_END

@@ -38,14 +38,16 @@ struct concat_functions {
     }
     static layout_wish layouts(dynamic_in<"x", float> x) {
         auto w = all_alike(1);
-        for (auto const t : x) w.whole = std::gcd(w.whole, t.dim(t.desc().format == format::nhwc ? 3 : 1)); // else a block would begin within another
+        // else a block would begin within another
+        for (auto const t : x) w.whole = std::gcd(w.whole, t.dim(t.desc().format == format::nhwc ? 3 : 1));
         return w;
     }
     static result<std::shared_ptr<join_state>> prepare(dynamic_in<"x", float> x) {
         auto s = std::make_shared<join_state>();
         bool const last = x[0].desc().format == format::nhwc;
         s->outer = last ? x[0].dim(0) * x[0].dim(1) * x[0].dim(2) : x[0].dim(0);
-        for (auto const t : x) s->bytes.push_back(s->outer > 0 ? t.size() / static_cast<std::size_t>(s->outer) * sizeof(float) : 0);
+        for (auto const t : x)
+            s->bytes.push_back(s->outer > 0 ? t.size() / static_cast<std::size_t>(s->outer) * sizeof(float) : 0);
         return s;
     }
     static std::int64_t at(prepared<join_state> s) { return s->outer == 1 ? 0 : -1; }
@@ -53,7 +55,8 @@ struct concat_functions {
         auto* to = reinterpret_cast<std::byte*>(y.data());
         for (std::int64_t o = 0; o < s->outer; ++o)
             for (std::size_t i = 0; i < x.size(); ++i) {
-                auto const* from = reinterpret_cast<std::byte const*>(x[i].data()) + static_cast<std::size_t>(o) * s->bytes[i];
+                auto const* from = reinterpret_cast<std::byte const*>(x[i].data()) +
+                                   static_cast<std::size_t>(o) * s->bytes[i];
                 if (to != from) std::memcpy(to, from, s->bytes[i]);
                 to += s->bytes[i];
             }
@@ -62,8 +65,8 @@ struct concat_functions {
 };
 
 /// The kernels of this family.
-using concat_kernels =
-    graft::kernels<kernel_of_parts<alike_kernel<graft::library::ConcatD, concat_functions>, &concat_functions::at, "x", "y">>;
+using concat_kernels = graft::kernels<
+    kernel_of_parts<alike_kernel<graft::library::ConcatD, concat_functions>, &concat_functions::at, "x", "y">>;
 
 } // namespace onednn
 GRAFT_END

@@ -161,10 +161,14 @@ struct ParallelConcat : graft::op<ParallelConcat> {
             y.append(d < 0 ? dim::unknown() : dim(d));
         }
         if (contradict(y[0], dim(static_cast<std::int64_t>(x.size()))))
-            return fail(errc::wrong_value, "shape", "as many rows as values", static_cast<std::int64_t>(x.size()), to[0]);
+            return fail(
+                errc::wrong_value, "shape", "as many rows as values", static_cast<std::int64_t>(x.size()), to[0]);
         if (row.has_rank()) {
-            if (row.rank() != y.rank()) return fail(errc::wrong_rank, "values", "the rank of `shape`", static_cast<std::int64_t>(y.rank()), static_cast<std::int64_t>(row.rank()));
-            if (contradict(row[0], dim(1))) return fail(errc::wrong_shape, "values", "one row each", 1, dim(row[0]).value());
+            if (row.rank() != y.rank())
+                return fail(errc::wrong_rank, "values", "the rank of `shape`", static_cast<std::int64_t>(y.rank()),
+                    static_cast<std::int64_t>(row.rank()));
+            if (contradict(row[0], dim(1)))
+                return fail(errc::wrong_shape, "values", "one row each", 1, dim(row[0]).value());
             row[0] = y[0];
             if (contradict(row, y)) return fail(errc::shapes_differ, "values", "the axes that `shape` says");
             y = merge(y, row);
@@ -177,14 +181,15 @@ struct ParallelConcat : graft::op<ParallelConcat> {
 /// The rows of x spread over several outputs, each to the one that its partition number names.
 struct DynamicPartition : op<DynamicPartition> {
     static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
-        "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type").compute_depend("outputs");
+        "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
+                                          .compute_depend("outputs");
     static constexpr rule::said infer_shape{"[I,S] I > [?,S]"};
     static constexpr rule::rows_at_most<"partitions", "outputs"> infer_bound{};
 };
 
 /// The operators of inference in this file.
 using concat_ops = ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, ConcatOffset, DynamicStitch,
-                       ParallelConcat, DynamicPartition>;
+    ParallelConcat, DynamicPartition>;
 
 } // namespace library
 GRAFT_END

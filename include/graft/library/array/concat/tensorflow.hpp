@@ -22,13 +22,13 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct Concat : op<Concat> {
-    static constexpr auto prototype = op_def("Concat", "concat_dim: int32", "values: N * T", "-> output: T", "N: int >= 2",
-        "T: type");
+    static constexpr auto prototype = op_def(
+        "Concat", "concat_dim: int32", "values: N * T", "-> output: T", "N: int >= 2", "T: type");
 };
 
 struct ConcatV2 : op<ConcatV2> {
-    static constexpr auto prototype = op_def("ConcatV2", "values: N * T", "axis: Tidx", "-> output: T", "N: int >= 2", "T: type",
-        "Tidx: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = op_def("ConcatV2", "values: N * T", "axis: Tidx", "-> output: T", "N: int >= 2",
+        "T: type", "Tidx: {int32, int64} = DT_INT32");
 };
 
 struct ConcatOffset : op<ConcatOffset> {
@@ -37,17 +37,18 @@ struct ConcatOffset : op<ConcatOffset> {
 };
 
 struct Pack : op<Pack> {
-    static constexpr auto prototype = op_def("Pack", "values: N * T", "-> output: T", "N: int >= 1", "T: type", "axis: int = 0");
+    static constexpr auto prototype = op_def(
+        "Pack", "values: N * T", "-> output: T", "N: int >= 1", "T: type", "axis: int = 0");
 };
 
 struct Unpack : op<Unpack> {
-    static constexpr auto prototype = op_def("Unpack", "value: T", "-> output: num * T", "num: int >= 0", "T: type",
-        "axis: int = 0");
+    static constexpr auto prototype = op_def(
+        "Unpack", "value: T", "-> output: num * T", "num: int >= 0", "T: type", "axis: int = 0");
 };
 
 struct Split : op<Split> {
-    static constexpr auto prototype = op_def("Split", "split_dim: int32", "value: T", "-> output: num_split * T",
-        "num_split: int >= 1", "T: type");
+    static constexpr auto prototype = op_def(
+        "Split", "split_dim: int32", "value: T", "-> output: num_split * T", "num_split: int >= 1", "T: type");
 };
 
 struct SplitV : op<SplitV> {
@@ -56,12 +57,13 @@ struct SplitV : op<SplitV> {
 };
 
 struct DynamicStitch : op<DynamicStitch> {
-    static constexpr auto prototype = op_def("DynamicStitch", "indices: N * int32", "data: N * T", "-> merged: T", "N: int >= 1",
-        "T: type");
+    static constexpr auto prototype = op_def(
+        "DynamicStitch", "indices: N * int32", "data: N * T", "-> merged: T", "N: int >= 1", "T: type");
 };
 
 struct ParallelConcat : op<ParallelConcat> {
-    static constexpr auto prototype = op_def("ParallelConcat", "values: N * T", "-> output: T", "N: int >= 1", "T: type", "shape: shape");
+    static constexpr auto prototype = op_def(
+        "ParallelConcat", "values: N * T", "-> output: T", "N: int >= 1", "T: type", "shape: shape");
 };
 
 } // namespace library::tensorflow_ops
@@ -87,11 +89,12 @@ inline status parse_parallel_concat(parse_context<ParallelConcat, tf::ParallelCo
     ctx.set<"shape">(span<std::int64_t const>(dims.data(), to.rank()));
     return ok;
 }
-inline constexpr auto parallel_concat = plugin<ParallelConcat, tf::ParallelConcat>().computed("shape").reads("shape").parse(&parse_parallel_concat);
+inline constexpr auto parallel_concat = plugin<ParallelConcat, tf::ParallelConcat>().computed("shape").reads("shape")
+    .parse(&parse_parallel_concat);
 
 /// The plugins of this family.
 using concat_plugins = plugins<concat, concat_v2, concat_offset, pack, unpack, split, split_v, dynamic_stitch,
-                               parallel_concat, same<DynamicPartition>>;
+    parallel_concat, same<DynamicPartition>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -1,4 +1,5 @@
-// graft/library/array/creation/ops.hpp - operators: tensors made: inputs, constants, fills, ranges, one-hot rows, shapes as values
+// graft/library/array/creation/ops.hpp - operators: tensors made: inputs, constants, fills, ranges, one-hot rows,
+// shapes as values
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +22,8 @@ namespace library {
 
 /// A tensor of the given shape whose elements are undefined, or zero where init asks for it.
 struct Empty : op<Empty> {
-    static constexpr auto prototype = tensorflow::op_def("Empty", "shape: int32", "-> output: dtype", "dtype: type", "init: bool = false")
+    static constexpr auto prototype = tensorflow::op_def("Empty", "shape: int32", "-> output: dtype", "dtype: type",
+        "init: bool = false")
         .is(random);
     static constexpr rule::said infer_shape{"$S > S"};
 };
@@ -37,7 +39,8 @@ struct LinSpace : op<LinSpace> {
 
 /// A stand-in of a declared shape for an output that a branch does not compute.
 struct FakeParam : op<FakeParam> {
-    static constexpr auto prototype = tensorflow::op_def("FakeParam", "-> output: dtype", "dtype: type", "shape: shape");
+    static constexpr auto prototype = tensorflow::op_def(
+        "FakeParam", "-> output: dtype", "dtype: type", "shape: shape");
     static constexpr rule::said infer_shape{"> @", "shape"};
 };
 
@@ -56,8 +59,8 @@ struct OneHot : op<OneHot> {
 };
 
 struct ImmutableConst : op<ImmutableConst> {
-    static constexpr auto prototype = tensorflow::op_def("ImmutableConst", "-> tensor: dtype", "dtype: type", "shape: shape",
-        "memory_region_name: string");
+    static constexpr auto prototype = tensorflow::op_def(
+        "ImmutableConst", "-> tensor: dtype", "dtype: type", "shape: shape", "memory_region_name: string");
     static constexpr rule::said infer_shape{"> @", "shape"};
 };
 
@@ -164,8 +167,8 @@ struct Range : op<Range> {
 };
 
 /// The operators of inference in this file.
-using creation_ops = ops<Empty, LinSpace, FakeParam, OneHot, Data, Const, Shape, ShapeN, Rank, Size, Fill, ZerosLike,
-                         OnesLike, Range>;
+using creation_ops =
+    ops<Empty, LinSpace, FakeParam, OneHot, Data, Const, Shape, ShapeN, Rank, Size, Fill, ZerosLike, OnesLike, Range>;
 
 /// The operators of training graphs that are their own origins.
 using creation_training_ops = ops<ImmutableConst>;

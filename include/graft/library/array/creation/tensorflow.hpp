@@ -1,4 +1,5 @@
-// graft/library/array/creation/tensorflow.hpp - TensorFlow: tensors made: inputs, constants, fills, ranges, one-hot rows, shapes as values
+// graft/library/array/creation/tensorflow.hpp - TensorFlow: tensors made: inputs, constants, fills, ranges, one-hot
+// rows, shapes as values
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,13 +23,13 @@ struct OneHot : op<OneHot> {
 };
 
 struct Shape : op<Shape> {
-    static constexpr auto prototype = op_def("Shape", "input: T", "-> output: out_type", "T: type",
-        "out_type: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = op_def(
+        "Shape", "input: T", "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
 };
 
 struct ShapeN : op<ShapeN> {
-    static constexpr auto prototype = op_def("ShapeN", "input: N * T", "-> output: N * out_type", "N: int >= 1", "T: type",
-        "out_type: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = op_def("ShapeN", "input: N * T", "-> output: N * out_type", "N: int >= 1",
+        "T: type", "out_type: {int32, int64} = DT_INT32");
 };
 
 struct Rank : op<Rank> {
@@ -36,13 +37,13 @@ struct Rank : op<Rank> {
 };
 
 struct Size : op<Size> {
-    static constexpr auto prototype = op_def("Size", "input: T", "-> output: out_type", "T: type",
-        "out_type: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = op_def(
+        "Size", "input: T", "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
 };
 
 struct Fill : op<Fill> {
-    static constexpr auto prototype = op_def("Fill", "dims: index_type", "value: T", "-> output: T", "T: type",
-        "index_type: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = op_def(
+        "Fill", "dims: index_type", "value: T", "-> output: T", "T: type", "index_type: {int32, int64} = DT_INT32");
 };
 
 struct ZerosLike : op<ZerosLike> {
@@ -51,7 +52,8 @@ struct ZerosLike : op<ZerosLike> {
 
 struct OnesLike : op<OnesLike> {
     static constexpr auto prototype = op_def("OnesLike", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, int8, uint8, int16, uint16, int32, uint32, int64, uint64, complex64, complex128, bool}");
+        "T: {bfloat16, half, float, double, int8, uint8, int16, uint16, int32, uint32, int64, uint64, complex64, "
+        "complex128, bool}");
 };
 
 struct Range : op<Range> {
@@ -78,7 +80,7 @@ inline constexpr auto range = plugin<Range, tf::Range>();
 
 /// The plugins of this family.
 using creation_plugins = plugins<one_hot, shape_of, shape_n, rank, size, fill, zeros_like, ones_like, range,
-                                 same<Empty>, same<LinSpace>, same<FakeParam>>;
+    same<Empty>, same<LinSpace>, same<FakeParam>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

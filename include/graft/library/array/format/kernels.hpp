@@ -19,7 +19,8 @@ namespace library {
 
 /// DataFormatDimMap: the position in one layout of the axis that has this position in another.
 /// error wrong_value: no axis of src_format, or one that dst_format does not have
-inline status dim_map(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from, attr_of<"dst_format", std::string_view> to) {
+inline status dim_map(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
+    attr_of<"dst_format", std::string_view> to) {
     auto const rank = static_cast<std::int64_t>(from->size());
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const axis = index_at(x, i);
@@ -30,12 +31,15 @@ inline status dim_map(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std
     }
     return ok;
 }
-/// DataFormatVecPermute: numbers (or pairs of them) per axis, from the order of one layout to that of another; as many as
-/// the layout has axes, or two for its height and width.
+/// DataFormatVecPermute: numbers (or pairs of them) per axis, from the order of one layout to that of another;
+/// as many as the layout has axes, or two for its height and width.
 /// error wrong_shape, wrong_value
-inline status permute_by_layout(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from, attr_of<"dst_format", std::string_view> to) {
+inline status permute_by_layout(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
+    attr_of<"dst_format", std::string_view> to) {
     auto const n = x.rank() ? static_cast<std::size_t>(x.dim(0)) : 0;
-    if (n != from->size() && n != 2) return fail(errc::wrong_shape, "x", "a number per axis, or one for height and one for width", static_cast<std::int64_t>(n));
+    if (n != from->size() && n != 2)
+        return fail(errc::wrong_shape, "x", "a number per axis, or one for height and one for width",
+            static_cast<std::int64_t>(n));
     if (from->size() != to->size()) return fail(errc::wrong_value, "dst_format", "as many axes as src_format");
     auto const bytes = n ? x.bytes().size() / n : 0;
     auto const counts = [&](char c) { return n == from->size() || c == 'H' || c == 'W'; };
@@ -57,7 +61,7 @@ inline status permute_by_layout(in<"x", any> x, out<"y", any> y, attr_of<"src_fo
 
 /// The kernels of this family.
 using format_kernels = join<kernels_of<DataFormatDimMap, &dim_map>,
-                            kernels_of<DataFormatVecPermute, &permute_by_layout>, format_trans_data_kernels>;
+    kernels_of<DataFormatVecPermute, &permute_by_layout>, format_trans_data_kernels>;
 
 } // namespace library
 GRAFT_END

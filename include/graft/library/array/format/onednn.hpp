@@ -26,20 +26,26 @@ struct trans_data_functions {
         as.format = format_named(name);
         return picture_of(as, name, channels);
     }
-    static std::pair<picture, picture> both(tensor_desc const& x, tensor_desc const& y, std::string_view from, std::string_view to) {
+    static std::pair<picture, picture> both(
+        tensor_desc const& x, tensor_desc const& y, std::string_view from, std::string_view to) {
         auto const channels = from == "NC1HWC0" ? of(y, to, 0).c : of(x, from, 0).c;
         return {of(x, from, channels), of(y, to, channels)};
     }
-    static status taken(in<"src", float> x, out<"dst", float> y, attr_of<"src_format", std::string_view> from, attr_of<"dst_format", std::string_view> to, attr_of<"groups", std::int64_t> groups) {
-        auto const fine = [](std::string_view f, std::size_t rank) { return ((f == "NCHW" || f == "NHWC") && rank == 4) || (f == "NC1HWC0" && rank == 5); };
-        if (!fine(*from, x.rank()) || !fine(*to, y.rank())) return fail(errc::call_not_taken, "src_format", "NCHW, NHWC or NC1HWC0");
+    static status taken(in<"src", float> x, out<"dst", float> y, attr_of<"src_format", std::string_view> from,
+        attr_of<"dst_format", std::string_view> to, attr_of<"groups", std::int64_t> groups) {
+        auto const fine = [](std::string_view f, std::size_t rank) {
+            return ((f == "NCHW" || f == "NHWC") && rank == 4) || (f == "NC1HWC0" && rank == 5);
+        };
+        if (!fine(*from, x.rank()) || !fine(*to, y.rank()))
+            return fail(errc::call_not_taken, "src_format", "NCHW, NHWC or NC1HWC0");
         if (*groups != 1) return fail(errc::call_not_taken, "groups", "1");
         for (auto const& d : {x.desc(), y.desc()})
-            if (d.shape.rank() == 5 && !is_block(d.shape.dims()[4])) return fail(errc::call_not_taken, "dst_format", "blocks of 8 or 16 channels");
+            if (d.shape.rank() == 5 && !is_block(d.shape.dims()[4]))
+                return fail(errc::call_not_taken, "dst_format", "blocks of 8 or 16 channels");
         return some_elements(x.size());
     }
-    static result<std::shared_ptr<pointwise_state>> prepare(in<"src", float> x, out<"dst", float> y, attr_of<"src_format", std::string_view> from,
-                                                            attr_of<"dst_format", std::string_view> to) {
+    static result<std::shared_ptr<pointwise_state>> prepare(in<"src", float> x, out<"dst", float> y,
+        attr_of<"src_format", std::string_view> from, attr_of<"dst_format", std::string_view> to) {
         auto s = std::make_shared<pointwise_state>();
         auto why = s->open();
         auto const [p, q] = both(x.desc(), y.desc(), *from, *to);
@@ -51,12 +57,14 @@ struct trans_data_functions {
         if (!why) return why;
         return s;
     }
-    static status run(in<"src", float> x, out<"dst", float> y, prepared<pointwise_state> s, graft::workspace w) { return s->run({x.data(), y.data()}, w.data()); }
+    static status run(in<"src", float> x, out<"dst", float> y, prepared<pointwise_state> s, graft::workspace w) {
+        return s->run({x.data(), y.data()}, w.data());
+    }
 };
 
 /// The kernels of this family.
-using format_kernels =
-    graft::kernels<prepared_kernel<graft::library::TransData, &trans_data_functions::run, &trans_data_functions::prepare, &trans_data_functions::taken>>;
+using format_kernels = graft::kernels<prepared_kernel<graft::library::TransData, &trans_data_functions::run,
+    &trans_data_functions::prepare, &trans_data_functions::taken>>;
 
 } // namespace onednn
 GRAFT_END

@@ -61,14 +61,16 @@ inline status expand_filter(expanding<layer::Filter>& ctx) {
     auto const last = ctx.count<"bottom">() - 1;
     std::array<std::int64_t, 1> const flat{-1};
     auto const vector = ctx.constant_of("vector", flat);
-    auto const selector = ctx.make<Reshape>("selector").input<"x">(ctx.tensor<"bottom">(last)).input<"shape">(vector).done(why);
+    auto const selector = ctx.make<Reshape>("selector").input<"x">(ctx.tensor<"bottom">(last)).input<"shape">(vector)
+        .done(why);
     if (!why) return why;
     auto rows = ctx.make<Where>("where").input<"x">(selector).done(why);
     if (!why) return why;
     rows = ctx.make<Reshape>("rows").input<"x">(rows).input<"shape">(vector).done(why);
     if (!why) return why;
     for (std::size_t i = 0; i < last; ++i) {
-        ctx.result(ctx.make<Gather>(last == 1 ? std::string() : std::to_string(i)).input<"x">(ctx.tensor<"bottom">(i)).input<"indices">(rows).done(why));
+        ctx.result(ctx.make<Gather>(last == 1 ? std::string() : std::to_string(i)).input<"x">(ctx.tensor<"bottom">(i))
+            .input<"indices">(rows).done(why));
         if (!why) return why;
     }
     return ok;
@@ -83,7 +85,8 @@ inline status parse_embed(parsing<Embed, layer::Embed>& ctx) {
     return ctx.attr<"bias_term">() ? ctx.weight<"bias">(1, vector_of(outputs), 0) : ok;
 }
 inline constexpr auto embed = plugin<Embed, layer::Embed>()
-    .weight("weight", 0).weight("bias", 1).reads("bias_term").ignore("weight_filler", "bias_filler").parse(&parse_embed);
+    .weight("weight", 0).weight("bias", 1).reads("bias_term").ignore("weight_filler", "bias_filler")
+    .parse(&parse_embed);
 
 /// The plugins of this family.
 using gather_plugins = graft::plugins<batch_reindex, filter, embed>;

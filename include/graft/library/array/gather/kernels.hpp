@@ -29,11 +29,12 @@ namespace library {
 
 /// Embed.
 /// error wrong_value for a number without a row
-inline status embed(in<"x", float> x, in<"weight", float> weight, optional_in<"bias", float> bias, out<"y", float> y, attr_of<"num_output", std::int64_t> outputs,
-                    attr_of<"input_dim", std::int64_t> rows) {
+inline status embed(in<"x", float> x, in<"weight", float> weight, optional_in<"bias", float> bias, out<"y", float> y,
+    attr_of<"num_output", std::int64_t> outputs, attr_of<"input_dim", std::int64_t> rows) {
     auto const n = *outputs;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        if (!(x[i] >= 0 && x[i] < static_cast<float>(*rows))) return fail(errc::wrong_value, "x", "numbers of rows of weight", *rows, static_cast<std::int64_t>(i));
+        if (!(x[i] >= 0 && x[i] < static_cast<float>(*rows)))
+            return fail(errc::wrong_value, "x", "numbers of rows of weight", *rows, static_cast<std::int64_t>(i));
         auto const* row = weight.data() + static_cast<index>(x[i]) * n;
         for (index k = 0; k < n; ++k) y.data()[static_cast<index>(i) * n + k] = row[k] + (bias ? bias.data()[k] : 0.f);
     }
@@ -42,32 +43,39 @@ inline status embed(in<"x", float> x, in<"weight", float> weight, optional_in<"b
 
 /// Slices of `x` along `axis`, for each of the first `batch` dims on its own.
 /// error wrong_input_data: an index outside the dim
-template <class X, class I, class Y> status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, std::size_t batch) {
+template <class X, class I, class Y>
+status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, std::size_t batch) {
     if (auto s = movable(x); !s) return s;
     auto const from = raw_of(x);
     auto const to = raw_of(y);
     auto const& s = x.shape();
     auto const size = [](dim d) { return static_cast<std::size_t>(d.value()); };
     std::size_t const batches = size(s.elements(0, batch)), outer = size(s.elements(batch, axis)), rows = size(s[axis]);
-    std::size_t const row = size(s.elements(axis + 1, s.rank())) * from.width, n = batches > 0 ? indices.size() / batches : 0;
+    std::size_t const row = size(s.elements(axis + 1, s.rank())) * from.width,
+                      n = batches > 0 ? indices.size() / batches : 0;
     std::byte* next = to.data;
     for (std::size_t b = 0; b < batches; ++b)
         for (std::size_t o = 0; o < outer; ++o)
             for (std::size_t k = 0; k < n; ++k, next += row) {
                 auto const at = index_at(indices, b * n + k);
                 if (at < 0 || static_cast<std::size_t>(at) >= rows)
-                    return fail(errc::wrong_input_data, "indices", "positions inside x", static_cast<std::int64_t>(rows), at);
-                if (row > 0) std::memcpy(next, from.data + ((b * outer + o) * rows + static_cast<std::size_t>(at)) * row, row);
+                    return fail(
+                        errc::wrong_input_data, "indices", "positions inside x", static_cast<std::int64_t>(rows), at);
+                if (row > 0)
+                    std::memcpy(next, from.data + ((b * outer + o) * rows + static_cast<std::size_t>(at)) * row, row);
             }
     return ok;
 }
-inline status gather(in<"x", any> x, in<"indices", any> indices, out<"y", any> y) { return gather_along(x, indices, y, 0, 0); }
+inline status gather(in<"x", any> x, in<"indices", any> indices, out<"y", any> y) {
+    return gather_along(x, indices, y, 0, 0);
+}
 inline status gather_v2(in<"x", any> x, in<"indices", any> indices, in<"axis", any> axis, out<"y", any> y,
-                        attr_of<"batch_dims", std::int64_t> batch) {
+    attr_of<"batch_dims", std::int64_t> batch) {
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
     auto const shared = *batch < 0 ? *batch + static_cast<std::int64_t>(indices.rank()) : *batch;
-    if (shared < 0 || static_cast<std::size_t>(shared) > *at) return fail(errc::axis_out_of_range, "batch_dims", "at most the axis", shared);
+    if (shared < 0 || static_cast<std::size_t>(shared) > *at)
+        return fail(errc::axis_out_of_range, "batch_dims", "at most the axis", shared);
     return gather_along(x, indices, y, *at, static_cast<std::size_t>(shared));
 }
 /// error wrong_input_data: an index outside its dim
@@ -83,7 +91,8 @@ inline status gather_nd(in<"x", any> x, in<"indices", any> indices, out<"y", any
         std::int64_t at = 0;
         for (std::size_t i = 0; i < depth; ++i) {
             auto const v = index_at(indices, k * depth + i);
-            if (v < 0 || v >= x.dim(i)) return fail(errc::wrong_input_data, "indices", "positions inside x", x.dim(i), v);
+            if (v < 0 || v >= x.dim(i))
+                return fail(errc::wrong_input_data, "indices", "positions inside x", x.dim(i), v);
             at += v * steps[i];
         }
         if (row > 0) std::memcpy(to.data + k * row, from.data + static_cast<std::size_t>(at) * from.width, row);
@@ -97,7 +106,8 @@ template <class T> status where(in<"x", T> x, out<"y", std::int64_t> y, actual_s
     std::size_t n = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (widen(x[i]) == computed<T>(0)) continue;
-        for (std::size_t k = 0; k < x.rank(); ++k) y[n * x.rank() + k] = static_cast<std::int64_t>(i) / steps[k] % x.dim(k);
+        for (std::size_t k = 0; k < x.rank(); ++k)
+            y[n * x.rank() + k] = static_cast<std::int64_t>(i) / steps[k] % x.dim(k);
         ++n;
     }
     size = shape{static_cast<std::int64_t>(n), static_cast<std::int64_t>(x.rank())};
@@ -105,8 +115,9 @@ template <class T> status where(in<"x", T> x, out<"y", std::int64_t> y, actual_s
 }
 
 /// CondTake; numbers nearer than eps are equal. Behind those that were taken there are zeros.
-inline status cond_take(in<"data", float> x, in<"mask", float> mask, out<"out_data", float> y, out<"out_index", std::int32_t> at, out<"valid_num", std::int32_t> count,
-                        attr_of<"mode", std::string_view> mode, attr_of<"val", double> val, attr_of<"eps", double> eps) {
+inline status cond_take(in<"data", float> x, in<"mask", float> mask, out<"out_data", float> y,
+    out<"out_index", std::int32_t> at, out<"valid_num", std::int32_t> count, attr_of<"mode", std::string_view> mode,
+    attr_of<"val", double> val, attr_of<"eps", double> eps) {
     auto const than = static_cast<float>(*val), near = static_cast<float>(*eps);
     auto const take = [&](auto const& holds) {
         std::size_t n = 0;
@@ -137,7 +148,8 @@ status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (widen(x[i]) == computed<T>(0)) continue;
         auto rest = static_cast<std::int64_t>(i);
-        for (std::size_t k = rank; k-- > 0; rest /= x.dim(k)) put_index(y, *transpose ? k * total + n : n * rank + k, rest % x.dim(k));
+        for (std::size_t k = rank; k-- > 0; rest /= x.dim(k))
+            put_index(y, *transpose ? k * total + n : n * rank + k, rest % x.dim(k));
         ++n;
     }
     auto const found = static_cast<std::int64_t>(total), axes = static_cast<std::int64_t>(rank);
@@ -147,10 +159,13 @@ status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"
 
 /// The kernels of this family.
 using gather_kernels = join<with_promoted<kernels<kernel<Embed, &embed>>, half, bfloat16>,
-                            kernels<kernel<Gather, &gather>, kernel<GatherV2, &gather_v2>, kernel<GatherNd, &gather_nd>>,
-                            kernels_of<Where, &where<float>, &where<double>, &where<half>, &where<std::int32_t>, &where<std::int64_t>, &where<bool>, &where<std::uint8_t>, &where<std::int8_t>, &where<std::int16_t>, &where<std::uint16_t>>,
-                            kernels_of<CondTake, &cond_take>,
-                            with_promoted<kernels_of<NonZero, &non_zero<float>, &non_zero<double>, &non_zero<half>, &non_zero<std::int32_t>, &non_zero<std::int64_t>, &non_zero<std::int8_t>, &non_zero<std::uint8_t>, &non_zero<bool>>, half>>;
+    kernels<kernel<Gather, &gather>, kernel<GatherV2, &gather_v2>, kernel<GatherNd, &gather_nd>>,
+    kernels_of<Where, &where<float>, &where<double>, &where<half>, &where<std::int32_t>, &where<std::int64_t>,
+        &where<bool>, &where<std::uint8_t>, &where<std::int8_t>, &where<std::int16_t>, &where<std::uint16_t>>,
+    kernels_of<CondTake, &cond_take>,
+    with_promoted<kernels_of<NonZero, &non_zero<float>, &non_zero<double>, &non_zero<half>, &non_zero<std::int32_t>,
+                      &non_zero<std::int64_t>, &non_zero<std::int8_t>, &non_zero<std::uint8_t>, &non_zero<bool>>,
+        half>>;
 
 } // namespace library
 GRAFT_END

@@ -32,7 +32,9 @@ struct Embed : graft::op<Embed> {
         auto const n = ctx.attr<"num_output">();
         if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);
         auto const want = dim(n) * dim(ctx.attr<"input_dim">()), have = ctx.input<"weight">().elements();
-        if (contradict(want, have)) return fail(errc::wrong_element_count, "weight", "input_dim * num_output numbers", want.value(), have.value());
+        if (contradict(want, have))
+            return fail(
+                errc::wrong_element_count, "weight", "input_dim * num_output numbers", want.value(), have.value());
         auto y = ctx.output<"y">();
         y = ctx.input<"x">();
         if (y.has_rank()) y.append(n);
@@ -81,12 +83,14 @@ struct Where : op<Where> {
     /// A row per element.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
-        if (x.has_rank()) ctx.output<"y">() = shape::of_rank(0).append(x.elements()).append(static_cast<std::int64_t>(x.rank()));
+        if (x.has_rank())
+            ctx.output<"y">() = shape::of_rank(0).append(x.elements()).append(static_cast<std::int64_t>(x.rank()));
         return ok;
     }
 };
 
-/// Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose. Source: CANN NonZero, PyTorch nonzero.
+/// Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose. Source: CANN
+/// NonZero, PyTorch nonzero.
 struct NonZero : graft::op<NonZero> {
     static constexpr auto prototype = graft::prototype("NonZero")
         .input("x", real_number | boolean)
@@ -108,7 +112,8 @@ struct NonZero : graft::op<NonZero> {
     }
 };
 
-/// The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold. Source: CANN CondTake.
+/// The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold.
+/// Source: CANN CondTake.
 struct CondTake : graft::op<CondTake> {
     static constexpr auto prototype = graft::prototype("CondTake")
         .input("data", f32)
@@ -124,19 +129,21 @@ struct CondTake : graft::op<CondTake> {
         constexpr std::string_view modes[] = {"equal", "not_equal", "less", "less_equal", "greater", "greater_equal"};
         bool known = false;
         for (auto m : modes) known = known || m == mode;
-        if (!known) return fail(errc::wrong_value, "mode", "equal, not_equal, less, less_equal, greater or greater_equal");
+        if (!known)
+            return fail(errc::wrong_value, "mode", "equal, not_equal, less, less_equal, greater or greater_equal");
         auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
         if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
         auto const all = merge(rule::settled(x), m);
-        ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(all.has_rank() ? all.elements() : dim::unknown());
+        ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(
+            all.has_rank() ? all.elements() : dim::unknown());
         ctx.output<"valid_num">() = shape{1};
         return ok;
     }
 };
 
 struct UnravelIndex : op<UnravelIndex> {
-    static constexpr auto prototype = tensorflow::op_def("UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx",
-        "Tidx: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def(
+        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"? [?] > ?"};
 };
 

@@ -21,7 +21,8 @@ struct Gather : op<Gather> {
 
 struct GatherV2 : op<GatherV2> {
     static constexpr auto prototype = op_def("GatherV2", "params: Tparams", "indices: Tindices", "axis: Taxis",
-        "-> output: Tparams", "batch_dims: int = 0", "Tparams: type", "Tindices: {int16, int32, int64}", "Taxis: {int32, int64}");
+        "-> output: Tparams", "batch_dims: int = 0", "Tparams: type", "Tindices: {int16, int32, int64}",
+        "Taxis: {int32, int64}");
 };
 
 struct GatherNd : op<GatherNd> {
@@ -31,7 +32,8 @@ struct GatherNd : op<GatherNd> {
 
 struct Where : op<Where> {
     static constexpr auto prototype = op_def("Where", "input: T", "-> index: int64",
-        "T: {float, double, int32, uint8, int16, int8, complex64, int64, qint8, quint8, qint32, bfloat16, qint16, quint16, uint16, complex128, half, uint32, uint64, bool} = DT_BOOL");
+        "T: {float, double, int32, uint8, int16, int8, complex64, int64, qint8, quint8, qint32, bfloat16, qint16, "
+        "quint16, uint16, complex128, half, uint32, uint64, bool} = DT_BOOL");
 };
 
 } // namespace library::tensorflow_ops

@@ -43,11 +43,13 @@ template <class X, class P, class Y> status copy_inside(X const& x, P const& pad
     std::int64_t first = 0;
     for (std::size_t i = 0; i < x.rank(); ++i) {
         auto const before = index_at(paddings, 2 * i);
-        if (before < 0 || before > y.dim(i) - x.dim(i)) return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), before);
+        if (before < 0 || before > y.dim(i) - x.dim(i))
+            return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), before);
         first += before * to[i];
         l.add(x.dim(i), {from[i], to[i]});
     }
-    if (x.size() > 0) copy(l, raw_of(x).data, raw_of(y).data + first * static_cast<std::int64_t>(raw_of(y).width), raw_of(y).width);
+    if (x.size() > 0)
+        copy(l, raw_of(x).data, raw_of(y).data + first * static_cast<std::int64_t>(raw_of(y).width), raw_of(y).width);
     return ok;
 }
 /// Every byte 0: the number 0, false, the empty string.
@@ -61,7 +63,9 @@ inline status pad(in<"x", any> x, in<"paddings", any> paddings, out<"y", any> y)
 }
 inline status pad_v2(in<"x", any> x, in<"paddings", any> paddings, in<"constant_values", any> value, out<"y", any> y) {
     if (auto s = movable(x); !s) return s;
-    if (value.size() != 1) return fail(errc::wrong_element_count, "constant_values", "one element", 1, static_cast<std::int64_t>(value.size()));
+    if (value.size() != 1)
+        return fail(
+            errc::wrong_element_count, "constant_values", "one element", 1, static_cast<std::int64_t>(value.size()));
     fill(raw_of(y).data, y.size(), raw_of(value).data, raw_of(y).width);
     return copy_inside(x, paddings, y);
 }
@@ -80,14 +84,16 @@ template <class F> void each_index(shape const& y, F&& f) {
 }
 
 /// error wrong_input_data: a border wider than what there is to reflect
-inline status mirror_pad(in<"x", any> x, in<"paddings", any> paddings, out<"y", any> y, attr_of<"mode", std::string_view> mode) {
+inline status mirror_pad(
+    in<"x", any> x, in<"paddings", any> paddings, out<"y", any> y, attr_of<"mode", std::string_view> mode) {
     if (auto s = movable(x); !s) return s;
     std::int64_t const offset = *mode == "REFLECT" ? 1 : 0;
     std::array<std::int64_t, max_rank> before{};
     for (std::size_t i = 0; i < x.rank(); ++i) {
         before[i] = index_at(paddings, 2 * i);
         auto const most = x.dim(i) - offset;
-        if (before[i] < 0 || before[i] > y.dim(i)) return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), before[i]);
+        if (before[i] < 0 || before[i] > y.dim(i))
+            return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), before[i]);
         auto const after = y.dim(i) - x.dim(i) - before[i];
         if (after < 0 || before[i] > most || after > most)
             return fail(errc::wrong_input_data, "paddings", "no more than there is to reflect", most, before[i]);
@@ -110,7 +116,7 @@ inline status mirror_pad(in<"x", any> x, in<"paddings", any> paddings, out<"y", 
 
 /// The kernels of this family.
 using pad_kernels = kernels<kernel<Tile, &tile>, kernel<TileWithAxis, &tile_with_axis>, kernel<Pad, &pad>,
-                            kernel<PadV2, &pad_v2>, kernel<MirrorPad, &mirror_pad>>;
+    kernel<PadV2, &pad_v2>, kernel<MirrorPad, &mirror_pad>>;
 
 } // namespace library
 GRAFT_END

@@ -65,13 +65,14 @@ struct MirrorPad : op<MirrorPad> {
 };
 
 struct MirrorPadGrad : op<MirrorPadGrad> {
-    static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings", "-> output: T", "T: type",
-        "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
+    static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings",
+        "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
     static constexpr rule::said infer_shape{"? [?,2] > ?"};
 };
 
 struct TileGrad : op<TileGrad> {
-    static constexpr auto prototype = tensorflow::op_def("TileGrad", "input: T", "multiples: int32", "-> output: T", "T: type");
+    static constexpr auto prototype = tensorflow::op_def(
+        "TileGrad", "input: T", "multiples: int32", "-> output: T", "T: type");
     static constexpr rule::said infer_shape{"? ? > ?"};
 };
 

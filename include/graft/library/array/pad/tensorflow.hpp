@@ -20,13 +20,13 @@ struct Tile : op<Tile> {
 };
 
 struct Pad : op<Pad> {
-    static constexpr auto prototype = op_def("Pad", "input: T", "paddings: Tpaddings", "-> output: T", "T: type",
-        "Tpaddings: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = op_def(
+        "Pad", "input: T", "paddings: Tpaddings", "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32");
 };
 
 struct PadV2 : op<PadV2> {
-    static constexpr auto prototype = op_def("PadV2", "input: T", "paddings: Tpaddings", "constant_values: T", "-> output: T",
-        "T: type", "Tpaddings: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = op_def("PadV2", "input: T", "paddings: Tpaddings", "constant_values: T",
+        "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32");
 };
 
 struct MirrorPad : op<MirrorPad> {

@@ -31,13 +31,18 @@ struct row_partition {
     /// error wrong_value where the numbers do not describe rows
     template <class Body> status each(std::int64_t rows, std::int64_t children, Body&& body) const {
         auto const n = static_cast<std::int64_t>(tensor.size());
-        auto const wrong = [](std::string_view want, std::int64_t expected, std::int64_t got) { return fail(errc::wrong_value, "row_partition_tensors", want, expected, got); };
+        auto const wrong = [](std::string_view want, std::int64_t expected, std::int64_t got) {
+            return fail(errc::wrong_value, "row_partition_tensors", want, expected, got);
+        };
         if (splits) {
-            if (n != rows + 1) return fail(errc::wrong_shape, "row_partition_tensors", "a number per row and one more", rows + 1, n);
+            if (n != rows + 1)
+                return fail(errc::wrong_shape, "row_partition_tensors", "a number per row and one more", rows + 1, n);
             if (index_at(tensor, 0) != 0) return wrong("rows from 0 on", 0, index_at(tensor, 0));
-            if (auto const last = index_at(tensor, static_cast<std::size_t>(rows)); last != children) return wrong("rows that hold everything", children, last);
+            if (auto const last = index_at(tensor, static_cast<std::size_t>(rows)); last != children)
+                return wrong("rows that hold everything", children, last);
             for (std::int64_t r = 0; r < rows; ++r) {
-                auto const from = index_at(tensor, static_cast<std::size_t>(r)), to = index_at(tensor, static_cast<std::size_t>(r) + 1);
+                auto const from = index_at(tensor, static_cast<std::size_t>(r)),
+                           to = index_at(tensor, static_cast<std::size_t>(r) + 1);
                 if (to < from || to > children) return wrong("numbers that do not fall", from, to);
                 for (auto c = from; c < to; ++c) body(c, r, c - from);
             }
@@ -64,46 +69,62 @@ inline std::size_t ragged_workspace(in<"values", any> values, dynamic_in<"row_pa
 }
 /// RaggedTensorToTensor; what does not fit a size that is given is left out.
 /// error wrong_dtype, wrong_value, wrong_shape, size_above_the_bound
-inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values, in<"default_value", any> fill_with, dynamic_in<"row_partition_tensors", any> parts,
-                               out<"result", any> y, actual_shape<"result"> size, attr_of<"row_partition_types", span<std::string_view const>> types, workspace memory) {
+inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values, in<"default_value", any> fill_with,
+    dynamic_in<"row_partition_tensors", any> parts, out<"result", any> y, actual_shape<"result"> size,
+    attr_of<"row_partition_types", span<std::string_view const>> types, workspace memory) {
     auto const from = raw_of(values);
     auto const to = raw_of(y);
     if (from.width == 0) return fail(errc::wrong_dtype, "values", "elements of whole bytes");
     auto const sized = !types->empty() && (*types)[0] == "FIRST_DIM_SIZE";
     auto const first = std::size_t{sized}, levels = parts.size() - first;
-    if (levels == 0 || levels + values.rank() > max_rank) return fail(errc::wrong_value, "row_partition_types", "at least one level, no more than a shape has axes");
-    auto const level = [&](std::size_t k) { return detail::row_partition{parts[first + k], (*types)[first + k] == "ROW_SPLITS"}; };
+    if (levels == 0 || levels + values.rank() > max_rank)
+        return fail(errc::wrong_value, "row_partition_types", "at least one level, no more than a shape has axes");
+    auto const level = [&](std::size_t k) {
+        return detail::row_partition{parts[first + k], (*types)[first + k] == "ROW_SPLITS"};
+    };
     for (std::size_t k = 0; k < levels; ++k)
-        if (auto const type = (*types)[first + k]; type != "ROW_SPLITS" && type != "VALUE_ROWIDS") return fail(errc::wrong_value, "row_partition_types", "ROW_SPLITS or VALUE_ROWIDS");
+        if (auto const type = (*types)[first + k]; type != "ROW_SPLITS" && type != "VALUE_ROWIDS")
+            return fail(errc::wrong_value, "row_partition_types", "ROW_SPLITS or VALUE_ROWIDS");
     // how many rows there are at each level: what splits them says it, else the level above
     auto const rows_of = [&](std::size_t k) -> std::int64_t {
         if (k == levels) return values.dim(0);
         if (level(k).splits) return std::max<std::int64_t>(0, static_cast<std::int64_t>(parts[first + k].size()) - 1);
-        if (k > 0) return level(k - 1).splits ? index_at(parts[first + k - 1], parts[first + k - 1].size() - 1) : static_cast<std::int64_t>(parts[first + k - 1].size());
+        if (k > 0)
+            return level(k - 1).splits ? index_at(parts[first + k - 1], parts[first + k - 1].size() - 1)
+                                       : static_cast<std::int64_t>(parts[first + k - 1].size());
         return sized ? index_at(parts[0], 0) : -1;
     };
-    auto const given = [&](std::size_t k) { return wanted.rank() == 1 && k < wanted.size() ? index_at(wanted, k) : -1; };
+    auto const given = [&](std::size_t k) {
+        return wanted.rank() == 1 && k < wanted.size() ? index_at(wanted, k) : -1;
+    };
     shape all = shape::of_rank(0);
     if (rows_of(0) < 0) return fail(errc::wrong_value, "row_partition_types", "FIRST_DIM_SIZE or ROW_SPLITS first");
     auto const places = memory.as<std::int64_t>();
     for (std::size_t k = 1; k <= levels; ++k)
-        if (rows_of(k) < 0 || rows_of(k) > static_cast<std::int64_t>(places.size() / 2)) return fail(errc::wrong_value, "row_partition_tensors", "no more rows than there are numbers", rows_of(k));
+        if (rows_of(k) < 0 || rows_of(k) > static_cast<std::int64_t>(places.size() / 2))
+            return fail(errc::wrong_value, "row_partition_tensors", "no more rows than there are numbers", rows_of(k));
     all.append(given(0) >= 0 ? given(0) : rows_of(0));
     for (std::size_t k = 0; k < levels; ++k) {
         std::int64_t longest = 0;
-        auto const said = level(k).each(rows_of(k), rows_of(k + 1), [&](std::int64_t, std::int64_t, std::int64_t place) { longest = std::max(longest, place + 1); });
+        auto const said = level(k).each(rows_of(k), rows_of(k + 1),
+            [&](std::int64_t, std::int64_t, std::int64_t place) { longest = std::max(longest, place + 1); });
         if (!said) return said;
         all.append(given(k + 1) >= 0 ? given(k + 1) : longest);
     }
     std::size_t inner = 1;
-    for (std::size_t i = 1; i < values.rank(); ++i) all.append(values.dim(i)), inner *= static_cast<std::size_t>(values.dim(i));
+    for (std::size_t i = 1; i < values.rank(); ++i)
+        all.append(values.dim(i)), inner *= static_cast<std::size_t>(values.dim(i));
     auto const elements = all.elements();
-    if (!elements.known() || elements.value() > static_cast<std::int64_t>(y.size())) return fail(errc::size_above_the_bound, "result", "as many elements as planned", static_cast<std::int64_t>(y.size()), elements.known() ? elements.value() : -1);
+    if (!elements.known() || elements.value() > static_cast<std::int64_t>(y.size()))
+        return fail(errc::size_above_the_bound, "result", "as many elements as planned",
+            static_cast<std::int64_t>(y.size()), elements.known() ? elements.value() : -1);
     size = all;
     if (elements.value() == 0) return ok;
     auto const& one = fill_with.shape();
     for (std::size_t i = 0; i < one.rank(); ++i)
-        if (auto const d = one.dims()[i], of = all.dims()[all.rank() - one.rank() + i]; one.rank() >= values.rank() || (d != 1 && d != of)) return fail(errc::wrong_shape, "default_value", "the inner axes of values, or 1", of, d);
+        if (auto const d = one.dims()[i], of = all.dims()[all.rank() - one.rank() + i];
+            one.rank() >= values.rank() || (d != 1 && d != of))
+            return fail(errc::wrong_shape, "default_value", "the inner axes of values, or 1", of, d);
     copy(broadcast_loop<1>(all, std::array<shape const*, 1>{&one}), raw_of(fill_with).data, to.data, to.width);
     // where the rows of each level go, in rows of that level; -1: nowhere
     auto above = places.first(places.size() / 2), below = places.last(places.size() / 2);
@@ -116,7 +137,9 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
     }
     auto const run = inner * from.width;
     for (std::int64_t r = 0; r < values.dim(0); ++r)
-        if (auto const at = above[static_cast<std::size_t>(r)]; at >= 0) std::memcpy(to.data + static_cast<std::size_t>(at) * run, from.data + static_cast<std::size_t>(r) * run, run);
+        if (auto const at = above[static_cast<std::size_t>(r)]; at >= 0)
+            std::memcpy(
+                to.data + static_cast<std::size_t>(at) * run, from.data + static_cast<std::size_t>(r) * run, run);
     return ok;
 }
 

@@ -31,7 +31,8 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         auto const types = ctx.attr<"row_partition_types">();
         auto const given = ctx.dynamic_desc<"row_partition_tensors">().size();
         if (types.size() != given)
-            return fail(errc::wrong_value, "row_partition_types", "one per row_partition_tensors", static_cast<std::int64_t>(given), static_cast<std::int64_t>(types.size()));
+            return fail(errc::wrong_value, "row_partition_types", "one per row_partition_tensors",
+                static_cast<std::int64_t>(given), static_cast<std::int64_t>(types.size()));
         bool const first_is_number = !types.empty() && types[0] == "FIRST_DIM_SIZE";
         auto const ragged = given - (first_is_number ? 1 : 0);
         auto const &values = ctx.input<"values">(), &fill = ctx.input<"default_value">();
@@ -40,21 +41,23 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         y = shape::unknown_rank();
         if (values.has_rank() && values.rank() < 1) return fail(errc::wrong_rank, "values", "at least a vector", 1, 0);
         if (values.has_rank() && fill.has_rank() && fill.rank() >= values.rank() + ragged)
-            return fail(errc::wrong_rank, "default_value", "fewer axes than the result", static_cast<std::int64_t>(values.rank() + ragged), static_cast<std::int64_t>(fill.rank()));
+            return fail(errc::wrong_rank, "default_value", "fewer axes than the result",
+                static_cast<std::int64_t>(values.rank() + ragged), static_cast<std::int64_t>(fill.rank()));
         if (values.has_rank()) {
             y = shape::of_rank(ragged + values.rank());
             for (std::size_t i = 1; i < values.rank(); ++i) y[ragged + i] = values[i];
         }
         if (!to.size().known() || ctx.input<"shape">().rank() != 1) return ok;
-        if (to.size().value() > static_cast<std::int64_t>(max_rank)) return fail(errc::rank_too_large, "shape", "a rank that a shape holds", to.size().value());
+        if (to.size().value() > static_cast<std::int64_t>(max_rank))
+            return fail(errc::rank_too_large, "shape", "a rank that a shape holds", to.size().value());
         auto wanted = shape::of_rank(static_cast<std::size_t>(to.size().value()));
         for (std::size_t i = 0; i < wanted.rank(); ++i) wanted[i] = as_size(to[i]);
         if (contradict(y, wanted)) return fail(errc::shapes_differ, "shape", "the inner axes of values");
         y = merge(y, wanted);
         return ok;
     }
-    /// A level has as many rows as what splits it says, or the rows that the level above it numbers; a row is not longer
-    /// than its level.
+    /// A level has as many rows as what splits it says, or the rows that the level above it numbers; a row
+    /// is not longer than its level.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
         auto const parts = ctx.dynamic_desc<"row_partition_tensors">();

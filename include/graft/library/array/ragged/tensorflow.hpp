@@ -15,8 +15,9 @@ using graft::tensorflow::op_def;
 
 struct RaggedTensorToTensor : op<RaggedTensorToTensor> {
     static constexpr auto prototype = op_def("RaggedTensorToTensor", "shape: Tshape", "values: T", "default_value: T",
-        "row_partition_tensors: num_row_partition_tensors * Tindex", "-> result: T", "T: type", "Tindex: {int64, int32}",
-        "Tshape: {int64, int32}", "num_row_partition_tensors: int >= 1", "row_partition_types: list(string)");
+        "row_partition_tensors: num_row_partition_tensors * Tindex", "-> result: T", "T: type",
+        "Tindex: {int64, int32}", "Tshape: {int64, int32}", "num_row_partition_tensors: int >= 1",
+        "row_partition_types: list(string)");
 };
 
 } // namespace library::tensorflow_ops

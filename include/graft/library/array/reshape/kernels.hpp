@@ -38,7 +38,8 @@ inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y) {
     for (std::size_t i = 0; i < x.rank(); ++i) {
         auto const at = normalize_axis(index_at(perm, i), x.rank(), "perm");
         if (!at) return at.error();
-        if ((seen >> *at & 1u) != 0) return fail(errc::wrong_input_data, "perm", "each dim once", static_cast<std::int64_t>(*at));
+        if ((seen >> *at & 1u) != 0)
+            return fail(errc::wrong_input_data, "perm", "each dim once", static_cast<std::int64_t>(*at));
         seen |= 1u << *at;
     }
     return transpose_by(x, y, [&](std::size_t i) { return *normalize_axis(index_at(perm, i), x.rank(), "perm"); });
@@ -75,11 +76,9 @@ inline status invert_permutation(in<"x", any> x, out<"y", any> y) {
 }
 
 /// The kernels of this family.
-using reshape_kernels = kernels<kernel<Reshape, &reshape>, kernel<ExpandDims, &expand_dims>,
-                                kernel<Squeeze, &identity>, kernel<Unsqueeze, &identity>,
-                                kernel<FlattenV2, &identity>, kernel<Transpose, &transpose>,
-                                kernel<Permute, &permute>, kernel<BroadcastTo, &broadcast_to>,
-                                kernel<InvertPermutation, &invert_permutation>>;
+using reshape_kernels = kernels<kernel<Reshape, &reshape>, kernel<ExpandDims, &expand_dims>, kernel<Squeeze, &identity>,
+    kernel<Unsqueeze, &identity>, kernel<FlattenV2, &identity>, kernel<Transpose, &transpose>,
+    kernel<Permute, &permute>, kernel<BroadcastTo, &broadcast_to>, kernel<InvertPermutation, &invert_permutation>>;
 
 } // namespace library
 GRAFT_END

@@ -108,20 +108,21 @@ struct InvertPermutation : op<InvertPermutation> {
 };
 
 struct BroadcastArgs : op<BroadcastArgs> {
-    static constexpr auto prototype = tensorflow::op_def("BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"[?] [?] > [?]"};
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
-    static constexpr auto prototype = tensorflow::op_def("BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T",
-        "T: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
     static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"s0", "s1", "r0", "r1">{};
     static constexpr auto infer_value = rule::broadcast_gradient_values<"s0", "s1", "r0", "r1">{};
 };
 
 /// The operators of inference in this file.
-using reshape_ops = ops<Reshape, ExpandDims, Squeeze, Unsqueeze, FlattenV2, Transpose, Permute, BroadcastTo,
-                        InvertPermutation>;
+using reshape_ops =
+    ops<Reshape, ExpandDims, Squeeze, Unsqueeze, FlattenV2, Transpose, Permute, BroadcastTo, InvertPermutation>;
 
 /// The operators of training graphs that are their own origins.
 using reshape_training_ops = ops<BroadcastGradientArgs, BroadcastArgs>;

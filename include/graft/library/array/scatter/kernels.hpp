@@ -25,19 +25,24 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Calls `put(element of the tensor, element of the updates, how many)` for each row of `indices`, in order. A row names a
-/// place along the first axes of `to`; one outside is left out where the policy says IGNORE.
+/// Calls `put(element of the tensor, element of the updates, how many)` for each row of `indices`, in order. A row
+/// names a place along the first axes of `to`; one outside is left out where the policy says IGNORE.
 /// error wrong_rank, wrong_element_count, wrong_value
-template <class Put> status each_update(kernel_tensor<any const> const& indices, graft::shape const& to, std::size_t updates, std::string_view policy, Put put) {
+template <class Put> status each_update(kernel_tensor<any const> const& indices, graft::shape const& to,
+    std::size_t updates, std::string_view policy, Put put) {
     auto const depth = indices.rank() ? indices.dim(indices.rank() - 1) : 1;
-    if (depth > static_cast<std::int64_t>(to.rank())) return fail(errc::wrong_rank, "indices", "numbers in a row at most", static_cast<std::int64_t>(to.rank()), depth);
+    if (depth > static_cast<std::int64_t>(to.rank()))
+        return fail(
+            errc::wrong_rank, "indices", "numbers in a row at most", static_cast<std::int64_t>(to.rank()), depth);
     auto const axes = static_cast<std::size_t>(depth);
     auto const run = static_cast<std::size_t>(to.elements(axes, to.rank()).value());
     std::size_t rows = 1, all = 0;
     bool fits = true; // rows without a number have no elements, however many there are
-    for (std::size_t a = 0; a + 1 < indices.rank(); ++a) fits = !__builtin_mul_overflow(rows, static_cast<std::size_t>(indices.dim(a)), &rows) && fits;
+    for (std::size_t a = 0; a + 1 < indices.rank(); ++a)
+        fits = !__builtin_mul_overflow(rows, static_cast<std::size_t>(indices.dim(a)), &rows) && fits;
     if (!fits || __builtin_mul_overflow(rows, run, &all) || updates != all)
-        return fail(errc::wrong_element_count, "updates", "elements in all:", static_cast<std::int64_t>(all), static_cast<std::int64_t>(updates));
+        return fail(errc::wrong_element_count, "updates", "elements in all:", static_cast<std::int64_t>(all),
+            static_cast<std::int64_t>(updates));
     if (run == 0 && axes == 0) return ok;
     for (std::size_t i = 0; i < rows; ++i) {
         std::size_t at = 0;
@@ -56,47 +61,51 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
 } // namespace detail
 
 /// TensorScatterUpdate: of several updates of one place the last counts.
-inline status scatter_update(in<"tensor", any> tensor, in<"indices", any> indices, in<"updates", any> updates, out<"output", any, "tensor"> y,
-                             attr_of<"bad_indices_policy", std::string_view> policy) {
+inline status scatter_update(in<"tensor", any> tensor, in<"indices", any> indices, in<"updates", any> updates,
+    out<"output", any, "tensor"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
     if (auto s = movable(tensor, "tensor"); !s) return s;
     auto const from = raw_of(tensor), news = raw_of(updates);
     auto const to = raw_of(y);
     if (from.data != to.data && tensor.size()) std::memcpy(to.data, from.data, tensor.size() * to.width);
-    return detail::each_update(indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
-        if (n) std::memcpy(to.data + at * to.width, news.data + u * to.width, n * to.width);
-    });
+    return detail::each_update(
+        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
+            if (n) std::memcpy(to.data + at * to.width, news.data + u * to.width, n * to.width);
+        });
 }
 /// TensorScatterAdd, Sub, Max, Min: updates of one place join it one by one.
-template <class Join, class T>
-status scatter_into(in<"tensor", T> tensor, in<"indices", any> indices, in<"updates", T> updates, out<"output", T, "tensor"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
+template <class Join, class T> status scatter_into(in<"tensor", T> tensor, in<"indices", any> indices,
+    in<"updates", T> updates, out<"output", T, "tensor"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
     if (tensor.data() != y.data() && tensor.size()) std::memcpy(y.data(), tensor.data(), tensor.size() * sizeof(T));
-    return detail::each_update(indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
-        for (std::size_t k = 0; k < n; ++k) y[at + k] = Join{}(y[at + k], updates[u + k]);
-    });
+    return detail::each_update(
+        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
+            for (std::size_t k = 0; k < n; ++k) y[at + k] = Join{}(y[at + k], updates[u + k]);
+        });
 }
 /// ScatterNd: sums of the updates of each place, zero where there is none.
-template <class T>
-status scatter_nd(in<"indices", any> indices, in<"updates", T> updates, in<"shape", any>, out<"output", T> y, attr_of<"bad_indices_policy", std::string_view> policy) {
+template <class T> status scatter_nd(in<"indices", any> indices, in<"updates", T> updates, in<"shape", any>,
+    out<"output", T> y, attr_of<"bad_indices_policy", std::string_view> policy) {
     std::fill_n(y.data(), y.size(), T(0));
-    return detail::each_update(indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
-        for (std::size_t k = 0; k < n; ++k) y[at + k] = function::add{}(y[at + k], updates[u + k]);
-    });
+    return detail::each_update(
+        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
+            for (std::size_t k = 0; k < n; ++k) y[at + k] = function::add{}(y[at + k], updates[u + k]);
+        });
 }
 
 namespace detail {
 
-template <class Op, class Join>
-using scatter_kernels_of = kernels_of<Op, &scatter_into<Join, float>, &scatter_into<Join, double>, &scatter_into<Join, std::int32_t>, &scatter_into<Join, std::int64_t>>;
+template <class Op, class Join> using scatter_kernels_of = kernels_of<Op, &scatter_into<Join, float>,
+    &scatter_into<Join, double>, &scatter_into<Join, std::int32_t>, &scatter_into<Join, std::int64_t>>;
 
 } // namespace detail
 
 /// The kernels of this family.
 using scatter_kernels = join<kernels<kernel<TensorScatterUpdate, &scatter_update>>,
-                             detail::scatter_kernels_of<TensorScatterAdd, function::add>,
-                             detail::scatter_kernels_of<TensorScatterSub, function::subtract>,
-                             detail::scatter_kernels_of<TensorScatterMax, function::maximum>,
-                             detail::scatter_kernels_of<TensorScatterMin, function::minimum>,
-                             kernels_of<ScatterNd, &scatter_nd<float>, &scatter_nd<double>, &scatter_nd<std::int32_t>, &scatter_nd<std::int64_t>>>;
+    detail::scatter_kernels_of<TensorScatterAdd, function::add>,
+    detail::scatter_kernels_of<TensorScatterSub, function::subtract>,
+    detail::scatter_kernels_of<TensorScatterMax, function::maximum>,
+    detail::scatter_kernels_of<TensorScatterMin, function::minimum>,
+    kernels_of<ScatterNd, &scatter_nd<float>, &scatter_nd<double>, &scatter_nd<std::int32_t>,
+        &scatter_nd<std::int64_t>>>;
 
 } // namespace library
 GRAFT_END

@@ -12,67 +12,73 @@ GRAFT_BEGIN
 namespace library {
 
 struct InplaceUpdate : op<InplaceUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    static constexpr auto prototype = tensorflow::op_def(
+        "InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceAdd : op<InplaceAdd> {
-    static constexpr auto prototype = tensorflow::op_def("InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    static constexpr auto prototype = tensorflow::op_def(
+        "InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceSub : op<InplaceSub> {
-    static constexpr auto prototype = tensorflow::op_def("InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    static constexpr auto prototype = tensorflow::op_def(
+        "InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
 struct ScatterNdNonAliasingAdd : op<ScatterNdNonAliasingAdd> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNdNonAliasingAdd", "input: T", "indices: Tindices", "updates: T",
-        "-> output: T",
-        "T: {float, double, int32, uint8, int16, int8, complex64, int64, qint8, quint8, qint32, bfloat16, qint16, quint16, uint16, complex128, half, uint32, uint64, bool}",
+    static constexpr auto prototype = tensorflow::op_def("ScatterNdNonAliasingAdd", "input: T", "indices: Tindices",
+        "updates: T", "-> output: T",
+        "T: {float, double, int32, uint8, int16, int8, complex64, int64, qint8, quint8, qint32, bfloat16, qint16, "
+        "quint16, uint16, complex128, half, uint32, uint64, bool}",
         "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterUpdate : op<TensorScatterUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices", "updates: T",
-        "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}", "bad_indices_policy: string = \"\"");
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices",
+        "updates: T", "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}",
+        "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterAdd : op<TensorScatterAdd> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices", "updates: T",
-        "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices",
+        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterSub : op<TensorScatterSub> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices", "updates: T",
-        "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices",
+        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterMax : op<TensorScatterMax> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices", "updates: T",
-        "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices",
+        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterMin : op<TensorScatterMin> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices", "updates: T",
-        "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices",
+        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterNd : op<ScatterNd> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T", "shape: Tindices",
-        "-> output: T", "T: type", "Tindices: {int16, int32, int64}", "bad_indices_policy: string = \"\"");
+    static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T",
+        "shape: Tindices", "-> output: T", "T: type", "Tindices: {int16, int32, int64}",
+        "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"? ? $S > S"};
 };
 
 /// The operators of training graphs that are their own origins.
 using scatter_ops = ops<ScatterNdNonAliasingAdd, TensorScatterUpdate, TensorScatterAdd, TensorScatterSub,
-                        TensorScatterMax, TensorScatterMin, ScatterNd, InplaceUpdate, InplaceAdd, InplaceSub>;
+    TensorScatterMax, TensorScatterMin, ScatterNd, InplaceUpdate, InplaceAdd, InplaceSub>;
 
 } // namespace library
 GRAFT_END

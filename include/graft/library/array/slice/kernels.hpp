@@ -23,7 +23,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// Crop.
-inline status crop(in<"x", float> x, in<"size", any>, out<"y", float> y, attr_of<"axis", std::int64_t> axis, attr_of<"offsets", span<std::int64_t const>> offsets) {
+inline status crop(in<"x", float> x, in<"size", any>, out<"y", float> y, attr_of<"axis", std::int64_t> axis,
+    attr_of<"offsets", span<std::int64_t const>> offsets) {
     auto const rank = x.rank();
     auto const first = static_cast<std::size_t>(*axis < 0 ? *axis + static_cast<std::int64_t>(rank) : *axis);
     if (y.size() == 0) return ok;
@@ -31,7 +32,9 @@ inline status crop(in<"x", float> x, in<"size", any>, out<"y", float> y, attr_of
     auto const row = y.dim(rank - 1), rows = static_cast<index>(y.size()) / row;
     for (index i = 0; i < rows; ++i) {
         index at = 0, step = x.dim(rank - 1), rest = i;
-        auto const offset = [&](std::size_t a) { return a < first || offsets->empty() ? 0 : (*offsets)[offsets->size() == 1 ? 0 : a - first]; };
+        auto const offset = [&](std::size_t a) {
+            return a < first || offsets->empty() ? 0 : (*offsets)[offsets->size() == 1 ? 0 : a - first];
+        };
         at = offset(rank - 1);
         for (std::size_t a = rank - 1; a-- > 0;) {
             at += (rest % y.dim(a) + offset(a)) * step;
@@ -50,11 +53,13 @@ inline status slice(in<"x", any> x, in<"offsets", any> offsets, in<"size", any>,
     std::int64_t begin = 0;
     for (std::size_t i = 0; i < x.rank(); ++i) {
         auto const at = index_at(offsets, i);
-        if (at < 0 || at > x.dim(i) - y.dim(i)) return fail(errc::wrong_input_data, "offsets", "a box inside x", x.dim(i) - y.dim(i), at);
+        if (at < 0 || at > x.dim(i) - y.dim(i))
+            return fail(errc::wrong_input_data, "offsets", "a box inside x", x.dim(i) - y.dim(i), at);
         begin += at * from[i];
         l.add(y.dim(i), {from[i], to[i]});
     }
-    if (y.size() > 0) copy(l, raw_of(x).data + begin * static_cast<std::int64_t>(raw_of(x).width), raw_of(y).data, raw_of(y).width);
+    if (y.size() > 0)
+        copy(l, raw_of(x).data + begin * static_cast<std::int64_t>(raw_of(x).width), raw_of(y).data, raw_of(y).width);
     return ok;
 }
 
@@ -67,18 +72,19 @@ template <class X> [[nodiscard]] known_value value_of_tensor(X const& x) {
 }
 /// Runs the plan that the shape rule makes.
 /// error wrong_input_data: other values than those that the shape was inferred from
-inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", any> end, in<"strides", any> strides, out<"y", any> y,
-                            attr_of<"begin_mask", std::int64_t> begin_mask, attr_of<"end_mask", std::int64_t> end_mask,
-                            attr_of<"ellipsis_mask", std::int64_t> ellipsis, attr_of<"new_axis_mask", std::int64_t> fresh,
-                            attr_of<"shrink_axis_mask", std::int64_t> shrink) {
+inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", any> end, in<"strides", any> strides,
+    out<"y", any> y, attr_of<"begin_mask", std::int64_t> begin_mask, attr_of<"end_mask", std::int64_t> end_mask,
+    attr_of<"ellipsis_mask", std::int64_t> ellipsis, attr_of<"new_axis_mask", std::int64_t> fresh,
+    attr_of<"shrink_axis_mask", std::int64_t> shrink) {
     if (auto s = movable(x); !s) return s;
     auto const b = value_of_tensor(begin), e = value_of_tensor(end), s = value_of_tensor(strides);
     rule::slice_plan plan;
     if (auto failed = rule::plan_slice(x.shape(), {begin.desc(), b}, {end.desc(), e}, {strides.desc(), s},
-                                       {*begin_mask, *end_mask, *ellipsis, *fresh, *shrink}, plan);
+            {*begin_mask, *end_mask, *ellipsis, *fresh, *shrink}, plan);
         !failed)
         return failed;
-    if (plan.y.elements() != y.shape().elements()) return fail(errc::wrong_input_data, "begin", "a slice of the planned size");
+    if (plan.y.elements() != y.shape().elements())
+        return fail(errc::wrong_input_data, "begin", "a slice of the planned size");
     if (y.size() == 0) return ok;
     auto const from = strides_of(x.shape());
     loop<2> l;
@@ -96,8 +102,7 @@ inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", an
 
 /// The kernels of this family.
 using slice_kernels = join<with_promoted<kernels<kernel<Crop, &crop>>, half, bfloat16>,
-                           kernels<kernel<Slice, &slice>, kernel<StridedSlice, &strided_slice>>,
-                           slice_reverse_kernels>;
+    kernels<kernel<Slice, &slice>, kernel<StridedSlice, &strided_slice>>, slice_reverse_kernels>;
 
 } // namespace library
 GRAFT_END

@@ -86,10 +86,12 @@ struct Crop : graft::op<Crop> {
         auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
         if (!at) return at.error();
         if (size.has_rank() && size.rank() != x.rank())
-            return fail(errc::wrong_rank, "size", "the rank of x", static_cast<std::int64_t>(x.rank()), static_cast<std::int64_t>(size.rank()));
+            return fail(errc::wrong_rank, "size", "the rank of x", static_cast<std::int64_t>(x.rank()),
+                static_cast<std::int64_t>(size.rank()));
         auto const offsets = ctx.attr<"offsets">();
         if (offsets.size() > 1 && offsets.size() != x.rank() - *at)
-            return fail(errc::wrong_value, "offsets", "one for all axes, or one each", static_cast<std::int64_t>(x.rank() - *at), static_cast<std::int64_t>(offsets.size()));
+            return fail(errc::wrong_value, "offsets", "one for all axes, or one each",
+                static_cast<std::int64_t>(x.rank() - *at), static_cast<std::int64_t>(offsets.size()));
         for (std::size_t i = *at; i < x.rank(); ++i) {
             auto const d = size.has_rank() ? size[i] : dim::unknown();
             auto const from = offsets.empty() ? 0 : offsets.size() == 1 ? offsets[0] : offsets[i - *at];
@@ -105,8 +107,8 @@ struct Crop : graft::op<Crop> {
 
 /// The first elements of each sequence in reverse order, as many as its length says.
 struct ReverseSequence : op<ReverseSequence> {
-    static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen", "-> output: T",
-        "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
+        "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"input">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
@@ -116,9 +118,12 @@ struct ReverseSequence : op<ReverseSequence> {
         auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
         if (!batch) return batch.error();
         if (auto const along = normalize_axis(ctx.attr<"seq_dim">(), x.rank(), "seq_dim"); !along) return along.error();
-        else if (*along == *batch) return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", static_cast<std::int64_t>(*batch));
+        else if (*along == *batch)
+            return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", static_cast<std::int64_t>(*batch));
         if (!lengths.has_rank()) return ok;
-        if (contradict(y[*batch], lengths[0])) return fail(errc::shapes_differ, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(), dim(lengths[0]).value());
+        if (contradict(y[*batch], lengths[0]))
+            return fail(errc::shapes_differ, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(),
+                dim(lengths[0]).value());
         y[*batch] = merge(dim(y[*batch]), lengths[0]);
         return ok;
     }
@@ -135,7 +140,9 @@ struct RollV2 : graft::op<RollV2> {
         auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
         for (auto const* s : {&shift, &axes})
-            if (s->has_rank() && s->rank() > 1) return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1, static_cast<std::int64_t>(s->rank()));
+            if (s->has_rank() && s->rank() > 1)
+                return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1,
+                    static_cast<std::int64_t>(s->rank()));
         if (contradict(shift, axes)) return fail(errc::shapes_differ, "axes", "one per shift");
         return ok;
     }
@@ -143,21 +150,24 @@ struct RollV2 : graft::op<RollV2> {
 
 struct Reverse : op<Reverse> {
     static constexpr auto prototype = tensorflow::op_def("Reverse", "tensor: T", "dims: bool", "-> output: T",
-        "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, complex128, string}");
+        "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, "
+        "complex128, string}");
     static constexpr rule::said infer_shape{"S [?] > S"};
 };
 
 struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("TensorStridedSliceUpdate", "input: T", "begin: Index", "end: Index",
-        "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}", "begin_mask: int = 0", "end_mask: int = 0",
-        "ellipsis_mask: int = 0", "new_axis_mask: int = 0", "shrink_axis_mask: int = 0");
+    static constexpr auto prototype = tensorflow::op_def("TensorStridedSliceUpdate", "input: T", "begin: Index",
+        "end: Index", "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}",
+        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+        "shrink_axis_mask: int = 0");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StridedSliceGrad : op<StridedSliceGrad> {
-    static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index", "end: Index",
-        "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}", "begin_mask: int = 0", "end_mask: int = 0",
-        "ellipsis_mask: int = 0", "new_axis_mask: int = 0", "shrink_axis_mask: int = 0");
+    static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
+        "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
+        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+        "shrink_axis_mask: int = 0");
     static constexpr rule::said infer_shape{"$S > S"};
 };
 

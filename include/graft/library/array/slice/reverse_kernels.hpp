@@ -29,7 +29,8 @@ template <class X, class Y> status reverse_axes(X const& x, Y const& y, unsigned
         first += back ? (x.dim(i) - 1) * steps[i] : 0;
         l.add(x.dim(i), {back ? -steps[i] : steps[i], steps[i]});
     }
-    if (x.size() > 0) copy(l, raw_of(x).data + first * static_cast<std::int64_t>(raw_of(x).width), raw_of(y).data, raw_of(y).width);
+    if (x.size() > 0)
+        copy(l, raw_of(x).data + first * static_cast<std::int64_t>(raw_of(x).width), raw_of(y).data, raw_of(y).width);
     return ok;
 }
 inline status reverse(in<"x", any> x, in<"axis", any> axis, out<"y", any> y) {
@@ -49,19 +50,24 @@ inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", span<st
 
 /// ReverseSequence: the first seq_lengths[b] slices along seq_dim of batch b in reverse.
 /// error wrong_value: a length outside of the axis
-inline status reverse_sequence(in<"input", any> x, in<"seq_lengths", any> lengths, out<"output", any> y, attr_of<"seq_dim", std::int64_t> seq, attr_of<"batch_dim", std::int64_t> batch) {
+inline status reverse_sequence(in<"input", any> x, in<"seq_lengths", any> lengths, out<"output", any> y,
+    attr_of<"seq_dim", std::int64_t> seq, attr_of<"batch_dim", std::int64_t> batch) {
     if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "input", "elements of whole bytes");
     auto const s = normalize_axis(*seq, x.rank(), "seq_dim"), b = normalize_axis(*batch, x.rank(), "batch_dim");
     if (!s) return s.error();
     if (!b) return b.error();
-    if (static_cast<std::int64_t>(lengths.size()) != x.dim(*b)) return fail(errc::wrong_shape, "seq_lengths", "one per batch", x.dim(*b), static_cast<std::int64_t>(lengths.size()));
+    if (static_cast<std::int64_t>(lengths.size()) != x.dim(*b))
+        return fail(
+            errc::wrong_shape, "seq_lengths", "one per batch", x.dim(*b), static_cast<std::int64_t>(lengths.size()));
     for (std::size_t i = 0; i < lengths.size(); ++i)
-        if (auto const n = index_at(lengths, i); n < 0 || n > x.dim(*s)) return fail(errc::wrong_value, "seq_lengths", "lengths inside of the axis", x.dim(*s), n);
+        if (auto const n = index_at(lengths, i); n < 0 || n > x.dim(*s))
+            return fail(errc::wrong_value, "seq_lengths", "lengths inside of the axis", x.dim(*s), n);
     auto const steps = strides_of(x.shape());
     auto const width = x.element_bytes();
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const at = static_cast<std::int64_t>(i);
-        auto const n = index_at(lengths, static_cast<std::size_t>(at / steps[*b] % x.dim(*b))), k = at / steps[*s] % x.dim(*s);
+        auto const n = index_at(lengths, static_cast<std::size_t>(at / steps[*b] % x.dim(*b))),
+                   k = at / steps[*s] % x.dim(*s);
         auto const from = k < n ? at + (n - 1 - 2 * k) * steps[*s] : at;
         std::memcpy(y.data() + i * width, x.data() + static_cast<std::size_t>(from) * width, width);
     }
@@ -95,7 +101,7 @@ inline status roll(in<"x", any> x, in<"shift", any> shift, in<"axes", any> axes,
 
 /// The kernels in this file.
 using slice_reverse_kernels = join<kernels<kernel<ReverseV2, &reverse>, kernel<ReverseV2D, &reverse_d>>,
-                                   kernels_of<ReverseSequence, &reverse_sequence>, kernels_of<RollV2, &roll>>;
+    kernels_of<ReverseSequence, &reverse_sequence>, kernels_of<RollV2, &roll>>;
 
 } // namespace library
 GRAFT_END

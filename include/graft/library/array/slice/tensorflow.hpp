@@ -16,8 +16,8 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct Slice : op<Slice> {
-    static constexpr auto prototype = op_def("Slice", "input: T", "begin: Index", "size: Index", "-> output: T", "T: type",
-        "Index: {int32, int64}");
+    static constexpr auto prototype = op_def(
+        "Slice", "input: T", "begin: Index", "size: Index", "-> output: T", "T: type", "Index: {int32, int64}");
 };
 
 struct StridedSlice : op<StridedSlice> {
@@ -29,12 +29,13 @@ struct StridedSlice : op<StridedSlice> {
 struct ReverseV2 : op<ReverseV2> {
     static constexpr auto prototype = op_def("ReverseV2", "tensor: T", "axis: Tidx", "-> output: T",
         "Tidx: {int32, int64} = DT_INT32",
-        "T: {uint8, int8, uint16, int16, int32, uint32, int64, uint64, bool, bfloat16, half, float, double, complex64, complex128, string}");
+        "T: {uint8, int8, uint16, int16, int32, uint32, int64, uint64, bool, bfloat16, half, float, double, complex64, "
+        "complex128, string}");
 };
 
 struct Roll : op<Roll> {
-    static constexpr auto prototype = op_def("Roll", "input: T", "shift: Tshift", "axis: Taxis", "-> output: T", "T: type",
-        "Tshift: {int32, int64}", "Taxis: {int32, int64}");
+    static constexpr auto prototype = op_def("Roll", "input: T", "shift: Tshift", "axis: Taxis", "-> output: T",
+        "T: type", "Tshift: {int32, int64}", "Taxis: {int32, int64}");
 };
 
 } // namespace library::tensorflow_ops

@@ -31,35 +31,35 @@ struct TopK : op<TopK> {
 
 /// Whether the score of each row's target class is among the k highest.
 struct InTopK : op<InTopK> {
-    static constexpr auto prototype = tensorflow::op_def("InTopK", "predictions: float", "targets: T", "-> precision: bool", "k: int",
-        "T: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def(
+        "InTopK", "predictions: float", "targets: T", "-> precision: bool", "k: int", "T: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"[b,?] [b] > [b]"};
 };
 
 /// Whether the score of each row's target class is among the k highest; k is an input.
 struct InTopKV2 : op<InTopKV2> {
-    static constexpr auto prototype = tensorflow::op_def("InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool",
-        "T: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def(
+        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "T: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"[b,?] [b] 0 > [b]"};
 };
 
 /// The first position in each sorted row at which a value could be inserted.
 struct LowerBound : op<LowerBound> {
-    static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T", "-> output: out_type", "T: type",
-        "out_type: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
+        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 /// The last position in each sorted row at which a value could be inserted.
 struct UpperBound : op<UpperBound> {
-    static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T", "-> output: out_type", "T: type",
-        "out_type: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
+        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 struct NthElement : op<NthElement> {
-    static constexpr auto prototype = tensorflow::op_def("NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false",
-        "T: realnumbertype");
+    static constexpr auto prototype = tensorflow::op_def(
+        "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
     static constexpr rule::said infer_shape{"[S,?] 0 > S"};
 };
 

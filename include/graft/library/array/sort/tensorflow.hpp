@@ -31,7 +31,8 @@ struct TopKV2 : op<TopKV2> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto top_k = plugin<TopK, tf::TopK>().input_from_attr("k", "k").set("largest", true).set("dim", -1).use_default("index_type");
+inline constexpr auto top_k = plugin<TopK, tf::TopK>().input_from_attr("k", "k").set("largest", true).set("dim", -1)
+    .use_default("index_type");
 inline constexpr auto top_k_v2 = plugin<TopK, tf::TopKV2>().set("largest", true).set("dim", -1);
 
 /// The plugins of this family.

@@ -33,22 +33,28 @@ inline status shuffle_channel(in<"x", float> x, out<"y", float> y, attr_of<"grou
     for (index o = 0; o < r.outer; ++o)
         for (index i = 0; i < g; ++i)
             for (index j = 0; j < per; ++j)
-                std::memcpy(y.data() + (o * r.middle + j * g + i) * r.inner, x.data() + (o * r.middle + i * per + j) * r.inner, static_cast<std::size_t>(r.inner) * sizeof(float));
+                std::memcpy(y.data() + (o * r.middle + j * g + i) * r.inner,
+                    x.data() + (o * r.middle + i * per + j) * r.inner,
+                    static_cast<std::size_t>(r.inner) * sizeof(float));
     return ok;
 }
-/// PassThrough, element for element as the layer permutes. Forwards x is read as [N, C * H / stride^2, stride, W, stride]
-/// and the two strides move in front: not the blocks of the picture that the shapes suggest. In reverse channel
-/// (i * stride + j) * C + c of x is pixel offset (i, j) of channel c.
+/// PassThrough, element for element as the layer permutes. Forwards x is read as [N, C * H / stride^2,
+/// stride, W, stride] and the two strides move in front: not the blocks of the picture that the shapes suggest. In
+/// reverse channel (i * stride + j) * C + c of x is pixel offset (i, j) of channel c.
 /// error wrong_shape where C * H is not a multiple of stride^2
-inline status pass_through(in<"x", float> x, out<"y", float> y, attr_of<"stride", std::int64_t> stride, attr_of<"reverse", bool> reverse) {
+inline status pass_through(
+    in<"x", float> x, out<"y", float> y, attr_of<"stride", std::int64_t> stride, attr_of<"reverse", bool> reverse) {
     auto const s = *stride, n = x.dim(0);
     if (!*reverse) {
         auto const w = x.dim(3), rows = x.dim(1) * x.dim(2) / (s * s);
-        if (rows * s * s != x.dim(1) * x.dim(2)) return fail(errc::wrong_shape, "x", "rows of all channels in multiples of the stride's square", s * s, x.dim(1) * x.dim(2));
+        if (rows * s * s != x.dim(1) * x.dim(2))
+            return fail(errc::wrong_shape, "x", "rows of all channels in multiples of the stride's square", s * s,
+                x.dim(1) * x.dim(2));
         for (index b = 0, to = 0; b < n; ++b)
             for (index q = 0; q < s * s; ++q)
                 for (index m = 0; m < rows; ++m)
-                    for (index i = 0; i < w; ++i, ++to) y.data()[to] = x.data()[(((b * rows + m) * s + q / s) * w + i) * s + q % s];
+                    for (index i = 0; i < w; ++i, ++to)
+                        y.data()[to] = x.data()[(((b * rows + m) * s + q / s) * w + i) * s + q % s];
         return ok;
     }
     auto const c = y.dim(1), h = x.dim(2), w = x.dim(3);
@@ -56,7 +62,8 @@ inline status pass_through(in<"x", float> x, out<"y", float> y, attr_of<"stride"
         for (index q = 0; q < s * s; ++q)
             for (index k = 0; k < c; ++k)
                 for (index i = 0; i < h; ++i)
-                    for (index j = 0; j < w; ++j, ++from) y.data()[((b * c + k) * h * s + i * s + q / s) * w * s + j * s + q % s] = x.data()[from];
+                    for (index j = 0; j < w; ++j, ++from)
+                        y.data()[((b * c + k) * h * s + i * s + q / s) * w * s + j * s + q % s] = x.data()[from];
     return ok;
 }
 
@@ -68,7 +75,8 @@ void each_block(shape const& small, shape const& large, Block const& block, Marg
     auto const batches = large.dims()[0];
     std::size_t const m = block.size();
     each_index(small, [&](std::size_t k, auto const& index) {
-        std::int64_t at = batches > 0 ? index[0] % batches * steps[0] : 0, position = batches > 0 ? index[0] / batches : 0;
+        std::int64_t at = batches > 0 ? index[0] % batches * steps[0] : 0,
+                     position = batches > 0 ? index[0] / batches : 0;
         bool inside = true;
         for (std::size_t i = m; i-- > 0;) {
             auto const b = index_at(block, i);
@@ -81,7 +89,8 @@ void each_block(shape const& small, shape const& large, Block const& block, Marg
         f(k, inside ? at : -1);
     });
 }
-inline status space_to_batch(in<"x", any> x, in<"block_shape", any> block, in<"paddings", any> paddings, out<"y", any> y) {
+inline status space_to_batch(
+    in<"x", any> x, in<"block_shape", any> block, in<"paddings", any> paddings, out<"y", any> y) {
     if (auto s = movable(x); !s) return s;
     auto const from = raw_of(x);
     auto const to = raw_of(y);
@@ -111,8 +120,10 @@ struct depth_plan {
     auto const b = p.block, area = b * b;
     auto const deep_c = p.c * area;
     // strides of n, h, w, channel in the deep and in the flat tensor
-    std::array<std::int64_t, 4> const deep = p.last ? std::array<std::int64_t, 4>{p.h * p.w * deep_c, p.w * deep_c, deep_c, 1}
-                                                    : std::array<std::int64_t, 4>{p.h * p.w * deep_c, p.w, 1, p.h * p.w};
+    std::array<std::int64_t, 4> const deep = p.last
+                                                 ? std::array<std::int64_t, 4>{p.h * p.w * deep_c, p.w * deep_c, deep_c,
+                                                       1}
+                                                 : std::array<std::int64_t, 4>{p.h * p.w * deep_c, p.w, 1, p.h * p.w};
     auto const fh = p.h * b, fw = p.w * b;
     std::array<std::int64_t, 4> const flat = p.last ? std::array<std::int64_t, 4>{fh * fw * p.c, fw * p.c, p.c, 1}
                                                     : std::array<std::int64_t, 4>{fh * fw * p.c, fw, 1, fh * fw};
@@ -126,26 +137,32 @@ struct depth_plan {
     l.add(p.c, {flat[3], of_channel});
     return l;
 }
-inline status space_to_depth(in<"x", any> x, out<"y", any> y, attr_of<"block_size", std::int64_t> block, attr_of<"data_format", std::string_view> format) {
+inline status space_to_depth(in<"x", any> x, out<"y", any> y, attr_of<"block_size", std::int64_t> block,
+    attr_of<"data_format", std::string_view> format) {
     if (auto s = movable(x); !s) return s;
     bool const last = *format == "NHWC";
-    auto const l = depth_loop({y.dim(0), y.dim(last ? 1 : 2), y.dim(last ? 2 : 3), x.dim(last ? 3 : 1), *block, last, false});
+    auto const l = depth_loop(
+        {y.dim(0), y.dim(last ? 1 : 2), y.dim(last ? 2 : 3), x.dim(last ? 3 : 1), *block, last, false});
     copy(l, raw_of(x).data, raw_of(y).data, raw_of(y).width);
     return ok;
 }
-inline status depth_to_space(in<"x", any> x, out<"y", any> y, attr_of<"block_size", std::int64_t> block, attr_of<"mode", std::string_view> mode,
-                             attr_of<"data_format", std::string_view> format) {
+inline status depth_to_space(in<"x", any> x, out<"y", any> y, attr_of<"block_size", std::int64_t> block,
+    attr_of<"mode", std::string_view> mode, attr_of<"data_format", std::string_view> format) {
     if (auto s = movable(x); !s) return s;
     bool const last = *format == "NHWC";
-    auto l = depth_loop({x.dim(0), x.dim(last ? 1 : 2), x.dim(last ? 2 : 3), y.dim(last ? 3 : 1), *block, last, *mode == "CRD"});
+    auto l = depth_loop(
+        {x.dim(0), x.dim(last ? 1 : 2), x.dim(last ? 2 : 3), y.dim(last ? 3 : 1), *block, last, *mode == "CRD"});
     std::swap(l.strides[0], l.strides[1]);
     copy(l, raw_of(x).data, raw_of(y).data, raw_of(y).width);
     return ok;
 }
 
 /// The kernels of this family.
-using space_to_depth_kernels = join<with_promoted<kernels<kernel<ShuffleChannel, &shuffle_channel>, kernel<PassThrough, &pass_through>>, half, bfloat16>,
-                                    kernels<kernel<SpaceToBatchND, &space_to_batch>, kernel<BatchToSpaceND, &batch_to_space>, kernel<SpaceToDepth, &space_to_depth>, kernel<DepthToSpace, &depth_to_space>>>;
+using space_to_depth_kernels =
+    join<with_promoted<kernels<kernel<ShuffleChannel, &shuffle_channel>, kernel<PassThrough, &pass_through>>, half,
+             bfloat16>,
+        kernels<kernel<SpaceToBatchND, &space_to_batch>, kernel<BatchToSpaceND, &batch_to_space>,
+            kernel<SpaceToDepth, &space_to_depth>, kernel<DepthToSpace, &depth_to_space>>>;
 
 } // namespace library
 GRAFT_END

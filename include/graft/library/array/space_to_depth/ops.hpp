@@ -17,15 +17,18 @@ namespace library {
 
 /// Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel.
 struct ShuffleChannel : graft::op<ShuffleChannel> {
-    static constexpr auto prototype = graft::prototype("ShuffleChannel").input("x", real_number).output("y", follow("x")).attr("group", 1);
+    static constexpr auto prototype = graft::prototype("ShuffleChannel").input("x", real_number)
+        .output("y", follow("x")).attr("group", 1);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
         if (g < 1) return fail(errc::wrong_value, "group", "at least 1", g);
         if (!x.has_rank()) return ok;
-        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
         dim const c = x[1];
-        if (c.known() && c.value() % g != 0) return fail(errc::wrong_value, "group", "a divisor of the channels", c.value(), g);
+        if (c.known() && c.value() % g != 0)
+            return fail(errc::wrong_value, "group", "a divisor of the channels", c.value(), g);
         return ok;
     }
 };
@@ -48,7 +51,8 @@ struct PassThrough : graft::op<PassThrough> {
         for (std::size_t i = 1; i < 4; ++i) {
             dim const d = y[i], by = i == 1 ? n * n : n;
             bool const divide = (i == 1) == grow;
-            if (divide && d.known() && d.value() % by.value() != 0) return fail(errc::wrong_shape, "x", "a multiple of the stride", by.value(), d.value());
+            if (divide && d.known() && d.value() % by.value() != 0)
+                return fail(errc::wrong_shape, "x", "a multiple of the stride", by.value(), d.value());
             y[i] = divide ? floor_div(d, by) : d * by;
         }
         return ok;
@@ -97,8 +101,7 @@ struct DepthToSpace : op<DepthToSpace> {
 };
 
 /// The operators of inference in this file.
-using space_to_depth_ops = ops<SpaceToBatchND, BatchToSpaceND, SpaceToDepth, DepthToSpace, ShuffleChannel,
-                               PassThrough>;
+using space_to_depth_ops = ops<SpaceToBatchND, BatchToSpaceND, SpaceToDepth, DepthToSpace, ShuffleChannel, PassThrough>;
 
 } // namespace library
 GRAFT_END

@@ -17,13 +17,14 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct SpaceToBatch : op<SpaceToBatch> {
-    static constexpr auto prototype = op_def("SpaceToBatch", "input: T", "paddings: Tpaddings", "-> output: T", "T: type",
-        "Tpaddings: {int32, int64} = DT_INT32", "block_size: int >= 2");
+    static constexpr auto prototype = op_def("SpaceToBatch", "input: T", "paddings: Tpaddings", "-> output: T",
+        "T: type", "Tpaddings: {int32, int64} = DT_INT32", "block_size: int >= 2");
 };
 
 struct SpaceToBatchND : op<SpaceToBatchND> {
-    static constexpr auto prototype = op_def("SpaceToBatchND", "input: T", "block_shape: Tblock_shape", "paddings: Tpaddings",
-        "-> output: T", "T: type", "Tblock_shape: {int32, int64} = DT_INT32", "Tpaddings: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = op_def("SpaceToBatchND", "input: T", "block_shape: Tblock_shape",
+        "paddings: Tpaddings", "-> output: T", "T: type", "Tblock_shape: {int32, int64} = DT_INT32",
+        "Tpaddings: {int32, int64} = DT_INT32");
 };
 
 struct BatchToSpace : op<BatchToSpace> {
@@ -37,13 +38,13 @@ struct BatchToSpaceND : op<BatchToSpaceND> {
 };
 
 struct SpaceToDepth : op<SpaceToDepth> {
-    static constexpr auto prototype = op_def("SpaceToDepth", "input: T", "-> output: T", "T: type", "block_size: int >= 2",
-        "data_format: {'NHWC', 'NCHW', 'NCHW_VECT_C'} = \"NHWC\"");
+    static constexpr auto prototype = op_def("SpaceToDepth", "input: T", "-> output: T", "T: type",
+        "block_size: int >= 2", "data_format: {'NHWC', 'NCHW', 'NCHW_VECT_C'} = \"NHWC\"");
 };
 
 struct DepthToSpace : op<DepthToSpace> {
-    static constexpr auto prototype = op_def("DepthToSpace", "input: T", "-> output: T", "T: type", "block_size: int >= 2",
-        "data_format: {'NHWC', 'NCHW', 'NCHW_VECT_C'} = \"NHWC\"");
+    static constexpr auto prototype = op_def("DepthToSpace", "input: T", "-> output: T", "T: type",
+        "block_size: int >= 2", "data_format: {'NHWC', 'NCHW', 'NCHW_VECT_C'} = \"NHWC\"");
 };
 
 } // namespace library::tensorflow_ops
@@ -61,7 +62,8 @@ inline status expand_space_to_batch(expand_context<tf::SpaceToBatch>& ctx) {
     auto const block = ctx.attr<"block_size">();
     auto const shape = ctx.constant_of("block_shape", std::array{block, block}, dtype::i32);
     status why;
-    ctx.result(ctx.make<SpaceToBatchND>("nd").input<"x">(ctx.tensor<"input">()).input<"block_shape">(shape).input<"paddings">(ctx.tensor<"paddings">()).done(why));
+    ctx.result(ctx.make<SpaceToBatchND>("nd").input<"x">(ctx.tensor<"input">()).input<"block_shape">(shape)
+        .input<"paddings">(ctx.tensor<"paddings">()).done(why));
     return why;
 }
 /// block_size for both spatial axes becomes the constant block_shape of BatchToSpaceND.
@@ -69,15 +71,16 @@ inline status expand_batch_to_space(expand_context<tf::BatchToSpace>& ctx) {
     auto const block = ctx.attr<"block_size">();
     auto const shape = ctx.constant_of("block_shape", std::array{block, block}, dtype::i32);
     status why;
-    ctx.result(ctx.make<BatchToSpaceND>("nd").input<"x">(ctx.tensor<"input">()).input<"block_shape">(shape).input<"crops">(ctx.tensor<"crops">()).done(why));
+    ctx.result(ctx.make<BatchToSpaceND>("nd").input<"x">(ctx.tensor<"input">()).input<"block_shape">(shape)
+        .input<"crops">(ctx.tensor<"crops">()).done(why));
     return why;
 }
 inline constexpr auto space_to_batch = expand<tf::SpaceToBatch>(&expand_space_to_batch);
 inline constexpr auto batch_to_space = expand<tf::BatchToSpace>(&expand_batch_to_space);
 
 /// The plugins of this family.
-using space_to_depth_plugins = plugins<space_to_batch_nd, batch_to_space_nd, space_to_depth, depth_to_space,
-                                       space_to_batch, batch_to_space>;
+using space_to_depth_plugins =
+    plugins<space_to_batch_nd, batch_to_space_nd, space_to_depth, depth_to_space, space_to_batch, batch_to_space>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -15,19 +15,23 @@ namespace library {
 // to dense
 
 struct SparseToDense : op<SparseToDense> {
-    static constexpr auto prototype = tensorflow::op_def("SparseToDense", "sparse_indices: Tindices", "output_shape: Tindices",
-        "sparse_values: T", "default_value: T", "-> dense: T", "validate_indices: bool = true", "T: type", "Tindices: {int32, int64}");
+    static constexpr auto prototype = tensorflow::op_def("SparseToDense", "sparse_indices: Tindices",
+        "output_shape: Tindices", "sparse_values: T", "default_value: T", "-> dense: T",
+        "validate_indices: bool = true", "T: type", "Tindices: {int32, int64}");
     static constexpr rule::said infer_shape{"? $S > S"};
 };
 
 struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
-    static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices", "a_values: T",
-        "a_shape: int64", "b: T", "-> product: T", "T: type", "Tindices: {int32, int64} = DT_INT64", "adjoint_a: bool = false",
-        "adjoint_b: bool = false");
+    static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices",
+        "a_values: T", "a_shape: int64", "b: T", "-> product: T", "T: type", "Tindices: {int32, int64} = DT_INT64",
+        "adjoint_a: bool = false", "adjoint_b: bool = false");
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader("[n,2] [n] [2] [?,?] > [?,?]", prototype, f, nullptr).run(f.outputs); !s) return s;
-        if (auto const& b = ctx.input<"b">(); b.has_rank()) ctx.output<"product">()[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
+        if (auto s = rule::sayings::said_reader("[n,2] [n] [2] [?,?] > [?,?]", prototype, f, nullptr).run(f.outputs);
+            !s)
+            return s;
+        if (auto const& b = ctx.input<"b">(); b.has_rank())
+            ctx.output<"product">()[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
         return ok;
     }
 };
@@ -47,66 +51,69 @@ struct SparseReshape : op<SparseReshape> {
 };
 
 struct SparseReorder : op<SparseReorder> {
-    static constexpr auto prototype = tensorflow::op_def("SparseReorder", "input_indices: int64", "input_values: T", "input_shape: int64",
-        "-> output_indices: int64", "-> output_values: T", "T: type");
+    static constexpr auto prototype = tensorflow::op_def("SparseReorder", "input_indices: int64", "input_values: T",
+        "input_shape: int64", "-> output_indices: int64", "-> output_values: T", "T: type");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n,r] [n]"};
 };
 
 struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
-    static constexpr auto prototype = tensorflow::op_def("SparseFillEmptyRows", "indices: int64", "values: T", "dense_shape: int64",
-        "default_value: T", "-> output_indices: int64", "-> output_values: T", "-> empty_row_indicator: bool",
-        "-> reverse_index_map: int64", "T: type");
+    static constexpr auto prototype = tensorflow::op_def("SparseFillEmptyRows", "indices: int64", "values: T",
+        "dense_shape: int64", "default_value: T", "-> output_indices: int64", "-> output_values: T",
+        "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "T: type");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [?,r] [?] [?] [n]"};
 };
 
 struct SparseConcat : op<SparseConcat> {
-    static constexpr auto prototype = tensorflow::op_def("SparseConcat", "indices: N * int64", "values: N * T", "shapes: N * int64",
-        "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64", "concat_dim: int", "N: int >= 2", "T: type");
+    static constexpr auto prototype = tensorflow::op_def("SparseConcat", "indices: N * int64", "values: N * T",
+        "shapes: N * int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
+        "concat_dim: int", "N: int >= 2", "T: type");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
 };
 
 struct SparseAdd : op<SparseAdd> {
-    static constexpr auto prototype = tensorflow::op_def("SparseAdd", "a_indices: int64", "a_values: T", "a_shape: int64",
-        "b_indices: int64", "b_values: T", "b_shape: int64", "thresh: Treal", "-> sum_indices: int64", "-> sum_values: T",
-        "-> sum_shape: int64", "T: numbertype", "Treal: realnumbertype");
+    static constexpr auto prototype = tensorflow::op_def("SparseAdd", "a_indices: int64", "a_values: T",
+        "a_shape: int64", "b_indices: int64", "b_values: T", "b_shape: int64", "thresh: Treal", "-> sum_indices: int64",
+        "-> sum_values: T", "-> sum_shape: int64", "T: numbertype", "Treal: realnumbertype");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
 };
 
 struct SparseSlice : op<SparseSlice> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSlice", "indices: int64", "values: T", "shape: int64", "start: int64",
-        "size: int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64", "T: type");
+    static constexpr auto prototype = tensorflow::op_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
+        "start: int64", "size: int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
+        "T: type");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
 };
 
 struct SparseSoftmax : op<SparseSoftmax> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSoftmax", "sp_indices: int64", "sp_values: T", "sp_shape: int64",
-        "-> output: T", "T: {half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def("SparseSoftmax", "sp_indices: int64", "sp_values: T",
+        "sp_shape: int64", "-> output: T", "T: {half, float, double}");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseCross : op<SparseCross> {
-    static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64", "values: sparse_types", "shapes: N * int64",
-        "dense_inputs: dense_types", "-> output_indices: int64", "-> output_values: out_type", "-> output_shape: int64", "N: int >= 0",
-        "hashed_output: bool", "num_buckets: int >= 0", "hash_key: int", "sparse_types: list({int64, string}) >= 0",
-        "dense_types: list({int64, string}) >= 0", "out_type: {int64, string}", "internal_type: {int64, string}");
+    static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64", "values: sparse_types",
+        "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64", "-> output_values: out_type",
+        "-> output_shape: int64", "N: int >= 0", "hashed_output: bool", "num_buckets: int >= 0", "hash_key: int",
+        "sparse_types: list({int64, string}) >= 0", "dense_types: list({int64, string}) >= 0",
+        "out_type: {int64, string}", "internal_type: {int64, string}");
     static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
 };
 
 struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
-    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T", "sp_shape: int64",
-        "dense: T", "-> output: T", "T: numbertype");
+    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T",
+        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseMul : op<SparseDenseCwiseMul> {
-    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseMul", "sp_indices: int64", "sp_values: T", "sp_shape: int64",
-        "dense: T", "-> output: T", "T: numbertype");
+    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseMul", "sp_indices: int64", "sp_values: T",
+        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
-    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseDiv", "sp_indices: int64", "sp_values: T", "sp_shape: int64",
-        "dense: T", "-> output: T", "T: numbertype");
+    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseDiv", "sp_indices: int64", "sp_values: T",
+        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
@@ -119,14 +126,15 @@ struct SerializeSparse : op<SerializeSparse> {
 };
 
 struct SerializeManySparse : op<SerializeManySparse> {
-    static constexpr auto prototype = tensorflow::op_def("SerializeManySparse", "sparse_indices: int64", "sparse_values: T",
-        "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type", "out_type: {string, variant} = DT_STRING");
+    static constexpr auto prototype = tensorflow::op_def("SerializeManySparse", "sparse_indices: int64",
+        "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
+        "out_type: {string, variant} = DT_STRING");
     static constexpr rule::said infer_shape{"> [?,3]"};
 };
 
 struct DeserializeManySparse : op<DeserializeManySparse> {
-    static constexpr auto prototype = tensorflow::op_def("DeserializeManySparse", "serialized_sparse: string", "-> sparse_indices: int64",
-        "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type");
+    static constexpr auto prototype = tensorflow::op_def("DeserializeManySparse", "serialized_sparse: string",
+        "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type");
     static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
 };
 
@@ -150,16 +158,16 @@ struct SparseReduceMax : op<SparseReduceMax> {
 };
 
 struct SparseSplit : op<SparseSplit> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSplit", "split_dim: int64", "indices: int64", "values: T",
-        "shape: int64", "-> output_indices: num_split * int64", "-> output_values: num_split * T", "-> output_shape: num_split * int64",
-        "num_split: int >= 1", "T: type");
+    static constexpr auto prototype = tensorflow::op_def("SparseSplit", "split_dim: int64", "indices: int64",
+        "values: T", "shape: int64", "-> output_indices: num_split * int64", "-> output_values: num_split * T",
+        "-> output_shape: num_split * int64", "num_split: int >= 1", "T: type");
     static constexpr rule::said infer_shape{"0 ? ? ? > [?,?] [?] [?]"};
 };
 
 struct SparseMatMul : op<SparseMatMul> {
     static constexpr auto prototype = tensorflow::op_def("SparseMatMul", "a: Ta", "b: Tb", "-> product: float",
-        "transpose_a: bool = false", "transpose_b: bool = false", "a_is_sparse: bool = false", "b_is_sparse: bool = false",
-        "Ta: {float, bfloat16} = DT_FLOAT", "Tb: {float, bfloat16} = DT_FLOAT");
+        "transpose_a: bool = false", "transpose_b: bool = false", "a_is_sparse: bool = false",
+        "b_is_sparse: bool = false", "Ta: {float, bfloat16} = DT_FLOAT", "Tb: {float, bfloat16} = DT_FLOAT");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
         if (auto s = check_rank(a, 2, "a"); !s) return s;
@@ -175,10 +183,9 @@ struct SparseMatMul : op<SparseMatMul> {
 
 /// The operators of training graphs that are their own origins.
 using sparse_ops = ops<SparseToDense, SparseTensorDenseMatMul, SparseTensorDenseAdd, SparseReshape, SparseReorder,
-                       SparseFillEmptyRows, SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseCross,
-                       SparseDenseCwiseAdd, SparseDenseCwiseMul, SparseDenseCwiseDiv, SerializeSparse,
-                       SerializeManySparse, DeserializeManySparse, DeserializeSparse, SparseReduceSum,
-                       SparseReduceMax, SparseSplit, SparseMatMul>;
+    SparseFillEmptyRows, SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseCross, SparseDenseCwiseAdd,
+    SparseDenseCwiseMul, SparseDenseCwiseDiv, SerializeSparse, SerializeManySparse, DeserializeManySparse,
+    DeserializeSparse, SparseReduceSum, SparseReduceMax, SparseSplit, SparseMatMul>;
 
 } // namespace library
 GRAFT_END

@@ -21,7 +21,8 @@ namespace detail {
 
 /// Positions of different numbers in order of appearance at the front of `firsts`, and for each number which of them it
 /// is. Numbers are different unless they are equal: every NaN is by itself, -0 is 0.
-template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx, span<std::int32_t> firsts, span<std::int32_t> order) {
+template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx,
+    span<std::int32_t> firsts, span<std::int32_t> order) {
     for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
     auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
     graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
@@ -46,21 +47,26 @@ template <class T> std::size_t number_different(kernel_tensor<T const> const& x,
 
 template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * 2 * sizeof(std::int32_t); }
 /// Unique: numbers in the order in which they appear first, and for each number which of them it is.
-template <class T> status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_shape<"y"> size, workspace memory) {
+template <class T>
+status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_shape<"y"> size, workspace memory) {
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
-    if (found > y.size()) return fail(errc::size_above_the_bound, "y", "numbers at most", static_cast<std::int64_t>(y.size()), static_cast<std::int64_t>(found));
+    if (found > y.size())
+        return fail(errc::size_above_the_bound, "y", "numbers at most", static_cast<std::int64_t>(y.size()),
+            static_cast<std::int64_t>(found));
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])];
     size = shape{static_cast<std::int64_t>(found)};
     return ok;
 }
 /// UniqueWithCounts: the same, and how often each appears.
-template <class T>
-status unique_vector_with_counts(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, out<"count", any> count, actual_shape<"y"> size, actual_shape<"count"> count_size, workspace memory) {
+template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y, out<"idx", any> idx,
+    out<"count", any> count, actual_shape<"y"> size, actual_shape<"count"> count_size, workspace memory) {
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
     auto const most = std::min(y.size(), count.size());
-    if (found > most) return fail(errc::size_above_the_bound, "y", "numbers at most", static_cast<std::int64_t>(most), static_cast<std::int64_t>(found));
+    if (found > most)
+        return fail(errc::size_above_the_bound, "y", "numbers at most", static_cast<std::int64_t>(most),
+            static_cast<std::int64_t>(found));
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])], put_index(count, k, 0);
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const k = static_cast<std::size_t>(index_at(idx, i));
@@ -73,8 +79,8 @@ status unique_vector_with_counts(in<"x", T> x, out<"y", T> y, out<"idx", any> id
 
 template <class T> std::size_t list_difference_workspace(in<"y", T> y) { return y.size() * sizeof(computed<T>); }
 /// ListDiff: the numbers of x that y does not have, in order and as often as they are there, and where in x they are.
-template <class T>
-status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx", any> idx, actual_shape<"out"> size, actual_shape<"idx"> idx_size, workspace memory) {
+template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx", any> idx,
+    actual_shape<"out"> size, actual_shape<"idx"> idx_size, workspace memory) {
     auto known = memory.as<computed<T>>().first(y.size());
     std::size_t n = 0;
     for (auto const v : y.span())
@@ -86,7 +92,8 @@ status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx"
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = widen(x[i]);
         if (v == v && std::binary_search(known.begin(), known.end(), v)) continue;
-        if (found == most) return fail(errc::size_above_the_bound, "out", "numbers at most", static_cast<std::int64_t>(most));
+        if (found == most)
+            return fail(errc::size_above_the_bound, "out", "numbers at most", static_cast<std::int64_t>(most));
         put_index(idx, found, static_cast<std::int64_t>(i));
         rest[found++] = x[i];
     }
@@ -96,12 +103,13 @@ status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx"
 }
 
 template <class... T> using sets_of = join<kernels<kernel<Unique, &unique_vector<T>, &unique_vector_workspace<T>>...>,
-                                           kernels<kernel<UniqueWithCounts, &unique_vector_with_counts<T>, &unique_vector_workspace<T>>...>,
-                                           kernels<kernel<ListDiff, &list_difference<T>, &list_difference_workspace<T>>...>>;
+    kernels<kernel<UniqueWithCounts, &unique_vector_with_counts<T>, &unique_vector_workspace<T>>...>,
+    kernels<kernel<ListDiff, &list_difference<T>, &list_difference_workspace<T>>...>>;
 
 /// The kernels of this family.
-using unique_kernels = join<sets_of<float, double, half, std::int8_t, std::uint8_t, std::int16_t, std::int32_t, std::int64_t>,
-                            unique_slice_kernels>;
+using unique_kernels =
+    join<sets_of<float, double, half, std::int8_t, std::uint8_t, std::int16_t, std::int32_t, std::int64_t>,
+        unique_slice_kernels>;
 
 } // namespace library
 GRAFT_END

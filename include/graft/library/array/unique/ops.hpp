@@ -13,8 +13,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The different slices of x along `axis` (all elements of a vector where it is empty) in order of appearance, and which
-/// one each is. Source: TensorFlow UniqueV2.
+/// The different slices of x along `axis` (all elements of a vector where it is empty) in order of
+/// appearance, and which one each is. Source: TensorFlow UniqueV2.
 struct UniqueExt2 : graft::op<UniqueExt2> {
     static constexpr auto prototype = graft::prototype("UniqueExt2")
         .input("x", any)
@@ -22,7 +22,8 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
         .output("y", follow("x", aspect::dtype), compute_depend)
         .output("idx", index_number, type_from("out_idx"), compute_depend)
         .attr("out_idx", i32);
-    /// Before its use: clang 14 evaluates no member template that stands behind. y keeps the axes of x but for the one that is searched; idx has one number per slice.
+    /// Before its use: clang 14 evaluates no member template that stands behind. y keeps the axes of x but for the one
+    /// that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
         using namespace literals;
         auto const& x = ctx.input("x"_p);
@@ -82,24 +83,29 @@ struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
 
 /// The different elements in the order in which they first occur, and for each element which of them it is.
 struct Unique : op<Unique> {
-    static constexpr auto prototype = tensorflow::op_def("Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type",
-        "out_idx: {int32, int64} = DT_INT32").compute_depend("y");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[n] > [?] [n]"};
     static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
 };
 
 /// The different elements, which of them each element is, and how often each occurs.
 struct UniqueWithCounts : op<UniqueWithCounts> {
-    static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx", "-> count: out_idx",
-        "T: type", "out_idx: {int32, int64} = DT_INT32").compute_depend("y").compute_depend("count");
+    static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
+        "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                          .compute_depend("y")
+                                          .compute_depend("count");
     static constexpr rule::said infer_shape{"[n] > [?] [n] [?]"};
     static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};
 };
 
 /// The elements of one list that another does not have, and where they stood.
 struct ListDiff : op<ListDiff> {
-    static constexpr auto prototype = tensorflow::op_def("ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type",
-        "out_idx: {int32, int64} = DT_INT32").compute_depend("out").compute_depend("idx");
+    static constexpr auto prototype = tensorflow::op_def(
+        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                          .compute_depend("out")
+                                          .compute_depend("idx");
     static constexpr rule::said infer_shape{"[?] [?] > [?] [?]"};
     static constexpr rule::rows_at_most<"x", "out", "idx"> infer_bound{};
 };

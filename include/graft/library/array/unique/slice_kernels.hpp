@@ -28,7 +28,10 @@ struct slices {
 
     [[nodiscard]] int compare(std::int32_t a, std::int32_t b) const {
         for (std::size_t o = 0; o < outer; ++o)
-            if (auto const c = std::memcmp(data + (o * count + static_cast<std::size_t>(a)) * run, data + (o * count + static_cast<std::size_t>(b)) * run, run); c != 0) return c;
+            if (auto const c = std::memcmp(data + (o * count + static_cast<std::size_t>(a)) * run,
+                    data + (o * count + static_cast<std::size_t>(b)) * run, run);
+                c != 0)
+                return c;
         return 0;
     }
 };
@@ -37,7 +40,8 @@ struct slices {
 
 /// UniqueExt2 and UniqueWithCountsExt2: slices in order of appearance. Numbers are compared by their bits.
 /// error wrong_dtype for strings; axis_out_of_range
-inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y, out<"idx", any> const& idx, span<std::int32_t> memory, std::size_t& found, shape& of) {
+inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y,
+    out<"idx", any> const& idx, span<std::int32_t> memory, std::size_t& found, shape& of) {
     if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "whole numbers or floats");
     std::size_t at = 0;
     if (axis.size() > 0) {
@@ -57,7 +61,8 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
         auto const c = s.compare(a, b);
         return c != 0 ? c < 0 : a < b;
     });
-    for (std::size_t i = 0; i < s.count; ++i) { // equal ones lie together, the first to appear in front: all get its place
+    // equal ones lie together, the first to appear in front: all get its place
+    for (std::size_t i = 0; i < s.count; ++i) {
         bool const same = i > 0 && s.compare(order[i - 1], order[i]) == 0;
         number[static_cast<std::size_t>(order[i])] = same ? number[static_cast<std::size_t>(order[i - 1])] : order[i];
     }
@@ -69,7 +74,8 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
     std::size_t next = 0;
     for (std::size_t i = 0; i < s.count; ++i) {
         if (static_cast<std::size_t>(index_at(idx, i)) != next) continue;
-        for (std::size_t o = 0; o < s.outer; ++o) std::memcpy(y.data() + (o * found + next) * s.run, s.data + (o * s.count + i) * s.run, s.run);
+        for (std::size_t o = 0; o < s.outer; ++o)
+            std::memcpy(y.data() + (o * found + next) * s.run, s.data + (o * s.count + i) * s.run, s.run);
         ++next;
     }
     of = x.shape();
@@ -81,7 +87,8 @@ inline std::size_t unique_workspace(in<"x", any> x) {
     for (auto d : x.dims()) most = std::max(most, d);
     return static_cast<std::size_t>(most) * 2 * sizeof(std::int32_t);
 }
-inline status unique(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx, actual_shape<"y"> size, actual_shape<"idx"> idx_size, workspace memory) {
+inline status unique(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx, actual_shape<"y"> size,
+    actual_shape<"idx"> idx_size, workspace memory) {
     std::size_t found = 0;
     shape of;
     if (auto s = unique_slices(x, axis, y, idx, memory.as<std::int32_t>(), found, of); !s) return s;
@@ -89,8 +96,9 @@ inline status unique(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<
     idx_size = idx.shape();
     return ok;
 }
-inline status unique_with_counts(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx, out<"count", any> count, actual_shape<"y"> size,
-                                 actual_shape<"idx"> idx_size, actual_shape<"count"> count_size, workspace memory) {
+inline status unique_with_counts(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx,
+    out<"count", any> count, actual_shape<"y"> size, actual_shape<"idx"> idx_size, actual_shape<"count"> count_size,
+    workspace memory) {
     std::size_t found = 0;
     shape of;
     if (auto s = unique_slices(x, axis, y, idx, memory.as<std::int32_t>(), found, of); !s) return s;
@@ -106,8 +114,9 @@ inline status unique_with_counts(in<"x", any> x, in<"axis", any> axis, out<"y", 
 }
 
 /// The kernels in this file.
-using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &unique_workspace>, kernel<UniqueWithCountsExt2, &unique_with_counts, &unique_workspace>>,
-                                           half>;
+using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &unique_workspace>,
+                                               kernel<UniqueWithCountsExt2, &unique_with_counts, &unique_workspace>>,
+    half>;
 
 } // namespace library
 GRAFT_END

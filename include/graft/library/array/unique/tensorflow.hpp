@@ -33,8 +33,7 @@ inline constexpr auto unique_v2 = plugin<UniqueExt2, tf::UniqueV2>();
 inline constexpr auto unique_with_counts_v2 = plugin<UniqueWithCountsExt2, tf::UniqueWithCountsV2>();
 
 /// The plugins of this family.
-using unique_plugins = plugins<unique_v2, unique_with_counts_v2, same<Unique>, same<UniqueWithCounts>,
-                               same<ListDiff>>;
+using unique_plugins = plugins<unique_v2, unique_with_counts_v2, same<Unique>, same<UniqueWithCounts>, same<ListDiff>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -53,7 +53,8 @@ struct Exit : op<Exit> {
 
 /// Hands a tensor to the next turn of a loop. Source: TensorFlow NextIteration.
 struct NextIteration : op<NextIteration> {
-    static constexpr auto prototype = graft::prototype("NextIteration").input("x").output("y", follow("x")).flow(flow::next);
+    static constexpr auto prototype = graft::prototype("NextIteration").input("x").output("y", follow("x"))
+        .flow(flow::next);
 };
 
 /// Whether a loop goes on. Source: TensorFlow LoopCond.

@@ -15,28 +15,33 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct Switch : op<Switch> {
-    static constexpr auto prototype = op_def("Switch", "data: T", "pred: bool", "-> output_false: T", "-> output_true: T",
-        "T: type").flow(flow::split);
+    static constexpr auto prototype = op_def(
+        "Switch", "data: T", "pred: bool", "-> output_false: T", "-> output_true: T", "T: type")
+                                          .flow(flow::split);
 };
 
 struct RefSwitch : op<RefSwitch> {
-    static constexpr auto prototype = op_def("RefSwitch", "data: Ref(T)", "pred: bool", "-> output_false: Ref(T)",
-        "-> output_true: Ref(T)", "T: type").flow(flow::split);
+    static constexpr auto prototype = op_def(
+        "RefSwitch", "data: Ref(T)", "pred: bool", "-> output_false: Ref(T)", "-> output_true: Ref(T)", "T: type")
+                                          .flow(flow::split);
 };
 
 struct Merge : op<Merge> {
-    static constexpr auto prototype = op_def("Merge", "inputs: N * T", "-> output: T", "-> value_index: int32", "T: type",
-        "N: int >= 1").flow(flow::merge);
+    static constexpr auto prototype = op_def(
+        "Merge", "inputs: N * T", "-> output: T", "-> value_index: int32", "T: type", "N: int >= 1")
+                                          .flow(flow::merge);
 };
 
 struct Enter : op<Enter> {
     static constexpr auto prototype = op_def("Enter", "data: T", "-> output: T", "T: type", "frame_name: string",
-        "is_constant: bool = false", "parallel_iterations: int = 10").flow(flow::enter);
+        "is_constant: bool = false", "parallel_iterations: int = 10")
+                                          .flow(flow::enter);
 };
 
 struct RefEnter : op<RefEnter> {
-    static constexpr auto prototype = op_def("RefEnter", "data: Ref(T)", "-> output: Ref(T)", "T: type", "frame_name: string",
-        "is_constant: bool = false", "parallel_iterations: int = 10").flow(flow::enter);
+    static constexpr auto prototype = op_def("RefEnter", "data: Ref(T)", "-> output: Ref(T)", "T: type",
+        "frame_name: string", "is_constant: bool = false", "parallel_iterations: int = 10")
+                                          .flow(flow::enter);
 };
 
 struct Exit : op<Exit> {
@@ -52,12 +57,14 @@ struct LoopCond : op<LoopCond> {
 };
 
 struct RefMerge : op<RefMerge> {
-    static constexpr auto prototype = op_def("RefMerge", "inputs: N * T", "-> output: Ref(T)", "-> value_index: int32", "T: type", "N: int >= 1")
+    static constexpr auto prototype = op_def("RefMerge", "inputs: N * T", "-> output: Ref(T)", "-> value_index: int32",
+        "T: type", "N: int >= 1")
         .flow(flow::merge);
 };
 
 struct RefExit : op<RefExit> {
-    static constexpr auto prototype = op_def("RefExit", "data: Ref(T)", "-> output: Ref(T)", "T: type").flow(flow::exit);
+    static constexpr auto prototype =
+        op_def("RefExit", "data: Ref(T)", "-> output: Ref(T)", "T: type").flow(flow::exit);
 };
 
 struct RefNextIteration : op<RefNextIteration> {
@@ -86,7 +93,7 @@ inline constexpr auto ref_next_iteration = plugin<NextIteration, tensorflow_ops:
 
 /// The plugins of this family.
 using flow_plugins = plugins<switch_, ref_switch, merge, enter, ref_enter, exit, next_iteration, loop_cond, ref_merge,
-                             ref_exit, ref_next_iteration>;
+    ref_exit, ref_next_iteration>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -11,24 +11,26 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 struct PyFunc : op<PyFunc> {
-    static constexpr auto prototype = tensorflow::op_def("PyFunc", "input: Tin", "-> output: Tout", "token: string",
-        "Tin: list(type) >= 0", "Tout: list(type) >= 0").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def(
+        "PyFunc", "input: Tin", "-> output: Tout", "token: string", "Tin: list(type) >= 0", "Tout: list(type) >= 0")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> ?"};
 };
 
 struct PyFuncStateless : op<PyFuncStateless> {
-    static constexpr auto prototype = tensorflow::op_def("PyFuncStateless", "input: Tin", "-> output: Tout", "token: string",
-        "Tin: list(type) >= 0", "Tout: list(type) >= 0");
+    static constexpr auto prototype = tensorflow::op_def("PyFuncStateless", "input: Tin", "-> output: Tout",
+        "token: string", "Tin: list(type) >= 0", "Tout: list(type) >= 0");
     static constexpr rule::said infer_shape{"> ?"};
 };
 
 struct EagerPyFunc : op<EagerPyFunc> {
-    static constexpr auto prototype = tensorflow::op_def("EagerPyFunc", "input: Tin", "-> output: Tout", "token: string",
-        "is_async: bool = false", "Tin: list(type) >= 0", "Tout: list(type) >= 0").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def("EagerPyFunc", "input: Tin", "-> output: Tout",
+        "token: string", "is_async: bool = false", "Tin: list(type) >= 0", "Tout: list(type) >= 0")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> ?"};
 };
 

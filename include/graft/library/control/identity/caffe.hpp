@@ -52,7 +52,9 @@ inline status expand_split(expanding<layer::Split>& ctx) {
     auto const tops = ctx.output_count() ? ctx.output_count() : 1;
     for (std::size_t i = 0; i < tops; ++i) {
         status why;
-        ctx.result(ctx.make<Identity>(tops == 1 ? std::string() : std::to_string(i)).input<"x">(ctx.tensor<"bottom">()).done(why));
+        ctx.result(ctx.make<Identity>(tops == 1 ? std::string() : std::to_string(i))
+                .input<"x">(ctx.tensor<"bottom">())
+                .done(why));
         if (!why) return why;
     }
     return ok;

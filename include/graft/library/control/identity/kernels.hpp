@@ -44,7 +44,8 @@ inline status assert_condition(in<"condition", bool> condition, dynamic_in<"data
 /// error wrong_value
 template <class T> status check_numerics(in<"tensor", T> x, out<"output", T, "tensor"> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
-        if (!std::isfinite(widen(x[i]))) return fail(errc::wrong_value, "tensor", "finite numbers", static_cast<std::int64_t>(i));
+        if (!std::isfinite(widen(x[i])))
+            return fail(errc::wrong_value, "tensor", "finite numbers", static_cast<std::int64_t>(i));
     map(x.data(), y.data(), x.size(), function::same{});
     return ok;
 }
@@ -63,10 +64,12 @@ inline status copy_to_all(in<"x", any> x, dynamic_out<"y", any> y) {
 
 /// The kernels of this family.
 using identity_kernels = join<with_promoted<kernels<kernel<Silence, &silence>>, half, bfloat16>,
-                              kernels<kernel<Identity, &identity>, kernel<IdentityN, &identity_n>, kernel<Snapshot, &identity>, kernel<PlaceholderWithDefault, &identity>>,
-                              kernels_of<Assert, &assert_condition>,
-                              kernels_of<CheckNumericsV2, &check_numerics<float>, &check_numerics<double>, &check_numerics<half>, &check_numerics<bfloat16>>,
-                              kernels_of<GuaranteeConst, &guarantee_const>, kernels_of<Copy, &copy_to_all>>;
+    kernels<kernel<Identity, &identity>, kernel<IdentityN, &identity_n>, kernel<Snapshot, &identity>,
+        kernel<PlaceholderWithDefault, &identity>>,
+    kernels_of<Assert, &assert_condition>,
+    kernels_of<CheckNumericsV2, &check_numerics<float>, &check_numerics<double>, &check_numerics<half>,
+        &check_numerics<bfloat16>>,
+    kernels_of<GuaranteeConst, &guarantee_const>, kernels_of<Copy, &copy_to_all>>;
 
 } // namespace library
 GRAFT_END

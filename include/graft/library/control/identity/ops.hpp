@@ -23,14 +23,15 @@ struct Silence : graft::op<Silence> {
 
 /// Fails the run, with its data as the message, where the condition is false.
 struct Assert : op<Assert> {
-    static constexpr auto prototype = tensorflow::op_def("Assert", "condition: bool", "data: T", "T: list(type) >= 1",
-        "summarize: int = 3").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def(
+        "Assert", "condition: bool", "data: T", "T: list(type) >= 1", "summarize: int = 3")
+                                          .is(stateful);
 };
 
 /// x as it is; fails the run where an element is infinite or no number.
 struct CheckNumericsV2 : op<CheckNumericsV2> {
-    static constexpr auto prototype = tensorflow::op_def("CheckNumericsV2", "tensor: T", "-> output: T",
-        "T: {bfloat16, half, float, double}", "message: string");
+    static constexpr auto prototype = tensorflow::op_def(
+        "CheckNumericsV2", "tensor: T", "-> output: T", "T: {bfloat16, half, float, double}", "message: string");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -83,8 +84,8 @@ struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
 };
 
 /// The operators of inference in this file.
-using identity_ops = ops<Assert, CheckNumericsV2, GuaranteeConst, Copy, Identity, IdentityN, Snapshot,
-                         PlaceholderWithDefault, Silence>;
+using identity_ops =
+    ops<Assert, CheckNumericsV2, GuaranteeConst, Copy, Identity, IdentityN, Snapshot, PlaceholderWithDefault, Silence>;
 
 } // namespace library
 GRAFT_END

@@ -32,12 +32,13 @@ struct StopGradient : op<StopGradient> {
 };
 
 struct PreventGradient : op<PreventGradient> {
-    static constexpr auto prototype = op_def("PreventGradient", "input: T", "-> output: T", "T: type", "message: string = \"\"");
+    static constexpr auto prototype = op_def(
+        "PreventGradient", "input: T", "-> output: T", "T: type", "message: string = \"\"");
 };
 
 struct CheckNumerics : op<CheckNumerics> {
-    static constexpr auto prototype = op_def("CheckNumerics", "tensor: T", "-> output: T", "T: {bfloat16, half, float, double}",
-        "message: string");
+    static constexpr auto prototype = op_def(
+        "CheckNumerics", "tensor: T", "-> output: T", "T: {bfloat16, half, float, double}", "message: string");
 };
 
 struct RefIdentity : op<RefIdentity> {
@@ -46,8 +47,8 @@ struct RefIdentity : op<RefIdentity> {
 };
 
 struct Print : op<Print> {
-    static constexpr auto prototype = op_def("Print", "input: T", "data: U", "-> output: T", "T: type", "U: list(type) >= 0",
-        "message: string = \"\"", "first_n: int = -1", "summarize: int = 3");
+    static constexpr auto prototype = op_def("Print", "input: T", "data: U", "-> output: T", "T: type",
+        "U: list(type) >= 0", "message: string = \"\"", "first_n: int = -1", "summarize: int = 3");
 };
 
 struct EnsureShape : op<EnsureShape> {
@@ -55,8 +56,8 @@ struct EnsureShape : op<EnsureShape> {
 };
 
 struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
-    static constexpr auto prototype = op_def("PlaceholderWithDefault", "input: dtype", "-> output: dtype", "dtype: type",
-        "shape: shape");
+    static constexpr auto prototype = op_def(
+        "PlaceholderWithDefault", "input: dtype", "-> output: dtype", "dtype: type", "shape: shape");
 };
 
 } // namespace library::tensorflow_ops
@@ -77,9 +78,9 @@ inline constexpr auto ensure_shape = plugin<Identity, tf::EnsureShape>().ignore(
 inline constexpr auto placeholder_with_default = plugin<PlaceholderWithDefault, tf::PlaceholderWithDefault>();
 
 /// The plugins of this family.
-using identity_plugins = plugins<identity, identity_n, snapshot, stop_gradient, prevent_gradient, check_numerics,
-                                 ref_identity, print, ensure_shape, placeholder_with_default, same<Assert>,
-                                 same<CheckNumericsV2>, same<GuaranteeConst>>;
+using identity_plugins =
+    plugins<identity, identity_n, snapshot, stop_gradient, prevent_gradient, check_numerics, ref_identity, print,
+        ensure_shape, placeholder_with_default, same<Assert>, same<CheckNumericsV2>, same<GuaranteeConst>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -1,4 +1,5 @@
-// graft/library/control/tensor_array/kernels.hpp - kernels: TensorFlow's arrays of tensors, which loops fill and read element by element
+// graft/library/control/tensor_array/kernels.hpp - kernels: TensorFlow's arrays of tensors, which loops fill and read
+// element by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -34,12 +35,17 @@ struct array_memory {
         return n == 0 ? 0 : static_cast<std::size_t>(graft::detail::planned_bytes(*desc)) / n;
     }
     /// Copies between rows of the array at `indices` and tensors one behind the other.
-    template <bool Write, class Byte> status copy(std::int32_t const* indices, std::size_t count, dtype type, Byte* tensors, std::size_t bytes) const {
+    template <bool Write, class Byte>
+    status copy(std::int32_t const* indices, std::size_t count, dtype type, Byte* tensors, std::size_t bytes) const {
         if (!desc) return fail(errc::kernel_failed, "handle", "an array that exists");
         if (type != desc->type) return fail(errc::wrong_dtype, "value", "the type of the array"); // strings are views
-        if (bytes != count * row() && size() != 0) return fail(errc::wrong_element_count, "value", "bytes in all:", static_cast<std::int64_t>(count * row()), static_cast<std::int64_t>(bytes));
+        if (bytes != count * row() && size() != 0)
+            return fail(errc::wrong_element_count, "value", "bytes in all:", static_cast<std::int64_t>(count * row()),
+                static_cast<std::int64_t>(bytes));
         for (std::size_t i = 0; i < count; ++i) {
-            if (indices[i] < 0 || indices[i] >= size()) return fail(errc::wrong_value, Write ? "indices" : "index", "below the size of the array", size(), indices[i]);
+            if (indices[i] < 0 || indices[i] >= size())
+                return fail(
+                    errc::wrong_value, Write ? "indices" : "index", "below the size of the array", size(), indices[i]);
             auto* const at = data + static_cast<std::size_t>(indices[i]) * row();
             if (row() == 0) continue;
             if constexpr (Write) std::memcpy(at, tensors + i * row(), row());
@@ -54,10 +60,15 @@ template <class Tensor> auto array_bytes(Tensor const& t) {
     if (!t.strings().empty()) return reinterpret_cast<decltype(t.data())>(t.strings().data());
     return t.data();
 }
-template <class Tensor> std::size_t array_byte_count(Tensor const& t) { return static_cast<std::size_t>(graft::detail::planned_bytes(t.desc())); }
+template <class Tensor> std::size_t array_byte_count(Tensor const& t) {
+    return static_cast<std::size_t>(graft::detail::planned_bytes(t.desc()));
+}
 
-inline status make_array(in<"size", std::int32_t> size, out<"handle", any> handle, out<"flow", float> flow, out<"storage", any> storage) {
-    if (storage.rank() == 0 || size.size() == 0 || size[0] != storage.dim(0)) return fail(errc::wrong_value, "size", "as planned:", storage.rank() ? storage.dim(0) : 0, size.size() ? size[0] : 0);
+inline status make_array(
+    in<"size", std::int32_t> size, out<"handle", any> handle, out<"flow", float> flow, out<"storage", any> storage) {
+    if (storage.rank() == 0 || size.size() == 0 || size[0] != storage.dim(0))
+        return fail(
+            errc::wrong_value, "size", "as planned:", storage.rank() ? storage.dim(0) : 0, size.size() ? size[0] : 0);
     auto* const memory = array_bytes(storage);
     auto const bytes = array_byte_count(storage);
     if (bytes) std::memset(memory, 0, bytes);
@@ -68,24 +79,34 @@ inline status make_array(in<"size", std::int32_t> size, out<"handle", any> handl
     flow[0] = 0;
     return ok;
 }
-inline status read_array(in<"handle", any> handle, in<"index", std::int32_t> index, in<"flow_in", float>, out<"value", any> value) {
-    return array_memory(handle).copy<false>(index.data(), index.size() ? 1 : 0, value.dtype(), array_bytes(value), array_byte_count(value));
+inline status read_array(
+    in<"handle", any> handle, in<"index", std::int32_t> index, in<"flow_in", float>, out<"value", any> value) {
+    return array_memory(handle).copy<false>(
+        index.data(), index.size() ? 1 : 0, value.dtype(), array_bytes(value), array_byte_count(value));
 }
-inline status write_array(in<"handle", any> handle, in<"index", std::int32_t> index, in<"value", any> value, in<"flow_in", float> flow, out<"flow_out", float> after) {
+inline status write_array(in<"handle", any> handle, in<"index", std::int32_t> index, in<"value", any> value,
+    in<"flow_in", float> flow, out<"flow_out", float> after) {
     after[0] = flow.size() ? flow[0] : 0;
-    return array_memory(handle).copy<true>(index.data(), index.size() ? 1 : 0, value.dtype(), array_bytes(value), array_byte_count(value));
+    return array_memory(handle).copy<true>(
+        index.data(), index.size() ? 1 : 0, value.dtype(), array_bytes(value), array_byte_count(value));
 }
-inline status scatter_array(in<"handle", any> handle, in<"indices", std::int32_t> indices, in<"value", any> value, in<"flow_in", float> flow, out<"flow_out", float> after) {
+inline status scatter_array(in<"handle", any> handle, in<"indices", std::int32_t> indices, in<"value", any> value,
+    in<"flow_in", float> flow, out<"flow_out", float> after) {
     after[0] = flow.size() ? flow[0] : 0;
-    return array_memory(handle).copy<true>(indices.data(), indices.size(), value.dtype(), array_bytes(value), array_byte_count(value));
+    return array_memory(handle).copy<true>(
+        indices.data(), indices.size(), value.dtype(), array_bytes(value), array_byte_count(value));
 }
-inline status gather_array(in<"handle", any> handle, in<"indices", std::int32_t> indices, in<"flow_in", float>, out<"value", any> value) {
-    return array_memory(handle).copy<false>(indices.data(), indices.size(), value.dtype(), array_bytes(value), array_byte_count(value));
+inline status gather_array(
+    in<"handle", any> handle, in<"indices", std::int32_t> indices, in<"flow_in", float>, out<"value", any> value) {
+    return array_memory(handle).copy<false>(
+        indices.data(), indices.size(), value.dtype(), array_bytes(value), array_byte_count(value));
 }
-inline status concat_array(in<"handle", any> handle, in<"flow_in", float>, out<"value", any> value, out<"lengths", std::int64_t> lengths) {
+inline status concat_array(
+    in<"handle", any> handle, in<"flow_in", float>, out<"value", any> value, out<"lengths", std::int64_t> lengths) {
     array_memory const array(handle);
     auto const bytes = array_byte_count(value);
-    if (!array.desc || array.desc->type != value.dtype() || static_cast<std::int64_t>(lengths.size()) != array.size() || bytes != array.row() * lengths.size())
+    if (!array.desc || array.desc->type != value.dtype() || static_cast<std::int64_t>(lengths.size()) != array.size() ||
+        bytes != array.row() * lengths.size())
         return fail(errc::kernel_failed, "handle", "an array of the planned size");
     if (bytes) std::memcpy(array_bytes(value), array.data, bytes);
     std::fill(lengths.begin(), lengths.end(), array.desc->shape.rank() > 1 ? array.desc->shape.dims()[1] : 1);
@@ -99,12 +120,9 @@ inline status close_array(in<"handle", any>) { return ok; }
 
 /// The kernels of this family.
 using tensor_array_kernels = kernels<kernel<TensorArrayV3, &make_array>, kernel<TensorArrayReadV3, &read_array>,
-                                     kernel<TensorArrayWriteV3, &write_array>,
-                                     kernel<TensorArrayScatterV3, &scatter_array>,
-                                     kernel<TensorArrayGatherV3, &gather_array>,
-                                     kernel<TensorArrayConcatV3, &concat_array>,
-                                     kernel<TensorArraySizeV3, &size_of_array>,
-                                     kernel<TensorArrayCloseV3, &close_array>>;
+    kernel<TensorArrayWriteV3, &write_array>, kernel<TensorArrayScatterV3, &scatter_array>,
+    kernel<TensorArrayGatherV3, &gather_array>, kernel<TensorArrayConcatV3, &concat_array>,
+    kernel<TensorArraySizeV3, &size_of_array>, kernel<TensorArrayCloseV3, &close_array>>;
 
 } // namespace library
 GRAFT_END

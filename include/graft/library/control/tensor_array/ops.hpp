@@ -1,4 +1,5 @@
-// graft/library/control/tensor_array/ops.hpp - operators: TensorFlow's arrays of tensors, which loops fill and read element by element
+// graft/library/control/tensor_array/ops.hpp - operators: TensorFlow's arrays of tensors, which loops fill and read
+// element by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -91,7 +92,8 @@ struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
         if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
         if (value.has_rank() && value.rank() < 1) return fail(errc::wrong_rank, "value", "a row per index", 1, 0);
         if (indices.has_rank() && value.has_rank() && contradict(indices[0], value[0]))
-            return fail(errc::shapes_differ, "value", "a row per index", dim(indices[0]).value(), dim(value[0]).value());
+            return fail(
+                errc::shapes_differ, "value", "a row per index", dim(indices[0]).value(), dim(value[0]).value());
         return ok;
     }
     static constexpr auto infer_shape = rule::scalar<"flow_out">{};
@@ -148,13 +150,15 @@ struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
 /// The number of elements. Source: TensorFlow TensorArraySizeV3.
 struct TensorArraySizeV3 : op<TensorArraySizeV3> {
     static constexpr auto prototype =
-        graft::prototype("TensorArraySizeV3").input("handle", resource).input("flow_in", f32).output("size", i32).attr("elements", -1)
+        graft::prototype("TensorArraySizeV3").input("handle", resource).input("flow_in", f32).output("size", i32)
+            .attr("elements", -1)
         .set_later("elements")
         .is(stateful);
     static constexpr auto infer_shape = rule::scalar<"size">{};
     static constexpr status infer_value(value_context& ctx) {
         auto& y = ctx.result<"size">();
-        if (ctx.attr<"elements">() >= 0 && rule::start(y, dtype::i32, 1)) rule::put(y, ctx.attr<"elements">(), dtype::i32);
+        if (ctx.attr<"elements">() >= 0 && rule::start(y, dtype::i32, 1))
+            rule::put(y, ctx.attr<"elements">(), dtype::i32);
         return ok;
     }
 };
@@ -166,7 +170,7 @@ struct TensorArrayCloseV3 : op<TensorArrayCloseV3> {
 
 /// The operators of inference in this file.
 using tensor_array_ops = ops<TensorArrayV3, TensorArrayReadV3, TensorArrayWriteV3, TensorArrayScatterV3,
-                             TensorArrayGatherV3, TensorArrayConcatV3, TensorArraySizeV3, TensorArrayCloseV3>;
+    TensorArrayGatherV3, TensorArrayConcatV3, TensorArraySizeV3, TensorArrayCloseV3>;
 
 } // namespace library
 GRAFT_END

@@ -1,4 +1,5 @@
-// graft/library/control/tensor_list/kernels.hpp - kernels: TensorFlow 2's lists of tensors, which loops fill and read element by element
+// graft/library/control/tensor_list/kernels.hpp - kernels: TensorFlow 2's lists of tensors, which loops fill and read
+// element by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,12 +23,17 @@ namespace detail {
 
 /// Bytes of a tensor, from its first on.
 template <class Tensor> std::size_t bytes_from(Tensor const& t) { return t.size() * raw_of(t).width; }
-/// The dims of `x` from axis `a` on are those of `y` from axis `b` on. Where a run says what the import did not, they may not be.
+/// The dims of `x` from axis `a` on are those of `y` from axis `b` on. Where a run says what the import did not, they
+/// may not be.
 template <class X, class Y> bool same_dims(X const& x, std::size_t a, Y const& y, std::size_t b) {
-    return x.rank() >= a && x.rank() + b == y.rank() + a && std::equal(x.dims().begin() + a, x.dims().end(), y.dims().begin() + b);
+    return x.rank() >= a && x.rank() + b == y.rank() + a && std::equal(x.dims().begin() + a, x.dims().end(), y.dims()
+        .begin() + b);
 }
-inline status other_elements(char const* parameter) { return fail(errc::shapes_differ, parameter, "the shape that the list's elements have"); }
-/// Copies all elements to where those of `y` begin, as far as that reaches, and fills the rest with zeros. They may be the same.
+inline status other_elements(char const* parameter) {
+    return fail(errc::shapes_differ, parameter, "the shape that the list's elements have");
+}
+/// Copies all elements to where those of `y` begin, as far as that reaches, and fills the rest with zeros. They may be
+/// the same.
 /// error wrong_dtype (elements that are no whole bytes)
 template <class X, class Y> status copy_elements(X const& x, Y const& y) {
     if (auto s = movable(y, "list"); !s) return s;
@@ -40,11 +46,15 @@ template <class X, class Y> status copy_elements(X const& x, Y const& y) {
 }
 /// As `copy_elements`, from list to list.
 /// error wrong_dtype, shapes_differ
-template <class X, class Y> status continue_list(X const& x, Y const& y) { return same_dims(x, 1, y, 1) ? copy_elements(x, y) : other_elements("list"); }
+template <class X, class Y> status continue_list(X const& x, Y const& y) {
+    return same_dims(x, 1, y, 1) ? copy_elements(x, y) : other_elements("list");
+}
 /// Copies `row` bytes, an element's, to element `index` of a list.
 /// error wrong_value
-template <class Y> status put_element(Y const& y, std::int64_t index, std::byte const* from, std::size_t row, char const* parameter) {
-    if (index < 0 || index >= y.dim(0)) return fail(errc::wrong_value, parameter, "below the length of the list", y.dim(0), index);
+template <class Y>
+status put_element(Y const& y, std::int64_t index, std::byte const* from, std::size_t row, char const* parameter) {
+    if (index < 0 || index >= y.dim(0))
+        return fail(errc::wrong_value, parameter, "below the length of the list", y.dim(0), index);
     if (row) std::memcpy(raw_of(y).data + static_cast<std::size_t>(index) * row, from, row);
     return ok;
 }
@@ -53,21 +63,25 @@ template <class Y> status put_element(Y const& y, std::int64_t index, std::byte 
 
 inline status reserve_list(in<"element_shape", any>, in<"num_elements", std::int32_t> count, out<"list", any> list) {
     if (count.size() != 1 || list.rank() == 0 || count[0] != list.dim(0))
-        return fail(errc::wrong_value, "num_elements", "as planned:", list.rank() ? list.dim(0) : 0, count.size() ? count[0] : 0);
+        return fail(errc::wrong_value, "num_elements", "as planned:", list.rank() ? list.dim(0) : 0,
+            count.size() ? count[0] : 0);
     if (auto s = movable(list, "list"); !s) return s;
     if (auto const bytes = detail::bytes_from(list)) std::memset(raw_of(list).data, 0, bytes);
     return ok;
 }
-inline status set_item(in<"list", any> list, in<"index", std::int32_t> index, in<"item", any> item, out<"y", any, "list"> y) {
+inline status set_item(
+    in<"list", any> list, in<"index", std::int32_t> index, in<"item", any> item, out<"y", any, "list"> y) {
     if (auto s = detail::continue_list(list, y); !s) return s;
     if (!detail::same_dims(item, 0, y, 1)) return detail::other_elements("item");
     return detail::put_element(y, index[0], raw_of(item).data, detail::bytes_from(item), "index");
 }
-inline status scatter_items(in<"list", any> list, in<"tensor", any> tensor, in<"indices", std::int32_t> indices, out<"y", any, "list"> y) {
+inline status scatter_items(
+    in<"list", any> list, in<"tensor", any> tensor, in<"indices", std::int32_t> indices, out<"y", any, "list"> y) {
     if (auto s = detail::continue_list(list, y); !s) return s;
     if (!detail::same_dims(tensor, 1, y, 1)) return detail::other_elements("tensor");
     if (static_cast<std::size_t>(tensor.dim(0)) != indices.size())
-        return fail(errc::shapes_differ, "tensor", "a row per index", static_cast<std::int64_t>(indices.size()), tensor.dim(0));
+        return fail(
+            errc::shapes_differ, "tensor", "a row per index", static_cast<std::int64_t>(indices.size()), tensor.dim(0));
     if (indices.size() == 0) return ok;
     auto const row = detail::bytes_from(tensor) / indices.size();
     for (std::size_t i = 0; i < indices.size(); ++i)
@@ -80,18 +94,22 @@ inline status push_item(in<"list", any> list, in<"item", any> item, out<"y", any
     return detail::put_element(y, y.dim(0) - 1, raw_of(item).data, detail::bytes_from(item), "list");
 }
 inline status pop_item(in<"list", any> list, out<"y", any> y, out<"item", any> item) {
-    if (list.rank() == 0 || list.dim(0) != y.dim(0) + 1) return fail(errc::wrong_value, "list", "elements at least", 1, 0);
+    if (list.rank() == 0 || list.dim(0) != y.dim(0) + 1)
+        return fail(errc::wrong_value, "list", "elements at least", 1, 0);
     if (auto s = detail::continue_list(list, y); !s) return s;
     if (!detail::same_dims(item, 0, y, 1)) return detail::other_elements("item");
-    if (auto const row = detail::bytes_from(item)) std::memcpy(raw_of(item).data, raw_of(list).data + detail::bytes_from(y), row);
+    if (auto const row = detail::bytes_from(item))
+        std::memcpy(raw_of(item).data, raw_of(list).data + detail::bytes_from(y), row);
     return ok;
 }
 inline status resize_list(in<"list", any> list, in<"size", std::int32_t> size, out<"y", any> y) {
-    if (size.size() != 1 || size[0] != y.dim(0)) return fail(errc::wrong_value, "size", "as planned:", y.dim(0), size.size() ? size[0] : 0);
+    if (size.size() != 1 || size[0] != y.dim(0))
+        return fail(errc::wrong_value, "size", "as planned:", y.dim(0), size.size() ? size[0] : 0);
     return detail::continue_list(list, y);
 }
 inline status stack_list(in<"list", any> list, in<"element_shape", std::int32_t>, out<"y", any, "list"> y) {
-    if (list.rank() != 0 && list.dim(0) != y.dim(0)) return fail(errc::shapes_differ, "num_elements", "the length of the list", list.dim(0), y.dim(0));
+    if (list.rank() != 0 && list.dim(0) != y.dim(0))
+        return fail(errc::shapes_differ, "num_elements", "the length of the list", list.dim(0), y.dim(0));
     return detail::continue_list(list, y);
 }
 inline status concat_list(in<"list", any> list, out<"y", any, "list"> y, out<"lengths", std::int64_t> lengths) {
@@ -99,10 +117,12 @@ inline status concat_list(in<"list", any> list, out<"y", any, "list"> y, out<"le
     std::fill(lengths.begin(), lengths.end(), list.dim(1));
     return detail::copy_elements(list, y);
 }
-inline status split_list(in<"tensor", any> tensor, in<"lengths", std::int64_t> lengths, out<"list", any, "tensor"> list) {
+inline status split_list(
+    in<"tensor", any> tensor, in<"lengths", std::int64_t> lengths, out<"list", any, "tensor"> list) {
     for (auto const n : lengths.span())
         if (n != list.dim(1)) return fail(errc::wrong_value, "lengths", "the same length everywhere", list.dim(1), n);
-    if (tensor.size() != list.size()) return fail(errc::wrong_element_count, "lengths", "rows in all:", tensor.dim(0), list.dim(0) * list.dim(1));
+    if (tensor.size() != list.size())
+        return fail(errc::wrong_element_count, "lengths", "rows in all:", tensor.dim(0), list.dim(0) * list.dim(1));
     return detail::copy_elements(tensor, list);
 }
 inline status length_of_list(in<"list", any> list, out<"length", std::int32_t> length) {
@@ -116,12 +136,10 @@ inline status shape_of_element(in<"list", any> list, out<"element_shape", any> y
 
 /// The kernels of this family.
 using tensor_list_kernels = kernels<kernel<TensorListReserve, &reserve_list>, kernel<TensorListSetItem, &set_item>,
-                                    kernel<TensorListScatterIntoExistingList, &scatter_items>,
-                                    kernel<TensorListPushBack, &push_item>, kernel<TensorListPopBack, &pop_item>,
-                                    kernel<TensorListResize, &resize_list>, kernel<TensorListStack, &stack_list>,
-                                    kernel<TensorListConcat, &concat_list>, kernel<TensorListSplit, &split_list>,
-                                    kernel<TensorListLength, &length_of_list>,
-                                    kernel<TensorListElementShape, &shape_of_element>>;
+    kernel<TensorListScatterIntoExistingList, &scatter_items>, kernel<TensorListPushBack, &push_item>,
+    kernel<TensorListPopBack, &pop_item>, kernel<TensorListResize, &resize_list>, kernel<TensorListStack, &stack_list>,
+    kernel<TensorListConcat, &concat_list>, kernel<TensorListSplit, &split_list>,
+    kernel<TensorListLength, &length_of_list>, kernel<TensorListElementShape, &shape_of_element>>;
 
 } // namespace library
 GRAFT_END

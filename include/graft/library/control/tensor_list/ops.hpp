@@ -1,4 +1,5 @@
-// graft/library/control/tensor_list/ops.hpp - operators: TensorFlow 2's lists of tensors, which loops fill and read element by element
+// graft/library/control/tensor_list/ops.hpp - operators: TensorFlow 2's lists of tensors, which loops fill and read
+// element by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +22,8 @@ namespace library {
 // dtype, which the plan places and control flow passes on like any other; TensorFlow's handle, a scalar variant, says
 // neither. Arrays (tensor_array.hpp) are no values, and stay behind handles.
 
-/// A list of `num_elements` tensors of zeros. The attribute `written` is what the import found to be written to the list:
+/// A list of `num_elements` tensors of zeros. The attribute `written` is what the import found to be written
+/// to the list:
 /// loops may say less of an element's shape where they make the list.
 /// Source: TensorFlow TensorListReserve.
 struct TensorListReserve : op<TensorListReserve> {
@@ -35,10 +37,12 @@ struct TensorListReserve : op<TensorListReserve> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const count = ctx.value<"num_elements">().scalar();
         if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;
-        if (count.known() && count.value() < 0) return fail(errc::negative_dim, "num_elements", "at least", 0, count.value());
+        if (count.known() && count.value() < 0)
+            return fail(errc::negative_dim, "num_elements", "at least", 0, count.value());
         auto element = rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">());
         auto const written = ctx.optional_attr<"written">().value_or(shape::unknown_rank());
-        if (contradict(element, written)) return fail(errc::shapes_differ, "element_shape", "the shape of what is written");
+        if (contradict(element, written))
+            return fail(errc::shapes_differ, "element_shape", "the shape of what is written");
         if (!element.has_rank()) element = written;
         for (std::size_t i = 0; i < element.rank() && written.has_rank(); ++i)
             if (!element[i].known() && !(dim(written[i]) == dim::unknown())) element[i] = written[i];
@@ -86,7 +90,8 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
         if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
         if (tensor.has_rank() && tensor.rank() < 1) return fail(errc::wrong_rank, "tensor", "a row per index", 1, 0);
         if (indices.has_rank() && tensor.has_rank() && contradict(indices[0], tensor[0]))
-            return fail(errc::shapes_differ, "tensor", "a row per index", dim(indices[0]).value(), dim(tensor[0]).value());
+            return fail(
+                errc::shapes_differ, "tensor", "a row per index", dim(indices[0]).value(), dim(tensor[0]).value());
         auto element = rule::element_of(ctx.input<"list">());
         if (auto s = rule::merge_into(element, rule::element_of(tensor), "tensor"); !s) return s;
         auto count = rule::count_of(ctx.input<"list">());
@@ -94,7 +99,9 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
             auto const at = ctx.value<"indices">();
             auto const all = at.size();
             if (!all.known() || !at.known()) count = all.is(0) ? count : dim::unknown();
-            else for (std::size_t i = 0; i < static_cast<std::size_t>(all.value()); ++i) count = larger(count, at[i] + 1);
+            else
+                for (std::size_t i = 0; i < static_cast<std::size_t>(all.value()); ++i)
+                    count = larger(count, at[i] + 1);
         }
         ctx.output<"y">() = rule::list_of(count, element);
         return rule::valid(ctx.output<"y">(), "tensor");
@@ -104,7 +111,8 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
 /// The list and `item` behind its last element. Source: TensorFlow TensorListPushBack.
 struct TensorListPushBack : op<TensorListPushBack> {
     static constexpr auto prototype =
-        graft::prototype("TensorListPushBack").datatype("T", any).input("list", "T").input("item", "T").output("y", "T");
+        graft::prototype("TensorListPushBack").datatype("T", any).input("list", "T").input("item", "T")
+            .output("y", "T");
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto element = rule::element_of(ctx.input<"list">());
@@ -117,7 +125,8 @@ struct TensorListPushBack : op<TensorListPushBack> {
 /// The list without its last element, and that element. Source: TensorFlow TensorListPopBack.
 struct TensorListPopBack : op<TensorListPopBack> {
     static constexpr auto prototype =
-        graft::prototype("TensorListPopBack").input("list").output("y", follow("list", aspect::dtype)).output("item", follow("list", aspect::dtype));
+        graft::prototype("TensorListPopBack").input("list").output("y", follow("list", aspect::dtype))
+            .output("item", follow("list", aspect::dtype));
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -131,7 +140,8 @@ struct TensorListPopBack : op<TensorListPopBack> {
 /// The list cut at `size` elements, or continued by zeros. Source: TensorFlow TensorListResize.
 struct TensorListResize : op<TensorListResize> {
     static constexpr auto prototype =
-        graft::prototype("TensorListResize").input("list").input("size", i32, value_depend).output("y", follow("list", aspect::dtype));
+        graft::prototype("TensorListResize").input("list").input("size", i32, value_depend)
+            .output("y", follow("list", aspect::dtype));
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
@@ -153,10 +163,14 @@ struct TensorListStack : op<TensorListStack> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
         auto element = rule::element_of(list);
-        if (auto s = rule::merge_into(element, rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">()), "element_shape"); !s) return s;
+        if (auto s = rule::merge_into(element,
+                rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">()), "element_shape");
+            !s)
+            return s;
         auto const wanted = ctx.attr<"num_elements">();
         auto const count = rule::count_of(list), stated = wanted < 0 ? dim::unknown() : dim(wanted);
-        if (contradict(count, stated)) return fail(errc::shapes_differ, "num_elements", "the length of the list", count.value(), wanted);
+        if (contradict(count, stated))
+            return fail(errc::shapes_differ, "num_elements", "the length of the list", count.value(), wanted);
         ctx.output<"y">() = rule::list_of(merge(count, stated), element);
         return rule::valid(ctx.output<"y">(), "element_shape");
     }
@@ -165,11 +179,13 @@ struct TensorListStack : op<TensorListStack> {
 /// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
 struct TensorListConcat : op<TensorListConcat> {
     static constexpr auto prototype =
-        graft::prototype("TensorListConcat").input("list").output("y", follow("list", aspect::dtype)).output("lengths", i64);
+        graft::prototype("TensorListConcat").input("list").output("y", follow("list", aspect::dtype))
+            .output("lengths", i64);
     static constexpr status verify(verify_context& ctx) {
         auto const& s = ctx.desc<"list">().shape;
         if (!s.has_rank() || s.rank() > 1) return ok;
-        return fail(errc::wrong_rank, "list", "a list of tensors that are no scalars", 2, static_cast<std::int64_t>(s.rank()));
+        return fail(
+            errc::wrong_rank, "list", "a list of tensors that are no scalars", 2, static_cast<std::int64_t>(s.rank()));
     }
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -181,22 +197,28 @@ struct TensorListConcat : op<TensorListConcat> {
     }
 };
 
-/// A list of the stretches of `tensor` along its first dim, which are of one length. Source: TensorFlow TensorListSplit.
+/// A list of the stretches of `tensor` along its first dim, which are of one length.
+/// Source: TensorFlow TensorListSplit.
 struct TensorListSplit : op<TensorListSplit> {
     static constexpr auto prototype =
-        graft::prototype("TensorListSplit").input("tensor").input("lengths", i64, value_depend).output("list", follow("tensor", aspect::dtype));
+        graft::prototype("TensorListSplit").input("tensor").input("lengths", i64, value_depend)
+            .output("list", follow("tensor", aspect::dtype));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &tensor = ctx.input<"tensor">(), &lengths = ctx.input<"lengths">();
-        if (tensor.has_rank() && tensor.rank() < 1) return fail(errc::wrong_rank, "tensor", "a tensor that can be cut", 1, 0);
+        if (tensor.has_rank() && tensor.rank() < 1)
+            return fail(errc::wrong_rank, "tensor", "a tensor that can be cut", 1, 0);
         if (auto s = rule::expect_rank(lengths, 1, "lengths"); !s) return s;
         auto const said = ctx.value<"lengths">();
         auto const count = lengths.elements();
         auto each = dim::unknown();
         for (std::size_t i = 0; said.known() && count.known() && i < static_cast<std::size_t>(count.value()); ++i) {
-            if (i != 0 && contradict(each, said[i])) return fail(errc::wrong_value, "lengths", "the same length everywhere", each.value(), said[i].value());
+            if (i != 0 && contradict(each, said[i]))
+                return fail(errc::wrong_value, "lengths", "the same length everywhere", each.value(), said[i].value());
             each = said[i];
         }
-        if (tensor.has_rank() && contradict(tensor[0], each * count)) return fail(errc::shapes_differ, "lengths", "the first dim of the tensor", dim(tensor[0]).value(), (each * count).value());
+        if (tensor.has_rank() && contradict(tensor[0], each * count))
+            return fail(errc::shapes_differ, "lengths", "the first dim of the tensor", dim(tensor[0]).value(),
+                (each * count).value());
         auto element = tensor.has_rank() ? tensor : shape::unknown_rank();
         if (element.has_rank()) element[0] = each;
         ctx.output<"list">() = rule::list_of(count, element);
@@ -219,11 +241,13 @@ struct TensorListLength : op<TensorListLength> {
 /// The shape of each element. Source: TensorFlow TensorListElementShape.
 struct TensorListElementShape : op<TensorListElementShape> {
     static constexpr auto prototype =
-        graft::prototype("TensorListElementShape").input("list").output("element_shape", type_from("shape_type")).attr("shape_type", as_type);
+        graft::prototype("TensorListElementShape").input("list").output("element_shape", type_from("shape_type"))
+            .attr("shape_type", as_type);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
-        ctx.output<"element_shape">() = list.has_rank() ? shape{static_cast<std::int64_t>(list.rank()) - 1} : shape::unknown_rank();
+        ctx.output<"element_shape">() = list.has_rank() ? shape{static_cast<std::int64_t>(list.rank()) - 1}
+                                                        : shape::unknown_rank();
         return ok;
     }
     static constexpr status infer_value(value_context& ctx) {
@@ -237,15 +261,15 @@ struct TensorListElementShape : op<TensorListElementShape> {
 };
 
 struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
-    static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant", "tensor: element_dtype",
-        "-> output_handles: variant", "element_dtype: type");
+    static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
+        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
     static constexpr rule::said infer_shape{"S ? > S"};
 };
 
 /// The operators of inference in this file.
-using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScatterIntoExistingList,
-                            TensorListPushBack, TensorListPopBack, TensorListResize, TensorListStack,
-                            TensorListConcat, TensorListSplit, TensorListLength, TensorListElementShape>;
+using tensor_list_ops =
+    ops<TensorListReserve, TensorListSetItem, TensorListScatterIntoExistingList, TensorListPushBack, TensorListPopBack,
+        TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListLength, TensorListElementShape>;
 
 /// The operators of training graphs that are their own origins.
 using tensor_list_training_ops = ops<TensorListPushBackBatch>;

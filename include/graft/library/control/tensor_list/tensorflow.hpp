@@ -1,4 +1,5 @@
-// graft/library/control/tensor_list/tensorflow.hpp - TensorFlow: TensorFlow 2's lists of tensors, which loops fill and read element by element
+// graft/library/control/tensor_list/tensorflow.hpp - TensorFlow: TensorFlow 2's lists of tensors, which loops fill and
+// read element by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -32,8 +33,8 @@ struct TensorListReserve : op<TensorListReserve> {
 };
 
 struct TensorListFromTensor : op<TensorListFromTensor> {
-    static constexpr auto prototype = op_def("TensorListFromTensor", "tensor: element_dtype", "element_shape: shape_type",
-        "-> output_handle: variant", "element_dtype: type", "shape_type: {int32, int64}");
+    static constexpr auto prototype = op_def("TensorListFromTensor", "tensor: element_dtype",
+        "element_shape: shape_type", "-> output_handle: variant", "element_dtype: type", "shape_type: {int32, int64}");
 };
 
 struct TensorListScatter : op<TensorListScatter> {
@@ -54,7 +55,8 @@ struct TensorListSplit : op<TensorListSplit> {
 
 struct TensorListSetItem : op<TensorListSetItem> {
     static constexpr auto prototype = op_def("TensorListSetItem", "input_handle: variant", "index: int32",
-        "item: element_dtype", "-> output_handle: variant", "element_dtype: type", "resize_if_index_out_of_bounds: bool = false");
+        "item: element_dtype", "-> output_handle: variant", "element_dtype: type",
+        "resize_if_index_out_of_bounds: bool = false");
 };
 
 struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
@@ -73,13 +75,13 @@ struct TensorListPopBack : op<TensorListPopBack> {
 };
 
 struct TensorListResize : op<TensorListResize> {
-    static constexpr auto prototype = op_def("TensorListResize", "input_handle: variant", "size: int32",
-        "-> output_handle: variant");
+    static constexpr auto prototype = op_def(
+        "TensorListResize", "input_handle: variant", "size: int32", "-> output_handle: variant");
 };
 
 struct TensorListConcatLists : op<TensorListConcatLists> {
-    static constexpr auto prototype = op_def("TensorListConcatLists", "input_a: variant", "input_b: variant",
-        "-> output: variant", "element_dtype: type");
+    static constexpr auto prototype = op_def(
+        "TensorListConcatLists", "input_a: variant", "input_b: variant", "-> output: variant", "element_dtype: type");
 };
 
 struct TensorListGetItem : op<TensorListGetItem> {
@@ -104,7 +106,8 @@ struct TensorListConcat : op<TensorListConcat> {
 
 struct TensorListConcatV2 : op<TensorListConcatV2> {
     static constexpr auto prototype = op_def("TensorListConcatV2", "input_handle: variant", "element_shape: shape_type",
-        "leading_dims: int64", "-> tensor: element_dtype", "-> lengths: int64", "element_dtype: type", "shape_type: {int32, int64}");
+        "leading_dims: int64", "-> tensor: element_dtype", "-> lengths: int64", "element_dtype: type",
+        "shape_type: {int32, int64}");
 };
 
 struct TensorListLength : op<TensorListLength> {
@@ -120,27 +123,37 @@ struct TensorListElementShape : op<TensorListElementShape> {
 
 namespace library::tensorflow_plugins {
 
-inline constexpr auto list_reserve = plugin<TensorListReserve, tensorflow_ops::TensorListReserve>().use_default("written");
+inline constexpr auto list_reserve = plugin<TensorListReserve, tensorflow_ops::TensorListReserve>().use_default(
+    "written");
 inline constexpr auto list_from_tensor = plugin<Identity, tensorflow_ops::TensorListFromTensor>().drop("element_shape");
 inline constexpr auto list_set_item = plugin<TensorListSetItem, tensorflow_ops::TensorListSetItem>();
-inline constexpr auto list_scatter_into = plugin<TensorListScatterIntoExistingList, tensorflow_ops::TensorListScatterIntoExistingList>().use_default("grows");
+inline constexpr auto list_scatter_into =
+    plugin<TensorListScatterIntoExistingList, tensorflow_ops::TensorListScatterIntoExistingList>().use_default("grows");
 inline constexpr auto list_push_back = plugin<TensorListPushBack, tensorflow_ops::TensorListPushBack>();
-inline constexpr auto list_pop_back = plugin<TensorListPopBack, tensorflow_ops::TensorListPopBack>().drop("element_shape");
+inline constexpr auto list_pop_back = plugin<TensorListPopBack, tensorflow_ops::TensorListPopBack>().drop(
+    "element_shape");
 inline constexpr auto list_resize = plugin<TensorListResize, tensorflow_ops::TensorListResize>();
 inline constexpr auto list_stack = plugin<TensorListStack, tensorflow_ops::TensorListStack>();
-inline constexpr auto list_concat = plugin<TensorListConcat, tensorflow_ops::TensorListConcat>().ignore("element_shape");
-inline constexpr auto list_concat_v2 = plugin<TensorListConcat, tensorflow_ops::TensorListConcatV2>().drop("element_shape", "leading_dims");
-inline constexpr auto list_split = plugin<TensorListSplit, tensorflow_ops::TensorListSplit>().input("tensor", "tensor").input("lengths", "lengths").drop("element_shape");
+inline constexpr auto list_concat = plugin<TensorListConcat, tensorflow_ops::TensorListConcat>().ignore(
+    "element_shape");
+inline constexpr auto list_concat_v2 = plugin<TensorListConcat, tensorflow_ops::TensorListConcatV2>().drop(
+    "element_shape", "leading_dims");
+inline constexpr auto list_split = plugin<TensorListSplit, tensorflow_ops::TensorListSplit>().input("tensor", "tensor")
+    .input("lengths", "lengths").drop("element_shape");
 inline constexpr auto list_length = plugin<TensorListLength, tensorflow_ops::TensorListLength>();
 inline constexpr auto list_element_shape = plugin<TensorListElementShape, tensorflow_ops::TensorListElementShape>();
 /// An element is a row.
-inline constexpr auto list_get_item = plugin<Gather, tensorflow_ops::TensorListGetItem>().drop("element_shape").use_default("validate_indices");
-inline constexpr auto list_gather = plugin<Gather, tensorflow_ops::TensorListGather>().drop("element_shape").use_default("validate_indices");
+inline constexpr auto list_get_item =
+    plugin<Gather, tensorflow_ops::TensorListGetItem>().drop("element_shape").use_default("validate_indices");
+inline constexpr auto list_gather =
+    plugin<Gather, tensorflow_ops::TensorListGather>().drop("element_shape").use_default("validate_indices");
 
 /// Makes a list of `count` elements, a constant, for the node.
-template <class Origin> tensor_id new_list(expand_context<Origin>& ctx, std::string_view name, std::int64_t count, status& why) {
+template <class Origin>
+tensor_id new_list(expand_context<Origin>& ctx, std::string_view name, std::int64_t count, status& why) {
     auto const length = ctx.constant_of("length", std::array{count}, dtype::i32);
-    return ctx.template make<TensorListReserve>(name).template input<"element_shape">(ctx.template tensor<"element_shape">()).template input<"num_elements">(length)
+    return ctx.template make<TensorListReserve>(name)
+        .template input<"element_shape">(ctx.template tensor<"element_shape">()).template input<"num_elements">(length)
         .template attr<"element_dtype">(ctx.template attr<"element_dtype">()).done(why);
 }
 inline status expand_empty_list(expand_context<tensorflow_ops::EmptyTensorList>& ctx) {
@@ -154,11 +167,14 @@ template <class Origin> status scatter_list(expand_context<Origin>& ctx, std::in
     status why;
     auto const list = new_list(ctx, "list", count < 0 ? 0 : count, why);
     if (!why) return why;
-    ctx.result(ctx.template make<TensorListScatterIntoExistingList>("").template input<"list">(list).template input<"tensor">(ctx.template tensor<"tensor">())
+    ctx.result(ctx.template make<TensorListScatterIntoExistingList>("").template input<"list">(list)
+        .template input<"tensor">(ctx.template tensor<"tensor">())
         .template input<"indices">(ctx.template tensor<"indices">()).template attr<"grows">(count < 0).done(why));
     return why;
 }
-inline status expand_list_scatter(expand_context<tensorflow_ops::TensorListScatter>& ctx) { return scatter_list(ctx, -1); }
+inline status expand_list_scatter(expand_context<tensorflow_ops::TensorListScatter>& ctx) {
+    return scatter_list(ctx, -1);
+}
 inline status expand_list_scatter_v2(expand_context<tensorflow_ops::TensorListScatterV2>& ctx) {
     auto const t = ctx.tensor<"num_elements">();
     auto const known = ctx.erased().builder->target().value_of(t);
@@ -170,7 +186,8 @@ inline status expand_list_scatter_v2(expand_context<tensorflow_ops::TensorListSc
 inline status expand_concat_lists(expand_context<tensorflow_ops::TensorListConcatLists>& ctx) {
     status why;
     auto const axis = ctx.constant_of("axis", std::array<std::int64_t, 1>{0}, dtype::i32);
-    ctx.result(ctx.make<ConcatV2>("").input<"x">(ctx.tensor<"input_a">()).input<"x">(ctx.tensor<"input_b">()).input<"concat_dim">(axis).attr<"N">(2).done(why));
+    ctx.result(ctx.make<ConcatV2>("").input<"x">(ctx.tensor<"input_a">()).input<"x">(ctx.tensor<"input_b">())
+        .input<"concat_dim">(axis).attr<"N">(2).done(why));
     return why;
 }
 inline constexpr auto empty_list = expand<tensorflow_ops::EmptyTensorList>(&expand_empty_list);
@@ -180,9 +197,8 @@ inline constexpr auto concat_lists = expand<tensorflow_ops::TensorListConcatList
 
 /// The plugins of this family.
 using tensor_list_plugins = plugins<list_reserve, list_from_tensor, list_set_item, list_scatter_into, list_push_back,
-                                    list_pop_back, list_resize, list_stack, list_concat, list_concat_v2, list_split,
-                                    list_length, list_element_shape, list_get_item, list_gather, empty_list,
-                                    list_scatter, list_scatter_v2, concat_lists>;
+    list_pop_back, list_resize, list_stack, list_concat, list_concat_v2, list_split, list_length, list_element_shape,
+    list_get_item, list_gather, empty_list, list_scatter, list_scatter_v2, concat_lists>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -26,12 +26,16 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
         .attr("reversed_box", false);
     static constexpr status verify(verify_context& ctx) {
         auto const &a = ctx.desc<"boxes">().shape, &b = ctx.desc<"anchors">().shape;
-        if (ctx.attr<"scales">().size() != 4) return fail(errc::wrong_value, "scales", "four numbers", 4, static_cast<std::int64_t>(ctx.attr<"scales">().size()));
+        if (ctx.attr<"scales">().size() != 4)
+            return fail(
+                errc::wrong_value, "scales", "four numbers", 4, static_cast<std::int64_t>(ctx.attr<"scales">().size()));
         for (auto const* s : {&a, &b}) {
             if (!s->has_rank()) continue;
-            if (s->rank() != 2) return fail(errc::wrong_rank, "boxes", "a table of boxes", 2, static_cast<std::int64_t>(s->rank()));
+            if (s->rank() != 2)
+                return fail(errc::wrong_rank, "boxes", "a table of boxes", 2, static_cast<std::int64_t>(s->rank()));
             dim const four = (*s)[ctx.attr<"reversed_box">() ? 0 : 1];
-            if (contradict(four, dim(4))) return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, four.value());
+            if (contradict(four, dim(4)))
+                return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, four.value());
         }
         return contradict(a, b) ? fail(errc::shapes_differ, "anchors", "an anchor per box") : ok;
     }
@@ -47,9 +51,11 @@ struct ClipBoxes : graft::op<ClipBoxes> {
         .output("boxes_output", follow("boxes_input"));
     static constexpr status verify(verify_context& ctx) {
         auto const& a = ctx.desc<"boxes_input">().shape;
-        if (a.has_rank() && (a.rank() != 2 || contradict(dim(a[1]), dim(4)))) return fail(errc::wrong_shape, "boxes_input", "four numbers per box");
+        if (a.has_rank() && (a.rank() != 2 || contradict(dim(a[1]), dim(4))))
+            return fail(errc::wrong_shape, "boxes_input", "four numbers per box");
         auto const& size = ctx.desc<"img_size">().shape;
-        if (size.has_rank() && contradict(size.elements(), dim(4))) return fail(errc::wrong_shape, "img_size", "four numbers");
+        if (size.has_rank() && contradict(size.elements(), dim(4)))
+            return fail(errc::wrong_shape, "img_size", "four numbers");
         return ok;
     }
 };

@@ -15,8 +15,8 @@ using graft::tensorflow::op_def;
 
 /// Object detection: decoding of boxes, clipping to the image, choice of proposals.
 struct ScopeDecodeBboxV2 : fused_op<ScopeDecodeBboxV2> {
-    static constexpr auto prototype = op_def("ScopeDecodeBboxV2", "boxes: T", "anchors: T", "-> y: T", "scale_y: float = 1.0", "scale_x: float = 1.0", "scale_h: float = 1.0", "scale_w: float = 1.0",
-                                             "T: {float}");
+    static constexpr auto prototype = op_def("ScopeDecodeBboxV2", "boxes: T", "anchors: T", "-> y: T",
+        "scale_y: float = 1.0", "scale_x: float = 1.0", "scale_h: float = 1.0", "scale_w: float = 1.0", "T: {float}");
 };
 struct ScopeClipBoxes : fused_op<ScopeClipBoxes> {
     static constexpr auto prototype = op_def("ScopeClipBoxes", "boxes: T", "window: T", "-> y: T", "T: {float}");
@@ -28,13 +28,14 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 inline status decode_scales(parse_context<DecodeBboxV2, tf::ScopeDecodeBboxV2>& ctx) {
-    double const scales[] = {static_cast<double>(ctx.attr<"scale_y">()), static_cast<double>(ctx.attr<"scale_x">()), static_cast<double>(ctx.attr<"scale_h">()),
-                             static_cast<double>(ctx.attr<"scale_w">())};
+    double const scales[] = {static_cast<double>(ctx.attr<"scale_y">()), static_cast<double>(ctx.attr<"scale_x">()),
+        static_cast<double>(ctx.attr<"scale_h">()), static_cast<double>(ctx.attr<"scale_w">())};
     ctx.set<"scales">(span<double const>(scales));
     return ok;
 }
 inline constexpr auto scope_decode_bbox = plugin<DecodeBboxV2, tf::ScopeDecodeBboxV2>()
-    .computed("scales").reads("scale_y", "scale_x", "scale_h", "scale_w").use_default("decode_clip").use_default("reversed_box").parse(&decode_scales);
+    .computed("scales").reads("scale_y", "scale_x", "scale_h", "scale_w").use_default("decode_clip")
+    .use_default("reversed_box").parse(&decode_scales);
 inline constexpr auto scope_clip_boxes = plugin<ClipBoxes, tf::ScopeClipBoxes>();
 
 /// The plugins of this family.

@@ -1,4 +1,5 @@
-// graft/library/detection/box/tensorflow_passes.hpp - scope passes for TensorFlow: boxes from their codes, boxes held inside a window
+// graft/library/detection/box/tensorflow_passes.hpp - scope passes for TensorFlow: boxes from their codes, boxes held
+// inside a window
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +23,8 @@ namespace detail {
 
 /// FasterRcnnBoxCoder's decoding; the codes are ty, tx, th, tw.
 constexpr structure& decode_boxes(structure& s, text_ref ty, text_ref tx, text_ref th, text_ref tw) {
-    s.constant("two_0", 2.0).constant("two_1", 2.0).constant("two_2", 2.0).constant("two_3", 2.0).constant("two_4", 2.0).constant("two_5", 2.0)
+    s.constant("two_0", 2.0).constant("two_1", 2.0).constant("two_2", 2.0).constant("two_3", 2.0).constant("two_4", 2.0)
+        .constant("two_5", 2.0)
         .constant("swap_anchors").constant("swap_codes").constant("swap_boxes")
         .node("anchors_t", "Transpose", "@anchors", "swap_anchors")
         .node("anchor", "Unpack", "anchors_t").where("num", 4).where("axis", 0)
@@ -75,9 +77,11 @@ inline constexpr structure decode_bbox_scaled_form = [] {
 }();
 inline bool transposes_tables(scope_match const& m) {
     std::vector<std::int64_t> const swap{1, 0};
-    return whole_numbers(m, "swap_anchors") == swap && whole_numbers(m, "swap_codes") == swap && whole_numbers(m, "swap_boxes") == swap;
+    return whole_numbers(m, "swap_anchors") == swap && whole_numbers(m, "swap_codes") == swap &&
+           whole_numbers(m, "swap_boxes") == swap;
 }
-inline constexpr condition decodes = count("Exp") == 2 && count("Unpack") == 2 && count("Transpose") == 3 && count("Pack") == 1 && count("Mul") == 4;
+inline constexpr condition decodes = count("Exp") == 2 && count("Unpack") == 2 && count("Transpose") == 3 &&
+                                     count("Pack") == 1 && count("Mul") == 4;
 inline constexpr auto decode_bbox = scope_pass<tf::ScopeDecodeBboxV2>("decode_bbox_v2")
     .when(decodes)
     .match(decode_bbox_form)
@@ -89,7 +93,8 @@ inline constexpr auto decode_bbox_scaled = scope_pass<tf::ScopeDecodeBboxV2>("de
     .when(decodes)
     .match(decode_bbox_scaled_form)
     .check("tables of boxes that are transposed", &transposes_tables)
-    .attr_from_constant("scale_y", "scale_y").attr_from_constant("scale_x", "scale_x").attr_from_constant("scale_h", "scale_h").attr_from_constant("scale_w", "scale_w")
+    .attr_from_constant("scale_y", "scale_y").attr_from_constant("scale_x", "scale_x")
+    .attr_from_constant("scale_h", "scale_h").attr_from_constant("scale_w", "scale_w")
     .attr_from("T", "y", "T")
     .keep(nested::innermost)
     .description("boxes from their scaled codes");

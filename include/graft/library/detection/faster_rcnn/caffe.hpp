@@ -39,7 +39,8 @@ inline status parse_proposal(parsing<Proposal, layer::Proposal>& ctx) {
     return ok;
 }
 inline constexpr auto proposal = plugin<Proposal, layer::Proposal>()
-    .computed("ratio").computed("scale").rename("iou_threshold", "nms_thresh").reads("ratio", "scale").parse(&parse_proposal);
+    .computed("ratio").computed("scale").rename("iou_threshold", "nms_thresh").reads("ratio", "scale")
+    .parse(&parse_proposal);
 
 /// The plugins of this family.
 using faster_rcnn_plugins = graft::plugins<proposal>;

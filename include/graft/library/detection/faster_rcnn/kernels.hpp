@@ -22,25 +22,28 @@ namespace detail {
 
 /// The anchors of a position: every ratio at every scale around the middle of a square of `base` pixels.
 inline corners anchor(double base, double ratio, double scale) {
-    auto const w = std::nearbyint(std::sqrt(base * base / ratio)), h = std::nearbyint(w * ratio), middle = (base - 1) / 2;
+    auto const w = std::nearbyint(std::sqrt(base * base / ratio)), h = std::nearbyint(w * ratio),
+               middle = (base - 1) / 2;
     auto const half = [](double side) { return (side - 1) / 2; };
-    return {static_cast<float>(middle - half(w * scale)), static_cast<float>(middle - half(h * scale)), static_cast<float>(middle + half(w * scale)),
-            static_cast<float>(middle + half(h * scale))};
+    return {static_cast<float>(middle - half(w * scale)), static_cast<float>(middle - half(h * scale)),
+        static_cast<float>(middle + half(w * scale)), static_cast<float>(middle + half(h * scale))};
 }
 
 } // namespace detail
 
-/// Proposal: anchors moved by their offsets, cut to the image, those with a side below min_size * scale left out; the best
-/// are suppressed. Pixels count as in Faster R-CNN: a box from 3 to 3 is one wide.
+/// Proposal: anchors moved by their offsets, cut to the image, those with a side below min_size * scale left
+/// out; the best are suppressed. Pixels count as in Faster R-CNN: a box from 3 to 3 is one wide.
 /// error wrong_shape where im_info has not height, width and scale per image
-inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta, in<"im_info", float> info, out<"rois", float> rois, actual_shape<"rois"> size,
-                       optional_out<"scores", float> scores, actual_shape<"scores"> scores_size, attr_of<"feat_stride", double> stride,
-                       attr_of<"base_size", double> base, attr_of<"min_size", double> min_size, attr_of<"ratio", span<double const>> ratio,
-                       attr_of<"scale", span<double const>> scale, attr_of<"pre_nms_topn", std::int64_t> before,
-                       attr_of<"post_nms_topn", std::int64_t> after, attr_of<"iou_threshold", double> iou, workspace memory) {
+inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta, in<"im_info", float> info,
+    out<"rois", float> rois, actual_shape<"rois"> size, optional_out<"scores", float> scores,
+    actual_shape<"scores"> scores_size, attr_of<"feat_stride", double> stride, attr_of<"base_size", double> base,
+    attr_of<"min_size", double> min_size, attr_of<"ratio", span<double const>> ratio,
+    attr_of<"scale", span<double const>> scale, attr_of<"pre_nms_topn", std::int64_t> before,
+    attr_of<"post_nms_topn", std::int64_t> after, attr_of<"iou_threshold", double> iou, workspace memory) {
     auto const images = prob.dim(0), h = prob.dim(2), w = prob.dim(3), plane = h * w;
     auto const kinds = static_cast<std::int64_t>(ratio->size() * scale->size()), n = plane * kinds;
-    if (info.size() < static_cast<std::size_t>(images) * 3) return fail(errc::wrong_shape, "im_info", "height, width and scale per image");
+    if (info.size() < static_cast<std::size_t>(images) * 3)
+        return fail(errc::wrong_shape, "im_info", "height, width and scale per image");
     auto const boxes = memory.as<detail::corners>();
     auto const best = memory.as<float>(static_cast<std::size_t>(n) * sizeof(detail::corners));
     auto const order = memory.as<std::int32_t>(static_cast<std::size_t>(n) * (sizeof(detail::corners) + sizeof(float)));
@@ -51,14 +54,17 @@ inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta
         std::size_t candidates = 0;
         for (std::int64_t p = 0; p < plane; ++p)
             for (std::int64_t k = 0; k < kinds; ++k) {
-                auto const a = detail::anchor(*base, (*ratio)[static_cast<std::size_t>(k) / scale->size()], (*scale)[static_cast<std::size_t>(k) % scale->size()]);
-                auto const dx = static_cast<float>(static_cast<double>(p % w) * *stride), dy = static_cast<float>(static_cast<double>(p / w) * *stride);
+                auto const a = detail::anchor(*base, (*ratio)[static_cast<std::size_t>(k) / scale->size()],
+                    (*scale)[static_cast<std::size_t>(k) % scale->size()]);
+                auto const dx = static_cast<float>(static_cast<double>(p % w) * *stride),
+                           dy = static_cast<float>(static_cast<double>(p / w) * *stride);
                 auto const* d = delta.data() + (image * kinds + k) * 4 * plane + p;
                 auto const aw = a.x1 - a.x0 + 1, ah = a.y1 - a.y0 + 1;
                 auto const cx = d[0] * aw + (a.x0 + dx + 0.5f * aw), cy = d[plane] * ah + (a.y0 + dy + 0.5f * ah);
                 auto const bw = std::exp(d[2 * plane]) * aw, bh = std::exp(d[3 * plane]) * ah;
                 auto const cut = [](float v, float side) { return std::max(std::min(v, side - 1), 0.f); };
-                detail::corners const b{cut(cx - 0.5f * bw, im[1]), cut(cy - 0.5f * bh, im[0]), cut(cx + 0.5f * bw, im[1]), cut(cy + 0.5f * bh, im[0])};
+                detail::corners const b{cut(cx - 0.5f * bw, im[1]), cut(cy - 0.5f * bh, im[0]),
+                    cut(cx + 0.5f * bw, im[1]), cut(cy + 0.5f * bh, im[0])};
                 auto const score = prob[static_cast<std::size_t>(((image * 2 + 1) * kinds + k) * plane + p)];
                 if (!(b.x1 - b.x0 + 1 >= least) || !(b.y1 - b.y0 + 1 >= least) || std::isnan(score)) continue;
                 boxes[candidates] = b;
@@ -67,8 +73,9 @@ inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta
                 ++candidates;
             }
         auto const taken = detail::best_first(order.first(candidates), best.data(), *before > 0 ? *before : -1);
-        auto const kept = detail::suppress(order.first(taken), [&](std::int32_t i) { return boxes[static_cast<std::size_t>(i)]; }, static_cast<float>(*iou), 1.f, 1.f,
-                                           *after > 0 ? static_cast<std::size_t>(*after) : taken);
+        auto const kept = detail::suppress(
+            order.first(taken), [&](std::int32_t i) { return boxes[static_cast<std::size_t>(i)]; },
+            static_cast<float>(*iou), 1.f, 1.f, *after > 0 ? static_cast<std::size_t>(*after) : taken);
         for (std::size_t k = 0; k < kept; ++k, ++rows) {
             auto const i = static_cast<std::size_t>(order[k]);
             float const row[] = {static_cast<float>(image), boxes[i].x0, boxes[i].y0, boxes[i].x1, boxes[i].y1};
@@ -80,17 +87,23 @@ inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta
     scores_size = shape{static_cast<std::int64_t>(rows), 1};
     return ok;
 }
-inline std::size_t proposal_workspace(in<"cls_prob", float> prob, attr_of<"ratio", span<double const>> ratio, attr_of<"scale", span<double const>> scale) {
-    return static_cast<std::size_t>(prob.dim(2) * prob.dim(3)) * ratio->size() * scale->size() * (sizeof(detail::corners) + sizeof(float) + sizeof(std::int32_t));
+inline std::size_t proposal_workspace(in<"cls_prob", float> prob, attr_of<"ratio", span<double const>> ratio,
+    attr_of<"scale", span<double const>> scale) {
+    return static_cast<std::size_t>(prob.dim(2) * prob.dim(3)) * ratio->size() * scale->size() *
+           (sizeof(detail::corners) + sizeof(float) + sizeof(std::int32_t));
 }
 
-inline std::size_t rpn_proposals_workspace(in<"cls_bg_prob", float> scores) { return scores.size() * sizeof(std::int32_t); }
+inline std::size_t rpn_proposals_workspace(in<"cls_bg_prob", float> scores) {
+    return scores.size() * sizeof(std::int32_t);
+}
 /// RpnProposals: the regions that non-maximum suppression leaves, best first; corners in any order.
-inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> scores, out<"sorted_box", float> y, actual_shape<"sorted_box"> size, attr_of<"nms_threshold", double> overlap,
-                            attr_of<"post_nms_num", std::int64_t> most, workspace memory) {
+inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> scores, out<"sorted_box", float> y,
+    actual_shape<"sorted_box"> size, attr_of<"nms_threshold", double> overlap,
+    attr_of<"post_nms_num", std::int64_t> most, workspace memory) {
     auto const order = memory.as<std::int32_t>().first(scores.size());
     auto const least = -std::numeric_limits<float>::infinity();
-    auto const kept = detail::remaining_boxes(rois.data(), scores.data(), scores.size(), *most, static_cast<float>(*overlap), least, 0.f, order);
+    auto const kept = detail::remaining_boxes(
+        rois.data(), scores.data(), scores.size(), *most, static_cast<float>(*overlap), least, 0.f, order);
     for (std::size_t k = 0; k < kept; ++k) std::copy_n(rois.data() + 4 * order[k], 4, y.data() + 4 * k);
     size = shape{static_cast<std::int64_t>(kept), 4};
     return ok;
@@ -99,36 +112,53 @@ inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> sco
 inline std::size_t fsr_detection_workspace(in<"rois", float> rois) {
     return static_cast<std::size_t>(rois.dim(0)) * (sizeof(detail::corners) + sizeof(float) + 2 * sizeof(std::int32_t));
 }
-/// FSRDetectionOutput: rois are rows of picture, x1, y1, x2, y2; a class's boxes are its regions moved by their offsets and
-/// cut to the picture, those above the score, suppressed, best first, as rows of x1, y1, x2, y2, score, class, picture, 0.
-/// Class 0 is the background. A picture has the first actual_rois_num of its regions, all without it. Pixels count as in
-/// Faster R-CNN. im_info begins with height and width, for all pictures or for each.
+/// FSRDetectionOutput: rois are rows of picture, x1, y1, x2, y2; a class's boxes are its regions moved by
+/// their offsets and cut to the picture, those above the score, suppressed, best first, as rows of x1, y1, x2, y2,
+/// score, class, picture, 0. Class 0 is the background. A picture has the first actual_rois_num of its regions, all
+/// without it. Pixels count as in Faster R-CNN. im_info begins with height and width, for all pictures or for each.
 /// Source: CANN FSRDetectionOutput; Faster R-CNN
 /// error wrong_shape, wrong_value
-inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delta, in<"score", float> score, in<"im_info", float> info, optional_in<"actual_rois_num", std::int32_t> actual,
-                            out<"actual_bbox_num", std::int32_t> count, out<"box", float> y, attr_of<"batch_rois", std::int64_t> batch, attr_of<"num_classes", std::int64_t> classes,
-                            attr_of<"score_threshold", double> least, attr_of<"iou_threshold", double> iou, workspace memory) {
-    auto const regions = static_cast<std::size_t>(rois.dim(0)), kinds = static_cast<std::size_t>(*classes), room = static_cast<std::size_t>(y.dim(2));
-    if (rois.size() != regions * 5) return fail(errc::wrong_shape, "rois", "five numbers per region", static_cast<std::int64_t>(regions * 5), static_cast<std::int64_t>(rois.size()));
-    if (delta.size() != regions * kinds * 4) return fail(errc::wrong_shape, "bbox_delta", "four numbers per region and class", static_cast<std::int64_t>(regions * kinds * 4), static_cast<std::int64_t>(delta.size()));
-    if (score.size() != regions * kinds) return fail(errc::wrong_shape, "score", "a number per region and class", static_cast<std::int64_t>(regions * kinds), static_cast<std::int64_t>(score.size()));
-    auto const pictures = info.rank() == 2 ? info.dim(0) : 1, columns = pictures > 0 ? static_cast<std::int64_t>(info.size()) / pictures : 0;
-    if ((pictures != 1 && pictures != *batch) || columns < 2) return fail(errc::wrong_shape, "im_info", "height and width, for all pictures or for each");
-    if (actual && (actual.size() == 0 || actual.size() % static_cast<std::size_t>(*batch) != 0)) return fail(errc::wrong_shape, "actual_rois_num", "a row per picture");
+inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delta, in<"score", float> score,
+    in<"im_info", float> info, optional_in<"actual_rois_num", std::int32_t> actual,
+    out<"actual_bbox_num", std::int32_t> count, out<"box", float> y, attr_of<"batch_rois", std::int64_t> batch,
+    attr_of<"num_classes", std::int64_t> classes, attr_of<"score_threshold", double> least,
+    attr_of<"iou_threshold", double> iou, workspace memory) {
+    auto const regions = static_cast<std::size_t>(rois.dim(0)), kinds = static_cast<std::size_t>(*classes),
+               room = static_cast<std::size_t>(y.dim(2));
+    if (rois.size() != regions * 5)
+        return fail(errc::wrong_shape, "rois", "five numbers per region", static_cast<std::int64_t>(regions * 5),
+            static_cast<std::int64_t>(rois.size()));
+    if (delta.size() != regions * kinds * 4)
+        return fail(errc::wrong_shape, "bbox_delta", "four numbers per region and class",
+            static_cast<std::int64_t>(regions * kinds * 4), static_cast<std::int64_t>(delta.size()));
+    if (score.size() != regions * kinds)
+        return fail(errc::wrong_shape, "score", "a number per region and class",
+            static_cast<std::int64_t>(regions * kinds), static_cast<std::int64_t>(score.size()));
+    auto const pictures = info.rank() == 2 ? info.dim(0) : 1,
+               columns = pictures > 0 ? static_cast<std::int64_t>(info.size()) / pictures : 0;
+    if ((pictures != 1 && pictures != *batch) || columns < 2)
+        return fail(errc::wrong_shape, "im_info", "height and width, for all pictures or for each");
+    if (actual && (actual.size() == 0 || actual.size() % static_cast<std::size_t>(*batch) != 0))
+        return fail(errc::wrong_shape, "actual_rois_num", "a row per picture");
     auto const boxes = memory.as<detail::corners>();
     auto const scores = memory.as<float>(regions * sizeof(detail::corners));
     auto const order = memory.as<std::int32_t>(regions * (sizeof(detail::corners) + sizeof(float)));
-    auto const of_picture = memory.as<std::int32_t>(regions * (sizeof(detail::corners) + sizeof(float) + sizeof(std::int32_t)));
+    auto const of_picture = memory.as<std::int32_t>(
+        regions * (sizeof(detail::corners) + sizeof(float) + sizeof(std::int32_t)));
     std::fill(y.begin(), y.end(), 0.f);
     std::fill(count.begin(), count.end(), 0);
     for (std::size_t r = 0; r < regions; ++r)
-        if (!(rois[5 * r] >= 0 && rois[5 * r] < static_cast<float>(*batch))) return fail(errc::wrong_value, "rois", "the number of a picture", static_cast<std::int64_t>(r));
+        if (!(rois[5 * r] >= 0 && rois[5 * r] < static_cast<float>(*batch)))
+            return fail(errc::wrong_value, "rois", "the number of a picture", static_cast<std::int64_t>(r));
     for (std::int64_t n = 0; n < *batch; ++n) {
         auto const* size = info.data() + (pictures == 1 ? 0 : n * columns);
-        auto const rows_of = actual ? actual.data()[static_cast<std::size_t>(n) * (actual.size() / static_cast<std::size_t>(*batch))] : std::numeric_limits<std::int32_t>::max();
+        auto const rows_of =
+            actual ? actual.data()[static_cast<std::size_t>(n) * (actual.size() / static_cast<std::size_t>(*batch))]
+                   : std::numeric_limits<std::int32_t>::max();
         std::size_t mine = 0;
         for (std::size_t r = 0; r < regions; ++r)
-            if (static_cast<std::int64_t>(rois[5 * r]) == n && static_cast<std::int64_t>(mine) < rows_of) of_picture[mine++] = static_cast<std::int32_t>(r);
+            if (static_cast<std::int64_t>(rois[5 * r]) == n && static_cast<std::int64_t>(mine) < rows_of)
+                of_picture[mine++] = static_cast<std::int32_t>(r);
         for (std::size_t c = 1; c < kinds; ++c) {
             std::size_t candidates = 0;
             for (auto const i : of_picture.first(mine)) {
@@ -136,18 +166,23 @@ inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delt
                 scores[r] = score[r * kinds + c];
                 if (!(scores[r] > static_cast<float>(*least))) continue;
                 auto const *a = rois.data() + 5 * r + 1, *d = delta.data() + (r * kinds + c) * 4;
-                auto const w = a[2] - a[0] + 1, h = a[3] - a[1] + 1, x = d[0] * w + (a[0] + 0.5f * w), at_y = d[1] * h + (a[1] + 0.5f * h), bw = std::exp(d[2]) * w, bh = std::exp(d[3]) * h;
+                auto const w = a[2] - a[0] + 1, h = a[3] - a[1] + 1, x = d[0] * w + (a[0] + 0.5f * w),
+                           at_y = d[1] * h + (a[1] + 0.5f * h), bw = std::exp(d[2]) * w, bh = std::exp(d[3]) * h;
                 auto const cut = [](float v, float side) { return std::max(std::min(v, side - 1), 0.f); };
-                boxes[r] = {cut(x - 0.5f * bw, size[1]), cut(at_y - 0.5f * bh, size[0]), cut(x + 0.5f * bw, size[1]), cut(at_y + 0.5f * bh, size[0])};
+                boxes[r] = {cut(x - 0.5f * bw, size[1]), cut(at_y - 0.5f * bh, size[0]), cut(x + 0.5f * bw, size[1]),
+                    cut(at_y + 0.5f * bh, size[0])};
                 order[candidates++] = i;
             }
             auto const best = detail::best_first(order.first(candidates), scores.data(), -1);
-            auto const kept = detail::suppress(order.first(best), [&](std::int32_t i) { return boxes[static_cast<std::size_t>(i)]; }, static_cast<float>(*iou), 1.f, 1.f, room);
+            auto const kept = detail::suppress(
+                order.first(best), [&](std::int32_t i) { return boxes[static_cast<std::size_t>(i)]; },
+                static_cast<float>(*iou), 1.f, 1.f, room);
             auto const row = static_cast<std::size_t>(n) * kinds + c;
             count[row] = static_cast<std::int32_t>(kept);
             for (std::size_t k = 0; k < kept; ++k) {
                 auto const r = static_cast<std::size_t>(order[k]);
-                float const found[] = {boxes[r].x0, boxes[r].y0, boxes[r].x1, boxes[r].y1, scores[r], static_cast<float>(c), static_cast<float>(n), 0};
+                float const found[] = {boxes[r].x0, boxes[r].y0, boxes[r].x1, boxes[r].y1, scores[r],
+                    static_cast<float>(c), static_cast<float>(n), 0};
                 std::copy(found, found + 8, y.data() + (row * room + k) * 8);
             }
         }
@@ -157,7 +192,9 @@ inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delt
 
 /// The kernels of this family.
 using faster_rcnn_kernels = join<kernels<kernel<Proposal, &proposal, &proposal_workspace>>,
-                                 with_promoted<kernels<kernel<RpnProposals, &rpn_proposals, &rpn_proposals_workspace>, kernel<FSRDetectionOutput, &fsr_detection, &fsr_detection_workspace>>, half>>;
+    with_promoted<kernels<kernel<RpnProposals, &rpn_proposals, &rpn_proposals_workspace>,
+                      kernel<FSRDetectionOutput, &fsr_detection, &fsr_detection_workspace>>,
+        half>>;
 
 } // namespace library
 GRAFT_END

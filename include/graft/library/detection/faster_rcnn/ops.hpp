@@ -32,27 +32,36 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
         .attr("score_threshold", as_real)
         .attr("iou_threshold", as_real);
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"num_classes">() < 2) return fail(errc::wrong_value, "num_classes", "at least 2", ctx.attr<"num_classes">());
-        if (ctx.attr<"batch_rois">() < 1) return fail(errc::wrong_value, "batch_rois", "at least 1", ctx.attr<"batch_rois">());
+        if (ctx.attr<"num_classes">() < 2)
+            return fail(errc::wrong_value, "num_classes", "at least 2", ctx.attr<"num_classes">());
+        if (ctx.attr<"batch_rois">() < 1)
+            return fail(errc::wrong_value, "batch_rois", "at least 1", ctx.attr<"batch_rois">());
         for (auto t : {ctx.attr<"score_threshold">(), ctx.attr<"iou_threshold">()})
-            if (!(t >= 0) || !(t <= 1)) return fail(errc::wrong_value, t == ctx.attr<"score_threshold">() ? "score_threshold" : "iou_threshold", "from 0 to 1");
+            if (!(t >= 0) || !(t <= 1))
+                return fail(errc::wrong_value, t == ctx.attr<"score_threshold">() ? "score_threshold" : "iou_threshold",
+                    "from 0 to 1");
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();
         for (auto const* x : {&rois, &score})
-            if (x->has_rank() && x->rank() < 2) return fail(errc::wrong_rank, x == &rois ? "rois" : "score", "one row per region", 2, static_cast<std::int64_t>(x->rank()));
-        dim const regions = rois.has_rank() ? rois[0] : dim::unknown(), have = score.has_rank() ? score[0] : dim::unknown();
-        if (contradict(regions, have)) return fail(errc::shapes_differ, "score", "one row per region", regions.value(), have.value());
+            if (x->has_rank() && x->rank() < 2)
+                return fail(errc::wrong_rank, x == &rois ? "rois" : "score", "one row per region", 2,
+                    static_cast<std::int64_t>(x->rank()));
+        dim const regions = rois.has_rank() ? rois[0] : dim::unknown(),
+                  have = score.has_rank() ? score[0] : dim::unknown();
+        if (contradict(regions, have))
+            return fail(errc::shapes_differ, "score", "one row per region", regions.value(), have.value());
         auto const batch = ctx.attr<"batch_rois">(), classes = ctx.attr<"num_classes">();
         ctx.output<"actual_bbox_num">() = shape{batch, classes};
-        ctx.output<"box">() = shape::of_rank(0).append(batch).append(classes).append(floor_div(merge(regions, have), dim(batch))).append(8);
+        ctx.output<"box">() = shape::of_rank(0).append(batch).append(classes)
+            .append(floor_div(merge(regions, have), dim(batch))).append(8);
         return ok;
     }
 };
 
-/// Faster R-CNN's proposals: rois [n, 5] = image, x1, y1, x2, y2, and their scores [n, 1]; n <= post_nms_topn per image.
-/// cls_prob [N, 2*A, H, W], bbox_delta [N, 4*A, H, W], im_info [N, 3] = height, width, scale.
+/// Faster R-CNN's proposals: rois [n, 5] = image, x1, y1, x2, y2, and their scores [n, 1]; n <=
+/// post_nms_topn per image. cls_prob [N, 2*A, H, W], bbox_delta [N, 4*A, H, W], im_info [N, 3] = height, width, scale.
 /// source Faster R-CNN rpn/proposal_layer
 struct Proposal : graft::op<Proposal> {
     static constexpr auto prototype = graft::prototype("Proposal")
@@ -76,8 +85,10 @@ struct Proposal : graft::op<Proposal> {
         if (auto s = check_rank(ctx.input<"bbox_delta">(), 4, "bbox_delta"); !s) return s;
         auto const anchors = static_cast<std::int64_t>(ctx.attr<"ratio">().size() * ctx.attr<"scale">().size());
         dim const p = with_rank(ctx.input<"cls_prob">(), 4)[1], b = with_rank(ctx.input<"bbox_delta">(), 4)[1];
-        if (contradict(p, 2 * anchors)) return fail(errc::wrong_shape, "cls_prob", "two channels per anchor", 2 * anchors, p.value());
-        if (contradict(b, 4 * anchors)) return fail(errc::wrong_shape, "bbox_delta", "four channels per anchor", 4 * anchors, b.value());
+        if (contradict(p, 2 * anchors))
+            return fail(errc::wrong_shape, "cls_prob", "two channels per anchor", 2 * anchors, p.value());
+        if (contradict(b, 4 * anchors))
+            return fail(errc::wrong_shape, "bbox_delta", "four channels per anchor", 4 * anchors, b.value());
         ctx.output<"rois">() = shape{-1, 5};
         assign_if_present(ctx, "scores"_p, shape{-1, 1});
         return ok;
@@ -85,7 +96,8 @@ struct Proposal : graft::op<Proposal> {
     static constexpr status infer_bound(shape_context& ctx) {
         using namespace literals;
         auto const p = with_rank(ctx.input<"cls_prob">(), 4);
-        auto per_image = dim(static_cast<std::int64_t>(ctx.attr<"ratio">().size() * ctx.attr<"scale">().size())) * p[2] * p[3];
+        auto per_image = dim(static_cast<std::int64_t>(ctx.attr<"ratio">().size() * ctx.attr<"scale">().size())) *
+                         p[2] * p[3];
         for (auto most : {ctx.attr<"pre_nms_topn">(), ctx.attr<"post_nms_topn">()})
             if (most > 0 && per_image.known() && most < per_image.value()) per_image = most;
         ctx.output<"rois">() = shape::of_rank(0).append(per_image * p[0]).append(5);
@@ -94,8 +106,8 @@ struct Proposal : graft::op<Proposal> {
     }
 };
 
-/// The best regions of many: rois [N, 4] by their scores [N], at most post_nms_num of them after non-maximum suppression.
-/// source CANN RpnProposals
+/// The best regions of many: rois [N, 4] by their scores [N], at most post_nms_num of them
+/// after non-maximum suppression. source CANN RpnProposals
 struct RpnProposals : graft::op<RpnProposals> {
     static constexpr auto prototype = graft::prototype("RpnProposals")
         .datatype("T", f16 | f32)
@@ -107,17 +119,23 @@ struct RpnProposals : graft::op<RpnProposals> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"cls_bg_prob">();
         if (auto s = check_rank(rois, 2, "rois"); !s) return s;
-        dim const four = with_rank(rois, 2)[1], regions = with_rank(rois, 2)[0], scores = score.has_rank() ? score.elements() : dim::unknown();
-        if (contradict(four, dim(4))) return fail(errc::wrong_shape, "rois", "four numbers per region", 4, four.value());
-        if (contradict(regions, scores)) return fail(errc::wrong_element_count, "cls_bg_prob", "a score per region", regions.value(), scores.value());
-        if (ctx.attr<"post_nms_num">() < 1) return fail(errc::wrong_value, "post_nms_num", "at least 1", ctx.attr<"post_nms_num">());
+        dim const four = with_rank(rois, 2)[1], regions = with_rank(rois, 2)[0],
+                  scores = score.has_rank() ? score.elements() : dim::unknown();
+        if (contradict(four, dim(4)))
+            return fail(errc::wrong_shape, "rois", "four numbers per region", 4, four.value());
+        if (contradict(regions, scores))
+            return fail(
+                errc::wrong_element_count, "cls_bg_prob", "a score per region", regions.value(), scores.value());
+        if (ctx.attr<"post_nms_num">() < 1)
+            return fail(errc::wrong_value, "post_nms_num", "at least 1", ctx.attr<"post_nms_num">());
         ctx.output<"sorted_box">() = shape::of_rank(0).append(dim::unknown()).append(4);
         return ok;
     }
     /// Every region, or post_nms_num of them.
     static constexpr status infer_bound(shape_context& ctx) {
         dim const regions = with_rank(ctx.input<"rois">(), 2)[0], most = ctx.attr<"post_nms_num">();
-        ctx.output<"sorted_box">() = shape::of_rank(0).append(regions.known() && regions.value() < most.value() ? regions : most).append(4);
+        ctx.output<"sorted_box">() =
+            shape::of_rank(0).append(regions.known() && regions.value() < most.value() ? regions : most).append(4);
         return ok;
     }
 };

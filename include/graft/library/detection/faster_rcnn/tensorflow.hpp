@@ -13,7 +13,8 @@ namespace library::tensorflow_ops {
 using graft::tensorflow::op_def;
 
 struct ScopeRpnProposals : fused_op<ScopeRpnProposals> {
-    static constexpr auto prototype = op_def("ScopeRpnProposals", "rois: T", "scores: T", "-> proposals: T", "nms_threshold: float", "post_nms_num: int", "T: {float}");
+    static constexpr auto prototype = op_def("ScopeRpnProposals", "rois: T", "scores: T", "-> proposals: T",
+        "nms_threshold: float", "post_nms_num: int", "T: {float}");
 };
 
 } // namespace library::tensorflow_ops

@@ -1,4 +1,5 @@
-// graft/library/detection/faster_rcnn/tensorflow_passes.hpp - scope passes for TensorFlow: proposals and detections of Faster R-CNN
+// graft/library/detection/faster_rcnn/tensorflow_passes.hpp - scope passes for TensorFlow: proposals and detections of
+// Faster R-CNN
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +22,8 @@ inline constexpr auto rpn_form = structure()
 inline constexpr auto rpn_proposals = scope_pass<tf::ScopeRpnProposals>("rpn_proposals")
     .when(count("NonMaxSuppressionV3") == 1 && count("GatherV2") >= 1)
     .match(rpn_form)
-    .attr_from_constant("nms_threshold", "iou").attr_from_constant("post_nms_num", "most").attr_from("T", "y", "Tparams")
+    .attr_from_constant("nms_threshold", "iou").attr_from_constant("post_nms_num", "most")
+    .attr_from("T", "y", "Tparams")
     .keep(nested::innermost).on_request()
     .description("regions chosen by their scores, whatever the least of them is");
 

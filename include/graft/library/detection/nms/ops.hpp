@@ -31,7 +31,8 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
     }
     template <class Context> static constexpr dim most_boxes(Context& ctx) {
         using namespace literals;
-        dim const boxes = with_rank(ctx.input("boxes"_p), 2)[0], most = ctx.optional_value("max_output_size"_p).or_unknown().scalar();
+        dim const boxes = with_rank(ctx.input("boxes"_p), 2)[0],
+                  most = ctx.optional_value("max_output_size"_p).or_unknown().scalar();
         if (!most.known()) return boxes;
         dim const wanted = most.value() < 0 ? dim(0) : most;
         return boxes.known() && boxes.value() < wanted.value() ? boxes : wanted;
@@ -53,12 +54,14 @@ struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
         .attr("pad_to_max_output_size", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader("[n,4] [n] m 0 0 > [m] 0", prototype, f, nullptr).run(f.outputs); !s) return s;
+        if (auto s = rule::sayings::said_reader("[n,4] [n] m 0 0 > [m] 0", prototype, f, nullptr).run(f.outputs); !s)
+            return s;
         if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = shape{-1};
         return ok;
     }
     static constexpr status infer_bound(shape_context& ctx) {
-        if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = shape::of_rank(0).append(NonMaxSuppressionV3::most_boxes(ctx));
+        if (!ctx.attr<"pad_to_max_output_size">())
+            ctx.output<"selected_indices">() = shape::of_rank(0).append(NonMaxSuppressionV3::most_boxes(ctx));
         return ok;
     }
 };

@@ -15,14 +15,15 @@ using graft::tensorflow::op_def;
 
 struct NonMaxSuppressionV3 : op<NonMaxSuppressionV3> {
     static constexpr auto prototype = op_def("NonMaxSuppressionV3", "boxes: T", "scores: T", "max_output_size: int32",
-        "iou_threshold: T_threshold", "score_threshold: T_threshold", "-> selected_indices: int32", "T: {half, float} = DT_FLOAT",
-        "T_threshold: {half, float} = DT_FLOAT");
+        "iou_threshold: T_threshold", "score_threshold: T_threshold", "-> selected_indices: int32",
+        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT");
 };
 
 struct NonMaxSuppressionV4 : op<NonMaxSuppressionV4> {
     static constexpr auto prototype = op_def("NonMaxSuppressionV4", "boxes: T", "scores: T", "max_output_size: int32",
-        "iou_threshold: T_threshold", "score_threshold: T_threshold", "-> selected_indices: int32", "-> valid_outputs: int32",
-        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT", "pad_to_max_output_size: bool = false");
+        "iou_threshold: T_threshold", "score_threshold: T_threshold", "-> selected_indices: int32",
+        "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT",
+        "pad_to_max_output_size: bool = false");
 };
 
 } // namespace library::tensorflow_ops
@@ -30,7 +31,8 @@ struct NonMaxSuppressionV4 : op<NonMaxSuppressionV4> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto non_max_suppression_v3 = plugin<NonMaxSuppressionV3, tf::NonMaxSuppressionV3>().use_default("offset");
+inline constexpr auto non_max_suppression_v3 = plugin<NonMaxSuppressionV3, tf::NonMaxSuppressionV3>().use_default(
+    "offset");
 inline constexpr auto non_max_suppression_v4 = plugin<NonMaxSuppressionV4, tf::NonMaxSuppressionV4>();
 
 /// The plugins of this family.

@@ -12,32 +12,34 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 struct NonMaxSuppression : op<NonMaxSuppression> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float", "max_output_size: int32",
-        "-> selected_indices: int32", "iou_threshold: float = 0.5");
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
+        "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5");
     static constexpr rule::said infer_shape{"[n,4] [n] 0 > [?]"};
 };
 
 struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T", "max_output_size: int32",
-        "iou_threshold: T_threshold", "-> selected_indices: int32", "T: {half, float} = DT_FLOAT",
-        "T_threshold: {half, float} = DT_FLOAT");
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
+        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
+        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT");
     static constexpr rule::said infer_shape{"[n,4] [n] 0 0 > [?]"};
 };
 
 struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T", "max_output_size: int32",
-        "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T", "-> selected_indices: int32", "-> selected_scores: T",
-        "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT", "pad_to_max_output_size: bool = false");
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
+        "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
+        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT",
+        "pad_to_max_output_size: bool = false");
     static constexpr rule::said infer_shape{"[n,4] [n] 0 0 0 0 > [?] [?] 0"};
 };
 
 struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionWithOverlaps", "overlaps: float", "scores: float",
-        "max_output_size: int32", "overlap_threshold: float", "score_threshold: float", "-> selected_indices: int32");
+    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionWithOverlaps", "overlaps: float",
+        "scores: float", "max_output_size: int32", "overlap_threshold: float", "score_threshold: float",
+        "-> selected_indices: int32");
     static constexpr rule::said infer_shape{"[n,n] [n] 0 0 0 > [?]"};
 };
 
@@ -51,12 +53,14 @@ struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
         if (auto s = check_rank(ctx.input<"boxes">(), 4, "boxes"); !s) return s;
         if (auto s = check_rank(ctx.input<"scores">(), 3, "scores"); !s) return s;
         auto const boxes = with_rank(ctx.input<"boxes">(), 4), scores = with_rank(ctx.input<"scores">(), 3);
-        if (contradict(dim(boxes[3]), dim(4))) return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, dim(boxes[3]).value());
+        if (contradict(dim(boxes[3]), dim(4)))
+            return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, dim(boxes[3]).value());
         dim const batch = merge(dim(boxes[0]), dim(scores[0])), classes = scores[2];
         dim all = rule::value_at_input(ctx, 3).scalar();
         if (ctx.attr<"pad_per_class">()) {
             dim const each = rule::value_at_input(ctx, 2).scalar() * classes;
-            all = all.known() && each.known() ? dim(all.value() < each.value() ? all.value() : each.value()) : dim::unknown();
+            all = all.known() && each.known() ? dim(all.value() < each.value() ? all.value() : each.value())
+                                              : dim::unknown();
         }
         ctx.output<"nmsed_boxes">() = shape::of_rank(0).append(batch).append(all).append(4);
         ctx.output<"nmsed_scores">() = ctx.output<"nmsed_classes">() = shape::of_rank(0).append(batch).append(all);
@@ -66,8 +70,8 @@ struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
 };
 
 /// The operators of training graphs that are their own origins.
-using nms_training_ops = ops<NonMaxSuppression, NonMaxSuppressionV2, NonMaxSuppressionV5,
-                             NonMaxSuppressionWithOverlaps, CombinedNonMaxSuppression>;
+using nms_training_ops = ops<NonMaxSuppression, NonMaxSuppressionV2, NonMaxSuppressionV5, NonMaxSuppressionWithOverlaps,
+    CombinedNonMaxSuppression>;
 
 } // namespace library
 GRAFT_END

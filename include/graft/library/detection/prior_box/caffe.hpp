@@ -30,7 +30,8 @@ namespace library::caffe_plugins {
 
 inline status parse_prior_box(parsing<PriorBox, layer::PriorBox>& ctx) {
     auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">(), variance = ctx.attr<"variance">();
-    bool const pair = ctx.has_attr<"img_h">() || ctx.has_attr<"img_w">(), steps = ctx.has_attr<"step_h">() || ctx.has_attr<"step_w">();
+    bool const pair = ctx.has_attr<"img_h">() || ctx.has_attr<"img_w">(),
+               steps = ctx.has_attr<"step_h">() || ctx.has_attr<"step_w">();
     if (mins.empty()) return fail(errc::missing_required_attribute, "min_size", "at least one size");
     for (auto m : mins)
         if (!(m > 0)) return fail(errc::wrong_attribute_value, "min_size", "above 0");
@@ -40,10 +41,14 @@ inline status parse_prior_box(parsing<PriorBox, layer::PriorBox>& ctx) {
         if (!(v > 0)) return fail(errc::wrong_attribute_value, "variance", "above 0");
     if (pair && ctx.has_attr<"img_size">()) return both_given("img_size", "img_size, or img_h and img_w, not both");
     if (steps && ctx.has_attr<"step">()) return both_given("step", "step, or step_h and step_w, not both");
-    auto const h = pair ? ctx.attr<"img_h">() : ctx.attr<"img_size">(), w = pair ? ctx.attr<"img_w">() : ctx.attr<"img_size">();
-    if ((pair || ctx.has_attr<"img_size">()) && (h < 1 || w < 1)) return fail(errc::wrong_attribute_value, pair ? "img_h" : "img_size", "at least", 1, h < w ? h : w);
-    auto const step_h = steps ? ctx.attr<"step_h">() : ctx.attr<"step">(), step_w = steps ? ctx.attr<"step_w">() : ctx.attr<"step">();
-    if ((steps || ctx.has_attr<"step">()) && (!(step_h > 0) || !(step_w > 0))) return fail(errc::wrong_attribute_value, steps ? "step_h" : "step", "above 0");
+    auto const h = pair ? ctx.attr<"img_h">() : ctx.attr<"img_size">(),
+               w = pair ? ctx.attr<"img_w">() : ctx.attr<"img_size">();
+    if ((pair || ctx.has_attr<"img_size">()) && (h < 1 || w < 1))
+        return fail(errc::wrong_attribute_value, pair ? "img_h" : "img_size", "at least", 1, h < w ? h : w);
+    auto const step_h = steps ? ctx.attr<"step_h">() : ctx.attr<"step">(),
+               step_w = steps ? ctx.attr<"step_w">() : ctx.attr<"step">();
+    if ((steps || ctx.has_attr<"step">()) && (!(step_h > 0) || !(step_w > 0)))
+        return fail(errc::wrong_attribute_value, steps ? "step_h" : "step", "above 0");
     ctx.set<"img_h">(h);
     ctx.set<"img_w">(w);
     ctx.set<"step_h">(step_h);

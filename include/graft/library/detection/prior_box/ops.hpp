@@ -16,7 +16,8 @@ namespace library {
 
 /// Boxes that PriorBox lays at each position: per min_size one, per aspect ratio other than 1 (flip: and its inverse)
 /// one, plus one per max_size.
-[[nodiscard]] constexpr std::int64_t priors_per_position(std::size_t min_sizes, std::size_t max_sizes, span<double const> ratios, bool flip) {
+[[nodiscard]] constexpr std::int64_t priors_per_position(
+    std::size_t min_sizes, std::size_t max_sizes, span<double const> ratios, bool flip) {
     double seen[65] = {1.0};
     std::size_t n = 1;
     for (auto r : ratios) {
@@ -52,20 +53,24 @@ struct PriorBox : graft::op<PriorBox> {
         auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">();
         if (mins.empty()) return fail(errc::wrong_value, "min_size", "at least one size");
         if (!maxs.empty() && maxs.size() != mins.size())
-            return fail(errc::wrong_value, "max_size", "one per min_size, or none", static_cast<std::int64_t>(mins.size()), static_cast<std::int64_t>(maxs.size()));
+            return fail(errc::wrong_value, "max_size", "one per min_size, or none",
+                static_cast<std::int64_t>(mins.size()), static_cast<std::int64_t>(maxs.size()));
         if (ctx.attr<"aspect_ratio">().size() > 31) return fail(errc::wrong_value, "aspect_ratio", "at most 31 ratios");
         for (auto r : ctx.attr<"aspect_ratio">())
             if (!(r > 0)) return fail(errc::wrong_value, "aspect_ratio", "above 0");
         auto const v = ctx.attr<"variance">().size();
-        if (v > 1 && v != 4) return fail(errc::wrong_value, "variance", "none, one or four", 4, static_cast<std::int64_t>(v));
+        if (v > 1 && v != 4)
+            return fail(errc::wrong_value, "variance", "none, one or four", 4, static_cast<std::int64_t>(v));
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const x = with_rank(ctx.input<"x">(), 4);
         auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
-        auto const n = priors_per_position(ctx.attr<"min_size">().size(), ctx.attr<"max_size">().size(), ctx.attr<"aspect_ratio">(), ctx.attr<"flip">());
-        ctx.output<"y">() = shape::of_rank(0).append(1).append(2).append(x[axis_at(layout, 'H')] * x[axis_at(layout, 'W')] * dim(n * 4));
+        auto const n = priors_per_position(ctx.attr<"min_size">().size(), ctx.attr<"max_size">().size(),
+            ctx.attr<"aspect_ratio">(), ctx.attr<"flip">());
+        ctx.output<"y">() = shape::of_rank(0).append(1).append(2)
+            .append(x[axis_at(layout, 'H')] * x[axis_at(layout, 'W')] * dim(n * 4));
         return ok;
     }
 };

@@ -38,7 +38,9 @@ namespace library::caffe_plugins {
 inline status parse_roi_pooling(parsing<ROIPooling, layer::ROIPooling>& ctx) {
     auto const size = ctx.attr<"pooled_size">();
     auto h = ctx.attr<"pooled_h">(), w = ctx.attr<"pooled_w">();
-    if (size.size() > 2) return fail(errc::wrong_attribute_value, "pooled_size", "one number, or height and width", 2, static_cast<std::int64_t>(size.size()));
+    if (size.size() > 2)
+        return fail(errc::wrong_attribute_value, "pooled_size", "one number, or height and width", 2,
+            static_cast<std::int64_t>(size.size()));
     if (!size.empty()) {
         if (h != 0 || w != 0) return both_given("pooled_size", "one number, or pooled_h and pooled_w, not both");
         h = size.front();
@@ -51,7 +53,8 @@ inline status parse_roi_pooling(parsing<ROIPooling, layer::ROIPooling>& ctx) {
     return ok;
 }
 inline constexpr auto roi_pooling = plugin<ROIPooling, layer::ROIPooling>()
-    .computed("pooled_h").computed("pooled_w").rename("spatial_scale_h", "spatial_scale").rename("spatial_scale_w", "spatial_scale")
+    .computed("pooled_h").computed("pooled_w").rename("spatial_scale_h", "spatial_scale")
+    .rename("spatial_scale_w", "spatial_scale")
     .reads("pooled_h", "pooled_w", "pooled_size").parse(&parse_roi_pooling);
 
 inline constexpr auto psroi_pooling = plugin<PSROIPooling, layer::PSROIPooling>();

@@ -24,33 +24,44 @@ inline index image_of(float const* roi, index images) {
     return roi[0] >= 0 && roi[0] < static_cast<float>(images) ? static_cast<index>(roi[0]) : -1;
 }
 /// `v` rounded and held inside [0, most]; what is no number is 0.
-inline index floor_to(float v, index most) { return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::floor(v)) : most : 0; }
-inline index ceil_to(float v, index most) { return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::ceil(v)) : most : 0; }
+inline index floor_to(float v, index most) {
+    return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::floor(v)) : most : 0;
+}
+inline index ceil_to(float v, index most) {
+    return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::ceil(v)) : most : 0;
+}
 
 } // namespace detail
 
 /// ROIPooling.
 /// error wrong_value for a region without an image
-inline status roi_pooling(in<"x", float> x, in<"rois", float> rois, out<"y", float> y, attr_of<"pooled_h", std::int64_t> ph, attr_of<"pooled_w", std::int64_t> pw,
-                          attr_of<"spatial_scale_h", double> sh, attr_of<"spatial_scale_w", double> sw) {
+inline status roi_pooling(in<"x", float> x, in<"rois", float> rois, out<"y", float> y,
+    attr_of<"pooled_h", std::int64_t> ph, attr_of<"pooled_w", std::int64_t> pw, attr_of<"spatial_scale_h", double> sh,
+    attr_of<"spatial_scale_w", double> sw) {
     auto const c = x.dim(1), h = x.dim(2), w = x.dim(3), n = y.dim(0);
-    if (rois.size() < static_cast<std::size_t>(n) * 5) return fail(errc::wrong_shape, "rois", "five numbers per region");
+    if (rois.size() < static_cast<std::size_t>(n) * 5)
+        return fail(errc::wrong_shape, "rois", "five numbers per region");
     auto* to = y.data();
     for (index r = 0; r < n; ++r) {
         auto const* roi = rois.data() + r * 5;
         auto const image = detail::image_of(roi, x.dim(0));
         if (image < 0) return fail(errc::wrong_value, "rois", "the number of an image", r);
         auto const fy = static_cast<float>(*sh), fx = static_cast<float>(*sw);
-        auto const x0 = std::round(roi[1] * fx), y0 = std::round(roi[2] * fy), x1 = std::round(roi[3] * fx), y1 = std::round(roi[4] * fy);
-        auto const bh = std::max(y1 - y0 + 1, 1.f) / static_cast<float>(*ph), bw = std::max(x1 - x0 + 1, 1.f) / static_cast<float>(*pw);
+        auto const x0 = std::round(roi[1] * fx), y0 = std::round(roi[2] * fy), x1 = std::round(roi[3] * fx),
+                   y1 = std::round(roi[4] * fy);
+        auto const bh = std::max(y1 - y0 + 1, 1.f) / static_cast<float>(*ph),
+                   bw = std::max(x1 - x0 + 1, 1.f) / static_cast<float>(*pw);
         for (index k = 0; k < c; ++k)
             for (index i = 0; i < *ph; ++i)
                 for (index j = 0; j < *pw; ++j) {
-                    auto const top = detail::floor_to(std::floor(static_cast<float>(i) * bh) + y0, h), bottom = detail::ceil_to(std::ceil(static_cast<float>(i + 1) * bh) + y0, h);
-                    auto const left = detail::floor_to(std::floor(static_cast<float>(j) * bw) + x0, w), right = detail::ceil_to(std::ceil(static_cast<float>(j + 1) * bw) + x0, w);
+                    auto const top = detail::floor_to(std::floor(static_cast<float>(i) * bh) + y0, h),
+                               bottom = detail::ceil_to(std::ceil(static_cast<float>(i + 1) * bh) + y0, h);
+                    auto const left = detail::floor_to(std::floor(static_cast<float>(j) * bw) + x0, w),
+                               right = detail::ceil_to(std::ceil(static_cast<float>(j + 1) * bw) + x0, w);
                     auto best = bottom <= top || right <= left ? 0.f : detail::least<float>;
                     for (index p = top; p < bottom; ++p)
-                        for (index q = left; q < right; ++q) best = std::max(best, x.data()[((image * c + k) * h + p) * w + q]);
+                        for (index q = left; q < right; ++q)
+                            best = std::max(best, x.data()[((image * c + k) * h + p) * w + q]);
                     *to++ = best;
                 }
     }
@@ -58,26 +69,33 @@ inline status roi_pooling(in<"x", float> x, in<"rois", float> rois, out<"y", flo
 }
 /// PSROIPooling.
 /// error wrong_value for a region without an image
-inline status psroi_pooling(in<"x", float> x, in<"rois", float> rois, out<"y", float> y, attr_of<"output_dim", std::int64_t> dims,
-                            attr_of<"group_size", std::int64_t> group, attr_of<"spatial_scale", double> scale) {
+inline status psroi_pooling(in<"x", float> x, in<"rois", float> rois, out<"y", float> y,
+    attr_of<"output_dim", std::int64_t> dims, attr_of<"group_size", std::int64_t> group,
+    attr_of<"spatial_scale", double> scale) {
     auto const c = x.dim(1), h = x.dim(2), w = x.dim(3), n = y.dim(0), g = *group;
-    if (rois.size() < static_cast<std::size_t>(n) * 5) return fail(errc::wrong_shape, "rois", "five numbers per region");
+    if (rois.size() < static_cast<std::size_t>(n) * 5)
+        return fail(errc::wrong_shape, "rois", "five numbers per region");
     auto* to = y.data();
     for (index r = 0; r < n; ++r) {
         auto const* roi = rois.data() + r * 5;
         auto const image = detail::image_of(roi, x.dim(0));
         if (image < 0) return fail(errc::wrong_value, "rois", "the number of an image", r);
         auto const s = static_cast<float>(*scale);
-        auto const x0 = std::round(roi[1]) * s, y0 = std::round(roi[2]) * s, x1 = (std::round(roi[3]) + 1) * s, y1 = (std::round(roi[4]) + 1) * s;
-        auto const bh = std::max(y1 - y0, 0.1f) / static_cast<float>(g), bw = std::max(x1 - x0, 0.1f) / static_cast<float>(g);
+        auto const x0 = std::round(roi[1]) * s, y0 = std::round(roi[2]) * s, x1 = (std::round(roi[3]) + 1) * s,
+                   y1 = (std::round(roi[4]) + 1) * s;
+        auto const bh = std::max(y1 - y0, 0.1f) / static_cast<float>(g),
+                   bw = std::max(x1 - x0, 0.1f) / static_cast<float>(g);
         for (index k = 0; k < *dims; ++k)
             for (index i = 0; i < g; ++i)
                 for (index j = 0; j < g; ++j) {
-                    auto const top = detail::floor_to(static_cast<float>(i) * bh + y0, h), bottom = detail::ceil_to(static_cast<float>(i + 1) * bh + y0, h);
-                    auto const left = detail::floor_to(static_cast<float>(j) * bw + x0, w), right = detail::ceil_to(static_cast<float>(j + 1) * bw + x0, w);
+                    auto const top = detail::floor_to(static_cast<float>(i) * bh + y0, h),
+                               bottom = detail::ceil_to(static_cast<float>(i + 1) * bh + y0, h);
+                    auto const left = detail::floor_to(static_cast<float>(j) * bw + x0, w),
+                               right = detail::ceil_to(static_cast<float>(j + 1) * bw + x0, w);
                     float sum = 0;
                     for (index p = top; p < bottom; ++p)
-                        for (index q = left; q < right; ++q) sum += x.data()[((image * c + (k * g + i) * g + j) * h + p) * w + q];
+                        for (index q = left; q < right; ++q)
+                            sum += x.data()[((image * c + (k * g + i) * g + j) * h + p) * w + q];
                     auto const count = (bottom - top) * (right - left);
                     *to++ = bottom <= top || right <= left ? 0.f : sum / static_cast<float>(count);
                 }
@@ -98,7 +116,8 @@ inline float between_pixels(float const* p, std::int64_t h, std::int64_t w, floa
     };
     std::int64_t y0 = 0, y1 = 0, x0 = 0, x1 = 0;
     auto const dy = inside(y, h, y0, y1), dx = inside(x, w, x0, x1);
-    return (1 - dy) * (1 - dx) * p[y0 * w + x0] + (1 - dy) * dx * p[y0 * w + x1] + dy * (1 - dx) * p[y1 * w + x0] + dy * dx * p[y1 * w + x1];
+    return (1 - dy) * (1 - dx) * p[y0 * w + x0] + (1 - dy) * dx * p[y0 * w + x1] + dy * (1 - dx) * p[y1 * w + x0] +
+           dy * dx * p[y1 * w + x1];
 }
 
 } // namespace detail
@@ -107,21 +126,27 @@ inline float between_pixels(float const* p, std::int64_t h, std::int64_t w, floa
 /// many as it has pixels). roi_end_mode 0 takes corners as they are, 1 adds a pixel to the far ones, from 2 on they are
 /// moved by half a pixel; 2 alone keeps regions smaller than a pixel.
 /// error wrong_format: not NCHW; wrong_value: a picture that does not exist, a size that is none
-inline status roi_align(in<"features", float> x, in<"rois", float> rois, optional_in<"rois_n", std::int32_t>, out<"y", float> y,
-                        attr_of<"spatial_scale", double> spatial, attr_of<"sample_num", std::int64_t> samples, attr_of<"roi_end_mode", std::int64_t> mode) {
+inline status roi_align(in<"features", float> x, in<"rois", float> rois, optional_in<"rois_n", std::int32_t>,
+    out<"y", float> y, attr_of<"spatial_scale", double> spatial, attr_of<"sample_num", std::int64_t> samples,
+    attr_of<"roi_end_mode", std::int64_t> mode) {
     if (x.desc().format == format::nhwc) return fail(errc::wrong_format, "features", "NCHW");
     if (*samples > 256) return fail(errc::wrong_value, "sample_num", "at most", 256, *samples);
     if (x.size() == 0 && y.size() > 0) return fail(errc::wrong_shape, "features", "a pixel");
     auto const n = x.dim(0), channels = x.dim(1), h = x.dim(2), w = x.dim(3), rows = y.dim(2), columns = y.dim(3);
-    auto const scale = static_cast<float>(*spatial), shift = *mode >= 2 ? -0.5f : 0.f, longer = *mode == 1 ? scale : 0.f, least = *mode == 2 ? 0.f : 1.f;
+    auto const scale = static_cast<float>(*spatial), shift = *mode >= 2 ? -0.5f : 0.f,
+               longer = *mode == 1 ? scale : 0.f, least = *mode == 2 ? 0.f : 1.f;
     for (std::int64_t r = 0; r < rois.dim(0); ++r) {
         auto const* roi = rois.data() + r * 5;
-        if (!(roi[0] >= 0 && roi[0] < static_cast<float>(n))) return fail(errc::wrong_value, "rois", "pictures of the batch", n);
+        if (!(roi[0] >= 0 && roi[0] < static_cast<float>(n)))
+            return fail(errc::wrong_value, "rois", "pictures of the batch", n);
         auto const x0 = roi[1] * scale + shift, y0 = roi[2] * scale + shift;
-        auto const wide = std::max(roi[3] * scale + longer + shift - x0, least), high = std::max(roi[4] * scale + longer + shift - y0, least);
-        if (!(wide * high <= 1e8f && std::abs(x0) <= 1e9f && std::abs(y0) <= 1e9f)) return fail(errc::wrong_value, "rois", "corners of a region of at most 10^8 pixels");
+        auto const wide = std::max(roi[3] * scale + longer + shift - x0, least),
+                   high = std::max(roi[4] * scale + longer + shift - y0, least);
+        if (!(wide * high <= 1e8f && std::abs(x0) <= 1e9f && std::abs(y0) <= 1e9f))
+            return fail(errc::wrong_value, "rois", "corners of a region of at most 10^8 pixels");
         auto const step_x = wide / static_cast<float>(columns), step_y = high / static_cast<float>(rows);
-        auto const across = *samples > 0 ? *samples : static_cast<std::int64_t>(std::ceil(step_x)), down = *samples > 0 ? *samples : static_cast<std::int64_t>(std::ceil(step_y));
+        auto const across = *samples > 0 ? *samples : static_cast<std::int64_t>(std::ceil(step_x)),
+                   down = *samples > 0 ? *samples : static_cast<std::int64_t>(std::ceil(step_y));
         for (std::int64_t c = 0; c < channels; ++c) {
             auto const* p = x.data() + (static_cast<std::int64_t>(roi[0]) * channels + c) * h * w;
             auto* to = y.data() + (r * channels + c) * rows * columns;
@@ -130,8 +155,13 @@ inline status roi_align(in<"features", float> x, in<"rois", float> rois, optiona
                     float sum = 0;
                     for (std::int64_t a = 0; a < down; ++a)
                         for (std::int64_t b = 0; b < across; ++b)
-                            sum += detail::between_pixels(p, h, w, y0 + (static_cast<float>(i) + (static_cast<float>(a) + 0.5f) / static_cast<float>(down)) * step_y,
-                                                          x0 + (static_cast<float>(k) + (static_cast<float>(b) + 0.5f) / static_cast<float>(across)) * step_x);
+                            sum += detail::between_pixels(p, h, w,
+                                y0 + (static_cast<float>(i) +
+                                         (static_cast<float>(a) + 0.5f) / static_cast<float>(down)) *
+                                         step_y,
+                                x0 + (static_cast<float>(k) +
+                                         (static_cast<float>(b) + 0.5f) / static_cast<float>(across)) *
+                                         step_x);
                     to[i * columns + k] = sum / static_cast<float>(std::max<std::int64_t>(across * down, 1));
                 }
         }
@@ -141,7 +171,7 @@ inline status roi_align(in<"features", float> x, in<"rois", float> rois, optiona
 
 /// The kernels of this family.
 using roi_kernels = join<kernels<kernel<ROIPooling, &roi_pooling>, kernel<PSROIPooling, &psroi_pooling>>,
-                         with_promoted<kernels<kernel<ROIAlign, &roi_align>>, half>>;
+    with_promoted<kernels<kernel<ROIAlign, &roi_align>>, half>>;
 
 } // namespace library
 GRAFT_END

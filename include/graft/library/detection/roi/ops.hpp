@@ -14,7 +14,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// Rule of operators that cut regions out of x: [regions, channels, h, w].
-[[nodiscard]] constexpr status infer_regions(shape const& x, shape const& rois, dim channels, std::int64_t h, std::int64_t w, output_shape y) {
+[[nodiscard]] constexpr status infer_regions(
+    shape const& x, shape const& rois, dim channels, std::int64_t h, std::int64_t w, output_shape y) {
     if (auto s = check_rank(x, 4, "x"); !s) return s;
     if (rois.has_rank() && rois.rank() < 1) return fail(errc::wrong_rank, "rois", "one row per region", 2, 0);
     if (h < 1) return fail(errc::wrong_value, "pooled_h", "at least 1", h);
@@ -36,8 +37,8 @@ struct ROIPooling : graft::op<ROIPooling> {
         .attr("spatial_scale_h", 1.0)
         .attr("spatial_scale_w", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
-        return infer_regions(ctx.input<"x">(), ctx.input<"rois">(), with_rank(ctx.input<"x">(), 4)[1], ctx.attr<"pooled_h">(), ctx.attr<"pooled_w">(),
-                             ctx.output<"y">());
+        return infer_regions(ctx.input<"x">(), ctx.input<"rois">(), with_rank(ctx.input<"x">(), 4)[1],
+            ctx.attr<"pooled_h">(), ctx.attr<"pooled_w">(), ctx.output<"y">());
     }
 };
 
@@ -58,13 +59,14 @@ struct PSROIPooling : graft::op<PSROIPooling> {
         if (g < 1) return fail(errc::wrong_value, "group_size", "at least 1", g);
         if (auto s = infer_regions(ctx.input<"x">(), ctx.input<"rois">(), n, g, g, ctx.output<"y">()); !s) return s;
         dim const have = with_rank(ctx.input<"x">(), 4)[1], want = dim(n) * dim(g) * dim(g);
-        if (contradict(have, want)) return fail(errc::wrong_shape, "x", "output_dim * group_size^2 channels", want.value(), have.value());
+        if (contradict(have, want))
+            return fail(errc::wrong_shape, "x", "output_dim * group_size^2 channels", want.value(), have.value());
         return ok;
     }
 };
 
-/// Means over a grid of bilinear samples of each region [image, x1, y1, x2, y2]: [regions, C, pooled_height, pooled_width].
-/// source Mask R-CNN ROIAlign, CANN ROIAlign
+/// Means over a grid of bilinear samples of each region [image, x1, y1, x2, y2]: [regions,
+/// C, pooled_height, pooled_width]. source Mask R-CNN ROIAlign, CANN ROIAlign
 struct ROIAlign : graft::op<ROIAlign> {
     static constexpr auto prototype = graft::prototype("ROIAlign")
         .datatype("T", f16 | f32)
@@ -82,11 +84,14 @@ struct ROIAlign : graft::op<ROIAlign> {
         auto const h = ctx.attr<"pooled_height">(), w = ctx.attr<"pooled_width">();
         if (auto s = check_rank(x, 4, "features"); !s) return s;
         if (auto s = check_rank(rois, 2, "rois"); !s) return s;
-        if (contradict(with_rank(rois, 2)[1], dim(5))) return fail(errc::wrong_shape, "rois", "five numbers per region", 5, dim(rois[1]).value());
+        if (contradict(with_rank(rois, 2)[1], dim(5)))
+            return fail(errc::wrong_shape, "rois", "five numbers per region", 5, dim(rois[1]).value());
         if (h < 1) return fail(errc::wrong_value, "pooled_height", "at least 1", h);
         if (w < 1) return fail(errc::wrong_value, "pooled_width", "at least 1", w);
-        if (ctx.attr<"sample_num">() < 0) return fail(errc::wrong_value, "sample_num", "not negative", ctx.attr<"sample_num">());
-        ctx.output<"y">() = shape::of_rank(0).append(with_rank(rois, 2)[0]).append(with_rank(x, 4)[1]).append(h).append(w);
+        if (ctx.attr<"sample_num">() < 0)
+            return fail(errc::wrong_value, "sample_num", "not negative", ctx.attr<"sample_num">());
+        ctx.output<"y">() = shape::of_rank(0).append(with_rank(rois, 2)[0]).append(with_rank(x, 4)[1]).append(h)
+            .append(w);
         return ok;
     }
 };

@@ -38,11 +38,13 @@ struct suppression {
 /// error truncated, malformed_varint, malformed_field, wrong_wire_type
 [[nodiscard]] inline status read_suppression(std::string_view message, suppression& out) {
     constexpr auto& fields = layer::schema::non_maximum_suppression_parameter;
-    constexpr auto threshold = number_in(fields, "nms_threshold"), top_k = number_in(fields, "top_k"), eta = number_in(fields, "eta");
+    constexpr auto threshold = number_in(fields, "nms_threshold"), top_k = number_in(fields, "top_k"),
+                   eta = number_in(fields, "eta");
     wire::reader in(as_bytes(span<char const>(message.data(), message.size())));
     for (wire::field f{}; in.next(f);) {
         if (f.number != threshold && f.number != top_k && f.number != eta) continue;
-        if (f.type != (f.number == top_k ? wire::wire_type::varint : wire::wire_type::fixed32)) return fail(errc::wrong_wire_type, "nms_param");
+        if (f.type != (f.number == top_k ? wire::wire_type::varint : wire::wire_type::fixed32))
+            return fail(errc::wrong_wire_type, "nms_param");
         if (f.number == threshold) out.threshold = static_cast<double>(wire::as_float(f.value));
         else if (f.number == top_k) out.top_k = wire::as_int32(f.value);
         else out.eta = static_cast<double>(wire::as_float(f.value));
@@ -59,13 +61,15 @@ inline status parse_detection_output(parsing<SSDDetectionOutput, layer::Detectio
     ctx.set<"iou_threshold">(nms.threshold);
     ctx.set<"top_k">(nms.top_k);
     ctx.set<"eta">(nms.eta);
-    ctx.set<"confidence_threshold">(ctx.has_attr<"confidence_threshold">() ? ctx.attr<"confidence_threshold">()
-                                                                          : -static_cast<double>(std::numeric_limits<float>::max()));
+    ctx.set<"confidence_threshold">(ctx.has_attr<"confidence_threshold">()
+                                        ? ctx.attr<"confidence_threshold">()
+                                        : -static_cast<double>(std::numeric_limits<float>::max()));
     return ok;
 }
 inline constexpr auto detection_output = plugin<SSDDetectionOutput, layer::DetectionOutput>()
     .computed("iou_threshold").computed("top_k").computed("eta").computed("confidence_threshold")
-    .reads("nms_param", "confidence_threshold").ignore("save_output_param", "visualize", "visualize_threshold", "save_file")
+    .reads("nms_param", "confidence_threshold")
+    .ignore("save_output_param", "visualize", "visualize_threshold", "save_file")
     .parse(&parse_detection_output);
 
 /// The plugins of this family.

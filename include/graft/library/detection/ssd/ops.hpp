@@ -11,8 +11,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// SSD's detections [1, 1, n, 7] = image, class, score, x1, y1, x2, y2: boxes decoded (clip: cut to [0, 1]), suppressed
-/// per class, best kept. bbox_delta [N, priors*4], score [N, priors*classes], anchors [1, 2, priors*4]. n is known after
-/// running; y holds the upper bound of N * keep_top_k rows where the shape must be static.
+/// per class, best kept. bbox_delta [N, priors*4], score [N, priors*classes], anchors [1, 2, priors*4]. n
+/// is known after running; y holds the upper bound of N * keep_top_k rows where the shape must be static.
 /// source Caffe-SSD DetectionOutputLayer
 struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
     static constexpr auto prototype = graft::prototype("SSDDetectionOutput")
@@ -36,11 +36,13 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
         auto const type = ctx.attr<"code_type">();
         if (type != "CORNER" && type != "CENTER_SIZE" && type != "CORNER_SIZE")
             return fail(errc::wrong_value, "code_type", "CORNER, CENTER_SIZE or CORNER_SIZE");
-        if (ctx.attr<"num_classes">() < 1) return fail(errc::wrong_value, "num_classes", "at least 1", ctx.attr<"num_classes">());
+        if (ctx.attr<"num_classes">() < 1)
+            return fail(errc::wrong_value, "num_classes", "at least 1", ctx.attr<"num_classes">());
         auto const &a = ctx.desc<"anchors">().shape, &s = ctx.desc<"score">().shape;
         if (a.has_rank() && a.rank() >= 3 && s.has_rank() && s.rank() >= 2) {
             auto const want = floor_div(a[2], 4) * dim(ctx.attr<"num_classes">()), have = s.elements(1, s.rank());
-            if (contradict(want, have)) return fail(errc::wrong_shape, "score", "a score per prior and class", want.value(), have.value());
+            if (contradict(want, have))
+                return fail(errc::wrong_shape, "score", "a score per prior and class", want.value(), have.value());
         }
         return ok;
     }
@@ -52,7 +54,8 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
     static constexpr status infer_bound(shape_context& ctx) {
         dim const images = with_rank(ctx.input<"score">(), 2)[0], anchors = with_rank(ctx.input<"anchors">(), 3)[2];
         dim per_class = floor_div(anchors, 4), rows = dim(ctx.attr<"keep_top_k">() < 0 ? 0 : ctx.attr<"keep_top_k">());
-        if (per_class.known() && ctx.attr<"top_k">() >= 0 && ctx.attr<"top_k">() < per_class.value()) per_class = ctx.attr<"top_k">();
+        if (per_class.known() && ctx.attr<"top_k">() >= 0 && ctx.attr<"top_k">() < per_class.value())
+            per_class = ctx.attr<"top_k">();
         auto const all = per_class * dim(ctx.attr<"num_classes">());
         if (ctx.attr<"keep_top_k">() < 0 || (all.known() && all.value() < rows.value())) rows = all;
         if (rows.is(0)) rows = 1;

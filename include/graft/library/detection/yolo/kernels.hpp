@@ -22,14 +22,15 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Yolo: channels are x, y, w, h, the object and the classes, `boxes` of each; the coordinates leave as x, y, h, w. x, y
-/// and the probabilities are logistic; of YOLO v2 `softmax` takes the classes together, with `background` the object is
-/// one of them (alone, it is left as it is). Padding is 0.
+/// Yolo: channels are x, y, w, h, the object and the classes, `boxes` of each; the coordinates leave as x, y, h,
+/// w. x, y and the probabilities are logistic; of YOLO v2 `softmax` takes the classes together, with `background` the
+/// object is one of them (alone, it is left as it is). Padding is 0.
 /// Source: CANN Yolo
 /// error wrong_attribute_value for yolo_version V5 and softmaxtree, which are not published
-inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_prob", float> object, out<"classes_prob", float> classes, attr_of<"boxes", std::int64_t> boxes,
-                   attr_of<"classes", std::int64_t> kinds, attr_of<"yolo_version", std::string_view> version, attr_of<"softmax", bool> softmax,
-                   attr_of<"background", bool> background, attr_of<"softmaxtree", bool> tree) {
+inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_prob", float> object,
+    out<"classes_prob", float> classes, attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds,
+    attr_of<"yolo_version", std::string_view> version, attr_of<"softmax", bool> softmax,
+    attr_of<"background", bool> background, attr_of<"softmaxtree", bool> tree) {
     if (*version == "V5") return fail(errc::wrong_attribute_value, "yolo_version", "V2 or V3");
     if (*tree) return fail(errc::wrong_attribute_value, "softmaxtree", "false");
     auto const grid = x.dim(2) * x.dim(3), all = *boxes * grid, padded = coord.dim(2), padded_all = object.dim(1);
@@ -50,13 +51,15 @@ inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_pr
         for (std::int64_t p = 0; p < all; ++p) {
             if (!together) {
                 to_object[p] = with_object ? of_object[p] : detail::logistic(of_object[p]);
-                for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] = detail::logistic(of_class[k * all + p]);
+                for (std::int64_t k = 0; k < *kinds; ++k)
+                    to_class[k * padded_all + p] = detail::logistic(of_class[k * all + p]);
                 continue;
             }
             auto most = with_object ? of_object[p] : of_class[p];
             for (std::int64_t k = 0; k < *kinds; ++k) most = std::max(most, of_class[k * all + p]);
             auto sum = with_object ? std::exp(of_object[p] - most) : 0.f;
-            for (std::int64_t k = 0; k < *kinds; ++k) sum += to_class[k * padded_all + p] = std::exp(of_class[k * all + p] - most);
+            for (std::int64_t k = 0; k < *kinds; ++k)
+                sum += to_class[k * padded_all + p] = std::exp(of_class[k * all + p] - most);
             for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] /= sum;
             to_object[p] = with_object ? std::exp(of_object[p] - most) / sum : detail::logistic(of_object[p]);
         }
@@ -73,25 +76,31 @@ struct yolo_scale {
 };
 /// A box before it is chosen.
 struct yolo_candidate {
-    corners at;              ///< in pixels of the picture
+    corners at; ///< in pixels of the picture
     std::int32_t scale = 0, place = 0;
 };
 
-/// The grid of padded tensors: the net's `high` x `wide` pixels in squares of a whole number of pixels. No input says it;
-/// CANN reads it off the operator in front.
+/// The grid of padded tensors: the net's `high` x `wide` pixels in squares of a whole number of pixels. No
+/// input says it; CANN reads it off the operator in front.
 /// error wrong_shape where none fits, or several do
 inline status find_grid(yolo_scale& s, std::int64_t boxes, float high, float wide) {
-    if (!(high >= 1 && wide >= 1 && high <= 65536 && wide <= 65536)) return fail(errc::wrong_value, "img_info", "a net of 1 to 65536 pixels a side");
+    if (!(high >= 1 && wide >= 1 && high <= 65536 && wide <= 65536))
+        return fail(errc::wrong_value, "img_info", "a net of 1 to 65536 pixels a side");
     auto const h = static_cast<std::int64_t>(high), w = static_cast<std::int64_t>(wide);
     int found = 0;
     for (std::int64_t side = 1; side <= std::min(h, w); ++side) {
         if (h % side != 0 || w % side != 0) continue;
         auto const grid = (h / side) * (w / side);
-        if (yolo_padded(grid).value() != s.coord.dim(s.coord.rank() - 1) || yolo_padded(boxes * grid).value() != s.object.dim(s.object.rank() - 1)) continue;
+        if (yolo_padded(grid).value() != s.coord.dim(s.coord.rank() - 1) ||
+            yolo_padded(boxes * grid).value() != s.object.dim(s.object.rank() - 1))
+            continue;
         s.height = h / side, s.width = w / side;
         ++found;
     }
-    return found == 1 ? ok : fail(errc::wrong_shape, "coord_data", found == 0 ? "the padded grid of the net's pixels" : "the grid of one size of cells alone", 1, found);
+    return found == 1 ? ok
+                      : fail(errc::wrong_shape, "coord_data",
+                            found == 0 ? "the padded grid of the net's pixels" : "the grid of one size of cells alone",
+                            1, found);
 }
 
 /// YOLO's choice of boxes.
@@ -109,17 +118,28 @@ struct yolo_choice {
     /// error wrong_shape, wrong_value
     status check() {
         auto const batch = scales[0].coord.dim(0);
-        if (image.size() != static_cast<std::size_t>(batch) * 4) return fail(errc::wrong_shape, "img_info", "height and width of the net, then of the picture", batch * 4, static_cast<std::int64_t>(image.size()));
-        if (biases.size() != scales.size() * static_cast<std::size_t>(boxes) * 2) return fail(errc::wrong_value, "biases", "width and height of each box", static_cast<std::int64_t>(scales.size()) * boxes * 2, static_cast<std::int64_t>(biases.size()));
+        if (image.size() != static_cast<std::size_t>(batch) * 4)
+            return fail(errc::wrong_shape, "img_info", "height and width of the net, then of the picture", batch * 4,
+                static_cast<std::int64_t>(image.size()));
+        if (biases.size() != scales.size() * static_cast<std::size_t>(boxes) * 2)
+            return fail(errc::wrong_value, "biases", "width and height of each box",
+                static_cast<std::int64_t>(scales.size()) * boxes * 2, static_cast<std::int64_t>(biases.size()));
         for (auto& s : scales) {
-            if (s.coord.rank() != 3 || s.coord.dim(0) != batch || s.coord.dim(1) != 4 * boxes) return fail(errc::wrong_shape, "coord_data", "four numbers per box", 4 * boxes);
-            if (s.object.rank() < 2 || s.object.dim(0) != batch) return fail(errc::wrong_shape, "obj_prob", "a number per place");
+            if (s.coord.rank() != 3 || s.coord.dim(0) != batch || s.coord.dim(1) != 4 * boxes)
+                return fail(errc::wrong_shape, "coord_data", "four numbers per box", 4 * boxes);
+            if (s.object.rank() < 2 || s.object.dim(0) != batch)
+                return fail(errc::wrong_shape, "obj_prob", "a number per place");
             auto const places = s.object.dim(s.object.rank() - 1);
-            if (s.object.size() != static_cast<std::size_t>(batch * places)) return fail(errc::wrong_shape, "obj_prob", "a number per place");
-            if (s.classes.size() != static_cast<std::size_t>(batch * classes * places)) return fail(errc::wrong_shape, "classes_prob", "a number per class and place", batch * classes * places, static_cast<std::int64_t>(s.classes.size()));
+            if (s.object.size() != static_cast<std::size_t>(batch * places))
+                return fail(errc::wrong_shape, "obj_prob", "a number per place");
+            if (s.classes.size() != static_cast<std::size_t>(batch * classes * places))
+                return fail(errc::wrong_shape, "classes_prob", "a number per class and place", batch * classes * places,
+                    static_cast<std::int64_t>(s.classes.size()));
             if (s.height == 0)
                 if (auto e = find_grid(s, boxes, image[0], image[1]); !e) return e;
-            if (s.height < 1 || s.width < 1 || s.height > 65536 || s.width > 65536 || s.height * s.width > s.coord.dim(2) || boxes * s.height * s.width > places) return fail(errc::wrong_shape, "coord_data", "room for the grid", s.height * s.width, s.coord.dim(2));
+            if (s.height < 1 || s.width < 1 || s.height > 65536 || s.width > 65536 ||
+                s.height * s.width > s.coord.dim(2) || boxes * s.height * s.width > places)
+                return fail(errc::wrong_shape, "coord_data", "room for the grid", s.height * s.width, s.coord.dim(2));
         }
         return ok;
     }
@@ -137,15 +157,19 @@ struct yolo_choice {
             for (std::size_t i = 0; i < found; ++i) {
                 auto const& s = scales[static_cast<std::size_t>(all[i].scale)];
                 auto const places = s.object.dim(s.object.rank() - 1);
-                scores[i] = s.object.data()[n * places + all[i].place] * s.classes.data()[(n * classes + c) * places + all[i].place];
+                scores[i] = s.object.data()[n * places + all[i].place] *
+                            s.classes.data()[(n * classes + c) * places + all[i].place];
                 if (scores[i] > score) order[candidates++] = static_cast<std::int32_t>(i);
             }
             auto const best = best_first(order.first(candidates), scores, -1);
-            auto const chosen = suppress(order.first(best), [&](std::int32_t i) { return all[static_cast<std::size_t>(i)].at; }, overlap, 1.f, 1.f, static_cast<std::size_t>(after - kept));
+            auto const chosen = suppress(
+                order.first(best), [&](std::int32_t i) { return all[static_cast<std::size_t>(i)].at; }, overlap, 1.f,
+                1.f, static_cast<std::size_t>(after - kept));
             for (std::size_t k = 0; k < chosen; ++k, ++kept) {
                 auto const i = static_cast<std::size_t>(order[k]);
                 auto const& b = all[i].at;
-                float const row[] = {std::max(b.x0, 0.f), std::max(b.y0, 0.f), std::min(b.x1, picture[3] - 1), std::min(b.y1, picture[2] - 1), scores[i], static_cast<float>(c)};
+                float const row[] = {std::max(b.x0, 0.f), std::max(b.y0, 0.f), std::min(b.x1, picture[3] - 1),
+                    std::min(b.y1, picture[2] - 1), scores[i], static_cast<float>(c)};
                 for (std::int64_t q = 0; q < 6; ++q) to[q * after + kept] = row[q];
             }
         }
@@ -159,21 +183,34 @@ private:
         auto const* info = image.data() + 4 * n;
         auto const high = info[0], wide = info[1];
         bool const by_width = wide / info[3] < high / info[2];
-        auto const new_w = stretched || by_width ? wide : info[3] / info[2] * high, new_h = stretched || !by_width ? high : info[2] / info[3] * wide;
+        auto const new_w = stretched || by_width ? wide : info[3] / info[2] * high,
+                   new_h = stretched || !by_width ? high : info[2] / info[3] * wide;
         std::size_t found = 0;
         for (std::size_t s = 0; s < scales.size(); ++s) {
             auto const& from = scales[s];
             auto const grid = from.height * from.width, row = from.coord.dim(2);
-            auto const unit_w = of_cells ? static_cast<float>(from.width) : wide, unit_h = of_cells ? static_cast<float>(from.height) : high;
+            auto const unit_w = of_cells ? static_cast<float>(from.width) : wide,
+                       unit_h = of_cells ? static_cast<float>(from.height) : high;
             for (std::int64_t p = 0; p < boxes * grid && found < to.size(); ++p) {
                 if (!(from.object.data()[n * from.object.dim(from.object.rank() - 1) + p] > object)) continue;
                 auto const b = p / grid, cell = p % grid;
-                auto const read = [&](std::int64_t c) { return from.coord.data()[((n * 4 + c) * boxes + b) * row + cell]; };
-                auto const bias = [&](std::int64_t k) { return static_cast<float>(biases[static_cast<std::size_t>((static_cast<std::int64_t>(s) * boxes + b) * 2 + k)]); };
-                auto const x = ((read(0) + static_cast<float>(cell % from.width)) / static_cast<float>(from.width) - (wide - new_w) / 2 / wide) * (wide / new_w) * info[3];
-                auto const y = ((read(1) + static_cast<float>(cell / from.width)) / static_cast<float>(from.height) - (high - new_h) / 2 / high) * (high / new_h) * info[2];
-                auto const h = std::exp(read(2)) * bias(1) / unit_h * (high / new_h) * info[2], w = std::exp(read(3)) * bias(0) / unit_w * (wide / new_w) * info[3];
-                to[found++] = {{x - w / 2, y - h / 2, x + w / 2, y + h / 2}, static_cast<std::int32_t>(s), static_cast<std::int32_t>(p)};
+                auto const read = [&](std::int64_t c) {
+                    return from.coord.data()[((n * 4 + c) * boxes + b) * row + cell];
+                };
+                auto const bias = [&](std::int64_t k) {
+                    return static_cast<float>(
+                        biases[static_cast<std::size_t>((static_cast<std::int64_t>(s) * boxes + b) * 2 + k)]);
+                };
+                auto const x = ((read(0) + static_cast<float>(cell % from.width)) / static_cast<float>(from.width) -
+                                   (wide - new_w) / 2 / wide) *
+                               (wide / new_w) * info[3];
+                auto const y = ((read(1) + static_cast<float>(cell / from.width)) / static_cast<float>(from.height) -
+                                   (high - new_h) / 2 / high) *
+                               (high / new_h) * info[2];
+                auto const h = std::exp(read(2)) * bias(1) / unit_h * (high / new_h) * info[2],
+                           w = std::exp(read(3)) * bias(0) / unit_w * (wide / new_w) * info[3];
+                to[found++] = {{x - w / 2, y - h / 2, x + w / 2, y + h / 2}, static_cast<std::int32_t>(s),
+                    static_cast<std::int32_t>(p)};
             }
         }
         return found;
@@ -182,22 +219,30 @@ private:
 
 } // namespace detail
 
-inline std::size_t yolo_v2_detection_workspace(in<"obj_prob", float> object, attr_of<"pre_nms_topn", std::int64_t> before) {
+inline std::size_t yolo_v2_detection_workspace(
+    in<"obj_prob", float> object, attr_of<"pre_nms_topn", std::int64_t> before) {
     return detail::yolo_choice::bytes(std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())));
 }
-/// YoloV2DetectionOutput: boxes of six rows, x1, y1, x2, y2, score and class, in the order of classes, within one by score.
-/// The first pre_nms_topn places that hold an object are candidates; pixels count as in Faster R-CNN. img_info is height
-/// and width of the net, then of the picture, which lies in the middle of the net with its sides' ratio kept.
+/// YoloV2DetectionOutput: boxes of six rows, x1, y1, x2, y2, score and class, in the order of classes, within
+/// one by score. The first pre_nms_topn places that hold an object are candidates; pixels count as in Faster R-CNN.
+/// img_info is height and width of the net, then of the picture, which lies in the middle of the net with its sides'
+/// ratio kept.
 /// error wrong_attribute_value for `relative` false; wrong_shape, wrong_value
-inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", float> object, in<"classes_prob", float> classes, in<"img_info", float> image, out<"box_out", float> y,
-                                out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases, attr_of<"boxes", std::int64_t> boxes,
-                                attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
-                                attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before, workspace memory) {
+inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", float> object,
+    in<"classes_prob", float> classes, in<"img_info", float> image, out<"box_out", float> y,
+    out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases,
+    attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative,
+    attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
+    attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou,
+    attr_of<"pre_nms_topn", std::int64_t> before, workspace memory) {
     if (!*relative) return fail(errc::wrong_attribute_value, "relative", "true");
     detail::yolo_scale one[] = {{coord, object, classes}};
-    detail::yolo_choice choice{one, image, *biases, *boxes, *kinds, std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())), *after, static_cast<float>(*least), static_cast<float>(*score), static_cast<float>(*iou), false, true};
+    detail::yolo_choice choice{one, image, *biases, *boxes, *kinds,
+        std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())), *after, static_cast<float>(*least),
+        static_cast<float>(*score), static_cast<float>(*iou), false, true};
     if (auto e = choice.check(); !e) return e;
-    for (std::int64_t n = 0; n < coord.dim(0); ++n) choice.run(n, memory.as<std::byte>(), y.data() + n * 6 * *after, count.data() + n * 8);
+    for (std::int64_t n = 0; n < coord.dim(0); ++n)
+        choice.run(n, memory.as<std::byte>(), y.data() + n * 6 * *after, count.data() + n * 8);
     return ok;
 }
 
@@ -211,11 +256,15 @@ inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t b
     for (std::size_t i = 0; i < x.size() / 3; ++i) places += static_cast<std::int64_t>(x[x.size() / 3 + i].size());
     return yolo_choice::bytes(std::min(before, places));
 }
-/// What both operators of YOLO v3 do. x: the coordinates of all scales, then their objects, their classes, and img_info.
-template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice, bool relative, span<std::byte> memory, float* y, std::int32_t* count) {
+/// What both operators of YOLO v3 do. x: the coordinates of all scales, then their objects, their
+/// classes, and img_info.
+template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice,
+    bool relative, span<std::byte> memory, float* y, std::int32_t* count) {
     if (!relative) return fail(errc::wrong_attribute_value, "relative", "true");
     auto const n = x.size() / 3;
-    if (x.size() != 3 * n + 1 || n > yolo_scales_max) return fail(errc::wrong_input_count, "x", "three tensors per scale, of at most eight, and img_info", static_cast<std::int64_t>(3 * n + 1), static_cast<std::int64_t>(x.size()));
+    if (x.size() != 3 * n + 1 || n > yolo_scales_max)
+        return fail(errc::wrong_input_count, "x", "three tensors per scale, of at most eight, and img_info",
+            static_cast<std::int64_t>(3 * n + 1), static_cast<std::int64_t>(x.size()));
     std::array<yolo_scale, yolo_scales_max> scales{};
     std::int64_t places = 0;
     for (std::size_t i = 0; i < n; ++i) {
@@ -228,41 +277,60 @@ template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const
     choice.before = std::min(choice.before, places);
     if (scales[0].coord.rank() == 0) return fail(errc::wrong_shape, "x", "a batch");
     if (auto e = choice.check(); !e) return e;
-    for (std::int64_t k = 0; k < scales[0].coord.dim(0); ++k) choice.run(k, memory, y + k * 6 * choice.after, count + k * 8);
+    for (std::int64_t k = 0; k < scales[0].coord.dim(0); ++k)
+        choice.run(k, memory, y + k * 6 * choice.after, count + k * 8);
     return ok;
 }
 
 } // namespace detail
 
-inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of<"pre_nms_topn", std::int64_t> before) { return detail::yolo_v3_bytes(x, *before); }
+inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of<"pre_nms_topn", std::int64_t> before) {
+    return detail::yolo_v3_bytes(x, *before);
+}
 /// YoloV3DetectionOutputV2: YoloV2DetectionOutput of several scales, whose biases are pixels of the net. With
 /// resize_origin_img_to_net the picture fills the net.
 /// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
-inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> y, out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases,
-                                attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least,
-                                attr_of<"post_nms_topn", std::int64_t> after, attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou,
-                                attr_of<"pre_nms_topn", std::int64_t> before, attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {
-    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*least), static_cast<float>(*score), static_cast<float>(*iou), *stretched, false};
-    return detail::yolo_v3(x, [](detail::yolo_scale&, std::size_t) {}, choice, *relative, memory.as<std::byte>(), y.data(), count.data());
+inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> y,
+    out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases,
+    attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative,
+    attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
+    attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou,
+    attr_of<"pre_nms_topn", std::int64_t> before, attr_of<"resize_origin_img_to_net", bool> stretched,
+    workspace memory) {
+    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*least),
+        static_cast<float>(*score), static_cast<float>(*iou), *stretched, false};
+    return detail::yolo_v3(
+        x, [](detail::yolo_scale&, std::size_t) {}, choice, *relative, memory.as<std::byte>(), y.data(), count.data());
 }
 /// YoloV3DetectionOutputV2D: its grids are the first two axes of `windex`, whose numbers are the places that it counts.
 /// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
-inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex", float> across, dynamic_in<"hindex", float>, out<"box_out", float> y, out<"box_out_num", std::int32_t> count,
-                                  attr_of<"biases", span<double const>> biases, attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds,
-                                  attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
-                                  attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before,
-                                  attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {
-    if (across.size() != x.size() / 3) return fail(errc::wrong_input_count, "windex", "one per scale", static_cast<std::int64_t>(x.size() / 3), static_cast<std::int64_t>(across.size()));
+inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex", float> across,
+    dynamic_in<"hindex", float>, out<"box_out", float> y, out<"box_out_num", std::int32_t> count,
+    attr_of<"biases", span<double const>> biases, attr_of<"boxes", std::int64_t> boxes,
+    attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least,
+    attr_of<"post_nms_topn", std::int64_t> after, attr_of<"score_threshold", double> score,
+    attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before,
+    attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {
+    if (across.size() != x.size() / 3)
+        return fail(errc::wrong_input_count, "windex", "one per scale", static_cast<std::int64_t>(x.size() / 3),
+            static_cast<std::int64_t>(across.size()));
     for (auto const w : across)
-        if (w.rank() < 2 || w.size() == 0) return fail(errc::wrong_shape, "windex", "height and width of the grid first");
-    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*least), static_cast<float>(*score), static_cast<float>(*iou), *stretched, false};
-    auto const grid = [&](detail::yolo_scale& s, std::size_t i) { s.height = across[i].dim(0), s.width = across[i].dim(1); };
+        if (w.rank() < 2 || w.size() == 0)
+            return fail(errc::wrong_shape, "windex", "height and width of the grid first");
+    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*least),
+        static_cast<float>(*score), static_cast<float>(*iou), *stretched, false};
+    auto const grid = [&](detail::yolo_scale& s, std::size_t i) {
+        s.height = across[i].dim(0), s.width = across[i].dim(1);
+    };
     return detail::yolo_v3(x, grid, choice, *relative, memory.as<std::byte>(), y.data(), count.data());
 }
 
 /// The kernels of this family.
-using yolo_kernels = with_promoted<kernels<kernel<Yolo, &yolo>, kernel<YoloV2DetectionOutput, &yolo_v2_detection, &yolo_v2_detection_workspace>, kernel<YoloV3DetectionOutputV2, &yolo_v3_detection, &yolo_v3_detection_workspace>, kernel<YoloV3DetectionOutputV2D, &yolo_v3_detection_d, &yolo_v3_detection_workspace>>,
-                                   half>;
+using yolo_kernels = with_promoted<
+    kernels<kernel<Yolo, &yolo>, kernel<YoloV2DetectionOutput, &yolo_v2_detection, &yolo_v2_detection_workspace>,
+        kernel<YoloV3DetectionOutputV2, &yolo_v3_detection, &yolo_v3_detection_workspace>,
+        kernel<YoloV3DetectionOutputV2D, &yolo_v3_detection_d, &yolo_v3_detection_workspace>>,
+    half>;
 
 } // namespace library
 GRAFT_END

@@ -16,8 +16,9 @@ namespace library {
 /// Numbers of YOLO's outputs along their last axis: n halves rounded up to blocks of 32 bytes, plus one block.
 [[nodiscard]] constexpr dim yolo_padded(dim n) { return ceil_div(n * 2 + 32, 32) * 16; }
 
-/// Splits x [N, boxes * (coords + 1 + classes), H, W] into coordinates [N, boxes * coords, pad(H*W)], the probability that
-/// there is an object [N, pad(boxes*H*W)] and those of the classes [N, classes, pad(boxes*H*W)]. Source: CANN Yolo.
+/// Splits x [N, boxes * (coords + 1 + classes), H, W] into coordinates [N, boxes * coords, pad(H*W)],
+/// the probability that there is an object [N, pad(boxes*H*W)] and those of the classes [N, classes, pad(boxes*H*W)].
+/// Source: CANN Yolo.
 struct Yolo : graft::op<Yolo> {
     static constexpr auto prototype = graft::prototype("Yolo")
         .datatype("T", f16 | f32)
@@ -33,7 +34,8 @@ struct Yolo : graft::op<Yolo> {
         .attr("background", false)
         .attr("softmaxtree", false);
     static constexpr status verify(verify_context& ctx) {
-        if (auto const v = ctx.attr<"yolo_version">(); v != "V2" && v != "V3" && v != "V5") return fail(errc::wrong_value, "yolo_version", "V2, V3 or V5");
+        if (auto const v = ctx.attr<"yolo_version">(); v != "V2" && v != "V3" && v != "V5")
+            return fail(errc::wrong_value, "yolo_version", "V2, V3 or V5");
         if (ctx.attr<"boxes">() < 1) return fail(errc::wrong_value, "boxes", "at least 1", ctx.attr<"boxes">());
         if (ctx.attr<"coords">() != 4) return fail(errc::wrong_value, "coords", "4", 4, ctx.attr<"coords">());
         if (ctx.attr<"classes">() < 1) return fail(errc::wrong_value, "classes", "at least 1", ctx.attr<"classes">());
@@ -42,9 +44,12 @@ struct Yolo : graft::op<Yolo> {
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const x = with_rank(ctx.input<"x">(), 4);
-        auto const boxes = dim(ctx.attr<"boxes">()), coords = dim(ctx.attr<"coords">()), classes = dim(ctx.attr<"classes">());
+        auto const boxes = dim(ctx.attr<"boxes">()), coords = dim(ctx.attr<"coords">()),
+                   classes = dim(ctx.attr<"classes">());
         auto const want = boxes * (coords + 1 + classes);
-        if (contradict(x[1], want)) return fail(errc::wrong_shape, "x", "boxes * (coords + 1 + classes) channels", want.value(), dim(x[1]).value());
+        if (contradict(x[1], want))
+            return fail(
+                errc::wrong_shape, "x", "boxes * (coords + 1 + classes) channels", want.value(), dim(x[1]).value());
         auto const grid = dim(x[2]) * dim(x[3]);
         ctx.output<"coord_data">() = shape::of_rank(0).append(x[0]).append(boxes * coords).append(yolo_padded(grid));
         ctx.output<"obj_prob">() = shape::of_rank(0).append(x[0]).append(yolo_padded(boxes * grid));
@@ -53,12 +58,14 @@ struct Yolo : graft::op<Yolo> {
     }
 };
 
-/// What YOLO's detections check and give: boxes [batch, 6 * post_nms_topn] (or [batch, 6, post_nms_topn]), their number [batch, 8, 1, 1].
+/// What YOLO's detections check and give: boxes [batch, 6 * post_nms_topn] (or [batch, 6, post_nms_topn]), their number
+/// [batch, 8, 1, 1].
 template <class Context> constexpr status yolo_detections(Context& ctx, dim batch, bool flat) {
     using namespace literals;
     auto const n = ctx.attr("post_nms_topn"_p);
     if (n < 1 || n > 1024) return fail(errc::wrong_value, "post_nms_topn", "from 1 to 1024", n);
-    if (ctx.attr("pre_nms_topn"_p) < 1) return fail(errc::wrong_value, "pre_nms_topn", "at least 1", ctx.attr("pre_nms_topn"_p));
+    if (ctx.attr("pre_nms_topn"_p) < 1)
+        return fail(errc::wrong_value, "pre_nms_topn", "at least 1", ctx.attr("pre_nms_topn"_p));
     if (auto const b = ctx.attr("biases"_p).size(); b == 0 || b % 2 != 0)
         return fail(errc::wrong_value, "biases", "width and height of each anchor", 2, static_cast<std::int64_t>(b));
     auto y = ctx.output("box_out"_p);
@@ -91,7 +98,9 @@ struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
         .attr("pre_nms_topn", 512);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& c = ctx.input<"coord_data">();
-        if (c.has_rank() && c.rank() < 2) return fail(errc::wrong_rank, "coord_data", "batch and coordinates", 3, static_cast<std::int64_t>(c.rank()));
+        if (c.has_rank() && c.rank() < 2)
+            return fail(
+                errc::wrong_rank, "coord_data", "batch and coordinates", 3, static_cast<std::int64_t>(c.rank()));
         return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), true);
     }
 };
@@ -127,7 +136,8 @@ struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
     }
 };
 
-/// YoloV3DetectionOutputV2 with the indices of the grid as inputs windex and hindex. Source: CANN YoloV3DetectionOutputV2D.
+/// YoloV3DetectionOutputV2 with the indices of the grid as inputs windex and hindex.
+/// Source: CANN YoloV3DetectionOutputV2D.
 struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
     static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2D")
         .datatype("T", f16 | f32)
@@ -153,7 +163,9 @@ struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
         auto const d = ctx.attr<"out_box_dim">();
         if (d != 2 && d != 3) return fail(errc::wrong_value, "out_box_dim", "2 or 3", d);
         auto const w = ctx.dynamic_desc<"windex">().size(), h = ctx.dynamic_desc<"hindex">().size();
-        if (w != h) return fail(errc::wrong_input_count, "hindex", "as many as windex", static_cast<std::int64_t>(w), static_cast<std::int64_t>(h));
+        if (w != h)
+            return fail(errc::wrong_input_count, "hindex", "as many as windex", static_cast<std::int64_t>(w),
+                static_cast<std::int64_t>(h));
         auto const& c = ctx.dynamic_desc<"x">()[0].shape;
         if (c.has_rank() && c.rank() < 1) return fail(errc::wrong_rank, "x", "a batch", 1, 0);
         return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), d == 2);

@@ -12,8 +12,7 @@ namespace library::tensorflow_plugins {
 
 /// The plugins of this family.
 using bounding_box_plugins = plugins<same<DrawBoundingBoxes>, same<DrawBoundingBoxesV2>,
-                                     same<SampleDistortedBoundingBox>, same<SampleDistortedBoundingBoxV2>,
-                                     same<StatelessSampleDistortedBoundingBox>>;
+    same<SampleDistortedBoundingBox>, same<SampleDistortedBoundingBoxV2>, same<StatelessSampleDistortedBoundingBox>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -50,7 +50,8 @@ template <class T, class X, class Y, class F> void each_pixel(X const& x, Y cons
 /// Each channel's distance from its mean over the picture, `factor` times as large; `put(i, number)` takes the results.
 template <class X, class Put> void contrast(X const& x, double factor, Put put) {
     auto const rank = x.rank();
-    auto const channels = static_cast<std::size_t>(x.dim(rank - 1)), pixels = static_cast<std::size_t>(x.dim(rank - 2) * x.dim(rank - 3)), picture = channels * pixels;
+    auto const channels = static_cast<std::size_t>(x.dim(rank - 1)),
+               pixels = static_cast<std::size_t>(x.dim(rank - 2) * x.dim(rank - 3)), picture = channels * pixels;
     for (std::size_t first = 0; picture && first < x.size(); first += picture)
         for (std::size_t c = 0; c < channels; ++c) {
             double mean = 0;
@@ -97,23 +98,29 @@ template <class T> status adjust_saturation(in<"images", T> x, in<"scale", float
 }
 /// AdjustContrastv2.
 template <class T> status adjust_contrast(in<"images", T> x, in<"contrast_factor", float> factor, out<"output", T> y) {
-    detail::contrast(x, static_cast<double>(factor[0]), [&](std::size_t i, double v) { y[i] = stored<T>(static_cast<computed<T>>(v)); });
+    detail::contrast(x, static_cast<double>(factor[0]),
+        [&](std::size_t i, double v) { y[i] = stored<T>(static_cast<computed<T>>(v)); });
     return ok;
 }
 /// AdjustContrast: between min_value and max_value.
-template <class T>
-status adjust_contrast_between(in<"images", T> x, in<"contrast_factor", float> factor, in<"min_value", float> low, in<"max_value", float> high, out<"output", float> y) {
-    detail::contrast(x, static_cast<double>(factor[0]), [&](std::size_t i, double v) { y[i] = std::min(std::max(static_cast<float>(v), low[0]), high[0]); });
+template <class T> status adjust_contrast_between(in<"images", T> x, in<"contrast_factor", float> factor,
+    in<"min_value", float> low, in<"max_value", float> high, out<"output", float> y) {
+    detail::contrast(x, static_cast<double>(factor[0]),
+        [&](std::size_t i, double v) { y[i] = std::min(std::max(static_cast<float>(v), low[0]), high[0]); });
     return ok;
 }
 
 /// The kernels of this family.
-using colour_kernels = join<kernels_of<RGBToHSV, &rgb_to_hsv<float>, &rgb_to_hsv<double>, &rgb_to_hsv<half>, &rgb_to_hsv<bfloat16>>,
-                            kernels_of<HSVToRGB, &hsv_to_rgb<float>, &hsv_to_rgb<double>, &hsv_to_rgb<half>, &hsv_to_rgb<bfloat16>>,
-                            kernels_of<AdjustHue, &adjust_hue<float>, &adjust_hue<half>>,
-                            kernels_of<AdjustSaturation, &adjust_saturation<float>, &adjust_saturation<half>>,
-                            kernels_of<AdjustContrastv2, &adjust_contrast<float>, &adjust_contrast<half>>,
-                            kernels_of<AdjustContrast, &adjust_contrast_between<float>, &adjust_contrast_between<double>, &adjust_contrast_between<std::uint8_t>, &adjust_contrast_between<std::int8_t>, &adjust_contrast_between<std::int16_t>, &adjust_contrast_between<std::int32_t>, &adjust_contrast_between<std::int64_t>>>;
+using colour_kernels =
+    join<kernels_of<RGBToHSV, &rgb_to_hsv<float>, &rgb_to_hsv<double>, &rgb_to_hsv<half>, &rgb_to_hsv<bfloat16>>,
+        kernels_of<HSVToRGB, &hsv_to_rgb<float>, &hsv_to_rgb<double>, &hsv_to_rgb<half>, &hsv_to_rgb<bfloat16>>,
+        kernels_of<AdjustHue, &adjust_hue<float>, &adjust_hue<half>>,
+        kernels_of<AdjustSaturation, &adjust_saturation<float>, &adjust_saturation<half>>,
+        kernels_of<AdjustContrastv2, &adjust_contrast<float>, &adjust_contrast<half>>,
+        kernels_of<AdjustContrast, &adjust_contrast_between<float>, &adjust_contrast_between<double>,
+            &adjust_contrast_between<std::uint8_t>, &adjust_contrast_between<std::int8_t>,
+            &adjust_contrast_between<std::int16_t>, &adjust_contrast_between<std::int32_t>,
+            &adjust_contrast_between<std::int64_t>>>;
 
 } // namespace library
 GRAFT_END

@@ -12,7 +12,7 @@ namespace library::tensorflow_plugins {
 
 /// The plugins of this family.
 using colour_plugins = plugins<same<AdjustContrast>, same<AdjustContrastv2>, same<AdjustHue>, same<AdjustSaturation>,
-                               same<RGBToHSV>, same<HSVToRGB>>;
+    same<RGBToHSV>, same<HSVToRGB>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

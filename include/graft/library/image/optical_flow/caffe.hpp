@@ -16,7 +16,8 @@ namespace caffe {
 
 /// Products of patches and displaced patches.
 struct Correlation : shipped_layer<Correlation> {
-    static constexpr auto prototype = define("Correlation", "correlation_param", {.required = {"kernel_size", "max_displacement"}})
+    static constexpr auto prototype = define("Correlation", "correlation_param",
+        {.required = {"kernel_size", "max_displacement"}})
         .input("bottom", f32)
         .input("bottom1", f32)
         .output("top", f32);
@@ -71,12 +72,14 @@ inline status expand_data_augmentation(expanding<layer::DataAugmentation>& ctx) 
         if (auto s = ctx.weight(per_pixel ? 1 : 2, "mean", of, mean, 0); !s) return s;
     } else if (!fixed.empty()) {
         auto const n = static_cast<std::int64_t>(fixed.size());
-        if (contradict(dim_at(x, 1), dim(n))) return fail(errc::wrong_attribute_value, "mean", "one number per channel", dim_at(x, 1).value(), n);
+        if (contradict(dim_at(x, 1), dim(n)))
+            return fail(errc::wrong_attribute_value, "mean", "one number per channel", dim_at(x, 1).value(), n);
         mean = constant_of(ctx, "mean", fixed, shape{1, n, 1, 1});
         per_pixel = false;
     }
     status why;
-    ctx.result(ctx.make<DataAugmentation>("").input<"x">(ctx.tensor<"bottom">()).input<"mean">(mean).input<"count">(count)
+    ctx.result(ctx.make<DataAugmentation>("").input<"x">(ctx.tensor<"bottom">()).input<"mean">(mean)
+        .input<"count">(count)
                    .attr<"recompute_mean">(ctx.attr<"recompute_mean">()).attr<"crop_height">(ctx.attr<"crop_height">())
                    .attr<"crop_width">(ctx.attr<"crop_width">()).attr<"mean_per_pixel">(per_pixel).done(why));
     return why;

@@ -16,7 +16,8 @@ namespace library {
 /// x read at each pixel plus flow [N,2,H,W] (x, then y), bilinear, 0 outside. x [N,C,H,W].
 struct FlowWarp : graft::op<FlowWarp> {
     static constexpr auto prototype =
-        graft::prototype("FlowWarp").datatype("T", floating).input("x", "T").input("flow", "T").output("y", follow("x"));
+        graft::prototype("FlowWarp").datatype("T", floating).input("x", "T").input("flow", "T")
+            .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &f = ctx.desc<"flow">().shape;
         if (auto s = check_rank(x, 4, "x"); !s) return s;
@@ -24,7 +25,8 @@ struct FlowWarp : graft::op<FlowWarp> {
         auto const a = with_rank(x, 4), b = with_rank(f, 4);
         if (contradict(b[1], dim(2))) return fail(errc::wrong_shape, "flow", "two channels", 2, b[1].value());
         for (std::size_t i : {0u, 2u, 3u})
-            if (contradict(a[i], b[i])) return fail(errc::shapes_differ, "flow", "the size of x", a[i].value(), b[i].value());
+            if (contradict(a[i], b[i]))
+                return fail(errc::shapes_differ, "flow", "the size of x", a[i].value(), b[i].value());
         return ok;
     }
 };
@@ -48,10 +50,12 @@ struct Correlation : graft::op<Correlation> {
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = check_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
         if (contradict(ctx.input<"x1">(), ctx.input<"x2">())) return fail(errc::shapes_differ, "x2", "the shape of x1");
-        auto const k = ctx.attr<"kernel_size">(), far = ctx.attr<"max_displacement">(), s1 = ctx.attr<"stride_1">(), s2 = ctx.attr<"stride_2">();
+        auto const k = ctx.attr<"kernel_size">(), far = ctx.attr<"max_displacement">(), s1 = ctx.attr<"stride_1">(),
+                   s2 = ctx.attr<"stride_2">();
         if (k < 1 || k % 2 == 0 || k > largest_step) return fail(errc::wrong_value, "kernel_size", "odd", k);
         if (far < 0 || far > 100000) return fail(errc::wrong_value, "max_displacement", "not negative", far);
-        if (ctx.attr<"pad">() < 0 || ctx.attr<"pad">() > largest_step) return fail(errc::wrong_value, "pad", "not negative", ctx.attr<"pad">());
+        if (ctx.attr<"pad">() < 0 || ctx.attr<"pad">() > largest_step)
+            return fail(errc::wrong_value, "pad", "not negative", ctx.attr<"pad">());
         if (s1 < 1 || s1 > largest_step) return fail(errc::wrong_value, "stride_1", "at least 1", s1);
         if (s2 < 1 || s2 > largest_step) return fail(errc::wrong_value, "stride_2", "at least 1", s2);
         shape const x = with_rank(merge(ctx.input<"x1">(), ctx.input<"x2">()), 4);
@@ -59,7 +63,8 @@ struct Correlation : graft::op<Correlation> {
         auto y = shape::of_rank(0).append(x[0]).append(across * across);
         for (std::size_t i = 2; i < 4; ++i) {
             dim const n = ceil_div(x[i] + dim(2 * ctx.attr<"pad">()) - dim(2 * (far + (k - 1) / 2)), s1);
-            if (n.known() && n.value() < 1) return fail(errc::negative_dim, "x1", "larger than the displacements", n.value());
+            if (n.known() && n.value() < 1)
+                return fail(errc::negative_dim, "x1", "larger than the displacements", n.value());
             y.append(n);
         }
         ctx.output<"y">() = y;
@@ -86,8 +91,10 @@ struct DataAugmentation : graft::op<DataAugmentation> {
         if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto y = ctx.output<"y">();
         y = with_rank(ctx.input<"x">(), 4);
-        if (ctx.attr<"crop_height">() < 0) return fail(errc::wrong_value, "crop_height", "not negative", ctx.attr<"crop_height">());
-        if (ctx.attr<"crop_width">() < 0) return fail(errc::wrong_value, "crop_width", "not negative", ctx.attr<"crop_width">());
+        if (ctx.attr<"crop_height">() < 0)
+            return fail(errc::wrong_value, "crop_height", "not negative", ctx.attr<"crop_height">());
+        if (ctx.attr<"crop_width">() < 0)
+            return fail(errc::wrong_value, "crop_width", "not negative", ctx.attr<"crop_width">());
         if (ctx.attr<"crop_height">() > 0) y[2] = ctx.attr<"crop_height">();
         if (ctx.attr<"crop_width">() > 0) y[3] = ctx.attr<"crop_width">();
         return ok;
@@ -108,13 +115,16 @@ struct Accum : graft::op<Accum> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         bool const reference = ctx.attr<"have_reference">();
-        if (reference && x.size() < 2) return fail(errc::wrong_input_count, "x", "a reference behind the others", 2, static_cast<std::int64_t>(x.size()));
+        if (reference && x.size() < 2)
+            return fail(
+                errc::wrong_input_count, "x", "a reference behind the others", 2, static_cast<std::int64_t>(x.size()));
         auto y = shape::of_rank(4);
         dim channels = 0;
         for (std::size_t i = 0; i < x.size(); ++i) {
             if (auto s = check_rank(x[i].shape, 4, "x"); !s) return s;
             auto const one = with_rank(x[i].shape, 4);
-            if (contradict(dim(y[0]), one[0])) return fail(errc::shapes_differ, "x", "one batch", dim(y[0]).value(), one[0].value());
+            if (contradict(dim(y[0]), one[0]))
+                return fail(errc::shapes_differ, "x", "one batch", dim(y[0]).value(), one[0].value());
             y[0] = merge(dim(y[0]), one[0]);
             if (!reference || i + 1 < x.size()) channels = channels + one[1];
             for (std::size_t a = 2; a < 4; ++a) {

@@ -26,7 +26,8 @@ namespace library {
 struct window_axis {
     std::int64_t size = 0, count = 0, step = 1, rate = 1, before = 0;
 
-    window_axis(std::int64_t extent, std::int64_t positions, std::int64_t window_size, std::int64_t stride, std::int64_t dilation, bool same)
+    window_axis(std::int64_t extent, std::int64_t positions, std::int64_t window_size, std::int64_t stride,
+        std::int64_t dilation, bool same)
         : size(extent), count(window_size), step(stride), rate(dilation) {
         auto const missing = (positions - 1) * step + (count - 1) * rate + 1 - size;
         before = same && missing > 0 ? missing / 2 : 0;
@@ -37,12 +38,14 @@ struct window_axis {
 };
 
 /// ExtractImagePatches of NHWC pictures; padding is 0.
-inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes", span<std::int64_t const>> size, attr_of<"strides", span<std::int64_t const>> strides,
-                              attr_of<"rates", span<std::int64_t const>> rates, attr_of<"padding", std::string_view> padding) {
+inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes", span<std::int64_t const>> size,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
+    attr_of<"padding", std::string_view> padding) {
     auto const width = x.element_bytes();
     if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
     bool const same = *padding == "SAME";
-    window_axis const h(x.dim(1), y.dim(1), (*size)[1], (*strides)[1], (*rates)[1], same), w(x.dim(2), y.dim(2), (*size)[2], (*strides)[2], (*rates)[2], same);
+    window_axis const h(x.dim(1), y.dim(1), (*size)[1], (*strides)[1], (*rates)[1], same),
+        w(x.dim(2), y.dim(2), (*size)[2], (*strides)[2], (*rates)[2], same);
     auto const pixel = static_cast<std::size_t>(x.dim(3)) * width;
     auto* to = y.data();
     for (std::int64_t n = 0; n < y.dim(0); ++n)
@@ -51,16 +54,20 @@ inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes",
                 for (std::int64_t a = 0; a < h.count; ++a)
                     for (std::int64_t b = 0; b < w.count; ++b, to += pixel) {
                         auto const r = h.at(i, a), c = w.at(j, b);
-                        if (h.inside(r) && w.inside(c)) std::memcpy(to, x.data() + static_cast<std::size_t>((n * h.size + r) * w.size + c) * pixel, pixel);
+                        if (h.inside(r) && w.inside(c))
+                            std::memcpy(
+                                to, x.data() + static_cast<std::size_t>((n * h.size + r) * w.size + c) * pixel, pixel);
                         else std::memset(to, 0, pixel);
                     }
     return ok;
 }
 
-/// ExtractGlimpse of NHWC pictures. What lies outside of a picture is 0 where the noise is "zero"; random numbers are not made.
+/// ExtractGlimpse of NHWC pictures. What lies outside of a picture is 0 where the noise is "zero"; random numbers are
+/// not made.
 /// error wrong_attribute_value: a window that leaves its picture, with another noise; wrong_value: no numbers
-inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"offsets", float> offsets, out<"y", float> y, attr_of<"centered", bool> centered,
-                              attr_of<"normalized", bool> normalized, attr_of<"uniform_noise", bool> uniform, attr_of<"noise", std::string_view> noise) {
+inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"offsets", float> offsets,
+    out<"y", float> y, attr_of<"centered", bool> centered, attr_of<"normalized", bool> normalized,
+    attr_of<"uniform_noise", bool> uniform, attr_of<"noise", std::string_view> noise) {
     auto const h = x.dim(1), w = x.dim(2), channels = x.dim(3), rows = y.dim(1), columns = y.dim(2);
     bool const zeros = !*uniform && *noise == "zero";
     auto const begin = [&](float at, std::int64_t of, std::int64_t window) { // the corner of a window, cut towards 0
@@ -71,9 +78,11 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
     auto* to = y.data();
     for (std::int64_t n = 0; n < y.dim(0); ++n) {
         auto const v = begin(offsets.data()[2 * n], h, rows), u = begin(offsets.data()[2 * n + 1], w, columns);
-        if (!(std::abs(v) < 1e9f && std::abs(u) < 1e9f)) return fail(errc::wrong_value, "offsets", "places near the picture");
+        if (!(std::abs(v) < 1e9f && std::abs(u) < 1e9f))
+            return fail(errc::wrong_value, "offsets", "places near the picture");
         auto const top = static_cast<std::int64_t>(v), left = static_cast<std::int64_t>(u);
-        if (!zeros && (top < 0 || left < 0 || top + rows > h || left + columns > w)) return fail(errc::wrong_attribute_value, "noise", "zero, where a window leaves its picture");
+        if (!zeros && (top < 0 || left < 0 || top + rows > h || left + columns > w))
+            return fail(errc::wrong_attribute_value, "noise", "zero, where a window leaves its picture");
         for (std::int64_t i = top; i < top + rows; ++i)
             for (std::int64_t j = left; j < left + columns; ++j, to += channels) {
                 if (i < 0 || i >= h || j < 0 || j >= w) std::fill_n(to, channels, 0.f);
@@ -84,13 +93,14 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
 }
 
 /// Dilation2D; what is outside of the picture is no candidate.
-template <class T>
-status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
-                attr_of<"padding_mode", std::string_view> padding, attr_of<"data_format", std::string_view> data_format) {
+template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
+    attr_of<"padding_mode", std::string_view> padding, attr_of<"data_format", std::string_view> data_format) {
     auto const layout = layout_of(x.desc(), *data_format, 4);
     auto const ha = axis_at(layout, 'H'), wa = axis_at(layout, 'W'), ca = axis_at(layout, 'C');
     bool const same = *padding == "SAME";
-    window_axis const h(x.dim(ha), y.dim(ha), filter.dim(0), (*strides)[ha], (*rates)[ha], same), w(x.dim(wa), y.dim(wa), filter.dim(1), (*strides)[wa], (*rates)[wa], same);
+    window_axis const h(x.dim(ha), y.dim(ha), filter.dim(0), (*strides)[ha], (*rates)[ha], same),
+        w(x.dim(wa), y.dim(wa), filter.dim(1), (*strides)[wa], (*rates)[wa], same);
     auto const channels = x.dim(ca);
     auto const place = [&](auto const& t, std::int64_t n, std::int64_t i, std::int64_t j, std::int64_t c) {
         auto const rows = t.dim(ha), columns = t.dim(wa);
@@ -105,7 +115,9 @@ status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y, attr_of<"st
                         for (std::int64_t b = 0; b < w.count; ++b) {
                             auto const r = h.at(i, a), k = w.at(j, b);
                             if (!h.inside(r) || !w.inside(k)) continue;
-                            best = std::max(best, static_cast<computed<T>>(widen(x.data()[place(x, n, r, k, c)]) + widen(filter.data()[(a * w.count + b) * channels + c])));
+                            best = std::max(
+                                best, static_cast<computed<T>>(widen(x.data()[place(x, n, r, k, c)]) +
+                                                               widen(filter.data()[(a * w.count + b) * channels + c])));
                         }
                     y.data()[place(y, n, i, j, c)] = stored<T>(best);
                 }
@@ -113,9 +125,10 @@ status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y, attr_of<"st
 }
 
 /// The kernels of this family.
-using patch_kernels = join<kernels_of<ExtractImagePatches, &extract_patches>,
-                           kernels_of<ExtractGlimpse, &extract_glimpse>,
-                           kernels_of<Dilation2D, &dilation<float>, &dilation<double>, &dilation<half>, &dilation<std::int32_t>, &dilation<std::int64_t>, &dilation<std::uint8_t>>>;
+using patch_kernels =
+    join<kernels_of<ExtractImagePatches, &extract_patches>, kernels_of<ExtractGlimpse, &extract_glimpse>,
+        kernels_of<Dilation2D, &dilation<float>, &dilation<double>, &dilation<half>, &dilation<std::int32_t>,
+            &dilation<std::int64_t>, &dilation<std::uint8_t>>>;
 
 } // namespace library
 GRAFT_END

@@ -30,13 +30,16 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
         if (w.padding == "EXPLICIT") return fail(errc::wrong_value, "padding", "SAME or VALID");
         if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = check_window(w, 4); !s) return s;
-        if (size.size() != 4) return fail(errc::wrong_value, "ksizes", "one size per axis", 4, static_cast<std::int64_t>(size.size()));
+        if (size.size() != 4)
+            return fail(errc::wrong_value, "ksizes", "one size per axis", 4, static_cast<std::int64_t>(size.size()));
         for (auto k : size)
             if (k < 1 || k > largest_step) return fail(errc::wrong_value, "ksizes", "at least 1", k);
         for (std::size_t i : {0u, 3u}) {
             if (size[i] != 1) return fail(errc::wrong_value, "ksizes", "1 over batch and channels", 1, size[i]);
-            if (w.strides[i] != 1) return fail(errc::wrong_value, "strides", "1 over batch and channels", 1, w.strides[i]);
-            if (w.dilations.size() != 4 || w.dilations[i] != 1) return fail(errc::wrong_value, "rates", "1 over batch and channels", 1);
+            if (w.strides[i] != 1)
+                return fail(errc::wrong_value, "strides", "1 over batch and channels", 1, w.strides[i]);
+            if (w.dilations.size() != 4 || w.dilations[i] != 1)
+                return fail(errc::wrong_value, "rates", "1 over batch and channels", 1);
         }
         auto y = with_rank(ctx.input<"x">(), 4);
         for (std::size_t a : {1u, 2u}) {
@@ -76,13 +79,17 @@ struct Dilation2D : graft::op<Dilation2D> {
         auto const k = with_rank(ctx.input<"filter">(), 3);
         auto const layout = layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4);
         auto const c = axis_at(layout, 'C');
-        if (w.strides[0] != 1 || w.strides[c] != 1) return fail(errc::wrong_value, "strides", "1 over batch and channels", 1);
-        if (contradict(y[c], k[2])) return fail(errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[2]).value());
+        if (w.strides[0] != 1 || w.strides[c] != 1)
+            return fail(errc::wrong_value, "strides", "1 over batch and channels", 1);
+        if (contradict(y[c], k[2]))
+            return fail(errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[2]).value());
         y[c] = merge(dim(y[c]), k[2]);
         for (std::size_t i = 0; i < 2; ++i) {
             auto const a = axis_at(layout, "HW"[i]);
             auto const n = window_positions(w, i, a, y[a], k[i]);
-            if (n.known() && n.value() < 0) return fail(errc::negative_dim, "x", "at least as large as the filter", dim(k[i]).value(), dim(y[a]).value());
+            if (n.known() && n.value() < 0)
+                return fail(
+                    errc::negative_dim, "x", "at least as large as the filter", dim(k[i]).value(), dim(y[a]).value());
             y[a] = n;
         }
         ctx.output<"y">() = y;
@@ -106,13 +113,17 @@ struct ExtractGlimpse : graft::op<ExtractGlimpse> {
         if (auto s = check_rank(ctx.input<"offsets">(), 2, "offsets"); !s) return s;
         auto y = with_rank(ctx.input<"x">(), 4);
         auto const at = with_rank(ctx.input<"offsets">(), 2);
-        if (contradict(at[1], dim(2))) return fail(errc::wrong_shape, "offsets", "two numbers per image", 2, dim(at[1]).value());
-        if (contradict(y[0], at[0])) return fail(errc::shapes_differ, "offsets", "one per image", dim(y[0]).value(), dim(at[0]).value());
+        if (contradict(at[1], dim(2)))
+            return fail(errc::wrong_shape, "offsets", "two numbers per image", 2, dim(at[1]).value());
+        if (contradict(y[0], at[0]))
+            return fail(errc::shapes_differ, "offsets", "one per image", dim(y[0]).value(), dim(at[0]).value());
         y[0] = merge(dim(y[0]), at[0]);
         auto const size = ctx.value<"size">();
-        if (contradict(size.size(), dim(2))) return fail(errc::wrong_element_count, "size", "height and width", 2, size.size().value());
+        if (contradict(size.size(), dim(2)))
+            return fail(errc::wrong_element_count, "size", "height and width", 2, size.size().value());
         for (std::size_t i = 0; i < 2; ++i) {
-            if (size[i].known() && size[i].value() < 0) return fail(errc::negative_dim, "size", "not negative", size[i].value());
+            if (size[i].known() && size[i].value() < 0)
+                return fail(errc::negative_dim, "size", "not negative", size[i].value());
             y[1 + i] = size[i];
         }
         ctx.output<"y">() = y;

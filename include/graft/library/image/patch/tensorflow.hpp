@@ -14,9 +14,10 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct ExtractImagePatches : op<ExtractImagePatches> {
-    static constexpr auto prototype = op_def("ExtractImagePatches", "images: T", "-> patches: T", "ksizes: list(int) >= 4",
-        "strides: list(int) >= 4", "rates: list(int) >= 4",
-        "T: {bfloat16, half, float, double, int8, int16, int32, int64, uint8, uint16, uint32, uint64, complex64, complex128, bool}",
+    static constexpr auto prototype = op_def("ExtractImagePatches", "images: T", "-> patches: T",
+        "ksizes: list(int) >= 4", "strides: list(int) >= 4", "rates: list(int) >= 4",
+        "T: {bfloat16, half, float, double, int8, int16, int32, int64, uint8, uint16, uint32, uint64, complex64, "
+        "complex128, bool}",
         "padding: {'SAME', 'VALID'}");
 };
 
@@ -26,8 +27,9 @@ struct Dilation2D : op<Dilation2D> {
 };
 
 struct ExtractGlimpse : op<ExtractGlimpse> {
-    static constexpr auto prototype = op_def("ExtractGlimpse", "input: float", "size: int32", "offsets: float", "-> glimpse: float",
-        "centered: bool = true", "normalized: bool = true", "uniform_noise: bool = true", "noise: string = \"uniform\"");
+    static constexpr auto prototype = op_def("ExtractGlimpse", "input: float", "size: int32", "offsets: float",
+        "-> glimpse: float", "centered: bool = true", "normalized: bool = true", "uniform_noise: bool = true",
+        "noise: string = \"uniform\"");
 };
 
 } // namespace library::tensorflow_ops
@@ -35,8 +37,10 @@ struct ExtractGlimpse : op<ExtractGlimpse> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto extract_image_patches = plugin<ExtractImagePatches, tf::ExtractImagePatches>().input_format("x", format::nhwc);
-inline constexpr auto dilation2d = plugin<Dilation2D, tf::Dilation2D>().rename("padding_mode", "padding").use_default("pads")
+inline constexpr auto extract_image_patches = plugin<ExtractImagePatches, tf::ExtractImagePatches>().input_format(
+    "x", format::nhwc);
+inline constexpr auto dilation2d = plugin<Dilation2D, tf::Dilation2D>().rename("padding_mode", "padding")
+    .use_default("pads")
     .use_default("ceil_mode").use_default("data_format").input_format("x", format::nhwc);
 inline constexpr auto extract_glimpse = plugin<ExtractGlimpse, tf::ExtractGlimpse>().input_format("x", format::nhwc);
 

@@ -14,7 +14,8 @@ namespace caffe {
 
 /// Bilinear resizing with aligned corners. DeepLab.
 struct Interp : shipped_layer<Interp> {
-    static constexpr auto prototype = define("Interp", "interp_param", {.optional = {"height", "width", "zoom_factor", "shrink_factor"}})
+    static constexpr auto prototype = define("Interp", "interp_param",
+        {.optional = {"height", "width", "zoom_factor", "shrink_factor"}})
         .input("bottom", f32)
         .optional_input("reference", f32)
         .output("top", f32);
@@ -42,9 +43,12 @@ inline status parse_interp(parsing<Interp, layer::Interp>& ctx) {
     bool const reference = ctx.count<"reference">() != 0;
     auto const zoom = ctx.has_attr<"zoom_factor">(), shrink = ctx.has_attr<"shrink_factor">();
     auto const h = ctx.has_attr<"height">(), w = ctx.has_attr<"width">();
-    if (!reference && !zoom && !shrink && !(h && w)) return fail(errc::missing_required_attribute, "height", "height and width, or a factor");
-    if (zoom && ctx.attr<"zoom_factor">() < 1) return fail(errc::wrong_attribute_value, "zoom_factor", "at least", 1, ctx.attr<"zoom_factor">());
-    if (shrink && ctx.attr<"shrink_factor">() < 1) return fail(errc::wrong_attribute_value, "shrink_factor", "at least", 1, ctx.attr<"shrink_factor">());
+    if (!reference && !zoom && !shrink && !(h && w))
+        return fail(errc::missing_required_attribute, "height", "height and width, or a factor");
+    if (zoom && ctx.attr<"zoom_factor">() < 1)
+        return fail(errc::wrong_attribute_value, "zoom_factor", "at least", 1, ctx.attr<"zoom_factor">());
+    if (shrink && ctx.attr<"shrink_factor">() < 1)
+        return fail(errc::wrong_attribute_value, "shrink_factor", "at least", 1, ctx.attr<"shrink_factor">());
     ctx.set<"height">(ctx.attr<"height">());
     ctx.set<"width">(ctx.attr<"width">());
     ctx.set<"zoom_factor">(ctx.attr<"zoom_factor">());
@@ -52,7 +56,8 @@ inline status parse_interp(parsing<Interp, layer::Interp>& ctx) {
     return ok;
 }
 inline constexpr auto interp = plugin<Interp, layer::Interp>()
-    .computed("height").computed("width").computed("zoom_factor").computed("shrink_factor").input_format("x", format::nchw)
+    .computed("height").computed("width").computed("zoom_factor").computed("shrink_factor")
+    .input_format("x", format::nchw)
     .reads("height", "width", "zoom_factor", "shrink_factor").parse(&parse_interp);
 
 inline constexpr auto upsample = plugin<Upsample, layer::Upsample>()
@@ -60,13 +65,15 @@ inline constexpr auto upsample = plugin<Upsample, layer::Upsample>()
 
 inline status parse_resample(parsing<Resample, layer::Resample>& ctx) {
     if (ctx.has_attr<"height">() != ctx.has_attr<"width">())
-        return fail(errc::wrong_attribute_value, ctx.has_attr<"height">() ? "width" : "height", "both height and width, or neither");
+        return fail(errc::wrong_attribute_value, ctx.has_attr<"height">() ? "width" : "height",
+            "both height and width, or neither");
     ctx.set<"height">(ctx.attr<"height">());
     ctx.set<"width">(ctx.attr<"width">());
     return ok;
 }
 inline constexpr auto resample = plugin<Resample, layer::Resample>()
-    .computed("height").computed("width").input_format("x", format::nchw).reads("height", "width").parse(&parse_resample);
+    .computed("height").computed("width").input_format("x", format::nchw).reads("height", "width")
+    .parse(&parse_resample);
 
 /// The plugins of this family.
 using resize_plugins = graft::plugins<interp, upsample, resample>;

@@ -17,7 +17,8 @@ namespace library {
 
 /// Shape of an image of another height and width: `size` holds both, each as far as it is known.
 /// error wrong_rank, wrong_element_count, wrong_value
-[[nodiscard]] constexpr status resized(tensor_desc const& x, std::string_view data_format, value_view const& size, std::string_view parameter, output_shape y) {
+[[nodiscard]] constexpr status resized(tensor_desc const& x, std::string_view data_format, value_view const& size,
+    std::string_view parameter, output_shape y) {
     if (auto s = check_rank(x.shape, 4, parameter); !s) return s;
     auto hw = shape::of_rank(2);
     if (auto s = shape_from_value(size, 2, "size", hw); !s) return s;
@@ -37,7 +38,9 @@ struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
         .output("y", f32, follow("x", aspect::format))
         .attr("align_corners", false)
         .attr("half_pixel_centers", false);
-    static constexpr status infer_shape(shape_context& ctx) { return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">()); }
+    static constexpr status infer_shape(shape_context& ctx) {
+        return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">());
+    }
 };
 
 /// Nearest-neighbour resizing to size = [height, width].
@@ -49,7 +52,9 @@ struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
         .output("y", follow("x", aspect::dtype | aspect::format))
         .attr("align_corners", false)
         .attr("half_pixel_centers", false);
-    static constexpr status infer_shape(shape_context& ctx) { return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">()); }
+    static constexpr status infer_shape(shape_context& ctx) {
+        return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">());
+    }
 };
 
 /// Bicubic resizing; the result is f32.
@@ -91,7 +96,8 @@ struct CropAndResize : graft::op<CropAndResize> {
         .attr("extrapolation_value", 0.0)
         .attr("method", "bilinear");
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"method">() != "bilinear" && ctx.attr<"method">() != "nearest") return fail(errc::wrong_value, "method", "bilinear or nearest");
+        if (ctx.attr<"method">() != "bilinear" && ctx.attr<"method">() != "nearest")
+            return fail(errc::wrong_value, "method", "bilinear or nearest");
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
@@ -100,8 +106,10 @@ struct CropAndResize : graft::op<CropAndResize> {
         if (auto s = check_rank(ctx.input<"boxes">(), 2, "boxes"); !s) return s;
         if (auto s = check_rank(ctx.input<"box_index">(), 1, "box_index"); !s) return s;
         auto const boxes = with_rank(ctx.input<"boxes">(), 2), index = with_rank(ctx.input<"box_index">(), 1);
-        if (contradict(boxes[1], dim(4))) return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, boxes[1].value());
-        if (contradict(boxes[0], index[0])) return fail(errc::shapes_differ, "box_index", "one per box", boxes[0].value(), index[0].value());
+        if (contradict(boxes[1], dim(4)))
+            return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, boxes[1].value());
+        if (contradict(boxes[0], index[0]))
+            return fail(errc::shapes_differ, "box_index", "one per box", boxes[0].value(), index[0].value());
         y[0] = merge(boxes[0], index[0]);
         return ok;
     }
@@ -123,9 +131,12 @@ struct Interp : graft::op<Interp> {
         .attr("pad_end", 0);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        auto const h = ctx.attr<"height">(), w = ctx.attr<"width">(), zoom = ctx.attr<"zoom_factor">(), shrink = ctx.attr<"shrink_factor">();
-        if ((h > 0) != (w > 0)) return fail(errc::wrong_value, h > 0 ? "width" : "height", "both height and width, or neither");
-        if (h < 0 || w < 0 || zoom < 0 || shrink < 0) return fail(errc::wrong_value, "height", "sizes and factors that are not negative");
+        auto const h = ctx.attr<"height">(), w = ctx.attr<"width">(), zoom = ctx.attr<"zoom_factor">(),
+                   shrink = ctx.attr<"shrink_factor">();
+        if ((h > 0) != (w > 0))
+            return fail(errc::wrong_value, h > 0 ? "width" : "height", "both height and width, or neither");
+        if (h < 0 || w < 0 || zoom < 0 || shrink < 0)
+            return fail(errc::wrong_value, "height", "sizes and factors that are not negative");
         for (auto p : {ctx.attr<"pad_beg">(), ctx.attr<"pad_end">()})
             if (p > 0 || p < -largest_step) return fail(errc::wrong_value, "pad_beg", "at most 0 (cropping)", p);
         auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
@@ -137,11 +148,13 @@ struct Interp : graft::op<Interp> {
             n = n + dim(ctx.attr<"pad_beg">()) + dim(ctx.attr<"pad_end">());
             auto const shrunk = [&](dim d) { return shrink > 0 ? floor_div(d - 1, shrink) + 1 : d; };
             auto const zoomed = [&](dim d) { return zoom > 0 ? d + (d - 1) * dim(zoom - 1) : d; };
-            if (auto const* r = ctx.optional_input<"reference">()) n = r->has_rank() && r->rank() == 4 ? (*r)[a] : dim::unknown();
+            if (auto const* r = ctx.optional_input<"reference">())
+                n = r->has_rank() && r->rank() == 4 ? (*r)[a] : dim::unknown();
             else if ((shrink > 0) != (zoom > 0)) n = zoomed(shrunk(n));
             else if (h > 0 && w > 0) n = i == 0 ? h : w;
             else n = zoomed(shrunk(n));
-            if (n.known() && n.value() < 1) return fail(errc::negative_dim, "x", "larger than what is cropped", n.value());
+            if (n.known() && n.value() < 1)
+                return fail(errc::negative_dim, "x", "larger than what is cropped", n.value());
             y[a] = n;
         }
         return ok;
@@ -188,7 +201,8 @@ struct Resample : graft::op<Resample> {
         auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto const factor = ctx.attr<"factor">();
         if (!(factor > 0 && factor < 1e6)) return fail(errc::wrong_value, "factor", "above 0");
-        if (auto const type = ctx.attr<"type">(); type != "NEAREST" && type != "LINEAR" && type != "CUBIC" && type != "AREA")
+        if (auto const type = ctx.attr<"type">();
+            type != "NEAREST" && type != "LINEAR" && type != "CUBIC" && type != "AREA")
             return fail(errc::wrong_value, "type", "NEAREST, LINEAR, CUBIC or AREA");
         if (ctx.attr<"height">() < 0) return fail(errc::wrong_value, "height", "not negative", ctx.attr<"height">());
         if (ctx.attr<"width">() < 0) return fail(errc::wrong_value, "width", "not negative", ctx.attr<"width">());
@@ -198,10 +212,14 @@ struct Resample : graft::op<Resample> {
             auto const a = axis_at(layout, "HW"[i]);
             auto const named = i == 0 ? ctx.attr<"height">() : ctx.attr<"width">();
             dim const n = y[a];
-            if (auto const* r = ctx.optional_input<"reference">()) y[a] = r->has_rank() && r->rank() == 4 ? (*r)[a] : dim::unknown();
+            if (auto const* r = ctx.optional_input<"reference">())
+                y[a] = r->has_rank() && r->rank() == 4 ? (*r)[a] : dim::unknown();
             else if (named > 0) y[a] = named;
             else if (!n.known()) y[a] = dim::unknown();
-            else y[a] = n.value() > (std::int64_t{1} << 31) ? dim::stored(invalid_dim) : dim(static_cast<std::int64_t>(static_cast<double>(n.value()) * factor));
+            else
+                y[a] = n.value() > (std::int64_t{1} << 31)
+                           ? dim::stored(invalid_dim)
+                           : dim(static_cast<std::int64_t>(static_cast<double>(n.value()) * factor));
         }
         return ok;
     }
@@ -209,7 +227,7 @@ struct Resample : graft::op<Resample> {
 
 /// The operators of inference in this file.
 using resize_ops = ops<ResizeBilinearV2, ResizeNearestNeighborV2, ResizeBicubic, ResizeArea, CropAndResize, Interp,
-                       Upsample, Resample>;
+    Upsample, Resample>;
 
 } // namespace library
 GRAFT_END

@@ -15,14 +15,14 @@ using graft::tensorflow::op_def;
 
 struct ResizeBilinear : op<ResizeBilinear> {
     static constexpr auto prototype = op_def("ResizeBilinear", "images: T", "size: int32", "-> resized_images: float",
-        "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double, bfloat16}", "align_corners: bool = false",
-        "half_pixel_centers: bool = false");
+        "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double, bfloat16}",
+        "align_corners: bool = false", "half_pixel_centers: bool = false");
 };
 
 struct ResizeNearestNeighbor : op<ResizeNearestNeighbor> {
-    static constexpr auto prototype = op_def("ResizeNearestNeighbor", "images: T", "size: int32", "-> resized_images: T",
-        "T: {int8, uint8, int16, uint16, int32, int64, half, float, double, bfloat16}", "align_corners: bool = false",
-        "half_pixel_centers: bool = false");
+    static constexpr auto prototype = op_def("ResizeNearestNeighbor", "images: T", "size: int32",
+        "-> resized_images: T", "T: {int8, uint8, int16, uint16, int32, int64, half, float, double, bfloat16}",
+        "align_corners: bool = false", "half_pixel_centers: bool = false");
 };
 
 struct ResizeBicubic : op<ResizeBicubic> {
@@ -37,8 +37,8 @@ struct ResizeArea : op<ResizeArea> {
 };
 
 struct CropAndResize : op<CropAndResize> {
-    static constexpr auto prototype = op_def("CropAndResize", "image: T", "boxes: float", "box_ind: int32", "crop_size: int32",
-        "-> crops: float", "T: {uint8, uint16, int8, int16, int32, int64, half, float, double}",
+    static constexpr auto prototype = op_def("CropAndResize", "image: T", "boxes: float", "box_ind: int32",
+        "crop_size: int32", "-> crops: float", "T: {uint8, uint16, int8, int16, int32, int64, half, float, double}",
         "method: {'bilinear', 'nearest'} = \"bilinear\"", "extrapolation_value: float = 0.0");
 };
 
@@ -49,7 +49,8 @@ namespace tf = tensorflow_ops;
 
 // images are NHWC
 inline constexpr auto resize_bilinear = plugin<ResizeBilinearV2, tf::ResizeBilinear>().input_format("x", format::nhwc);
-inline constexpr auto resize_nearest = plugin<ResizeNearestNeighborV2, tf::ResizeNearestNeighbor>().input_format("x", format::nhwc);
+inline constexpr auto resize_nearest = plugin<ResizeNearestNeighborV2, tf::ResizeNearestNeighbor>().input_format(
+    "x", format::nhwc);
 inline constexpr auto resize_bicubic = plugin<ResizeBicubic, tf::ResizeBicubic>().input_format("images", format::nhwc);
 inline constexpr auto resize_area = plugin<ResizeArea, tf::ResizeArea>().input_format("images", format::nhwc);
 inline constexpr auto crop_and_resize = plugin<CropAndResize, tf::CropAndResize>().input_format("x", format::nhwc);

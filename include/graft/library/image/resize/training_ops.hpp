@@ -38,21 +38,22 @@ struct ResizeNearestNeighborV2Grad : graft::op<ResizeNearestNeighborV2Grad> {
 };
 
 struct ResizeBicubicGrad : op<ResizeBicubicGrad> {
-    static constexpr auto prototype = tensorflow::op_def("ResizeBicubicGrad", "grads: float", "original_image: T", "-> output: T",
-        "T: {float, double}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    static constexpr auto prototype = tensorflow::op_def("ResizeBicubicGrad", "grads: float", "original_image: T",
+        "-> output: T", "T: {float, double}", "align_corners: bool = false", "half_pixel_centers: bool = false");
     static constexpr rule::said infer_shape{"? S > S"};
 };
 
 struct CropAndResizeGradImage : op<CropAndResizeGradImage> {
-    static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradImage", "grads: float", "boxes: float", "box_ind: int32",
-        "image_size: int32", "-> output: T", "T: {float, half, double}", "method: {'bilinear', 'nearest'} = \"bilinear\"");
+    static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradImage", "grads: float", "boxes: float",
+        "box_ind: int32", "image_size: int32", "-> output: T", "T: {float, half, double}",
+        "method: {'bilinear', 'nearest'} = \"bilinear\"");
     static constexpr rule::said infer_shape{"? ? ? $S > S"};
 };
 
 struct CropAndResizeGradBoxes : op<CropAndResizeGradBoxes> {
-    static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradBoxes", "grads: float", "image: T", "boxes: float",
-        "box_ind: int32", "-> output: float", "T: {uint8, uint16, int8, int16, int32, int64, half, float, double}",
-        "method: {'bilinear'} = \"bilinear\"");
+    static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradBoxes", "grads: float", "image: T",
+        "boxes: float", "box_ind: int32", "-> output: float",
+        "T: {uint8, uint16, int8, int16, int32, int64, half, float, double}", "method: {'bilinear'} = \"bilinear\"");
     static constexpr rule::said infer_shape{"? ? S > S"};
 };
 

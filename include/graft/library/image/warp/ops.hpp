@@ -15,8 +15,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or as much as default_theta leaves open). output_size [h, w], -1 =
-/// that of x. Source: Caffe SpatialTransformerLayer.
+/// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or as much as default_theta leaves open). output_size [h, w],
+/// -1 = that of x. Source: Caffe SpatialTransformerLayer.
 struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     static constexpr auto prototype = graft::prototype("SpatialTransformerD")
         .datatype("T", f16 | f32)
@@ -30,8 +30,12 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
-        if (size.size() != 2) return fail(errc::wrong_value, "output_size", "height and width", 2, static_cast<std::int64_t>(size.size()));
-        if (!fixed.empty() && fixed.size() != 6) return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6, static_cast<std::int64_t>(fixed.size()));
+        if (size.size() != 2)
+            return fail(
+                errc::wrong_value, "output_size", "height and width", 2, static_cast<std::int64_t>(size.size()));
+        if (!fixed.empty() && fixed.size() != 6)
+            return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6,
+                static_cast<std::int64_t>(fixed.size()));
         std::int64_t open = 6;
         for (auto f : fixed) open -= f != 0;
         auto y = with_rank(ctx.input<"x">(), 4);
@@ -39,7 +43,8 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
             if (theta->rank() < 1) return fail(errc::wrong_rank, "theta", "one row per image", 2, 0);
             if (auto const n = theta->elements(1, theta->rank()); contradict(n, dim(open)))
                 return fail(errc::wrong_shape, "theta", "a number for each that has no default", open, n.value());
-            if (contradict(y[0], (*theta)[0])) return fail(errc::shapes_differ, "theta", "one per image", dim(y[0]).value(), dim((*theta)[0]).value());
+            if (contradict(y[0], (*theta)[0]))
+                return fail(errc::shapes_differ, "theta", "one per image", dim(y[0]).value(), dim((*theta)[0]).value());
         }
         for (std::size_t i = 0; i < 2; ++i) {
             if (size[i] < -1 || size[i] == 0) return fail(errc::wrong_value, "output_size", "above 0, or -1", size[i]);
@@ -50,7 +55,8 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     }
 };
 
-/// x [N,C,H,W] seen through a projective transformation, matrix [N, 9]. Source: CANN WarpPerspective, OpenCV warpPerspective.
+/// x [N,C,H,W] seen through a projective transformation, matrix [N, 9]. Source: CANN
+/// WarpPerspective, OpenCV warpPerspective.
 struct WarpPerspective : graft::op<WarpPerspective> {
     static constexpr auto prototype = graft::prototype("WarpPerspective")
         .input("x", f32 | u8, has_format)
@@ -63,10 +69,12 @@ struct WarpPerspective : graft::op<WarpPerspective> {
         .attr("constant", 0.0)
         .attr("data_format", "CHW");
     static constexpr status verify(verify_context& ctx) {
-        if (auto const m = ctx.attr<"interpolation_mode">(); m != "bilinear" && m != "nearest") return fail(errc::wrong_value, "interpolation_mode", "bilinear or nearest");
+        if (auto const m = ctx.attr<"interpolation_mode">(); m != "bilinear" && m != "nearest")
+            return fail(errc::wrong_value, "interpolation_mode", "bilinear or nearest");
         if (auto const b = ctx.attr<"border_type">(); b != "BORDER_CONSTANT" && b != "BORDER_REPLICATE")
             return fail(errc::wrong_value, "border_type", "BORDER_CONSTANT or BORDER_REPLICATE");
-        if (auto const f = ctx.attr<"data_format">(); f != "CHW" && f != "HWC") return fail(errc::wrong_value, "data_format", "CHW or HWC");
+        if (auto const f = ctx.attr<"data_format">(); f != "CHW" && f != "HWC")
+            return fail(errc::wrong_value, "data_format", "CHW or HWC");
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
@@ -77,8 +85,10 @@ struct WarpPerspective : graft::op<WarpPerspective> {
         auto y = with_rank(ctx.input<"x">(), 4);
         auto const& m = ctx.input<"matrix">();
         if (m.has_rank() && m.rank() > 0) {
-            if (auto const n = m.elements(1, m.rank()); contradict(n, dim(9))) return fail(errc::wrong_shape, "matrix", "nine numbers per image", 9, n.value());
-            if (contradict(y[0], m[0])) return fail(errc::shapes_differ, "matrix", "one per image", dim(y[0]).value(), dim(m[0]).value());
+            if (auto const n = m.elements(1, m.rank()); contradict(n, dim(9)))
+                return fail(errc::wrong_shape, "matrix", "nine numbers per image", 9, n.value());
+            if (contradict(y[0], m[0]))
+                return fail(errc::shapes_differ, "matrix", "one per image", dim(y[0]).value(), dim(m[0]).value());
         }
         std::size_t const at = ctx.attr<"data_format">() == "CHW" ? 2 : 1;
         y[at] = h;

@@ -11,26 +11,29 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 struct ImageProjectiveTransformV2 : op<ImageProjectiveTransformV2> {
-    static constexpr auto prototype = tensorflow::op_def("ImageProjectiveTransformV2", "images: dtype", "transforms: float",
-        "output_shape: int32", "-> transformed_images: dtype", "dtype: {uint8, int32, int64, half, bfloat16, float, double}",
-        "interpolation: string", "fill_mode: string = \"CONSTANT\"");
+    static constexpr auto prototype = tensorflow::op_def("ImageProjectiveTransformV2", "images: dtype",
+        "transforms: float", "output_shape: int32", "-> transformed_images: dtype",
+        "dtype: {uint8, int32, int64, half, bfloat16, float, double}", "interpolation: string",
+        "fill_mode: string = \"CONSTANT\"");
     static constexpr rule::said infer_shape{"[b,?,?,c] ? ? > [b,?,?,c]"};
 };
 
 struct ImageProjectiveTransformV3 : op<ImageProjectiveTransformV3> {
-    static constexpr auto prototype = tensorflow::op_def("ImageProjectiveTransformV3", "images: dtype", "transforms: float",
-        "output_shape: int32", "fill_value: float", "-> transformed_images: dtype",
-        "dtype: {uint8, int32, int64, half, bfloat16, float, double}", "interpolation: string", "fill_mode: string = \"CONSTANT\"");
+    static constexpr auto prototype = tensorflow::op_def("ImageProjectiveTransformV3", "images: dtype",
+        "transforms: float", "output_shape: int32", "fill_value: float", "-> transformed_images: dtype",
+        "dtype: {uint8, int32, int64, half, bfloat16, float, double}", "interpolation: string",
+        "fill_mode: string = \"CONSTANT\"");
     static constexpr rule::said infer_shape{"[b,?,?,c] ? ? 0 > [b,?,?,c]"};
 };
 
 struct ScaleAndTranslate : op<ScaleAndTranslate> {
-    static constexpr auto prototype = tensorflow::op_def("ScaleAndTranslate", "images: T", "size: int32", "scale: float",
-        "translation: float", "-> resized_images: float", "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
+    static constexpr auto prototype = tensorflow::op_def("ScaleAndTranslate", "images: T", "size: int32",
+        "scale: float", "translation: float", "-> resized_images: float",
+        "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
         "kernel_type: string = \"lanczos3\"", "antialias: bool = true");
     static constexpr rule::said infer_shape{"[b,?,?,c] [2] [2] [2] > [b,?,?,c]"};
 };

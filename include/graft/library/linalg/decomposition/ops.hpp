@@ -14,18 +14,20 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
 
-/// The parts of matrices [.., m, n]: s [.., min(m, n)], u [.., m, p] and v [.., n, p], where p is m or n for full ones; without
-/// vectors u and v are empty.
-[[nodiscard]] constexpr status matrix_parts(shape const& x, bool vectors, bool full, output_shape s, output_shape u, output_shape v) {
+/// The parts of matrices [.., m, n]: s [.., min(m, n)], u [.., m, p] and v [.., n, p], where p is m or n for
+/// full ones; without vectors u and v are empty.
+[[nodiscard]] constexpr status matrix_parts(
+    shape const& x, bool vectors, bool full, output_shape s, output_shape u, output_shape v) {
     if (!x.has_rank()) {
         s = u = v = shape::unknown_rank();
         return ok;
     }
     if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
-    dim const m = x.back(1), n = x.back(0), p = m.known() && n.known() ? dim(m.value() < n.value() ? m.value() : n.value()) : dim::unknown();
+    dim const m = x.back(1), n = x.back(0),
+              p = m.known() && n.known() ? dim(m.value() < n.value() ? m.value() : n.value()) : dim::unknown();
     auto batch = shape::of_rank(0);
     for (std::size_t i = 0; i + 2 < x.rank(); ++i) batch.append(x[i]);
     s = shape(batch).append(p);
@@ -37,42 +39,44 @@ namespace library {
 // of square matrices
 
 struct Cholesky : op<Cholesky> {
-    static constexpr auto prototype = tensorflow::op_def("Cholesky", "input: T", "-> output: T",
-        "T: {double, float, half, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct CholeskyGrad : op<CholeskyGrad> {
-    static constexpr auto prototype = tensorflow::op_def("CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,n] > [S,n,n]"};
 };
 
 struct MatrixDeterminant : op<MatrixDeterminant> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixDeterminant", "input: T", "-> output: T",
-        "T: {half, float, double, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > S"};
 };
 
 struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
-    static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T", "-> log_abs_determinant: T",
-        "T: {half, float, double, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
+        "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > S S"};
 };
 
 struct MatrixExponential : op<MatrixExponential> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixExponential", "input: T", "-> output: T",
-        "T: {double, float, half, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixExponential", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct MatrixLogarithm : op<MatrixLogarithm> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixLogarithm", "input: T", "-> output: T", "T: {complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixLogarithm", "input: T", "-> output: T", "T: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct MatrixSquareRoot : op<MatrixSquareRoot> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSquareRoot", "input: T", "-> output: T",
-        "T: {double, float, half, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
@@ -83,8 +87,8 @@ struct Lu : op<Lu> {
 };
 
 struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
-    static constexpr auto prototype = tensorflow::op_def("SelfAdjointEigV2", "input: T", "-> e: T", "-> v: T", "compute_v: bool = true",
-        "T: {double, float, half, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def("SelfAdjointEigV2", "input: T", "-> e: T", "-> v: T",
+        "compute_v: bool = true", "T: {double, float, half, complex64, complex128}");
     /// Without vectors v is empty.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.input<"input">();
@@ -102,14 +106,15 @@ struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
 // equations
 
 struct MatrixSolve : op<MatrixSolve> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T", "adjoint: bool = false",
-        "T: {double, float, half, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
+        "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixSolveLs : op<MatrixSolveLs> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T", "l2_regularizer: double",
-        "-> output: T", "T: {double, float, half, complex64, complex128}", "fast: bool = true");
+    static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
+        "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
+        "fast: bool = true");
     static constexpr rule::said infer_shape{"[S,m,n] [S,m,k] 0 > [S,n,k]"};
 };
 
@@ -128,15 +133,18 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
 // rectangular ones
 
 struct Svd : op<Svd> {
-    static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T", "compute_uv: bool = true",
-        "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
-    static constexpr status infer_shape(shape_context& ctx) { return matrix_parts(ctx.input<"input">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(), ctx.output<"s">(), ctx.output<"u">(), ctx.output<"v">()); }
+    static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
+        "compute_uv: bool = true", "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
+    static constexpr status infer_shape(shape_context& ctx) {
+        return matrix_parts(ctx.input<"input">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
+            ctx.output<"s">(), ctx.output<"u">(), ctx.output<"v">());
+    }
 };
 
 /// The operators of training graphs that are their own origins.
 using decomposition_ops = ops<Cholesky, CholeskyGrad, MatrixDeterminant, LogMatrixDeterminant, MatrixExponential,
-                              MatrixLogarithm, MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs,
-                              TridiagonalSolve, MatrixTriangularSolve, Svd>;
+    MatrixLogarithm, MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve,
+    MatrixTriangularSolve, Svd>;
 
 } // namespace library
 GRAFT_END

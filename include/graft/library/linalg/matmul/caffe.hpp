@@ -33,7 +33,8 @@ inline status parse_inner_product(parsing<FullyConnection, layer::InnerProduct>&
     if (!axis) return axis.error();
     ctx.set<"axis">(*axis);
     auto const k = elements_from(x, *axis);
-    if (auto s = ctx.weight<"w">(0, ctx.attr<"transpose">() ? matrix_of(k, outputs) : matrix_of(outputs, k)); !s) return s;
+    if (auto s = ctx.weight<"w">(0, ctx.attr<"transpose">() ? matrix_of(k, outputs) : matrix_of(outputs, k)); !s)
+        return s;
     return ctx.attr<"bias_term">() ? ctx.weight<"b">(1, vector_of(outputs), 0) : ok;
 }
 inline constexpr auto inner_product = plugin<FullyConnection, layer::InnerProduct>()

@@ -21,12 +21,15 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The loops of an Einstein sum: one for each letter and for each axis that `...` stands for; those of the output first.
+/// The loops of an Einstein sum: one for each letter and for each axis that `...` stands for; those of
+/// the output first.
 class einsum_loops {
 public:
     static constexpr std::size_t most = 52 + 2 * max_rank, dots = 52;
 
-    static constexpr int letter(char c) { return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1; }
+    static constexpr int letter(char c) {
+        return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
+    }
     /// Calls `f(loop, axis)` for each axis of a tensor of this rank; axes under `...` count from the end.
     template <class F> static void each(std::string_view part, std::size_t rank, F f) {
         std::size_t letters = 0, axis = 0;
@@ -49,7 +52,9 @@ public:
 template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"equation", std::string_view> equation) {
     using loops = detail::einsum_loops;
     constexpr std::size_t most_operands = 8;
-    if (x.size() > most_operands) return fail(errc::wrong_input_count, "x", "operands at most", most_operands, static_cast<std::int64_t>(x.size()));
+    if (x.size() > most_operands)
+        return fail(
+            errc::wrong_input_count, "x", "operands at most", most_operands, static_cast<std::int64_t>(x.size()));
     auto const arrow = equation->find("->");
     auto const left = equation->substr(0, arrow);
     std::array<std::array<std::int64_t, loops::most>, most_operands + 1> step{};
@@ -97,7 +102,8 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
     std::array<std::int64_t, most_operands + 1> at{};
     for (;;) {
         auto product = computed<T>(1);
-        for (std::size_t o = 0; o < operand; ++o) product = static_cast<computed<T>>(product * widen(x[o].data()[at[o]]));
+        for (std::size_t o = 0; o < operand; ++o)
+            product = static_cast<computed<T>>(product * widen(x[o].data()[at[o]]));
         auto& to = y.data()[at[most_operands]];
         to = stored<T>(static_cast<computed<T>>(widen(to) + product));
         std::size_t k = n;
@@ -113,8 +119,8 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
 }
 
 /// The kernels in this file.
-using matmul_einsum_kernels = kernels_of<Einsum, &einsum<float>, &einsum<double>, &einsum<std::int32_t>,
-                                         &einsum<std::int64_t>>;
+using matmul_einsum_kernels =
+    kernels_of<Einsum, &einsum<float>, &einsum<double>, &einsum<std::int32_t>, &einsum<std::int64_t>>;
 
 } // namespace library
 GRAFT_END

@@ -19,12 +19,13 @@
 GRAFT_BEGIN
 namespace library {
 
-inline std::size_t matmul_workspace(in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
+inline std::size_t matmul_workspace(
+    in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
     return gemm_floats(a.dim(*ta ? 1 : 0), b.dim(*tb ? 0 : 1), a.dim(*ta ? 0 : 1)) * sizeof(float);
 }
 /// MatMul, MatMulV2.
-inline status matmul(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y, attr_of<"transpose_x1", bool> ta,
-                     attr_of<"transpose_x2", bool> tb, workspace ws) {
+inline status matmul(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y,
+    attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb, workspace ws) {
     index const m = y.dim(0), n = y.dim(1), k = a.dim(*ta ? 0 : 1);
     if (bias)
         for (index i = 0; i < m; ++i) std::copy_n(bias.data(), n, y.data() + i * n);
@@ -33,12 +34,14 @@ inline status matmul(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", f
     return ok;
 }
 
-inline std::size_t batch_matmul_workspace(in<"x1", float> a, in<"x2", float> b, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
+inline std::size_t batch_matmul_workspace(
+    in<"x1", float> a, in<"x2", float> b, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
     auto const r = a.rank(), q = b.rank();
     return gemm_floats(a.dim(r - (*ta ? 1 : 2)), b.dim(q - (*tb ? 2 : 1)), a.dim(r - (*ta ? 2 : 1))) * sizeof(float);
 }
 /// BatchMatMulV2: one product per pair of matrices.
-inline status batch_matmul(in<"x1", float> a, in<"x2", float> b, out<"y", float> y, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb, workspace ws) {
+inline status batch_matmul(in<"x1", float> a, in<"x2", float> b, out<"y", float> y, attr_of<"adj_x1", bool> ta,
+    attr_of<"adj_x2", bool> tb, workspace ws) {
     auto const r = y.rank(), ra = a.rank(), rb = b.rank();
     index const m = y.dim(r - 2), n = y.dim(r - 1), k = a.dim(ra - (*ta ? 2 : 1));
     auto const size = m * n;
@@ -53,26 +56,28 @@ inline status batch_matmul(in<"x1", float> a, in<"x2", float> b, out<"y", float>
             if (i < ra) at_a += (a.dim(ra - 1 - i) == 1 ? 0 : here) * step_a, step_a *= a.dim(ra - 1 - i);
             if (i < rb) at_b += (b.dim(rb - 1 - i) == 1 ? 0 : here) * step_b, step_b *= b.dim(rb - 1 - i);
         }
-        gemm(ta, tb, m, n, k, 1.f, a.data() + at_a * m * k, a.dim(ra - 1), b.data() + at_b * k * n, b.dim(rb - 1), y.data() + batch * size, n,
-             ws.as<float>().data());
+        gemm(ta, tb, m, n, k, 1.f, a.data() + at_a * m * k, a.dim(ra - 1), b.data() + at_b * k * n, b.dim(rb - 1),
+            y.data() + batch * size, n, ws.as<float>().data());
     }
     return ok;
 }
 
-inline std::size_t fully_connection_workspace(in<"x", float> x, out<"y", float> y, attr_of<"num_output", std::int64_t> n) {
+inline std::size_t fully_connection_workspace(
+    in<"x", float> x, out<"y", float> y, attr_of<"num_output", std::int64_t> n) {
     auto const rows = static_cast<index>(y.size()) / *n;
     return rows == 0 ? 0 : gemm_floats(rows, *n, static_cast<index>(x.size()) / rows) * sizeof(float);
 }
 /// FullyConnection.
-inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b, out<"y", float> y, attr_of<"num_output", std::int64_t> outputs,
-                               attr_of<"transpose", bool> transpose, workspace ws) {
+inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b, out<"y", float> y,
+    attr_of<"num_output", std::int64_t> outputs, attr_of<"transpose", bool> transpose, workspace ws) {
     index const n = *outputs, rows = static_cast<index>(y.size()) / n;
     if (rows == 0) return ok;
     auto const k = static_cast<index>(x.size()) / rows;
     if (b)
         for (index i = 0; i < rows; ++i) std::copy_n(b.data(), n, y.data() + i * n);
     else std::fill_n(y.data(), rows * n, 0.f);
-    gemm(false, !*transpose, rows, n, k, 1.f, x.data(), k, w.data(), *transpose ? n : k, y.data(), n, ws.as<float>().data());
+    gemm(false, !*transpose, rows, n, k, 1.f, x.data(), k, w.data(), *transpose ? n : k, y.data(), n,
+        ws.as<float>().data());
     return ok;
 }
 
@@ -81,13 +86,14 @@ template <class T> void plain_matmul(bool ta, bool tb, index m, index n, index k
     for (index i = 0; i < m; ++i)
         for (index j = 0; j < n; ++j) {
             T sum{};
-            for (index l = 0; l < k; ++l) sum = function::add{}(sum, function::multiply{}(a[ta ? l * m + i : i * k + l], b[tb ? j * k + l : l * n + j]));
+            for (index l = 0; l < k; ++l)
+                sum = function::add{}(
+                    sum, function::multiply{}(a[ta ? l * m + i : i * k + l], b[tb ? j * k + l : l * n + j]));
             y[i * n + j] = sum;
         }
 }
-template <class T>
-status matmul_of(in<"x1", T> a, in<"x2", T> b, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"transpose_x1", bool> ta,
-                 attr_of<"transpose_x2", bool> tb) {
+template <class T> status matmul_of(in<"x1", T> a, in<"x2", T> b, optional_in<"bias", T> bias, out<"y", T> y,
+    attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
     index const m = y.dim(0), n = y.dim(1);
     plain_matmul(*ta, *tb, m, n, a.dim(*ta ? 0 : 1), a.data(), b.data(), y.data());
     if (bias)
@@ -95,7 +101,8 @@ status matmul_of(in<"x1", T> a, in<"x2", T> b, optional_in<"bias", T> bias, out<
     return ok;
 }
 /// BatchMatMulV2 likewise; the batch axes broadcast.
-template <class T> status batch_matmul_of(in<"x1", T> a, in<"x2", T> b, out<"y", T> y, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
+template <class T> status batch_matmul_of(
+    in<"x1", T> a, in<"x2", T> b, out<"y", T> y, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
     auto const r = y.rank(), ra = a.rank(), rb = b.rank();
     index const m = y.dim(r - 2), n = y.dim(r - 1), k = a.dim(ra - (*ta ? 2 : 1));
     index batches = 1;
@@ -114,8 +121,18 @@ template <class T> status batch_matmul_of(in<"x1", T> a, in<"x2", T> b, out<"y",
 }
 
 /// The kernels of this family.
-using matmul_kernels = join<with_promoted<join<kernels_of<MatMulV2, &matmul_of<double>, &matmul_of<std::int32_t>, &matmul_of<std::int64_t>>, kernels_of<BatchMatMul, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>, &batch_matmul_of<std::int64_t>>, kernels_of<BatchMatMulV2, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>, &batch_matmul_of<std::int64_t>>, kernels<kernel<MatMul, &matmul, &matmul_workspace>, kernel<MatMulV2, &matmul, &matmul_workspace>, kernel<BatchMatMulV2, &batch_matmul, &batch_matmul_workspace>, kernel<BatchMatMul, &batch_matmul, &batch_matmul_workspace>, kernel<FullyConnection, &fully_connection, &fully_connection_workspace>>>, half, bfloat16>,
-                            matmul_einsum_kernels>;
+using matmul_kernels = join<
+    with_promoted<join<kernels_of<MatMulV2, &matmul_of<double>, &matmul_of<std::int32_t>, &matmul_of<std::int64_t>>,
+                      kernels_of<BatchMatMul, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
+                          &batch_matmul_of<std::int64_t>>,
+                      kernels_of<BatchMatMulV2, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
+                          &batch_matmul_of<std::int64_t>>,
+                      kernels<kernel<MatMul, &matmul, &matmul_workspace>, kernel<MatMulV2, &matmul, &matmul_workspace>,
+                          kernel<BatchMatMulV2, &batch_matmul, &batch_matmul_workspace>,
+                          kernel<BatchMatMul, &batch_matmul, &batch_matmul_workspace>,
+                          kernel<FullyConnection, &fully_connection, &fully_connection_workspace>>>,
+        half, bfloat16>,
+    matmul_einsum_kernels>;
 
 } // namespace library
 GRAFT_END

@@ -31,8 +31,10 @@ struct product_state : primitive {
 inline result<std::shared_ptr<product_state>> make_product(product const& p, float const* constant_b) {
     auto s = std::make_shared<product_state>();
     auto why = s->open();
-    auto const a = strided(why, std::array{p.m, p.k}, p.ta ? std::array{std::int64_t{1}, p.m} : std::array{p.k, std::int64_t{1}});
-    auto const b = strided(why, std::array{p.k, p.n}, p.tb ? std::array{std::int64_t{1}, p.k} : std::array{p.n, std::int64_t{1}});
+    auto const a = strided(
+        why, std::array{p.m, p.k}, p.ta ? std::array{std::int64_t{1}, p.m} : std::array{p.k, std::int64_t{1}});
+    auto const b = strided(
+        why, std::array{p.k, p.n}, p.tb ? std::array{std::int64_t{1}, p.k} : std::array{p.n, std::int64_t{1}});
     auto const c = tagged(why, std::array{p.m, p.n}, dnnl_ab);
     auto const bias = tagged(why, std::array{std::int64_t{1}, p.n}, dnnl_ab);
     auto const any = tagged(why, std::array{p.k, p.n}, dnnl_format_tag_any);
@@ -50,27 +52,33 @@ inline result<std::shared_ptr<product_state>> make_product(product const& p, flo
     if (!why) return why;
     return s;
 }
-inline status run_product(product_state const& s, float const* a, float const* b, float const* bias, float* c, std::byte* scratchpad) {
+inline status run_product(
+    product_state const& s, float const* a, float const* b, float const* bias, float* c, std::byte* scratchpad) {
     if (s.packed) return bias ? s.run({a, c, bias}, scratchpad) : s.run({a, c}, scratchpad);
     return bias ? s.run({a, c, b, bias}, scratchpad) : s.run({a, c, b}, scratchpad);
 }
 /// A product of nothing is the reference's.
-inline status product_taken(product const& p) { return p.m > 0 && p.n > 0 && p.k > 0 ? ok : fail(errc::call_not_taken, {}, "matrices with elements"); }
+inline status product_taken(product const& p) {
+    return p.m > 0 && p.n > 0 && p.k > 0 ? ok : fail(errc::call_not_taken, {}, "matrices with elements");
+}
 
 /// MatMul, MatMulV2.
 struct matmul_functions {
     static product of(tensor_desc const& a, tensor_desc const& y, bool bias, bool ta, bool tb) {
         return {y.shape.dims()[0], y.shape.dims()[1], a.shape.dims()[ta ? 0 : 1], ta, tb, bias};
     }
-    static status taken(in<"x1", float> a, out<"y", float> y, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
+    static status taken(
+        in<"x1", float> a, out<"y", float> y, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
         if (a.rank() != 2 || y.rank() != 2) return fail(errc::call_not_taken, {}, "matrices");
         return product_taken(of(a.desc(), y.desc(), false, *ta, *tb));
     }
-    static result<std::shared_ptr<product_state>> prepare(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y,
-                                                          attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
+    static result<std::shared_ptr<product_state>> prepare(in<"x1", float> a, in<"x2", float> b,
+        optional_in<"bias", float> bias, out<"y", float> y, attr_of<"transpose_x1", bool> ta,
+        attr_of<"transpose_x2", bool> tb) {
         return make_product(of(a.desc(), y.desc(), static_cast<bool>(bias), *ta, *tb), b.data());
     }
-    static status run(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y, prepared<product_state> s, graft::workspace w) {
+    static status run(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y,
+        prepared<product_state> s, graft::workspace w) {
         return run_product(*s, a.data(), b.data(), bias.data(), y.data(), w.data());
     }
 };
@@ -80,21 +88,25 @@ struct dense_functions {
         auto const m = n > 0 ? static_cast<std::int64_t>(y) / n : 0;
         return {m, n, m > 0 ? static_cast<std::int64_t>(x) / m : 0, false, !transpose, bias};
     }
-    static status taken(in<"x", float> x, out<"y", float> y, attr_of<"num_output", std::int64_t> n, attr_of<"transpose", bool> transpose) {
+    static status taken(in<"x", float> x, out<"y", float> y, attr_of<"num_output", std::int64_t> n,
+        attr_of<"transpose", bool> transpose) {
         return product_taken(of(x.size(), y.size(), *n, *transpose, false));
     }
-    static result<std::shared_ptr<product_state>> prepare(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b, out<"y", float> y,
-                                                          attr_of<"num_output", std::int64_t> n, attr_of<"transpose", bool> transpose) {
+    static result<std::shared_ptr<product_state>> prepare(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b,
+        out<"y", float> y, attr_of<"num_output", std::int64_t> n, attr_of<"transpose", bool> transpose) {
         return make_product(of(x.size(), y.size(), *n, *transpose, static_cast<bool>(b)), w.data());
     }
-    static status run(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b, out<"y", float> y, prepared<product_state> s, graft::workspace ws) {
+    static status run(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b, out<"y", float> y,
+        prepared<product_state> s, graft::workspace ws) {
         return run_product(*s, x.data(), w.data(), b.data(), y.data(), ws.data());
     }
 };
 
-template <class Op> using matmul_kernel = prepared_kernel<Op, &matmul_functions::run, &matmul_functions::prepare, &matmul_functions::taken>;
+template <class Op>
+using matmul_kernel = prepared_kernel<Op, &matmul_functions::run, &matmul_functions::prepare, &matmul_functions::taken>;
 using matmul_kernels = graft::kernels<matmul_kernel<graft::library::MatMul>, matmul_kernel<graft::library::MatMulV2>,
-                                      prepared_kernel<graft::library::FullyConnection, &dense_functions::run, &dense_functions::prepare, &dense_functions::taken>>;
+    prepared_kernel<graft::library::FullyConnection, &dense_functions::run, &dense_functions::prepare,
+        &dense_functions::taken>>;
 
 } // namespace onednn
 GRAFT_END

@@ -18,7 +18,8 @@ namespace library {
 /// Rule of x1 * x2 + bias for two matrices.
 template <class Context> constexpr status infer_matmul(Context& ctx) {
     using namespace literals;
-    auto const y = matmul_shape(ctx.input("x1"_p), ctx.input("x2"_p), ctx.attr("transpose_x1"_p), ctx.attr("transpose_x2"_p), false);
+    auto const y = matmul_shape(
+        ctx.input("x1"_p), ctx.input("x2"_p), ctx.attr("transpose_x1"_p), ctx.attr("transpose_x2"_p), false);
     if (!y) return y.error();
     if (auto s = check_bias(ctx.optional_input("bias"_p), y->back(0)); !s) return s;
     ctx.output("y"_p) = *y;
@@ -39,7 +40,8 @@ struct MatMul : graft::op<MatMul> {
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
 };
 
-/// Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which TensorFlow's MatMul is mapped to.
+/// Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which TensorFlow's
+/// MatMul is mapped to.
 struct MatMulV2 : graft::op<MatMulV2> {
     static constexpr auto prototype = graft::prototype("MatMulV2")
         .datatype("T", real_number | complex)
@@ -63,7 +65,8 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
         .attr("adj_x1", false)
         .attr("adj_x2", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = matmul_shape(ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
+        auto const y = matmul_shape(
+            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;
@@ -83,7 +86,8 @@ struct FullyConnection : graft::op<FullyConnection> {
         .attr("transpose", false)
         .attr("axis", 1);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = inner_product_shape(ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
+        auto const y = inner_product_shape(
+            ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
         if (!y) return y.error();
         if (auto s = check_bias(ctx.optional_input<"b">(), ctx.attr<"num_output">()); !s) return s;
         ctx.output<"y">() = *y;
@@ -119,9 +123,11 @@ struct BatchMatMul : graft::op<BatchMatMul> {
         auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
         if (a.has_rank() && b.has_rank()) {
             if (a.rank() != b.rank())
-                return fail(errc::wrong_rank, "x2", "the rank of x1", static_cast<std::int64_t>(a.rank()), static_cast<std::int64_t>(b.rank()));
+                return fail(errc::wrong_rank, "x2", "the rank of x1", static_cast<std::int64_t>(a.rank()),
+                    static_cast<std::int64_t>(b.rank()));
             for (std::size_t i = 0; i + 2 < a.rank(); ++i)
-                if (contradict(a[i], b[i])) return fail(errc::shapes_differ, "x2", "the batch of x1", dim(a[i]).value(), dim(b[i]).value());
+                if (contradict(a[i], b[i]))
+                    return fail(errc::shapes_differ, "x2", "the batch of x1", dim(a[i]).value(), dim(b[i]).value());
         }
         auto const y = matmul_shape(a, b, ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
         if (!y) return y.error();

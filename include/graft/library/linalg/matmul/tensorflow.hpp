@@ -23,8 +23,8 @@ struct MatMul : op<MatMul> {
 
 struct BatchMatMul : op<BatchMatMul> {
     static constexpr auto prototype = op_def("BatchMatMul", "x: T", "y: T", "-> output: T",
-        "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}", "adj_x: bool = false", "adj_y: bool = false",
-        "grad_x: bool = false", "grad_y: bool = false");
+        "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}", "adj_x: bool = false",
+        "adj_y: bool = false", "grad_x: bool = false", "grad_y: bool = false");
 };
 
 struct BatchMatMulV2 : op<BatchMatMulV2> {
@@ -37,12 +37,13 @@ struct BatchMatMulV3 : op<BatchMatMulV3> {
     static constexpr auto prototype = op_def("BatchMatMulV3", "x: Ta", "y: Tb", "-> output: Tout",
         "Ta: {bfloat16, half, float, double, uint8, int8, int16, int32, int64, complex64, complex128}",
         "Tb: {bfloat16, half, float, double, uint8, int8, int16, int32, int64, complex64, complex128}",
-        "Tout: {bfloat16, half, float, double, int16, int32, int64, complex64, complex128}", "adj_x: bool = false", "adj_y: bool = false",
-        "grad_x: bool = false", "grad_y: bool = false");
+        "Tout: {bfloat16, half, float, double, int16, int32, int64, complex64, complex128}", "adj_x: bool = false",
+        "adj_y: bool = false", "grad_x: bool = false", "grad_y: bool = false");
 };
 
 struct Einsum : op<Einsum> {
-    static constexpr auto prototype = op_def("Einsum", "inputs: N * T", "-> output: T", "equation: string", "N: int >= 1", "T: type");
+    static constexpr auto prototype = op_def(
+        "Einsum", "inputs: N * T", "-> output: T", "equation: string", "N: int >= 1", "T: type");
 };
 
 } // namespace library::tensorflow_ops
@@ -52,7 +53,8 @@ namespace tf = tensorflow_ops;
 
 // products
 inline constexpr auto matmul = plugin<MatMulV2, tf::MatMul>()
-    .no_input("bias").rename("transpose_x1", "transpose_a").rename("transpose_x2", "transpose_b").ignore("grad_a", "grad_b");
+    .no_input("bias").rename("transpose_x1", "transpose_a").rename("transpose_x2", "transpose_b")
+    .ignore("grad_a", "grad_b");
 inline constexpr auto batch_matmul = plugin<BatchMatMulV2, tf::BatchMatMul>()
     .rename("adj_x1", "adj_x").rename("adj_x2", "adj_y").ignore("grad_x", "grad_y");
 inline constexpr auto batch_matmul_v2 = plugin<BatchMatMulV2, tf::BatchMatMulV2>()

@@ -21,10 +21,12 @@ GRAFT_BEGIN
 namespace library {
 
 /// MatrixBandPart: a negative number keeps the whole triangle.
-inline status matrix_band_part(in<"input", any> x, in<"num_lower", any> lower, in<"num_upper", any> upper, out<"band", any> y) {
+inline status matrix_band_part(
+    in<"input", any> x, in<"num_lower", any> lower, in<"num_upper", any> upper, out<"band", any> y) {
     if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "input", "elements of whole bytes");
     if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
-    auto const rows = x.dim(x.rank() - 2), columns = x.dim(x.rank() - 1), low = index_at(lower, 0), high = index_at(upper, 0);
+    auto const rows = x.dim(x.rank() - 2), columns = x.dim(x.rank() - 1), low = index_at(lower, 0),
+               high = index_at(upper, 0);
     auto const width = x.element_bytes();
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const r = static_cast<std::int64_t>(i) / columns % rows, c = static_cast<std::int64_t>(i) % columns;
@@ -51,24 +53,29 @@ inline status matrix_diag(in<"x", any> x, out<"y", any> y) {
     if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
     auto const n = static_cast<std::size_t>(x.dim(x.rank() - 1));
     if (y.size()) std::memset(y.data(), 0, y.bytes().size());
-    for (std::size_t i = 0; i < x.size(); ++i) std::memcpy(y.data() + (i / n * n * n + i % n * (n + 1)) * width, x.data() + i * width, width);
+    for (std::size_t i = 0; i < x.size(); ++i)
+        std::memcpy(y.data() + (i / n * n * n + i % n * (n + 1)) * width, x.data() + i * width, width);
     return ok;
 }
 /// MatrixDiagPart: the diagonals of the matrices in the last two axes.
 inline status matrix_diag_part(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes();
     if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
-    auto const rows = static_cast<std::size_t>(x.dim(x.rank() - 2)), columns = static_cast<std::size_t>(x.dim(x.rank() - 1)), n = std::min(rows, columns);
-    for (std::size_t i = 0; i < y.size(); ++i) std::memcpy(y.data() + i * width, x.data() + (i / n * rows * columns + i % n * (columns + 1)) * width, width);
+    auto const rows = static_cast<std::size_t>(x.dim(x.rank() - 2)),
+               columns = static_cast<std::size_t>(x.dim(x.rank() - 1)), n = std::min(rows, columns);
+    for (std::size_t i = 0; i < y.size(); ++i)
+        std::memcpy(y.data() + i * width, x.data() + (i / n * rows * columns + i % n * (columns + 1)) * width, width);
     return ok;
 }
 /// MatrixSetDiag: x with other diagonals.
 inline status matrix_set_diag(in<"x", any> x, in<"diagonal", any> d, out<"y", any> y) {
     auto const width = x.element_bytes();
     if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
-    auto const rows = static_cast<std::size_t>(x.dim(x.rank() - 2)), columns = static_cast<std::size_t>(x.dim(x.rank() - 1)), n = std::min(rows, columns);
+    auto const rows = static_cast<std::size_t>(x.dim(x.rank() - 2)),
+               columns = static_cast<std::size_t>(x.dim(x.rank() - 1)), n = std::min(rows, columns);
     if (x.size()) std::memcpy(y.data(), x.data(), x.bytes().size());
-    for (std::size_t i = 0; i < d.size(); ++i) std::memcpy(y.data() + (i / n * rows * columns + i % n * (columns + 1)) * width, d.data() + i * width, width);
+    for (std::size_t i = 0; i < d.size(); ++i)
+        std::memcpy(y.data() + (i / n * rows * columns + i % n * (columns + 1)) * width, d.data() + i * width, width);
     return ok;
 }
 
@@ -92,14 +99,17 @@ template <class T> status matrix_inverse(in<"x", T> x, out<"y", T> y, attr_of<"a
             for (auto r = p + 1; r < n; ++r)
                 if (std::fabs(a[r * n + p]) > std::fabs(a[best * n + p])) best = r;
             auto const pivot = a[best * n + p];
-            if (pivot == 0 || !std::isfinite(pivot)) return fail(errc::wrong_input_data, "x", "matrices that have an inverse");
+            if (pivot == 0 || !std::isfinite(pivot))
+                return fail(errc::wrong_input_data, "x", "matrices that have an inverse");
             if (best != p)
-                for (std::size_t c = 0; c < n; ++c) std::swap(a[p * n + c], a[best * n + c]), std::swap(right[p * n + c], right[best * n + c]);
+                for (std::size_t c = 0; c < n; ++c)
+                    std::swap(a[p * n + c], a[best * n + c]), std::swap(right[p * n + c], right[best * n + c]);
             for (std::size_t c = 0; c < n; ++c) a[p * n + c] /= pivot, right[p * n + c] /= pivot;
             for (std::size_t r = 0; r < n; ++r) {
                 auto const factor = a[r * n + p];
                 if (r == p || factor == 0) continue;
-                for (std::size_t c = 0; c < n; ++c) a[r * n + c] -= factor * a[p * n + c], right[r * n + c] -= factor * right[p * n + c];
+                for (std::size_t c = 0; c < n; ++c)
+                    a[r * n + c] -= factor * a[p * n + c], right[r * n + c] -= factor * right[p * n + c];
             }
         }
         for (std::size_t i = 0; i < size; ++i) to[i] = static_cast<T>(right[i]);
@@ -121,18 +131,21 @@ template <class T> status cross_product(in<"x1", T> a, in<"x2", T> b, out<"y", T
     if (at >= y.rank() || y.dim(at) != 3) return fail(errc::wrong_shape, "x1", "an axis of three numbers");
     auto const inner = static_cast<std::size_t>(y.shape().elements(at + 1, y.rank()).value());
     for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const k = i / inner % 3, base = i - k * inner, j = base + (k + 1) % 3 * inner, l = base + (k + 2) % 3 * inner;
+        auto const k = i / inner % 3, base = i - k * inner, j = base + (k + 1) % 3 * inner,
+                   l = base + (k + 2) % 3 * inner;
         y[i] = stored<T>(static_cast<computed<T>>(widen(a[j]) * widen(b[l]) - widen(a[l]) * widen(b[j])));
     }
     return ok;
 }
 
 /// The kernels of this family.
-using matrix_kernels = join<kernels_of<MatrixBandPart, &matrix_band_part>, kernels_of<Diag, &diag>,
-                            kernels_of<MatrixDiag, &matrix_diag>, kernels_of<MatrixDiagPart, &matrix_diag_part>,
-                            kernels_of<MatrixSetDiag, &matrix_set_diag>,
-                            kernels<kernel<MatrixInverse, &matrix_inverse<double>, &matrix_inverse_bytes<double>>, kernel<MatrixInverse, &matrix_inverse<float>, &matrix_inverse_bytes<float>>>,
-                            kernels_of<Cross, &cross_product<float>, &cross_product<double>, &cross_product<half>, &cross_product<std::int32_t>, &cross_product<std::int64_t>>>;
+using matrix_kernels =
+    join<kernels_of<MatrixBandPart, &matrix_band_part>, kernels_of<Diag, &diag>, kernels_of<MatrixDiag, &matrix_diag>,
+        kernels_of<MatrixDiagPart, &matrix_diag_part>, kernels_of<MatrixSetDiag, &matrix_set_diag>,
+        kernels<kernel<MatrixInverse, &matrix_inverse<double>, &matrix_inverse_bytes<double>>,
+            kernel<MatrixInverse, &matrix_inverse<float>, &matrix_inverse_bytes<float>>>,
+        kernels_of<Cross, &cross_product<float>, &cross_product<double>, &cross_product<half>,
+            &cross_product<std::int32_t>, &cross_product<std::int64_t>>>;
 
 } // namespace library
 GRAFT_END

@@ -19,31 +19,37 @@ namespace library {
 
 /// Inverse of each matrix in the last two axes. Source: TensorFlow MatrixInverse.
 struct MatrixInverse : graft::op<MatrixInverse> {
-    static constexpr auto prototype = graft::prototype("MatrixInverse").input("x", floating | complex).output("y", follow("x")).attr("adjoint", false);
+    static constexpr auto prototype = graft::prototype("MatrixInverse").input("x", floating | complex)
+        .output("y", follow("x")).attr("adjoint", false);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
-        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "a matrix or a batch of them", 2, static_cast<std::int64_t>(x.rank()));
-        if (contradict(x.back(0), x.back(1))) return fail(errc::wrong_shape, "x", "square matrices", x.back(1).value(), x.back(0).value());
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "a matrix or a batch of them", 2, static_cast<std::int64_t>(x.rank()));
+        if (contradict(x.back(0), x.back(1)))
+            return fail(errc::wrong_shape, "x", "square matrices", x.back(1).value(), x.back(0).value());
         return ok;
     }
 };
 
 /// A matrix with x on its diagonal, for each row of x. Source: TensorFlow MatrixDiag.
 struct MatrixDiag : graft::op<MatrixDiag> {
-    static constexpr auto prototype = graft::prototype("MatrixDiag").input("x", any).output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype =
+        graft::prototype("MatrixDiag").input("x", any).output("y", follow("x", aspect::dtype));
     static constexpr rule::said infer_shape{"[S,n] > [S,n,n]"};
 };
 
 /// The diagonal of each matrix. Source: TensorFlow MatrixDiagPart.
 struct MatrixDiagPart : graft::op<MatrixDiagPart> {
-    static constexpr auto prototype = graft::prototype("MatrixDiagPart").input("x", any).output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype =
+        graft::prototype("MatrixDiagPart").input("x", any).output("y", follow("x", aspect::dtype));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
-        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "a matrix or a batch of them", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "a matrix or a batch of them", 2, static_cast<std::int64_t>(x.rank()));
         auto const rows = x.back(1), columns = x.back(0);
         y = x.part(0, x.rank() - 2).append(smaller(rows, columns));
         return ok;
@@ -52,25 +58,31 @@ struct MatrixDiagPart : graft::op<MatrixDiagPart> {
 
 /// x with another diagonal. Source: TensorFlow MatrixSetDiag.
 struct MatrixSetDiag : graft::op<MatrixSetDiag> {
-    static constexpr auto prototype = graft::prototype("MatrixSetDiag").datatype("T", any).input("x", "T").input("diagonal", "T").output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("MatrixSetDiag").datatype("T", any).input("x", "T")
+        .input("diagonal", "T").output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &d = ctx.desc<"diagonal">().shape;
         if (!x.has_rank()) return ok;
-        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "a matrix or a batch of them", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "a matrix or a batch of them", 2, static_cast<std::int64_t>(x.rank()));
         if (!d.has_rank()) return ok;
         if (d.rank() + 1 != x.rank())
-            return fail(errc::wrong_rank, "diagonal", "one axis less than x", static_cast<std::int64_t>(x.rank() - 1), static_cast<std::int64_t>(d.rank()));
+            return fail(errc::wrong_rank, "diagonal", "one axis less than x", static_cast<std::int64_t>(x.rank() - 1),
+                static_cast<std::int64_t>(d.rank()));
         for (std::size_t i = 0; i + 1 < d.rank(); ++i)
-            if (contradict(x[i], d[i])) return fail(errc::shapes_differ, "diagonal", "the batch of x", dim(x[i]).value(), dim(d[i]).value());
+            if (contradict(x[i], d[i]))
+                return fail(errc::shapes_differ, "diagonal", "the batch of x", dim(x[i]).value(), dim(d[i]).value());
         auto const rows = x.back(1), columns = x.back(0);
         if (!rows.known() || !columns.known()) return ok;
         auto const n = rows.value() < columns.value() ? rows : columns;
-        if (contradict(n, d.back(0))) return fail(errc::wrong_shape, "diagonal", "as long as the diagonal of x", n.value(), d.back(0).value());
+        if (contradict(n, d.back(0)))
+            return fail(errc::wrong_shape, "diagonal", "as long as the diagonal of x", n.value(), d.back(0).value());
         return ok;
     }
 };
 
-/// Cross products of vectors of three along `dim` (-65530: the first axis of size 3). Source: PyTorch cross, TensorFlow Cross.
+/// Cross products of vectors of three along `dim` (-65530: the first axis of size 3). Source: PyTorch
+/// cross, TensorFlow Cross.
 struct Cross : graft::op<Cross> {
     static constexpr std::int64_t not_given = -65530;
     static constexpr auto prototype = graft::prototype("Cross")
@@ -89,7 +101,8 @@ struct Cross : graft::op<Cross> {
         if (ctx.attr<"dim">() == not_given) return ok;
         auto const at = normalize_axis(ctx.attr<"dim">(), y.rank(), "dim");
         if (!at) return at.error();
-        if (contradict(y[*at], dim(3))) return fail(errc::wrong_shape, "x1", "three numbers along dim", 3, dim(y[*at]).value());
+        if (contradict(y[*at], dim(3)))
+            return fail(errc::wrong_shape, "x1", "three numbers along dim", 3, dim(y[*at]).value());
         return ok;
     }
 };
@@ -98,8 +111,8 @@ struct Cross : graft::op<Cross> {
 
 /// Each innermost matrix with everything outside a band around its diagonal set to zero.
 struct MatrixBandPart : op<MatrixBandPart> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex", "num_upper: Tindex",
-        "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
+    static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
+        "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
     static constexpr rule::said infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
 };
 

@@ -48,8 +48,8 @@ inline constexpr auto matrix_set_diag = plugin<MatrixSetDiag, tf::MatrixSetDiag>
 inline constexpr auto cross = plugin<Cross, tf::Cross>().set("dim", -1);
 
 /// The plugins of this family.
-using matrix_plugins = plugins<matrix_inverse, matrix_diag, matrix_diag_part, matrix_set_diag, cross,
-                               same<MatrixBandPart>, same<Diag>>;
+using matrix_plugins =
+    plugins<matrix_inverse, matrix_diag, matrix_diag_part, matrix_set_diag, cross, same<MatrixBandPart>, same<Diag>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

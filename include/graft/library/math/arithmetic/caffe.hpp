@@ -27,8 +27,10 @@ namespace library::caffe_plugins {
 
 inline status parse_eltwise(parsing<Eltwise, layer::Eltwise>& ctx) {
     auto const operation = ctx.attr<"operation">();
-    auto const bottoms = static_cast<std::int64_t>(ctx.count<"bottom">()), given = static_cast<std::int64_t>(ctx.attr<"coeff">().size());
-    if (given != 0 && given != bottoms) return fail(errc::wrong_attribute_value, "coeff", "none, or one per bottom", bottoms, given);
+    auto const bottoms = static_cast<std::int64_t>(ctx.count<"bottom">()),
+               given = static_cast<std::int64_t>(ctx.attr<"coeff">().size());
+    if (given != 0 && given != bottoms)
+        return fail(errc::wrong_attribute_value, "coeff", "none, or one per bottom", bottoms, given);
     if (given != 0 && operation == "PROD") return both_given("coeff", "no coefficients for a product");
     ctx.set<"N">(bottoms);
     ctx.set<"mode">(operation == "PROD" ? 0 : operation == "SUM" ? 1 : 2);

@@ -29,7 +29,11 @@ GRAFT_BEGIN
 namespace library {
 namespace function {
 
-struct add { template <class T> T operator()(T a, T b) const { return wrap(a, b, [](auto x, auto y) { return x + y; }); } };
+struct add {
+    template <class T> T operator()(T a, T b) const {
+        return wrap(a, b, [](auto x, auto y) { return x + y; });
+    }
+};
 
 } // namespace function
 
@@ -44,14 +48,37 @@ template <class T> status add_n(dynamic_in<"x", T> x, out<"y", T, "x"> y) {
 
 namespace function {
 
-struct subtract { template <class T> T operator()(T a, T b) const { return wrap(a, b, [](auto x, auto y) { return x - y; }); } };
-struct multiply { template <class T> T operator()(T a, T b) const { return wrap(a, b, [](auto x, auto y) { return x * y; }); } };
-struct squared_difference { template <class T> T operator()(T a, T b) const { auto const d = subtract{}(a, b); return multiply{}(d, d); } };
-struct maximum { template <class T> T operator()(T a, T b) const { return a < b || b != b ? b : a; } };
-struct minimum { template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; } };
-struct atan2 { template <class T> T operator()(T a, T b) const { return std::atan2(a, b); } };
-struct divide_no_nan { template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a / b; } };
-struct multiply_no_nan { template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a * b; } };
+struct subtract {
+    template <class T> T operator()(T a, T b) const {
+        return wrap(a, b, [](auto x, auto y) { return x - y; });
+    }
+};
+struct multiply {
+    template <class T> T operator()(T a, T b) const {
+        return wrap(a, b, [](auto x, auto y) { return x * y; });
+    }
+};
+struct squared_difference {
+    template <class T> T operator()(T a, T b) const {
+        auto const d = subtract{}(a, b);
+        return multiply{}(d, d);
+    }
+};
+struct maximum {
+    template <class T> T operator()(T a, T b) const { return a < b || b != b ? b : a; }
+};
+struct minimum {
+    template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; }
+};
+struct atan2 {
+    template <class T> T operator()(T a, T b) const { return std::atan2(a, b); }
+};
+struct divide_no_nan {
+    template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a / b; }
+};
+struct multiply_no_nan {
+    template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a * b; }
+};
 
 /// Functions of integers that do not take 0 on the right.
 struct truncate_divide {
@@ -116,7 +143,8 @@ struct power {
 } // namespace function
 
 /// Eltwise.
-inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", span<double const>> coeff) {
+inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<"mode", std::int64_t> mode,
+    attr_of<"coeff", span<double const>> coeff) {
     auto const n = static_cast<index>(y.size());
     detail::array to(y.data(), n);
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -132,35 +160,36 @@ inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<
 
 namespace function {
 
-struct divide_by_no_zero { template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x / y; } };
-struct times_log { template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log(y); } };
-struct times_log1p { template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log1p(y); } };
+struct divide_by_no_zero {
+    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x / y; }
+};
+struct times_log {
+    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log(y); }
+};
+struct times_log1p {
+    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log1p(y); }
+};
 
 } // namespace function
 
 /// The kernels of this family.
-using arithmetic_kernels = join<kernels_of<AddN, &add_n<float>, &add_n<double>, &add_n<half>, &add_n<std::int32_t>, &add_n<std::int64_t>, &add_n<std::uint8_t>, &add_n<std::int8_t>, &add_n<std::int16_t>, &add_n<std::uint16_t>>,
-                                kernels_of<AccumulateNV2, &add_n<float>, &add_n<double>, &add_n<half>, &add_n<std::int32_t>, &add_n<std::int64_t>>,
-                                integer_binary<Add, function::add>, integer_binary<Sub, function::subtract>,
-                                integer_binary<Mul, function::multiply>,
-                                integer_binary<Div, function::truncate_divide>,
-                                float_binary<RealDiv, function::truncate_divide>,
-                                integer_binary<FloorDiv, function::floor_divide>,
-                                integer_binary<TruncateDiv, function::divide_and_truncate>,
-                                integer_binary<FloorMod, function::floor_modulo>,
-                                number_binary<Mod, function::truncate_modulo>,
-                                float_binary<DivNoNan, function::divide_no_nan>,
-                                float_binary<MulNoNan, function::multiply_no_nan>,
-                                number_binary<Pow, function::power>,
-                                kernels_of<Pow, &binary<function::power, std::int8_t, std::int8_t>, &binary<function::power, std::int16_t, std::int16_t>>,
-                                integer_binary<Maximum, function::maximum>,
-                                integer_binary<Minimum, function::minimum>,
-                                number_binary<SquaredDifference, function::squared_difference>,
-                                float_binary<Atan2, function::atan2>,
-                                with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
-                                float_binary_of<Xdivy, function::divide_by_no_zero>,
-                                float_binary_of<Xlogy, function::times_log>,
-                                float_binary_of<Xlog1py, function::times_log1p>>;
+using arithmetic_kernels = join<
+    kernels_of<AddN, &add_n<float>, &add_n<double>, &add_n<half>, &add_n<std::int32_t>, &add_n<std::int64_t>,
+        &add_n<std::uint8_t>, &add_n<std::int8_t>, &add_n<std::int16_t>, &add_n<std::uint16_t>>,
+    kernels_of<AccumulateNV2, &add_n<float>, &add_n<double>, &add_n<half>, &add_n<std::int32_t>, &add_n<std::int64_t>>,
+    integer_binary<Add, function::add>, integer_binary<Sub, function::subtract>,
+    integer_binary<Mul, function::multiply>, integer_binary<Div, function::truncate_divide>,
+    float_binary<RealDiv, function::truncate_divide>, integer_binary<FloorDiv, function::floor_divide>,
+    integer_binary<TruncateDiv, function::divide_and_truncate>, integer_binary<FloorMod, function::floor_modulo>,
+    number_binary<Mod, function::truncate_modulo>, float_binary<DivNoNan, function::divide_no_nan>,
+    float_binary<MulNoNan, function::multiply_no_nan>, number_binary<Pow, function::power>,
+    kernels_of<Pow, &binary<function::power, std::int8_t, std::int8_t>,
+        &binary<function::power, std::int16_t, std::int16_t>>,
+    integer_binary<Maximum, function::maximum>, integer_binary<Minimum, function::minimum>,
+    number_binary<SquaredDifference, function::squared_difference>, float_binary<Atan2, function::atan2>,
+    with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
+    float_binary_of<Xdivy, function::divide_by_no_zero>, float_binary_of<Xlogy, function::times_log>,
+    float_binary_of<Xlog1py, function::times_log1p>>;
 
 } // namespace library
 GRAFT_END

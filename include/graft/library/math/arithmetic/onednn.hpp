@@ -63,13 +63,15 @@ struct add_functions {
     }
     static layout_wish layouts(in<"x1", float>) { return all_alike(3); }
     static result<std::shared_ptr<sum_state>> prepare(in<"x1", float> a) { return make_sum(a.size()); }
-    static status run(in<"x1", float> a, in<"x2", float> b, out<"y", float, "x1"> y, prepared<sum_state> s, graft::workspace w) {
+    static status run(
+        in<"x1", float> a, in<"x2", float> b, out<"y", float, "x1"> y, prepared<sum_state> s, graft::workspace w) {
         return s->run({a.data(), b.data(), y.data()}, w.data());
     }
 };
 /// Caffe's Eltwise: the plain sum of two.
 struct eltwise_functions {
-    static status taken(dynamic_in<"x", float> x, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", span<double const>> factors) {
+    static status taken(
+        dynamic_in<"x", float> x, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", span<double const>> factors) {
         if (*mode != 1 || x.size() != 2) return fail(errc::call_not_taken, "mode", "a sum of two");
         for (auto f : *factors)
             if (f != 1) return fail(errc::call_not_taken, "coeff", "ones");
@@ -83,7 +85,8 @@ struct eltwise_functions {
 };
 
 /// The kernels of this family.
-using arithmetic_kernels = graft::kernels<alike_kernel<graft::library::Add, add_functions>, alike_kernel<graft::library::Eltwise, eltwise_functions>>;
+using arithmetic_kernels = graft::kernels<alike_kernel<graft::library::Add, add_functions>,
+    alike_kernel<graft::library::Eltwise, eltwise_functions>>;
 
 } // namespace onednn
 GRAFT_END

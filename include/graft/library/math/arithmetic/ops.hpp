@@ -204,7 +204,8 @@ struct Eltwise : graft::op<Eltwise> {
         auto const mode = ctx.attr<"mode">();
         if (mode < 0 || mode > 2) return fail(errc::wrong_value, "mode", "0 (product), 1 (sum) or 2 (maximum)", mode);
         if (mode == 1 && !ctx.attr<"coeff">().empty() && ctx.attr<"coeff">().size() != x.size())
-            return fail(errc::wrong_value, "coeff", "one per input", static_cast<std::int64_t>(x.size()), static_cast<std::int64_t>(ctx.attr<"coeff">().size()));
+            return fail(errc::wrong_value, "coeff", "one per input", static_cast<std::int64_t>(x.size()),
+                static_cast<std::int64_t>(ctx.attr<"coeff">().size()));
         auto y = shape::unknown_rank();
         for (std::size_t i = 0; i < x.size(); ++i) {
             if (contradict(y, x[i].shape)) return fail(errc::shapes_differ, "x", "tensors of one shape");
@@ -218,22 +219,22 @@ struct Eltwise : graft::op<Eltwise> {
 
 /// x1 / x2, and 0 wherever x1 is 0.
 struct Xdivy : op<Xdivy> {
-    static constexpr auto prototype = tensorflow::op_def("Xdivy", "x: T", "y: T", "-> z: T",
-        "T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// x1 * log(x2), and 0 wherever x1 is 0.
 struct Xlogy : op<Xlogy> {
-    static constexpr auto prototype = tensorflow::op_def("Xlogy", "x: T", "y: T", "-> z: T",
-        "T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// x1 * log(1 + x2), and 0 wherever x1 is 0.
 struct Xlog1py : op<Xlog1py> {
-    static constexpr auto prototype = tensorflow::op_def("Xlog1py", "x: T", "y: T", "-> z: T",
-        "T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
@@ -261,8 +262,7 @@ struct AccumulateNV2 : op<AccumulateNV2> {
 
 /// The operators of inference in this file.
 using arithmetic_ops = ops<Add, Sub, Mul, Div, RealDiv, FloorDiv, TruncateDiv, FloorMod, Mod, DivNoNan, MulNoNan, Pow,
-                           Maximum, Minimum, SquaredDifference, Atan2, AddN, AccumulateNV2, Xdivy, Xlogy, Xlog1py,
-                           Eltwise>;
+    Maximum, Minimum, SquaredDifference, Atan2, AddN, AccumulateNV2, Xdivy, Xlogy, Xlog1py, Eltwise>;
 
 } // namespace library
 GRAFT_END

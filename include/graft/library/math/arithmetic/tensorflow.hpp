@@ -21,37 +21,44 @@ struct Add : op<Add> {
 
 struct AddV2 : op<AddV2> {
     static constexpr auto prototype = op_def("AddV2", "x: T", "y: T", "-> z: T",
-        "T: {bfloat16, half, float, double, uint8, uint16, uint32, uint64, int8, int16, int32, int64, complex64, complex128}");
+        "T: {bfloat16, half, float, double, uint8, uint16, uint32, uint64, int8, int16, int32, int64, complex64, "
+        "complex128}");
 };
 
 struct Sub : op<Sub> {
     static constexpr auto prototype = op_def("Sub", "x: T", "y: T", "-> z: T",
-        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, int64, complex64, complex128, uint32, uint64}");
+        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, int64, complex64, complex128, uint32, "
+        "uint64}");
 };
 
 struct Mul : op<Mul> {
     static constexpr auto prototype = op_def("Mul", "x: T", "y: T", "-> z: T",
-        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, uint32, uint64, int64, complex64, complex128}");
+        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, uint32, uint64, int64, complex64, "
+        "complex128}");
 };
 
 struct Div : op<Div> {
     static constexpr auto prototype = op_def("Div", "x: T", "y: T", "-> z: T",
-        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, uint32, uint64, int64, complex64, complex128}");
+        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, uint32, uint64, int64, complex64, "
+        "complex128}");
 };
 
 struct RealDiv : op<RealDiv> {
     static constexpr auto prototype = op_def("RealDiv", "x: T", "y: T", "-> z: T",
-        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, uint32, uint64, int64, complex64, complex128}");
+        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, uint32, uint64, int64, complex64, "
+        "complex128}");
 };
 
 struct FloorDiv : op<FloorDiv> {
     static constexpr auto prototype = op_def("FloorDiv", "x: T", "y: T", "-> z: T",
-        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, uint32, uint64, int64, complex64, complex128}");
+        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, uint32, uint64, int64, complex64, "
+        "complex128}");
 };
 
 struct TruncateDiv : op<TruncateDiv> {
     static constexpr auto prototype = op_def("TruncateDiv", "x: T", "y: T", "-> z: T",
-        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, uint32, uint64, int64, complex64, complex128}");
+        "T: {bfloat16, half, float, double, uint8, int8, uint16, int16, int32, uint32, uint64, int64, complex64, "
+        "complex128}");
 };
 
 struct FloorMod : op<FloorMod> {
@@ -59,23 +66,23 @@ struct FloorMod : op<FloorMod> {
 };
 
 struct Mod : op<Mod> {
-    static constexpr auto prototype = op_def("Mod", "x: T", "y: T", "-> z: T",
-        "T: {int32, int64, half, half, bfloat16, float, double}");
+    static constexpr auto prototype = op_def(
+        "Mod", "x: T", "y: T", "-> z: T", "T: {int32, int64, half, half, bfloat16, float, double}");
 };
 
 struct TruncateMod : op<TruncateMod> {
-    static constexpr auto prototype = op_def("TruncateMod", "x: T", "y: T", "-> z: T",
-        "T: {int32, int64, bfloat16, half, float, double}");
+    static constexpr auto prototype = op_def(
+        "TruncateMod", "x: T", "y: T", "-> z: T", "T: {int32, int64, bfloat16, half, float, double}");
 };
 
 struct DivNoNan : op<DivNoNan> {
-    static constexpr auto prototype = op_def("DivNoNan", "x: T", "y: T", "-> z: T",
-        "T: {half, float, bfloat16, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "DivNoNan", "x: T", "y: T", "-> z: T", "T: {half, float, bfloat16, double, complex64, complex128}");
 };
 
 struct MulNoNan : op<MulNoNan> {
-    static constexpr auto prototype = op_def("MulNoNan", "x: T", "y: T", "-> z: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "MulNoNan", "x: T", "y: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Pow : op<Pow> {
@@ -102,12 +109,13 @@ struct Atan2 : op<Atan2> {
 
 struct AddN : op<AddN> {
     static constexpr auto prototype = op_def("AddN", "inputs: N * T", "-> sum: T", "N: int >= 1",
-        "T: {float, double, int32, uint8, int16, int8, complex64, int64, qint8, quint8, qint32, bfloat16, qint16, quint16, uint16, complex128, half, uint32, uint64, variant}");
+        "T: {float, double, int32, uint8, int16, int8, complex64, int64, qint8, quint8, qint32, bfloat16, qint16, "
+        "quint16, uint16, complex128, half, uint32, uint64, variant}");
 };
 
 struct AccumulateNV2 : op<AccumulateNV2> {
-    static constexpr auto prototype = op_def("AccumulateNV2", "inputs: N * T", "-> sum: T", "N: int >= 1", "T: numbertype",
-        "shape: shape");
+    static constexpr auto prototype = op_def(
+        "AccumulateNV2", "inputs: N * T", "-> sum: T", "N: int >= 1", "T: numbertype", "shape: shape");
 };
 
 } // namespace library::tensorflow_ops
@@ -139,8 +147,8 @@ inline constexpr auto accumulate_n = plugin<AccumulateNV2, tf::AccumulateNV2>().
 
 /// The plugins of this family.
 using arithmetic_plugins = plugins<add, add_v2, sub, mul, div, real_div, floor_div, truncate_div, floor_mod, mod,
-                                   truncate_mod, div_no_nan, mul_no_nan, pow, maximum, minimum, squared_difference,
-                                   atan2, add_n, accumulate_n, same<Xdivy>, same<Xlogy>, same<Xlog1py>>;
+    truncate_mod, div_no_nan, mul_no_nan, pow, maximum, minimum, squared_difference, atan2, add_n, accumulate_n,
+    same<Xdivy>, same<Xlogy>, same<Xlog1py>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

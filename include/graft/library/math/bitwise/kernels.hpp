@@ -19,29 +19,39 @@ GRAFT_BEGIN
 namespace library {
 namespace function {
 
-struct bit_and { template <class T> T operator()(T x, T y) const { return static_cast<T>(x & y); } };
-struct bit_or { template <class T> T operator()(T x, T y) const { return static_cast<T>(x | y); } };
-struct bit_xor { template <class T> T operator()(T x, T y) const { return static_cast<T>(x ^ y); } };
+struct bit_and {
+    template <class T> T operator()(T x, T y) const { return static_cast<T>(x & y); }
+};
+struct bit_or {
+    template <class T> T operator()(T x, T y) const { return static_cast<T>(x | y); }
+};
+struct bit_xor {
+    template <class T> T operator()(T x, T y) const { return static_cast<T>(x ^ y); }
+};
 /// A count outside of the width is held inside of it, as TensorFlow does.
 template <class T> int shift_count(T y) {
     constexpr int most = static_cast<int>(sizeof(T) * 8) - 1;
     return y < T(0) ? 0 : y > T(most) ? most : static_cast<int>(y);
 }
-struct shift_left { template <class T> T operator()(T x, T y) const { return static_cast<T>(static_cast<std::make_unsigned_t<T>>(x) << shift_count(y)); } };
-struct shift_right { template <class T> T operator()(T x, T y) const { return static_cast<T>(x >> shift_count(y)); } };
+struct shift_left {
+    template <class T> T operator()(T x, T y) const {
+        return static_cast<T>(static_cast<std::make_unsigned_t<T>>(x) << shift_count(y));
+    }
+};
+struct shift_right {
+    template <class T> T operator()(T x, T y) const { return static_cast<T>(x >> shift_count(y)); }
+};
 
 } // namespace function
 
-template <class Op, class F>
-using integer_binary_of = kernels_of<Op, &binary_of<F, std::int8_t>, &binary_of<F, std::int16_t>, &binary_of<F, std::int32_t>, &binary_of<F, std::int64_t>,
-                                     &binary_of<F, std::uint8_t>, &binary_of<F, std::uint16_t>, &binary_of<F, std::uint32_t>, &binary_of<F, std::uint64_t>>;
+template <class Op, class F> using integer_binary_of = kernels_of<Op, &binary_of<F, std::int8_t>,
+    &binary_of<F, std::int16_t>, &binary_of<F, std::int32_t>, &binary_of<F, std::int64_t>, &binary_of<F, std::uint8_t>,
+    &binary_of<F, std::uint16_t>, &binary_of<F, std::uint32_t>, &binary_of<F, std::uint64_t>>;
 
 /// The kernels of this family.
 using bitwise_kernels = join<integer_binary_of<BitwiseAnd, function::bit_and>,
-                             integer_binary_of<BitwiseOr, function::bit_or>,
-                             integer_binary_of<BitwiseXor, function::bit_xor>,
-                             integer_binary_of<LeftShift, function::shift_left>,
-                             integer_binary_of<RightShift, function::shift_right>>;
+    integer_binary_of<BitwiseOr, function::bit_or>, integer_binary_of<BitwiseXor, function::bit_xor>,
+    integer_binary_of<LeftShift, function::shift_left>, integer_binary_of<RightShift, function::shift_right>>;
 
 } // namespace library
 GRAFT_END

@@ -11,8 +11,7 @@ GRAFT_BEGIN
 namespace library::tensorflow_plugins {
 
 /// The plugins of this family.
-using bitwise_plugins = plugins<same<BitwiseAnd>, same<BitwiseOr>, same<BitwiseXor>, same<LeftShift>,
-                                same<RightShift>>;
+using bitwise_plugins = plugins<same<BitwiseAnd>, same<BitwiseOr>, same<BitwiseXor>, same<LeftShift>, same<RightShift>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -1,4 +1,5 @@
-// graft/library/math/compare/kernels.hpp - kernels: comparisons and logic of two tensors that are broadcast, choices by a condition, bounds
+// graft/library/math/compare/kernels.hpp - kernels: comparisons and logic of two tensors that are broadcast, choices by
+// a condition, bounds
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +21,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// `y = c ? a : b` along a broadcasting loop of (c, a, b, y), elements of any type.
-inline void choose(loop<4> const& l, bool const* c, std::byte const* a, std::byte const* b, std::byte* y, std::size_t width) {
+inline void choose(
+    loop<4> const& l, bool const* c, std::byte const* a, std::byte const* b, std::byte* y, std::size_t width) {
     auto const w = static_cast<std::int64_t>(width);
     l.run([&](std::int64_t n, auto const& at, auto const& step) {
         for (std::int64_t i = 0; i < n; ++i) {
@@ -37,17 +39,20 @@ inline status select(in<"condition", bool> c, in<"x1", any> a, in<"x2", any> b, 
     if (rows.rank() == 1) { // a vector chooses rows
         for (std::size_t i = 1; i < y.rank(); ++i) rows.append(1);
     }
-    choose(broadcast_loop<3>(y.shape(), {&rows, &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data, to.data, to.width);
+    choose(broadcast_loop<3>(y.shape(), {&rows, &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
+        to.data, to.width);
     return ok;
 }
 inline status select_v2(in<"condition", bool> c, in<"then", any> a, in<"else", any> b, out<"result", any> y) {
     auto const to = raw_of(y);
     if (to.width == 0) return fail(errc::wrong_dtype, "then", "a type of whole bytes");
-    choose(broadcast_loop<3>(y.shape(), {&c.shape(), &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data, to.data, to.width);
+    choose(broadcast_loop<3>(y.shape(), {&c.shape(), &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
+        to.data, to.width);
     return ok;
 }
 
-template <class T> status clip(in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> high, out<"y", T, "x"> y) {
+template <class T>
+status clip(in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> high, out<"y", T, "x"> y) {
     std::size_t const a = low.size() == 1 ? 0 : 1, b = high.size() == 1 ? 0 : 1;
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = widen(x[i]), most = widen(high[i * b]), least = widen(low[i * a]);
@@ -59,34 +64,48 @@ template <class T> status clip(in<"x", T> x, in<"clip_value_min", T> low, in<"cl
 
 namespace function {
 
-struct equal { template <class T> bool operator()(T a, T b) const { return a == b; } };
-struct not_equal { template <class T> bool operator()(T a, T b) const { return a != b; } };
-struct greater { template <class T> bool operator()(T a, T b) const { return a > b; } };
-struct greater_equal { template <class T> bool operator()(T a, T b) const { return a >= b; } };
-struct less { template <class T> bool operator()(T a, T b) const { return a < b; } };
-struct less_equal { template <class T> bool operator()(T a, T b) const { return a <= b; } };
-struct logical_and { bool operator()(bool a, bool b) const { return a && b; } };
-struct logical_or { bool operator()(bool a, bool b) const { return a || b; } };
+struct equal {
+    template <class T> bool operator()(T a, T b) const { return a == b; }
+};
+struct not_equal {
+    template <class T> bool operator()(T a, T b) const { return a != b; }
+};
+struct greater {
+    template <class T> bool operator()(T a, T b) const { return a > b; }
+};
+struct greater_equal {
+    template <class T> bool operator()(T a, T b) const { return a >= b; }
+};
+struct less {
+    template <class T> bool operator()(T a, T b) const { return a < b; }
+};
+struct less_equal {
+    template <class T> bool operator()(T a, T b) const { return a <= b; }
+};
+struct logical_and {
+    bool operator()(bool a, bool b) const { return a && b; }
+};
+struct logical_or {
+    bool operator()(bool a, bool b) const { return a || b; }
+};
 
 } // namespace function
 
-template <class Op, class F>
-using comparison = kernels_of<Op, &binary<F, float, bool>, &binary<F, double, bool>, &binary<F, half, bool>, &binary<F, std::int32_t, bool>,
-                              &binary<F, std::int64_t, bool>, &binary<F, std::uint8_t, bool>, &binary<F, std::int8_t, bool>,
-                              &binary<F, std::int16_t, bool>, &binary<F, std::uint16_t, bool>, &binary<F, std::uint32_t, bool>, &binary<F, std::uint64_t, bool>>;
+template <class Op, class F> using comparison = kernels_of<Op, &binary<F, float, bool>, &binary<F, double, bool>,
+    &binary<F, half, bool>, &binary<F, std::int32_t, bool>, &binary<F, std::int64_t, bool>,
+    &binary<F, std::uint8_t, bool>, &binary<F, std::int8_t, bool>, &binary<F, std::int16_t, bool>,
+    &binary<F, std::uint16_t, bool>, &binary<F, std::uint32_t, bool>, &binary<F, std::uint64_t, bool>>;
 
 /// The kernels of this family.
 using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &select_v2>,
-                             kernels_of<ClipByValue, &clip<float>, &clip<double>, &clip<half>, &clip<std::int32_t>, &clip<std::int64_t>, &clip<std::uint8_t>, &clip<std::int8_t>, &clip<std::int16_t>, &clip<std::uint16_t>>,
-                             comparison<Equal, function::equal>,
-                             kernels_of<Equal, &binary<function::equal, bool, bool>>,
-                             comparison<NotEqual, function::not_equal>,
-                             kernels_of<NotEqual, &binary<function::not_equal, bool, bool>>,
-                             comparison<Greater, function::greater>,
-                             comparison<GreaterEqual, function::greater_equal>, comparison<Less, function::less>,
-                             comparison<LessEqual, function::less_equal>,
-                             kernels_of<LogicalAnd, &binary<function::logical_and, bool, bool>>,
-                             kernels_of<LogicalOr, &binary<function::logical_or, bool, bool>>>;
+    kernels_of<ClipByValue, &clip<float>, &clip<double>, &clip<half>, &clip<std::int32_t>, &clip<std::int64_t>,
+        &clip<std::uint8_t>, &clip<std::int8_t>, &clip<std::int16_t>, &clip<std::uint16_t>>,
+    comparison<Equal, function::equal>, kernels_of<Equal, &binary<function::equal, bool, bool>>,
+    comparison<NotEqual, function::not_equal>, kernels_of<NotEqual, &binary<function::not_equal, bool, bool>>,
+    comparison<Greater, function::greater>, comparison<GreaterEqual, function::greater_equal>,
+    comparison<Less, function::less>, comparison<LessEqual, function::less_equal>,
+    kernels_of<LogicalAnd, &binary<function::logical_and, bool, bool>>,
+    kernels_of<LogicalOr, &binary<function::logical_or, bool, bool>>>;
 
 } // namespace library
 GRAFT_END

@@ -1,4 +1,5 @@
-// graft/library/math/compare/ops.hpp - operators: comparisons and logic of two tensors that are broadcast, choices by a condition, bounds
+// graft/library/math/compare/ops.hpp - operators: comparisons and logic of two tensors that are broadcast, choices by a
+// condition, bounds
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -137,14 +138,14 @@ struct ClipByValue : op<ClipByValue> {
 };
 
 struct ApproximateEqual : op<ApproximateEqual> {
-    static constexpr auto prototype = tensorflow::op_def("ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype",
-        "tolerance: float = 1e-05");
+    static constexpr auto prototype = tensorflow::op_def(
+        "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 /// The operators of inference in this file.
-using compare_ops = ops<Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, LogicalAnd, LogicalOr, Select,
-                        SelectV2, ClipByValue>;
+using compare_ops =
+    ops<Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, LogicalAnd, LogicalOr, Select, SelectV2, ClipByValue>;
 
 /// The operators of training graphs that are their own origins.
 using compare_training_ops = ops<ApproximateEqual>;

@@ -1,4 +1,5 @@
-// graft/library/math/compare/tensorflow.hpp - TensorFlow: comparisons and logic of two tensors that are broadcast, choices by a condition, bounds
+// graft/library/math/compare/tensorflow.hpp - TensorFlow: comparisons and logic of two tensors that are broadcast,
+// choices by a condition, bounds
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,13 +16,13 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct Equal : op<Equal> {
-    static constexpr auto prototype = op_def("Equal", "x: T", "y: T", "-> z: bool", "T: type",
-        "incompatible_shape_error: bool = true");
+    static constexpr auto prototype = op_def(
+        "Equal", "x: T", "y: T", "-> z: bool", "T: type", "incompatible_shape_error: bool = true");
 };
 
 struct NotEqual : op<NotEqual> {
-    static constexpr auto prototype = op_def("NotEqual", "x: T", "y: T", "-> z: bool", "T: type",
-        "incompatible_shape_error: bool = true");
+    static constexpr auto prototype = op_def(
+        "NotEqual", "x: T", "y: T", "-> z: bool", "T: type", "incompatible_shape_error: bool = true");
 };
 
 struct Greater : op<Greater> {
@@ -57,8 +58,8 @@ struct SelectV2 : op<SelectV2> {
 };
 
 struct ClipByValue : op<ClipByValue> {
-    static constexpr auto prototype = op_def("ClipByValue", "t: T", "clip_value_min: T", "clip_value_max: T", "-> output: T",
-        "T: numbertype");
+    static constexpr auto prototype = op_def(
+        "ClipByValue", "t: T", "clip_value_min: T", "clip_value_max: T", "-> output: T", "T: numbertype");
 };
 
 } // namespace library::tensorflow_ops
@@ -82,7 +83,7 @@ inline constexpr auto clip_by_value = plugin<ClipByValue, tf::ClipByValue>();
 
 /// The plugins of this family.
 using compare_plugins = plugins<equal, not_equal, greater, greater_equal, less, less_equal, logical_and, logical_or,
-                                select, select_v2, clip_by_value>;
+    select, select_v2, clip_by_value>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -18,10 +18,18 @@ GRAFT_BEGIN
 namespace library {
 namespace function {
 
-struct real_part { template <class T> T operator()(T re, T) const { return re; } };
-struct imaginary_part { template <class T> T operator()(T, T im) const { return im; } };
-struct magnitude { template <class T> T operator()(T re, T im) const { return std::hypot(re, im); } };
-struct phase { template <class T> T operator()(T re, T im) const { return std::atan2(im, re); } };
+struct real_part {
+    template <class T> T operator()(T re, T) const { return re; }
+};
+struct imaginary_part {
+    template <class T> T operator()(T, T im) const { return im; }
+};
+struct magnitude {
+    template <class T> T operator()(T re, T im) const { return std::hypot(re, im); }
+};
+struct phase {
+    template <class T> T operator()(T re, T im) const { return std::atan2(im, re); }
+};
 
 } // namespace function
 
@@ -58,9 +66,8 @@ inline status conjugate(in<"input", any> x, out<"output", any> y) {
 
 /// The kernels of this family.
 using complex_kernels = join<kernels_of<Real, &complex_part<function::real_part>>,
-                             kernels_of<Imag, &complex_part<function::imaginary_part>>,
-                             kernels_of<Angle, &complex_part<function::phase>>, kernels_of<ComplexAbs, &complex_abs>,
-                             kernels_of<Conj, &conjugate>>;
+    kernels_of<Imag, &complex_part<function::imaginary_part>>, kernels_of<Angle, &complex_part<function::phase>>,
+    kernels_of<ComplexAbs, &complex_abs>, kernels_of<Conj, &conjugate>>;
 
 } // namespace library
 GRAFT_END

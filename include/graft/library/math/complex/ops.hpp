@@ -29,15 +29,15 @@ struct Imag : op<Imag> {
 
 /// The magnitude of each complex number.
 struct ComplexAbs : op<ComplexAbs> {
-    static constexpr auto prototype = tensorflow::op_def("ComplexAbs", "x: T", "-> y: Tout", "T: {complex64, complex128} = DT_COMPLEX64",
-        "Tout: {float, double} = DT_FLOAT");
+    static constexpr auto prototype = tensorflow::op_def("ComplexAbs", "x: T", "-> y: Tout",
+        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// Each complex number with its imaginary part negated.
 struct Conj : op<Conj> {
-    static constexpr auto prototype = tensorflow::op_def("Conj", "input: T", "-> output: T",
-        "T: {complex64, complex128, variant} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Conj", "input: T", "-> output: T", "T: {complex64, complex128, variant} = DT_COMPLEX64");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -55,8 +55,8 @@ struct Complex : op<Complex> {
 };
 
 struct ConjugateTranspose : op<ConjugateTranspose> {
-    static constexpr auto prototype = tensorflow::op_def("ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "T: type",
-        "Tperm: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def(
+        "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "T: type", "Tperm: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"? [?] > ?"};
 };
 

@@ -20,26 +20,32 @@ namespace library {
 
 /// Bincount: sums of weights (of ones, where there are none) by number; numbers beyond the bins count nowhere.
 /// error wrong_value: a negative number; wrong_shape: weights of another size
-template <class T> status bincount(in<"arr", std::int32_t> x, in<"size", std::int32_t>, in<"weights", T> weights, out<"bins", T> y) {
+template <class T>
+status bincount(in<"arr", std::int32_t> x, in<"size", std::int32_t>, in<"weights", T> weights, out<"bins", T> y) {
     if (weights.size() != 0 && weights.size() != x.size())
-        return fail(errc::wrong_shape, "weights", "one per number", static_cast<std::int64_t>(x.size()), static_cast<std::int64_t>(weights.size()));
+        return fail(errc::wrong_shape, "weights", "one per number", static_cast<std::int64_t>(x.size()),
+            static_cast<std::int64_t>(weights.size()));
     std::fill_n(y.data(), y.size(), T{});
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (x[i] < 0) return fail(errc::wrong_value, "arr", "no negative number", x[i]);
-        if (auto const bin = static_cast<std::size_t>(x[i]); bin < y.size()) y[bin] = static_cast<T>(y[bin] + (weights.size() ? weights[i] : T(1)));
+        if (auto const bin = static_cast<std::size_t>(x[i]); bin < y.size())
+            y[bin] = static_cast<T>(y[bin] + (weights.size() ? weights[i] : T(1)));
     }
     return ok;
 }
 
 /// HistogramFixedWidth: how many values are in each of equal bins; what is outside of the range counts at its ends.
 /// error wrong_value: a range of nothing
-template <class T> status histogram(in<"values", T> x, in<"value_range", T> range, in<"nbins", std::int32_t>, out<"out", any> y) {
+template <class T>
+status histogram(in<"values", T> x, in<"value_range", T> range, in<"nbins", std::int32_t>, out<"out", any> y) {
     if (!(range[0] < range[1])) return fail(errc::wrong_value, "value_range", "an upper bound above the lower one");
     if (y.size() == 0) return fail(errc::wrong_value, "nbins", "at least one bin", 1, 0);
-    auto const low = static_cast<double>(range[0]), step = (static_cast<double>(range[1]) - low) / static_cast<double>(y.size());
+    auto const low = static_cast<double>(range[0]),
+               step = (static_cast<double>(range[1]) - low) / static_cast<double>(y.size());
     std::memset(y.data(), 0, y.bytes().size());
     for (auto const v : x.span()) {
-        auto const at = std::clamp(std::floor((static_cast<double>(v) - low) / step), 0.0, static_cast<double>(y.size() - 1));
+        auto const at = std::clamp(
+            std::floor((static_cast<double>(v) - low) / step), 0.0, static_cast<double>(y.size() - 1));
         auto const bin = at == at ? static_cast<std::size_t>(at) : 0;
         put_index(y, bin, index_at(y, bin) + 1);
     }
@@ -47,15 +53,18 @@ template <class T> status histogram(in<"values", T> x, in<"value_range", T> rang
 }
 
 /// Bucketize: how many of the sorted boundaries are not above each number.
-template <class T> status bucketize(in<"input", T> x, out<"output", std::int32_t> y, attr_of<"boundaries", span<double const>> boundaries) {
+template <class T> status bucketize(
+    in<"input", T> x, out<"output", std::int32_t> y, attr_of<"boundaries", span<double const>> boundaries) {
     for (std::size_t i = 0; i < x.size(); ++i)
-        y[i] = static_cast<std::int32_t>(std::upper_bound(boundaries->begin(), boundaries->end(), static_cast<double>(x[i])) - boundaries->begin());
+        y[i] = static_cast<std::int32_t>(
+            std::upper_bound(boundaries->begin(), boundaries->end(), static_cast<double>(x[i])) - boundaries->begin());
     return ok;
 }
 
 /// BoostedTreesBucketize: the first bucket whose boundary is not below each number, else the last.
 /// error wrong_shape: no boundaries
-inline status boosted_trees_bucketize(dynamic_in<"float_values", float> x, dynamic_in<"bucket_boundaries", float> boundaries, dynamic_out<"y", std::int32_t> y) {
+inline status boosted_trees_bucketize(dynamic_in<"float_values", float> x,
+    dynamic_in<"bucket_boundaries", float> boundaries, dynamic_out<"y", std::int32_t> y) {
     for (std::size_t k = 0; k < x.size(); ++k) {
         auto const edges = boundaries[k].span();
         if (edges.empty()) return fail(errc::wrong_shape, "bucket_boundaries", "boundaries", 1, 0);
@@ -68,10 +77,12 @@ inline status boosted_trees_bucketize(dynamic_in<"float_values", float> x, dynam
 }
 
 /// The kernels of this family.
-using histogram_kernels = join<kernels_of<Bincount, &bincount<float>, &bincount<double>, &bincount<std::int32_t>, &bincount<std::int64_t>>,
-                               kernels_of<HistogramFixedWidth, &histogram<float>, &histogram<double>, &histogram<std::int32_t>, &histogram<std::int64_t>>,
-                               kernels_of<Bucketize, &bucketize<float>, &bucketize<double>, &bucketize<std::int32_t>, &bucketize<std::int64_t>>,
-                               kernels_of<BoostedTreesBucketize, &boosted_trees_bucketize>>;
+using histogram_kernels = join<
+    kernels_of<Bincount, &bincount<float>, &bincount<double>, &bincount<std::int32_t>, &bincount<std::int64_t>>,
+    kernels_of<HistogramFixedWidth, &histogram<float>, &histogram<double>, &histogram<std::int32_t>,
+        &histogram<std::int64_t>>,
+    kernels_of<Bucketize, &bucketize<float>, &bucketize<double>, &bucketize<std::int32_t>, &bucketize<std::int64_t>>,
+    kernels_of<BoostedTreesBucketize, &boosted_trees_bucketize>>;
 
 } // namespace library
 GRAFT_END

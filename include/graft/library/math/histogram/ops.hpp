@@ -29,9 +29,15 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();
         auto const n = ctx.attr<"num_features">();
-        if (static_cast<std::int64_t>(x.size()) != n) return fail(errc::wrong_input_count, "float_values", "as many as num_features", n, static_cast<std::int64_t>(x.size()));
-        if (edges.size() != x.size()) return fail(errc::wrong_input_count, "bucket_boundaries", "as many as num_features", n, static_cast<std::int64_t>(edges.size()));
-        if (y.size() != x.size()) return fail(errc::wrong_output_count, "y", "as many as num_features", n, static_cast<std::int64_t>(y.size()));
+        if (static_cast<std::int64_t>(x.size()) != n)
+            return fail(errc::wrong_input_count, "float_values", "as many as num_features", n,
+                static_cast<std::int64_t>(x.size()));
+        if (edges.size() != x.size())
+            return fail(errc::wrong_input_count, "bucket_boundaries", "as many as num_features", n,
+                static_cast<std::int64_t>(edges.size()));
+        if (y.size() != x.size())
+            return fail(
+                errc::wrong_output_count, "y", "as many as num_features", n, static_cast<std::int64_t>(y.size()));
         auto rows = shape::unknown_rank();
         for (std::size_t i = 0; i < x.size(); ++i) {
             if (auto s = rule::expect_rank(x[i].shape, 1, "float_values"); !s) return s;
@@ -44,29 +50,29 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
 };
 
 struct DenseBincount : op<DenseBincount> {
-    static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T", "-> output: T",
-        "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
+    static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
+        "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
     static constexpr rule::said infer_shape{"? 0 ? > ?"};
 };
 
 /// How often each number below size occurs, or the sum of its weights.
 struct Bincount : op<Bincount> {
-    static constexpr auto prototype = tensorflow::op_def("Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T",
-        "T: {int32, int64, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
     static constexpr rule::said infer_shape{"? n > [n]"};
 };
 
 /// How many elements lie in each of equally wide bins of a range.
 struct HistogramFixedWidth : op<HistogramFixedWidth> {
-    static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T", "nbins: int32",
-        "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
+        "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"? [2] n > [n]"};
 };
 
 /// Which of the intervals between ascending boundaries each element lies in.
 struct Bucketize : op<Bucketize> {
-    static constexpr auto prototype = tensorflow::op_def("Bucketize", "input: T", "-> output: int32", "T: {int32, int64, float, double}",
-        "boundaries: list(float)");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Bucketize", "input: T", "-> output: int32", "T: {int32, int64, float, double}", "boundaries: list(float)");
     static constexpr rule::said infer_shape{"S > S"};
 };
 

@@ -27,8 +27,7 @@ namespace tf = tensorflow_ops;
 inline constexpr auto boosted_trees_bucketize = plugin<BoostedTreesBucketize, tf::BoostedTreesBucketize>();
 
 /// The plugins of this family.
-using histogram_plugins = plugins<boosted_trees_bucketize, same<Bincount>, same<HistogramFixedWidth>,
-                                  same<Bucketize>>;
+using histogram_plugins = plugins<boosted_trees_bucketize, same<Bincount>, same<HistogramFixedWidth>, same<Bucketize>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -24,19 +24,20 @@ namespace library {
     return z ^ z >> 31;
 }
 /// The same numbers for the same seeds on every machine; not TensorFlow's numbers.
-template <class T>
-status random_uniform(in<"shape", any>, out<"y", T> y, attr_of<"seed", std::int64_t> seed, attr_of<"seed2", std::int64_t> seed2) {
+template <class T> status random_uniform(
+    in<"shape", any>, out<"y", T> y, attr_of<"seed", std::int64_t> seed, attr_of<"seed2", std::int64_t> seed2) {
     constexpr unsigned digits = std::is_same_v<T, double> ? 53 : std::is_same_v<T, float> ? 24 : 11;
     for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const bits = random_bits(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2), i) >> (64 - digits);
+        auto const bits = random_bits(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2), i) >>
+                          (64 - digits);
         y[i] = stored<T>(static_cast<computed<T>>(std::ldexp(static_cast<double>(bits), -static_cast<int>(digits))));
     }
     return ok;
 }
 
 /// The kernels of this family.
-using random_kernels = kernels_of<RandomUniform, &random_uniform<float>, &random_uniform<double>,
-                                  &random_uniform<half>>;
+using random_kernels =
+    kernels_of<RandomUniform, &random_uniform<float>, &random_uniform<double>, &random_uniform<half>>;
 
 } // namespace library
 GRAFT_END

@@ -14,8 +14,9 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct RandomUniform : op<RandomUniform> {
-    static constexpr auto prototype = op_def("RandomUniform", "shape: T", "-> output: dtype", "seed: int = 0", "seed2: int = 0",
-        "dtype: {half, bfloat16, float, double}", "T: {int32, int64}").is(random);
+    static constexpr auto prototype = op_def("RandomUniform", "shape: T", "-> output: dtype", "seed: int = 0",
+        "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
+                                          .is(random);
 };
 
 } // namespace library::tensorflow_ops

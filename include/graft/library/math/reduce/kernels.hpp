@@ -52,7 +52,8 @@ template <class Axes> [[nodiscard]] status plan_reduction(shape const& x, Axes c
     return ok;
 }
 /// `y[k] = finish(fold over the elements of result k)`, in the order of x.
-template <class A, class T, class R, class F, class Finish> void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
+template <class A, class T, class R, class F, class Finish>
+void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
     std::size_t k = 0;
     r.kept.run([&](std::int64_t n, auto const& from, auto const& step) {
         for (std::int64_t i = 0; i < n; ++i) {
@@ -69,8 +70,12 @@ template <class A, class T, class R, class F, class Finish> void fold(reduction 
 
 namespace function {
 
-struct larger { template <class T> T operator()(T a, T b) const { return b > a || b != b ? b : a; } };
-struct smaller { template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; } };
+struct larger {
+    template <class T> T operator()(T a, T b) const { return b > a || b != b ? b : a; }
+};
+struct smaller {
+    template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; }
+};
 
 } // namespace function
 
@@ -95,12 +100,15 @@ template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y
     fold(r, x.data(), y.data(), A(1), function::multiply{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
     return ok;
 }
-template <class T> status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
+template <class T>
+status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, !*noop, r); !s) return s;
     using A = accumulator<T>;
-    if (r.count == 0 && std::is_integral_v<T>) return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
-    fold(r, x.data(), y.data(), A(0), function::add{}, [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
+    if (r.count == 0 && std::is_integral_v<T>)
+        return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
+    fold(r, x.data(), y.data(), A(0), function::add{},
+        [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
     return ok;
 }
 template <class F, int Side, class T> status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
@@ -140,23 +148,25 @@ template <class F, class T> status arg_extreme(in<"x", T> x, in<"dimension", any
 
 template <class T> status l2_loss(in<"x", T> x, out<"y", T> y) {
     double sum = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) sum += static_cast<double>(widen(x[i])) * static_cast<double>(widen(x[i]));
+    for (std::size_t i = 0; i < x.size(); ++i)
+        sum += static_cast<double>(widen(x[i])) * static_cast<double>(widen(x[i]));
     y[0] = stored<T>(static_cast<computed<T>>(sum / 2));
     return ok;
 }
 
 template <class Op, class F, int Side>
-using extreme_kernels = kernels_of<Op, &reduce_extreme<F, Side, float>, &reduce_extreme<F, Side, double>, &reduce_extreme<F, Side, half>,
-                                   &reduce_extreme<F, Side, std::int32_t>, &reduce_extreme<F, Side, std::int64_t>,
-                                   &reduce_extreme<F, Side, std::uint8_t>, &reduce_extreme<F, Side, std::int8_t>, &reduce_extreme<F, Side, std::int16_t>,
-                                   &reduce_extreme<F, Side, std::uint16_t>, &reduce_extreme<F, Side, std::uint32_t>, &reduce_extreme<F, Side, std::uint64_t>>;
-template <class Op, class F>
-using arg_kernels = kernels_of<Op, &arg_extreme<F, float>, &arg_extreme<F, double>, &arg_extreme<F, half>, &arg_extreme<F, std::int32_t>,
-                               &arg_extreme<F, std::int64_t>, &arg_extreme<F, std::uint8_t>, &arg_extreme<F, bool>, &arg_extreme<F, std::int8_t>,
-                               &arg_extreme<F, std::int16_t>, &arg_extreme<F, std::uint16_t>>;
+using extreme_kernels = kernels_of<Op, &reduce_extreme<F, Side, float>, &reduce_extreme<F, Side, double>,
+    &reduce_extreme<F, Side, half>, &reduce_extreme<F, Side, std::int32_t>, &reduce_extreme<F, Side, std::int64_t>,
+    &reduce_extreme<F, Side, std::uint8_t>, &reduce_extreme<F, Side, std::int8_t>,
+    &reduce_extreme<F, Side, std::int16_t>, &reduce_extreme<F, Side, std::uint16_t>,
+    &reduce_extreme<F, Side, std::uint32_t>, &reduce_extreme<F, Side, std::uint64_t>>;
+template <class Op, class F> using arg_kernels = kernels_of<Op, &arg_extreme<F, float>, &arg_extreme<F, double>,
+    &arg_extreme<F, half>, &arg_extreme<F, std::int32_t>, &arg_extreme<F, std::int64_t>, &arg_extreme<F, std::uint8_t>,
+    &arg_extreme<F, bool>, &arg_extreme<F, std::int8_t>, &arg_extreme<F, std::int16_t>, &arg_extreme<F, std::uint16_t>>;
 
 /// Reduction.
-inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"operation", std::string_view> operation, attr_of<"coeff", double> coeff) {
+inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"operation", std::string_view> operation,
+    attr_of<"coeff", double> coeff) {
     auto const rows = static_cast<index>(y.size()), n = rows == 0 ? 0 : static_cast<index>(x.size()) / rows;
     for (index r = 0; r < rows; ++r) {
         double sum = 0;
@@ -170,8 +180,8 @@ inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"oper
     return ok;
 }
 /// ArgMaxWithK: larger values first, of equal ones the later position, as Caffe's partial_sort of pairs.
-inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis", std::int64_t> axis, attr_of<"out_max_val", bool> values,
-                             attr_of<"topk", std::int64_t> topk) {
+inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis", std::int64_t> axis,
+    attr_of<"out_max_val", bool> values, attr_of<"topk", std::int64_t> topk) {
     bool const flat = *axis == 10000;
     auto const rank = static_cast<std::int64_t>(x.rank());
     auto const at = flat ? std::size_t{1} : static_cast<std::size_t>(*axis < 0 ? *axis + rank : *axis);
@@ -184,7 +194,8 @@ inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis"
                 auto best = index{-1};
                 for (index m = 0; m < r.middle; ++m) {
                     auto const v = from[m * r.inner];
-                    if (last >= 0 && !(v < from[last * r.inner] || (v == from[last * r.inner] && m < last))) continue; // taken already
+                    // taken already
+                    if (last >= 0 && !(v < from[last * r.inner] || (v == from[last * r.inner] && m < last))) continue;
                     if (best < 0 || v >= from[best * r.inner]) best = m;
                 }
                 if (best < 0) return fail(errc::wrong_value, "topk", "not above the number of elements that compare");
@@ -203,17 +214,22 @@ inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis"
 }
 
 /// The kernels of this family.
-using reduce_kernels = join<kernels_of<ReduceSum, &reduce_sum<float>, &reduce_sum<double>, &reduce_sum<half>, &reduce_sum<std::int32_t>, &reduce_sum<std::int64_t>, &reduce_sum<std::uint8_t>, &reduce_sum<std::int8_t>, &reduce_sum<std::int16_t>, &reduce_sum<std::uint16_t>, &reduce_sum<std::uint32_t>, &reduce_sum<std::uint64_t>>,
-                            kernels_of<ReduceProd, &reduce_prod<float>, &reduce_prod<double>, &reduce_prod<half>, &reduce_prod<std::int32_t>, &reduce_prod<std::int64_t>, &reduce_prod<std::uint8_t>, &reduce_prod<std::int8_t>, &reduce_prod<std::int16_t>, &reduce_prod<std::uint16_t>, &reduce_prod<std::uint32_t>, &reduce_prod<std::uint64_t>>,
-                            kernels_of<ReduceMean, &reduce_mean<float>, &reduce_mean<double>, &reduce_mean<half>, &reduce_mean<std::int32_t>, &reduce_mean<std::int64_t>, &reduce_mean<std::uint8_t>, &reduce_mean<std::int8_t>, &reduce_mean<std::int16_t>, &reduce_mean<std::uint16_t>, &reduce_mean<std::uint32_t>, &reduce_mean<std::uint64_t>>,
-                            extreme_kernels<ReduceMax, function::larger, -1>,
-                            extreme_kernels<ReduceMin, function::smaller, 1>,
-                            kernels_of<ReduceAll, &reduce_bool<function::logical_and, true>>,
-                            kernels_of<ReduceAny, &reduce_bool<function::logical_or, false>>,
-                            arg_kernels<ArgMaxV2, function::greater>, arg_kernels<ArgMin, function::less>,
-                            kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>,
-                            with_promoted<kernels<kernel<Reduction, &caffe_reduction>, kernel<ArgMaxWithK, &arg_max_with_k>>, half, bfloat16>,
-                            reduce_scan_kernels>;
+using reduce_kernels = join<
+    kernels_of<ReduceSum, &reduce_sum<float>, &reduce_sum<double>, &reduce_sum<half>, &reduce_sum<std::int32_t>,
+        &reduce_sum<std::int64_t>, &reduce_sum<std::uint8_t>, &reduce_sum<std::int8_t>, &reduce_sum<std::int16_t>,
+        &reduce_sum<std::uint16_t>, &reduce_sum<std::uint32_t>, &reduce_sum<std::uint64_t>>,
+    kernels_of<ReduceProd, &reduce_prod<float>, &reduce_prod<double>, &reduce_prod<half>, &reduce_prod<std::int32_t>,
+        &reduce_prod<std::int64_t>, &reduce_prod<std::uint8_t>, &reduce_prod<std::int8_t>, &reduce_prod<std::int16_t>,
+        &reduce_prod<std::uint16_t>, &reduce_prod<std::uint32_t>, &reduce_prod<std::uint64_t>>,
+    kernels_of<ReduceMean, &reduce_mean<float>, &reduce_mean<double>, &reduce_mean<half>, &reduce_mean<std::int32_t>,
+        &reduce_mean<std::int64_t>, &reduce_mean<std::uint8_t>, &reduce_mean<std::int8_t>, &reduce_mean<std::int16_t>,
+        &reduce_mean<std::uint16_t>, &reduce_mean<std::uint32_t>, &reduce_mean<std::uint64_t>>,
+    extreme_kernels<ReduceMax, function::larger, -1>, extreme_kernels<ReduceMin, function::smaller, 1>,
+    kernels_of<ReduceAll, &reduce_bool<function::logical_and, true>>,
+    kernels_of<ReduceAny, &reduce_bool<function::logical_or, false>>, arg_kernels<ArgMaxV2, function::greater>,
+    arg_kernels<ArgMin, function::less>, kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>,
+    with_promoted<kernels<kernel<Reduction, &caffe_reduction>, kernel<ArgMaxWithK, &arg_max_with_k>>, half, bfloat16>,
+    reduce_scan_kernels>;
 
 } // namespace library
 GRAFT_END

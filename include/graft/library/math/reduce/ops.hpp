@@ -176,7 +176,8 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
         if (x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
         if (ctx.attr<"axis">() == 10000) {
             auto const n = x.elements(1, x.rank());
-            if (n.known() && n.value() < k) return fail(errc::wrong_value, "topk", "not above the number of elements", n.value(), k);
+            if (n.known() && n.value() < k)
+                return fail(errc::wrong_value, "topk", "not above the number of elements", n.value(), k);
             y = shape::of_rank(0).append(x[0]).append(ctx.attr<"out_max_val">() ? 2 : 1).append(k);
             for (std::size_t i = 3; i < x.rank(); ++i) y.append(1);
             return ok;
@@ -184,7 +185,8 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
         auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
         if (!at) return at.error();
         dim const n = x[*at];
-        if (n.known() && n.value() < k) return fail(errc::wrong_value, "topk", "not above the size of the axis", n.value(), k);
+        if (n.known() && n.value() < k)
+            return fail(errc::wrong_value, "topk", "not above the size of the axis", n.value(), k);
         y = x;
         y[*at] = k;
         return ok;
@@ -194,28 +196,30 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
 /// Logarithm of the sum of the exponentials up to each element along an axis.
 struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
     static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
-        "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+        "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"S 0 > S"};
 };
 
 /// Product of all elements up to each one along an axis.
 struct Cumprod : op<Cumprod> {
-    static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T", "exclusive: bool = false",
-        "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
+        "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"S 0 > S"};
 };
 
 struct EuclideanNorm : op<EuclideanNorm> {
-    static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx", "-> output: T",
-        "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
+        "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
     static constexpr status infer_shape(shape_context& ctx) {
-        return rule::reduce_shape(ctx.input<"input">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(), "reduction_indices", ctx.output<"output">());
+        return rule::reduce_shape(ctx.input<"input">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
+            "reduction_indices", ctx.output<"output">());
     }
 };
 
 /// The operators of inference in this file.
-using reduce_ops = ops<CumulativeLogsumexp, Cumprod, ReduceSum, ReduceMean, ReduceProd, ReduceMax, ReduceMin,
-                       ReduceAll, ReduceAny, ArgMaxV2, ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>;
+using reduce_ops = ops<CumulativeLogsumexp, Cumprod, ReduceSum, ReduceMean, ReduceProd, ReduceMax, ReduceMin, ReduceAll,
+    ReduceAny, ArgMaxV2, ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>;
 
 /// The operators of training graphs that are their own origins.
 using reduce_training_ops = ops<EuclideanNorm>;

@@ -24,8 +24,8 @@ namespace library {
 /// What sums and products are kept in.
 template <class T> using accumulator = std::conditional_t<std::is_integral_v<computed<T>>, std::int64_t, double>;
 
-template <class T>
-status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y, attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
     if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
@@ -45,11 +45,12 @@ status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y, attr_of<"exclus
 }
 
 /// Cumprod.
-template <class T>
-status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"out", T> y, attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"out", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(), rows = x.shape().elements(0, *at).value();
+    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(), rows = x.shape().elements(0, *at)
+        .value();
     for (std::int64_t o = 0; o < rows; ++o)
         for (std::int64_t i = 0; i < inner; ++i) {
             auto product = computed<T>(1);
@@ -65,12 +66,13 @@ status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"out", T> y, a
 }
 
 /// CumulativeLogsumexp; an exclusive one begins with the lowest number.
-template <class T>
-status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"out", T> y, attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"out", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
     using C = computed<T>;
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(), outer = x.shape().elements(0, *at).value();
+    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(), outer = x.shape().elements(0, *at)
+        .value();
     for (std::int64_t o = 0; o < outer; ++o)
         for (std::int64_t i = 0; i < inner; ++i) {
             auto sum = std::numeric_limits<C>::lowest();
@@ -87,9 +89,13 @@ status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"out", T> y,
 }
 
 /// The kernels in this file.
-using reduce_scan_kernels = join<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>, &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>>,
-                                 kernels_of<Cumprod, &cumulative_product<float>, &cumulative_product<double>, &cumulative_product<half>, &cumulative_product<std::int32_t>, &cumulative_product<std::int64_t>>,
-                                 kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>, &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
+using reduce_scan_kernels =
+    join<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>,
+             &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>>,
+        kernels_of<Cumprod, &cumulative_product<float>, &cumulative_product<double>, &cumulative_product<half>,
+            &cumulative_product<std::int32_t>, &cumulative_product<std::int64_t>>,
+        kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
+            &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
 
 } // namespace library
 GRAFT_END

@@ -32,14 +32,16 @@ struct Prod : op<Prod> {
 struct Max : op<Max> {
     static constexpr auto prototype = op_def("Max", "input: T", "reduction_indices: Tidx", "-> output: T",
         "keep_dims: bool = false",
-        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, qint32, qint16, quint16}",
+        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, "
+        "qint32, qint16, quint16}",
         "Tidx: {int32, int64} = DT_INT32");
 };
 
 struct Min : op<Min> {
     static constexpr auto prototype = op_def("Min", "input: T", "reduction_indices: Tidx", "-> output: T",
         "keep_dims: bool = false",
-        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, qint32, qint16, quint16}",
+        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, "
+        "qint32, qint16, quint16}",
         "Tidx: {int32, int64} = DT_INT32");
 };
 
@@ -55,13 +57,15 @@ struct Any : op<Any> {
 
 struct ArgMax : op<ArgMax> {
     static constexpr auto prototype = op_def("ArgMax", "input: T", "dimension: Tidx", "-> output: output_type",
-        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, qint32, qint16, quint16, bool}",
+        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, "
+        "qint32, qint16, quint16, bool}",
         "Tidx: {int16, int32, int64} = DT_INT32", "output_type: {int16, uint16, int32, int64} = DT_INT64");
 };
 
 struct ArgMin : op<ArgMin> {
     static constexpr auto prototype = op_def("ArgMin", "input: T", "dimension: Tidx", "-> output: output_type",
-        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, qint32, qint16, quint16, bool}",
+        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, "
+        "qint32, qint16, quint16, bool}",
         "Tidx: {int32, int64} = DT_INT32", "output_type: {int32, int64} = DT_INT64");
 };
 
@@ -94,7 +98,7 @@ inline constexpr auto l2_loss = plugin<L2Loss, tf::L2Loss>();
 
 /// The plugins of this family.
 using reduce_plugins = plugins<sum, mean, prod, max, min, all, any, arg_max, arg_min, cumsum, l2_loss,
-                               same<CumulativeLogsumexp>, same<Cumprod>>;
+    same<CumulativeLogsumexp>, same<Cumprod>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -29,10 +29,22 @@ GRAFT_BEGIN
 namespace library {
 namespace function {
 
-struct segment_sum { template <class T> static constexpr T begin = T(0); template <class T> T operator()(T a, T b) const { return static_cast<T>(a + b); } };
-struct segment_product { template <class T> static constexpr T begin = T(1); template <class T> T operator()(T a, T b) const { return static_cast<T>(a * b); } };
-struct segment_max { template <class T> static constexpr T begin = std::numeric_limits<T>::lowest(); template <class T> T operator()(T a, T b) const { return a < b ? b : a; } };
-struct segment_min { template <class T> static constexpr T begin = std::numeric_limits<T>::max(); template <class T> T operator()(T a, T b) const { return b < a ? b : a; } };
+struct segment_sum {
+    template <class T> static constexpr T begin = T(0);
+    template <class T> T operator()(T a, T b) const { return static_cast<T>(a + b); }
+};
+struct segment_product {
+    template <class T> static constexpr T begin = T(1);
+    template <class T> T operator()(T a, T b) const { return static_cast<T>(a * b); }
+};
+struct segment_max {
+    template <class T> static constexpr T begin = std::numeric_limits<T>::lowest();
+    template <class T> T operator()(T a, T b) const { return a < b ? b : a; }
+};
+struct segment_min {
+    template <class T> static constexpr T begin = std::numeric_limits<T>::max();
+    template <class T> T operator()(T a, T b) const { return b < a ? b : a; }
+};
 
 } // namespace function
 
@@ -52,19 +64,19 @@ status unsorted_segment(in<"data", T> x, in<"segment_ids", any> ids, in<"num_seg
     }
     return ok;
 }
-template <class Op, class F>
-using unsorted_segment_of = kernels_of<Op, &unsorted_segment<F, float>, &unsorted_segment<F, double>, &unsorted_segment<F, std::int32_t>, &unsorted_segment<F, std::int64_t>>;
+template <class Op, class F> using unsorted_segment_of = kernels_of<Op, &unsorted_segment<F, float>,
+    &unsorted_segment<F, double>, &unsorted_segment<F, std::int32_t>, &unsorted_segment<F, std::int64_t>>;
 
 /// How rows of a segment are put together; `root` divides their sum by the square root of their number.
 enum class fold_by : std::uint8_t { sum, mean, root, product, most, least };
 
 namespace detail {
 
-/// Folds rows of `x` into the segments of `y`, row by row: `row_of(i)` is the row of position `i`. Segments without a row
-/// are 0, products of none 1. Gives the number of segments in `found`.
+/// Folds rows of `x` into the segments of `y`, row by row: `row_of(i)` is the row of position `i`. Segments
+/// without a row are 0, products of none 1. Gives the number of segments in `found`.
 /// error wrong_value: a row or a segment that does not exist, segments that do not ascend
-template <fold_by How, class T, class Ids, class Row>
-status fold_segments(kernel_tensor<T const> const& x, Ids const& ids, kernel_tensor<T> const& y, Row row_of, std::int64_t& found) {
+template <fold_by How, class T, class Ids, class Row> status fold_segments(
+    kernel_tensor<T const> const& x, Ids const& ids, kernel_tensor<T> const& y, Row row_of, std::int64_t& found) {
     auto const run = static_cast<std::size_t>(y.shape().elements(1, y.rank()).value());
     auto const all = x.dim(0), room = y.dim(0);
     std::fill_n(y.data(), y.size(), How == fold_by::product ? T(1) : T(0));
@@ -72,7 +84,8 @@ status fold_segments(kernel_tensor<T const> const& x, Ids const& ids, kernel_ten
     for (std::size_t i = 0, begin = 0; i < ids.size(); ++i) {
         auto const row = row_of(i), s = index_at(ids, i);
         if (row < 0 || row >= all) return fail(errc::wrong_value, "indices", "rows of data", all, row);
-        if (s < 0 || s >= room || s + 1 < found) return fail(errc::wrong_value, "segment_ids", "ascending numbers below that of the segments", room, s);
+        if (s < 0 || s >= room || s + 1 < found)
+            return fail(errc::wrong_value, "segment_ids", "ascending numbers below that of the segments", room, s);
         bool const first = s + 1 != found;
         if (first) begin = i;
         found = s + 1;
@@ -89,8 +102,10 @@ status fold_segments(kernel_tensor<T const> const& x, Ids const& ids, kernel_ten
             if (i + 1 < ids.size() && index_at(ids, i + 1) == s) continue;
             auto const count = i + 1 - begin;
             for (std::size_t k = 0; k < run; ++k) {
-                if constexpr (How == fold_by::root) to[k] = static_cast<T>(static_cast<double>(to[k]) / std::sqrt(static_cast<double>(count)));
-                else if constexpr (std::is_integral_v<T>) to[k] = static_cast<T>(static_cast<std::int64_t>(to[k]) / static_cast<std::int64_t>(count));
+                if constexpr (How == fold_by::root)
+                    to[k] = static_cast<T>(static_cast<double>(to[k]) / std::sqrt(static_cast<double>(count)));
+                else if constexpr (std::is_integral_v<T>)
+                    to[k] = static_cast<T>(static_cast<std::int64_t>(to[k]) / static_cast<std::int64_t>(count));
                 else to[k] = to[k] / static_cast<T>(count);
             }
         }
@@ -103,39 +118,63 @@ inline shape with_rows(shape s, std::int64_t rows) { return s[0] = rows, s; }
 
 /// SegmentSum and its kin: rows of data, each with its segment. A mean of whole numbers is cut towards 0.
 /// error wrong_shape: not one segment per row; wrong_value
-template <fold_by How, class T> status segment(in<"data", T> x, in<"segment_ids", any> ids, out<"output", T> y, actual_shape<"output"> size) {
-    if (static_cast<std::int64_t>(ids.size()) != x.dim(0)) return fail(errc::wrong_shape, "segment_ids", "one per row of data", x.dim(0), static_cast<std::int64_t>(ids.size()));
+template <fold_by How, class T>
+status segment(in<"data", T> x, in<"segment_ids", any> ids, out<"output", T> y, actual_shape<"output"> size) {
+    if (static_cast<std::int64_t>(ids.size()) != x.dim(0))
+        return fail(
+            errc::wrong_shape, "segment_ids", "one per row of data", x.dim(0), static_cast<std::int64_t>(ids.size()));
     std::int64_t found = 0;
-    if (auto s = detail::fold_segments<How, T>(x, ids, y, [](std::size_t i) { return static_cast<std::int64_t>(i); }, found); !s) return s;
+    if (auto s = detail::fold_segments<How, T>(
+            x, ids, y, [](std::size_t i) { return static_cast<std::int64_t>(i); }, found);
+        !s)
+        return s;
     size = detail::with_rows(y.shape(), found);
     return ok;
 }
 /// SparseSegmentSum and its kin: rows of data that `indices` name.
 /// error wrong_value
-template <fold_by How, class T>
-status sparse_segment(in<"data", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, out<"output", T> y, actual_shape<"output"> size) {
+template <fold_by How, class T> status sparse_segment(in<"data", T> x, in<"indices", any> rows,
+    in<"segment_ids", any> ids, out<"output", T> y, actual_shape<"output"> size) {
     std::int64_t found = 0;
-    if (auto s = detail::fold_segments<How, T>(x, ids, y, [&](std::size_t i) { return index_at(rows, i); }, found); !s) return s;
+    if (auto s = detail::fold_segments<How, T>(x, ids, y, [&](std::size_t i) { return index_at(rows, i); }, found); !s)
+        return s;
     size = detail::with_rows(y.shape(), found);
     return ok;
 }
 /// SparseSegmentSumWithNumSegments and its kin: as many segments as are said.
 /// error wrong_value
-template <fold_by How, class T>
-status sparse_segment_of_many(in<"data", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, in<"num_segments", any>, out<"output", T> y) {
+template <fold_by How, class T> status sparse_segment_of_many(
+    in<"data", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, in<"num_segments", any>, out<"output", T> y) {
     std::int64_t found = 0;
     return detail::fold_segments<How, T>(x, ids, y, [&](std::size_t i) { return index_at(rows, i); }, found);
 }
 
-template <class Op, fold_by How> using segment_of =
-    kernels_of<Op, &segment<How, float>, &segment<How, double>, &segment<How, std::int32_t>, &segment<How, std::int64_t>, &segment<How, std::uint8_t>, &segment<How, std::int8_t>>;
+template <class Op, fold_by How> using segment_of = kernels_of<Op, &segment<How, float>, &segment<How, double>,
+    &segment<How, std::int32_t>, &segment<How, std::int64_t>, &segment<How, std::uint8_t>, &segment<How, std::int8_t>>;
 
 /// The kernels of this family.
 using segment_kernels = join<unsorted_segment_of<UnsortedSegmentSum, function::segment_sum>,
-                             unsorted_segment_of<UnsortedSegmentProd, function::segment_product>,
-                             unsorted_segment_of<UnsortedSegmentMax, function::segment_max>,
-                             unsorted_segment_of<UnsortedSegmentMin, function::segment_min>,
-                             with_promoted<join<segment_of<SegmentSum, fold_by::sum>, segment_of<SegmentMean, fold_by::mean>, segment_of<SegmentProd, fold_by::product>, segment_of<SegmentMax, fold_by::most>, segment_of<SegmentMin, fold_by::least>, kernels_of<SparseSegmentSum, &sparse_segment<fold_by::sum, float>, &sparse_segment<fold_by::sum, double>, &sparse_segment<fold_by::sum, std::int32_t>, &sparse_segment<fold_by::sum, std::int64_t>>, kernels_of<SparseSegmentMean, &sparse_segment<fold_by::mean, float>, &sparse_segment<fold_by::mean, double>>, kernels_of<SparseSegmentSqrtN, &sparse_segment<fold_by::root, float>, &sparse_segment<fold_by::root, double>>, kernels_of<SparseSegmentSumWithNumSegments, &sparse_segment_of_many<fold_by::sum, float>, &sparse_segment_of_many<fold_by::sum, double>, &sparse_segment_of_many<fold_by::sum, std::int32_t>, &sparse_segment_of_many<fold_by::sum, std::int64_t>>, kernels_of<SparseSegmentMeanWithNumSegments, &sparse_segment_of_many<fold_by::mean, float>, &sparse_segment_of_many<fold_by::mean, double>>, kernels_of<SparseSegmentSqrtNWithNumSegments, &sparse_segment_of_many<fold_by::root, float>, &sparse_segment_of_many<fold_by::root, double>>>, half>>;
+    unsorted_segment_of<UnsortedSegmentProd, function::segment_product>,
+    unsorted_segment_of<UnsortedSegmentMax, function::segment_max>,
+    unsorted_segment_of<UnsortedSegmentMin, function::segment_min>,
+    with_promoted<
+        join<segment_of<SegmentSum, fold_by::sum>, segment_of<SegmentMean, fold_by::mean>,
+            segment_of<SegmentProd, fold_by::product>, segment_of<SegmentMax, fold_by::most>,
+            segment_of<SegmentMin, fold_by::least>,
+            kernels_of<SparseSegmentSum, &sparse_segment<fold_by::sum, float>, &sparse_segment<fold_by::sum, double>,
+                &sparse_segment<fold_by::sum, std::int32_t>, &sparse_segment<fold_by::sum, std::int64_t>>,
+            kernels_of<SparseSegmentMean, &sparse_segment<fold_by::mean, float>,
+                &sparse_segment<fold_by::mean, double>>,
+            kernels_of<SparseSegmentSqrtN, &sparse_segment<fold_by::root, float>,
+                &sparse_segment<fold_by::root, double>>,
+            kernels_of<SparseSegmentSumWithNumSegments, &sparse_segment_of_many<fold_by::sum, float>,
+                &sparse_segment_of_many<fold_by::sum, double>, &sparse_segment_of_many<fold_by::sum, std::int32_t>,
+                &sparse_segment_of_many<fold_by::sum, std::int64_t>>,
+            kernels_of<SparseSegmentMeanWithNumSegments, &sparse_segment_of_many<fold_by::mean, float>,
+                &sparse_segment_of_many<fold_by::mean, double>>,
+            kernels_of<SparseSegmentSqrtNWithNumSegments, &sparse_segment_of_many<fold_by::root, float>,
+                &sparse_segment_of_many<fold_by::root, double>>>,
+        half>>;
 
 } // namespace library
 GRAFT_END

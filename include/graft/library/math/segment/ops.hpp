@@ -12,46 +12,53 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins.
 // Source: TensorFlow core/ops. The last of the segment ids says how many segments there are; until a run knows it, they
-// are taken to be no more than the ids, which holds for ids without gaps. A run that has more says so; a bound can be stated.
+// are taken to be no more than the ids, which holds for ids without gaps. A run that has more says so; a bound
+// can be stated.
 
 /// The sum of the rows of each segment; segment ids ascend.
 struct SegmentSum : op<SegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentSum", "data: T", "segment_ids: Tindices", "-> output: T",
-        "T: numbertype", "Tindices: {int32, int64}").compute_depend("output");
+    static constexpr auto prototype = tensorflow::op_def(
+        "SegmentSum", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                          .compute_depend("output");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
 };
 
 /// The mean of the rows of each segment; segment ids ascend.
 struct SegmentMean : op<SegmentMean> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentMean", "data: T", "segment_ids: Tindices", "-> output: T",
-        "T: numbertype", "Tindices: {int32, int64}").compute_depend("output");
+    static constexpr auto prototype = tensorflow::op_def(
+        "SegmentMean", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                          .compute_depend("output");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
 };
 
 /// The product of the rows of each segment; segment ids ascend.
 struct SegmentProd : op<SegmentProd> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentProd", "data: T", "segment_ids: Tindices", "-> output: T",
-        "T: numbertype", "Tindices: {int32, int64}").compute_depend("output");
+    static constexpr auto prototype = tensorflow::op_def(
+        "SegmentProd", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                          .compute_depend("output");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
 };
 
 /// The largest row of each segment; segment ids ascend.
 struct SegmentMax : op<SegmentMax> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices", "-> output: T",
-        "T: realnumbertype", "Tindices: {int32, int64}").compute_depend("output");
+    static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
+        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                          .compute_depend("output");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
 };
 
 /// The smallest row of each segment; segment ids ascend.
 struct SegmentMin : op<SegmentMin> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices", "-> output: T",
-        "T: realnumbertype", "Tindices: {int32, int64}").compute_depend("output");
+    static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
+        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                          .compute_depend("output");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
 };
@@ -90,27 +97,30 @@ struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
 
 /// The sum of the rows that indices choose, for each segment.
 struct SparseSegmentSum : op<SparseSegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx", "segment_ids: Tsegmentids",
-        "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-        "sparse_gradient: bool = false").compute_depend("output");
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
+        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
+                                          .compute_depend("output");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
 };
 
 /// The mean of the rows that indices choose, for each segment.
 struct SparseSegmentMean : op<SparseSegmentMean> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx", "segment_ids: Tsegmentids",
-        "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-        "sparse_gradient: bool = false").compute_depend("output");
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
+                                          .compute_depend("output");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
 };
 
 /// The sum of the rows that indices choose over the root of their number, for each segment.
 struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx", "segment_ids: Tsegmentids",
-        "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-        "sparse_gradient: bool = false").compute_depend("output");
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
+                                          .compute_depend("output");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
 };
@@ -118,8 +128,9 @@ struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
 /// The sum of the rows that indices choose, for each of a given number of segments.
 struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
     static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
-        "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype",
+        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
+        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
@@ -127,50 +138,50 @@ struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
 struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
     static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T", "indices: Tidx",
         "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-        "sparse_gradient: bool = false");
+        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
+        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The sum of the rows that indices choose over the root of their number, for each of a given number of segments.
 struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
+        "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+        "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
         "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The gradient of SparseSegmentSum with respect to its data.
 struct SparseSegmentSumGrad : op<SparseSegmentSumGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx", "segment_ids: Tsegmentids",
-        "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The gradient of SparseSegmentMean with respect to its data.
 struct SparseSegmentMeanGrad : op<SparseSegmentMeanGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx", "segment_ids: Tsegmentids",
-        "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The gradient of SparseSegmentSqrtN with respect to its data.
 struct SparseSegmentSqrtNGrad : op<SparseSegmentSqrtNGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNGrad", "grad: T", "indices: Tidx", "segment_ids: Tsegmentids",
-        "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNGrad", "grad: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The operators of inference in this file.
 using segment_ops = ops<SegmentSum, SegmentMean, SegmentProd, SegmentMax, SegmentMin, UnsortedSegmentSum,
-                        UnsortedSegmentProd, UnsortedSegmentMax, UnsortedSegmentMin, SparseSegmentSum,
-                        SparseSegmentMean, SparseSegmentSqrtN, SparseSegmentSumWithNumSegments,
-                        SparseSegmentMeanWithNumSegments, SparseSegmentSqrtNWithNumSegments, SparseSegmentSumGrad,
-                        SparseSegmentMeanGrad, SparseSegmentSqrtNGrad>;
+    UnsortedSegmentProd, UnsortedSegmentMax, UnsortedSegmentMin, SparseSegmentSum, SparseSegmentMean,
+    SparseSegmentSqrtN, SparseSegmentSumWithNumSegments, SparseSegmentMeanWithNumSegments,
+    SparseSegmentSqrtNWithNumSegments, SparseSegmentSumGrad, SparseSegmentMeanGrad, SparseSegmentSqrtNGrad>;
 
 } // namespace library
 GRAFT_END

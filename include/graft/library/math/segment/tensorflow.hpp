@@ -12,12 +12,11 @@ namespace library::tensorflow_plugins {
 
 /// The plugins of this family.
 using segment_plugins = plugins<same<SegmentSum>, same<SegmentMean>, same<SegmentProd>, same<SegmentMax>,
-                                same<SegmentMin>, same<UnsortedSegmentSum>, same<UnsortedSegmentProd>,
-                                same<UnsortedSegmentMax>, same<UnsortedSegmentMin>, same<SparseSegmentSum>,
-                                same<SparseSegmentMean>, same<SparseSegmentSqrtN>,
-                                same<SparseSegmentSumWithNumSegments>, same<SparseSegmentMeanWithNumSegments>,
-                                same<SparseSegmentSqrtNWithNumSegments>, same<SparseSegmentSumGrad>,
-                                same<SparseSegmentMeanGrad>, same<SparseSegmentSqrtNGrad>>;
+    same<SegmentMin>, same<UnsortedSegmentSum>, same<UnsortedSegmentProd>, same<UnsortedSegmentMax>,
+    same<UnsortedSegmentMin>, same<SparseSegmentSum>, same<SparseSegmentMean>, same<SparseSegmentSqrtN>,
+    same<SparseSegmentSumWithNumSegments>, same<SparseSegmentMeanWithNumSegments>,
+    same<SparseSegmentSqrtNWithNumSegments>, same<SparseSegmentSumGrad>, same<SparseSegmentMeanGrad>,
+    same<SparseSegmentSqrtNGrad>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

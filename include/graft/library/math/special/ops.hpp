@@ -12,115 +12,136 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 // of one number
 
 struct BesselI0 : op<BesselI0> {
-    static constexpr auto prototype = tensorflow::op_def("BesselI0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselI0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct BesselI1 : op<BesselI1> {
-    static constexpr auto prototype = tensorflow::op_def("BesselI1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselI1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct BesselI0e : op<BesselI0e> {
-    static constexpr auto prototype = tensorflow::op_def("BesselI0e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselI0e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct BesselI1e : op<BesselI1e> {
-    static constexpr auto prototype = tensorflow::op_def("BesselI1e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselI1e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct BesselK0 : op<BesselK0> {
-    static constexpr auto prototype = tensorflow::op_def("BesselK0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselK0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct BesselK1 : op<BesselK1> {
-    static constexpr auto prototype = tensorflow::op_def("BesselK1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselK1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct BesselJ0 : op<BesselJ0> {
-    static constexpr auto prototype = tensorflow::op_def("BesselJ0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselJ0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct BesselJ1 : op<BesselJ1> {
-    static constexpr auto prototype = tensorflow::op_def("BesselJ1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselJ1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct BesselY0 : op<BesselY0> {
-    static constexpr auto prototype = tensorflow::op_def("BesselY0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselY0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct BesselY1 : op<BesselY1> {
-    static constexpr auto prototype = tensorflow::op_def("BesselY1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "BesselY1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Dawsn : op<Dawsn> {
-    static constexpr auto prototype = tensorflow::op_def("Dawsn", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Dawsn", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Erfinv : op<Erfinv> {
-    static constexpr auto prototype = tensorflow::op_def("Erfinv", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Erfinv", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Expint : op<Expint> {
-    static constexpr auto prototype = tensorflow::op_def("Expint", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Expint", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct FresnelCos : op<FresnelCos> {
-    static constexpr auto prototype = tensorflow::op_def("FresnelCos", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "FresnelCos", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct FresnelSin : op<FresnelSin> {
-    static constexpr auto prototype = tensorflow::op_def("FresnelSin", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "FresnelSin", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Ndtri : op<Ndtri> {
-    static constexpr auto prototype = tensorflow::op_def("Ndtri", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Ndtri", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Spence : op<Spence> {
-    static constexpr auto prototype = tensorflow::op_def("Spence", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Spence", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 // of two
 
 struct Igamma : op<Igamma> {
-    static constexpr auto prototype = tensorflow::op_def("Igamma", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Igamma", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
 };
 
 struct Igammac : op<Igammac> {
-    static constexpr auto prototype = tensorflow::op_def("Igammac", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Igammac", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
 };
 
 struct IgammaGradA : op<IgammaGradA> {
-    static constexpr auto prototype = tensorflow::op_def("IgammaGradA", "a: T", "x: T", "-> z: T", "T: {float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "IgammaGradA", "a: T", "x: T", "-> z: T", "T: {float, double}");
     static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
 };
 
 struct NextAfter : op<NextAfter> {
-    static constexpr auto prototype = tensorflow::op_def("NextAfter", "x1: T", "x2: T", "-> output: T", "T: {double, float} = DT_FLOAT");
+    static constexpr auto prototype = tensorflow::op_def(
+        "NextAfter", "x1: T", "x2: T", "-> output: T", "T: {double, float} = DT_FLOAT");
     static constexpr rule::broadcast<"x1", "x2", "output"> infer_shape{};
 };
 
@@ -135,14 +156,15 @@ struct Zeta : op<Zeta> {
 };
 
 struct Betainc : op<Betainc> {
-    static constexpr auto prototype = tensorflow::op_def("Betainc", "a: T", "b: T", "x: T", "-> z: T", "T: {float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Betainc", "a: T", "b: T", "x: T", "-> z: T", "T: {float, double}");
     static constexpr rule::said infer_shape{"? ? ? > ?"};
 };
 
 /// The operators of training graphs that are their own origins.
 using special_ops = ops<BesselI0, BesselI1, BesselI0e, BesselI1e, BesselK0, BesselK1, BesselJ0, BesselJ1, BesselY0,
-                        BesselY1, Dawsn, Erfinv, Expint, FresnelCos, FresnelSin, Ndtri, Spence, Igamma, Igammac,
-                        IgammaGradA, NextAfter, Polygamma, Zeta, Betainc>;
+    BesselY1, Dawsn, Erfinv, Expint, FresnelCos, FresnelSin, Ndtri, Spence, Igamma, Igammac, IgammaGradA, NextAfter,
+    Polygamma, Zeta, Betainc>;
 
 } // namespace library
 GRAFT_END

@@ -25,7 +25,8 @@ namespace function {
 
 struct neg {
     template <class T> T operator()(T x) const {
-        if constexpr (std::is_integral_v<T>) return static_cast<T>(0 - static_cast<std::make_unsigned_t<T>>(x)); // wraps
+        // wraps
+        if constexpr (std::is_integral_v<T>) return static_cast<T>(0 - static_cast<std::make_unsigned_t<T>>(x));
         else return -x;
     }
 };
@@ -41,37 +42,84 @@ struct square {
         return static_cast<T>(static_cast<U>(x) * static_cast<U>(x));
     }
 };
-struct sign { template <class T> T operator()(T x) const { return x > T(0) ? T(1) : x < T(0) ? T(-1) : x; } };
-struct rint { template <class T> T operator()(T x) const { return std::nearbyint(x); } };
-struct sqrt { template <class T> T operator()(T x) const { return std::sqrt(x); } };
-struct rsqrt { template <class T> T operator()(T x) const { return T(1) / std::sqrt(x); } };
-struct reciprocal { template <class T> T operator()(T x) const { return T(1) / x; } };
-struct floor { template <class T> T operator()(T x) const { return std::floor(x); } };
-struct ceil { template <class T> T operator()(T x) const { return std::ceil(x); } };
-struct sin { template <class T> T operator()(T x) const { return std::sin(x); } };
-struct cos { template <class T> T operator()(T x) const { return std::cos(x); } };
-struct tan { template <class T> T operator()(T x) const { return std::tan(x); } };
-struct asin { template <class T> T operator()(T x) const { return std::asin(x); } };
-struct acos { template <class T> T operator()(T x) const { return std::acos(x); } };
-struct atan { template <class T> T operator()(T x) const { return std::atan(x); } };
-struct sinh { template <class T> T operator()(T x) const { return std::sinh(x); } };
-struct cosh { template <class T> T operator()(T x) const { return std::cosh(x); } };
-struct tanh { template <class T> T operator()(T x) const { return std::tanh(x); } };
-struct asinh { template <class T> T operator()(T x) const { return std::asinh(x); } };
-struct acosh { template <class T> T operator()(T x) const { return std::acosh(x); } };
-struct atanh { template <class T> T operator()(T x) const { return std::atanh(x); } };
-struct erf { template <class T> T operator()(T x) const { return std::erf(x); } };
-struct is_finite { template <class T> bool operator()(T x) const { return std::isfinite(x); } };
-struct is_inf { template <class T> bool operator()(T x) const { return std::isinf(x); } };
-struct is_nan { template <class T> bool operator()(T x) const { return std::isnan(x); } };
-struct logical_not { bool operator()(bool x) const { return !x; } };
+struct sign {
+    template <class T> T operator()(T x) const { return x > T(0) ? T(1) : x < T(0) ? T(-1) : x; }
+};
+struct rint {
+    template <class T> T operator()(T x) const { return std::nearbyint(x); }
+};
+struct sqrt {
+    template <class T> T operator()(T x) const { return std::sqrt(x); }
+};
+struct rsqrt {
+    template <class T> T operator()(T x) const { return T(1) / std::sqrt(x); }
+};
+struct reciprocal {
+    template <class T> T operator()(T x) const { return T(1) / x; }
+};
+struct floor {
+    template <class T> T operator()(T x) const { return std::floor(x); }
+};
+struct ceil {
+    template <class T> T operator()(T x) const { return std::ceil(x); }
+};
+struct sin {
+    template <class T> T operator()(T x) const { return std::sin(x); }
+};
+struct cos {
+    template <class T> T operator()(T x) const { return std::cos(x); }
+};
+struct tan {
+    template <class T> T operator()(T x) const { return std::tan(x); }
+};
+struct asin {
+    template <class T> T operator()(T x) const { return std::asin(x); }
+};
+struct acos {
+    template <class T> T operator()(T x) const { return std::acos(x); }
+};
+struct atan {
+    template <class T> T operator()(T x) const { return std::atan(x); }
+};
+struct sinh {
+    template <class T> T operator()(T x) const { return std::sinh(x); }
+};
+struct cosh {
+    template <class T> T operator()(T x) const { return std::cosh(x); }
+};
+struct tanh {
+    template <class T> T operator()(T x) const { return std::tanh(x); }
+};
+struct asinh {
+    template <class T> T operator()(T x) const { return std::asinh(x); }
+};
+struct acosh {
+    template <class T> T operator()(T x) const { return std::acosh(x); }
+};
+struct atanh {
+    template <class T> T operator()(T x) const { return std::atanh(x); }
+};
+struct erf {
+    template <class T> T operator()(T x) const { return std::erf(x); }
+};
+struct is_finite {
+    template <class T> bool operator()(T x) const { return std::isfinite(x); }
+};
+struct is_inf {
+    template <class T> bool operator()(T x) const { return std::isinf(x); }
+};
+struct is_nan {
+    template <class T> bool operator()(T x) const { return std::isnan(x); }
+};
+struct logical_not {
+    bool operator()(bool x) const { return !x; }
+};
 
 } // namespace function
 
 /// base ^ (scale * x + shift).
-template <class T>
-status exponential(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base, attr_of<"scale", double> scale,
-           attr_of<"shift", double> shift) {
+template <class T> status exponential(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
     using C = computed<T>;
     if (*base == -1 && *scale == 1 && *shift == 0)
         return map(x.data(), y.data(), x.size(), [](C v) { return std::exp(v); }), ok;
@@ -81,20 +129,19 @@ status exponential(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> bas
     return ok;
 }
 /// log_base(scale * x + shift).
-template <class T>
-status logarithm(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base, attr_of<"scale", double> scale,
-           attr_of<"shift", double> shift) {
+template <class T> status logarithm(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
     using C = computed<T>;
     if (*base == -1 && *scale == 1 && *shift == 0)
         return map(x.data(), y.data(), x.size(), [](C v) { return std::log(v); }), ok;
-    auto const a = static_cast<C>(*scale), b = static_cast<C>(*shift), c = static_cast<C>(*base == -1 ? 1.0 : 1.0 / std::log(*base));
+    auto const a = static_cast<C>(*scale), b = static_cast<C>(*shift),
+               c = static_cast<C>(*base == -1 ? 1.0 : 1.0 / std::log(*base));
     map(x.data(), y.data(), x.size(), [a, b, c](C v) { return std::log(a * v + b) * c; });
     return ok;
 }
 /// (scale * x + shift) ^ power.
-template <class T>
-status power(in<"x", T> x, out<"y", T, "x"> y, attr_of<"power", double> power, attr_of<"scale", double> scale,
-           attr_of<"shift", double> shift) {
+template <class T> status power(in<"x", T> x, out<"y", T, "x"> y, attr_of<"power", double> power,
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
     using C = computed<T>;
     auto const p = static_cast<C>(*power), a = static_cast<C>(*scale), b = static_cast<C>(*shift);
     if (*power == 1) map(x.data(), y.data(), x.size(), [a, b](C v) { return a * v + b; });
@@ -110,10 +157,22 @@ template <class T> status threshold(in<"x", T> x, out<"y", T, "x"> y, attr_of<"t
 
 namespace function {
 
-struct log1p { template <class T> T operator()(T x) const { return std::log1p(x); } };
-struct expm1 { template <class T> T operator()(T x) const { return std::expm1(x); } };
-struct erfc { template <class T> T operator()(T x) const { return std::erfc(x); } };
-struct lgamma { template <class T> T operator()(T x) const { int sign = 0; return static_cast<T>(::lgamma_r(static_cast<double>(x), &sign)); } }; // std::lgamma writes a global
+struct log1p {
+    template <class T> T operator()(T x) const { return std::log1p(x); }
+};
+struct expm1 {
+    template <class T> T operator()(T x) const { return std::expm1(x); }
+};
+struct erfc {
+    template <class T> T operator()(T x) const { return std::erfc(x); }
+};
+// std::lgamma writes a global
+struct lgamma {
+    template <class T> T operator()(T x) const {
+        int sign = 0;
+        return static_cast<T>(::lgamma_r(static_cast<double>(x), &sign));
+    }
+};
 /// The derivative of the logarithm of gamma: shifted above 10 by its recurrence, then its asymptotic series.
 struct digamma {
     template <class T> T operator()(T at) const {
@@ -134,32 +193,26 @@ struct digamma {
 
 /// The kernels of this family.
 using unary_kernels = join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>,
-                           number_unary<Neg, function::neg>, small_unary<Neg, function::neg>,
-                           number_unary<Square, function::square>, small_unary<Square, function::square>,
-                           unsigned_unary<Square, function::square>, number_unary<Sign, function::sign>,
-                           small_unary<Sign, function::sign>, float_unary<Round, function::rint>,
-                           kernels_of<Round, &unary<function::same, std::int32_t>, &unary<function::same, std::int64_t>>,
-                           small_unary<Round, function::same>, float_unary<Rint, function::rint>,
-                           kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>,
-                           kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>,
-                           float_unary<Sqrt, function::sqrt>, float_unary<Rsqrt, function::rsqrt>,
-                           float_unary<Reciprocal, function::reciprocal>, float_unary<Inv, function::reciprocal>,
-                           float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>,
-                           float_unary<Sin, function::sin>, float_unary<Cos, function::cos>,
-                           float_unary<Tan, function::tan>, float_unary<Asin, function::asin>,
-                           float_unary<Acos, function::acos>, float_unary<Atan, function::atan>,
-                           float_unary<Sinh, function::sinh>, float_unary<Cosh, function::cosh>,
-                           float_unary<Tanh, function::tanh>, float_unary<Asinh, function::asinh>,
-                           float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>,
-                           float_unary<Erf, function::erf>,
-                           kernels_of<LogicalNot, &unary<function::logical_not, bool>>,
-                           float_test<IsFinite, function::is_finite>, float_test<IsInf, function::is_inf>,
-                           float_test<IsNan, function::is_nan>,
-                           kernels_of<Power, &power<float>, &power<double>, &power<half>>,
-                           kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>,
-                           float_unary_of<Log1p, function::log1p>, float_unary_of<Expm1, function::expm1>,
-                           float_unary_of<Erfc, function::erfc>, float_unary_of<Lgamma, function::lgamma>,
-                           float_unary_of<Digamma, function::digamma>>;
+    number_unary<Neg, function::neg>, small_unary<Neg, function::neg>, number_unary<Square, function::square>,
+    small_unary<Square, function::square>, unsigned_unary<Square, function::square>, number_unary<Sign, function::sign>,
+    small_unary<Sign, function::sign>, float_unary<Round, function::rint>,
+    kernels_of<Round, &unary<function::same, std::int32_t>, &unary<function::same, std::int64_t>>,
+    small_unary<Round, function::same>, float_unary<Rint, function::rint>,
+    kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>,
+    kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, float_unary<Sqrt, function::sqrt>,
+    float_unary<Rsqrt, function::rsqrt>, float_unary<Reciprocal, function::reciprocal>,
+    float_unary<Inv, function::reciprocal>, float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>,
+    float_unary<Sin, function::sin>, float_unary<Cos, function::cos>, float_unary<Tan, function::tan>,
+    float_unary<Asin, function::asin>, float_unary<Acos, function::acos>, float_unary<Atan, function::atan>,
+    float_unary<Sinh, function::sinh>, float_unary<Cosh, function::cosh>, float_unary<Tanh, function::tanh>,
+    float_unary<Asinh, function::asinh>, float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>,
+    float_unary<Erf, function::erf>, kernels_of<LogicalNot, &unary<function::logical_not, bool>>,
+    float_test<IsFinite, function::is_finite>, float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>,
+    kernels_of<Power, &power<float>, &power<double>, &power<half>>,
+    kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>,
+    float_unary_of<Log1p, function::log1p>, float_unary_of<Expm1, function::expm1>,
+    float_unary_of<Erfc, function::erfc>, float_unary_of<Lgamma, function::lgamma>,
+    float_unary_of<Digamma, function::digamma>>;
 
 } // namespace library
 GRAFT_END

@@ -252,40 +252,43 @@ struct Threshold : op<Threshold> {
 
 /// log(1 + x), exact near zero.
 struct Log1p : op<Log1p> {
-    static constexpr auto prototype = tensorflow::op_def("Log1p", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Log1p", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// e^x - 1, exact near zero.
 struct Expm1 : op<Expm1> {
-    static constexpr auto prototype = tensorflow::op_def("Expm1", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Expm1", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The logarithm of the absolute value of the gamma function.
 struct Lgamma : op<Lgamma> {
-    static constexpr auto prototype = tensorflow::op_def("Lgamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Lgamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The derivative of the logarithm of the gamma function.
 struct Digamma : op<Digamma> {
-    static constexpr auto prototype = tensorflow::op_def("Digamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Digamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// 1 - erf(x), exact where erf(x) is nearly 1.
 struct Erfc : op<Erfc> {
-    static constexpr auto prototype = tensorflow::op_def("Erfc", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    static constexpr auto prototype = tensorflow::op_def(
+        "Erfc", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The operators of inference in this file.
 using unary_ops = ops<Abs, Neg, Exp, Log, Sqrt, Rsqrt, Square, Reciprocal, Inv, Floor, Ceil, Round, Rint, Sign, Sin,
-                      Cos, Tan, Asin, Acos, Atan, Sinh, Cosh, Asinh, Acosh, Atanh, Tanh, Erf, LogicalNot, IsFinite,
-                      IsInf, IsNan, Power, Threshold, Log1p, Expm1, Lgamma, Digamma, Erfc>;
+    Cos, Tan, Asin, Acos, Atan, Sinh, Cosh, Asinh, Acosh, Atanh, Tanh, Erf, LogicalNot, IsFinite, IsInf, IsNan, Power,
+    Threshold, Log1p, Expm1, Lgamma, Digamma, Erfc>;
 
 } // namespace library
 GRAFT_END

@@ -15,8 +15,8 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct Abs : op<Abs> {
-    static constexpr auto prototype = op_def("Abs", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, int8, int16, int32, int64}");
+    static constexpr auto prototype = op_def(
+        "Abs", "x: T", "-> y: T", "T: {bfloat16, half, float, double, int8, int16, int32, int64}");
 };
 
 struct Neg : op<Neg> {
@@ -25,28 +25,29 @@ struct Neg : op<Neg> {
 };
 
 struct Exp : op<Exp> {
-    static constexpr auto prototype = op_def("Exp", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Exp", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Log : op<Log> {
-    static constexpr auto prototype = op_def("Log", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Log", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Sqrt : op<Sqrt> {
-    static constexpr auto prototype = op_def("Sqrt", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Sqrt", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Rsqrt : op<Rsqrt> {
-    static constexpr auto prototype = op_def("Rsqrt", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Rsqrt", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Square : op<Square> {
     static constexpr auto prototype = op_def("Square", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, int8, int16, int32, int64, uint8, uint16, uint32, uint64, complex64, complex128}");
+        "T: {bfloat16, half, float, double, int8, int16, int32, int64, uint8, uint16, uint32, uint64, complex64, "
+        "complex128}");
 };
 
 struct Reciprocal : op<Reciprocal> {
@@ -82,63 +83,63 @@ struct Sign : op<Sign> {
 };
 
 struct Sin : op<Sin> {
-    static constexpr auto prototype = op_def("Sin", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Sin", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Cos : op<Cos> {
-    static constexpr auto prototype = op_def("Cos", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Cos", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Tan : op<Tan> {
-    static constexpr auto prototype = op_def("Tan", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Tan", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Asin : op<Asin> {
-    static constexpr auto prototype = op_def("Asin", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Asin", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Acos : op<Acos> {
-    static constexpr auto prototype = op_def("Acos", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Acos", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Atan : op<Atan> {
-    static constexpr auto prototype = op_def("Atan", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Atan", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Sinh : op<Sinh> {
-    static constexpr auto prototype = op_def("Sinh", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Sinh", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Cosh : op<Cosh> {
-    static constexpr auto prototype = op_def("Cosh", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Cosh", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Asinh : op<Asinh> {
-    static constexpr auto prototype = op_def("Asinh", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Asinh", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Acosh : op<Acosh> {
-    static constexpr auto prototype = op_def("Acosh", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Acosh", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Atanh : op<Atanh> {
-    static constexpr auto prototype = op_def("Atanh", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Atanh", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Tanh : op<Tanh> {
-    static constexpr auto prototype = op_def("Tanh", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Tanh", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Erf : op<Erf> {
@@ -200,10 +201,9 @@ inline constexpr auto is_inf = plugin<IsInf, tf::IsInf>();
 inline constexpr auto is_nan = plugin<IsNan, tf::IsNan>();
 
 /// The plugins of this family.
-using unary_plugins = plugins<abs, neg, exp, log, sqrt, rsqrt, square, reciprocal, inv, floor, ceil, round, rint,
-                              sign, sin, cos, tan, asin, acos, atan, sinh, cosh, asinh, acosh, atanh, tanh, erf,
-                              logical_not, is_finite, is_inf, is_nan, same<Log1p>, same<Expm1>, same<Lgamma>,
-                              same<Digamma>, same<Erfc>>;
+using unary_plugins = plugins<abs, neg, exp, log, sqrt, rsqrt, square, reciprocal, inv, floor, ceil, round, rint, sign,
+    sin, cos, tan, asin, acos, atan, sinh, cosh, asinh, acosh, atanh, tanh, erf, logical_not, is_finite, is_inf, is_nan,
+    same<Log1p>, same<Expm1>, same<Lgamma>, same<Digamma>, same<Erfc>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -87,10 +87,12 @@ inline constexpr auto leaky_relu = plugin<LeakyRelu, layer::LeakyReLU>().ignore(
 
 inline status parse_prelu(parsing<PRelu, layer::PReLU>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;
-    if (x.has_rank() && x.rank() < 2) return fail(errc::wrong_rank, "bottom", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+    if (x.has_rank() && x.rank() < 2)
+        return fail(errc::wrong_rank, "bottom", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
     return ctx.weight<"weight">(0, ctx.attr<"channel_shared">() ? shape::scalar() : vector_of(dim_at(x, 1)), 0.25);
 }
-inline constexpr auto prelu = plugin<PRelu, layer::PReLU>().weight("weight", 0).reads("channel_shared").ignore("filler").parse(&parse_prelu);
+inline constexpr auto prelu = plugin<PRelu, layer::PReLU>().weight("weight", 0).reads("channel_shared").ignore("filler")
+    .parse(&parse_prelu);
 
 inline status parse_elu(parsing<Elu, layer::ELU>& ctx) {
     if (ctx.attr<"lambda">() < 1 || ctx.attr<"lambda">() > 1) return not_supported("lambda", "1, as in BVLC Caffe");
@@ -123,16 +125,18 @@ inline status expand_clip(expanding<layer::Clip>& ctx) {
     status why;
     double const low[] = {ctx.attr<"min">()}, high[] = {ctx.attr<"max">()};
     if (high[0] < low[0]) return fail(errc::wrong_attribute_value, "max", "not below min");
-    auto const from = constant_of(ctx, "min", low, shape::scalar()), to = constant_of(ctx, "max", high, shape::scalar());
+    auto const from = constant_of(ctx, "min", low, shape::scalar()),
+               to = constant_of(ctx, "max", high, shape::scalar());
     auto const x = ctx.tensor<"bottom">();
-    ctx.result(ctx.make<ClipByValue>("").input<"x">(x).input<"clip_value_min">(from).input<"clip_value_max">(to).done(why));
+    ctx.result(ctx.make<ClipByValue>("").input<"x">(x).input<"clip_value_min">(from).input<"clip_value_max">(to)
+        .done(why));
     return why;
 }
 inline constexpr auto clip = expand<layer::Clip>(&expand_clip);
 
 /// The plugins of this family.
-using activation_plugins = graft::plugins<relu, relu6, leaky_relu, prelu, elu, sigmoid, tanh_layer, bnll, mish, swish,
-                                          clip>;
+using activation_plugins =
+    graft::plugins<relu, relu6, leaky_relu, prelu, elu, sigmoid, tanh_layer, bnll, mish, swish, clip>;
 
 } // namespace library::caffe_plugins
 GRAFT_END

@@ -22,18 +22,30 @@ GRAFT_BEGIN
 namespace library {
 namespace function {
 
-struct relu { template <class T> T operator()(T x) const { return x < T(0) ? T(0) : x; } };
-struct relu6 { template <class T> T operator()(T x) const { return x < T(0) ? T(0) : x > T(6) ? T(6) : x; } };
+struct relu {
+    template <class T> T operator()(T x) const { return x < T(0) ? T(0) : x; }
+};
+struct relu6 {
+    template <class T> T operator()(T x) const { return x < T(0) ? T(0) : x > T(6) ? T(6) : x; }
+};
 struct sigmoid {
     template <class T> T operator()(T x) const {
         auto const e = std::exp(-std::fabs(x));
         return x < T(0) ? e / (T(1) + e) : T(1) / (T(1) + e);
     }
 };
-struct softplus { template <class T> T operator()(T x) const { return (x > T(0) ? x : T(0)) + std::log1p(std::exp(-std::fabs(x))); } };
-struct softsign { template <class T> T operator()(T x) const { return x / (T(1) + std::fabs(x)); } };
-struct mish { template <class T> T operator()(T x) const { return x * std::tanh(softplus{}(x)); } };
-struct hard_swish { template <class T> T operator()(T x) const { return x * relu6{}(x + T(3)) / T(6); } };
+struct softplus {
+    template <class T> T operator()(T x) const { return (x > T(0) ? x : T(0)) + std::log1p(std::exp(-std::fabs(x))); }
+};
+struct softsign {
+    template <class T> T operator()(T x) const { return x / (T(1) + std::fabs(x)); }
+};
+struct mish {
+    template <class T> T operator()(T x) const { return x * std::tanh(softplus{}(x)); }
+};
+struct hard_swish {
+    template <class T> T operator()(T x) const { return x * relu6{}(x + T(3)) / T(6); }
+};
 struct selu {
     template <class T> T operator()(T x) const {
         auto const scale = T(1.0507009873554804934193349852946), alpha = T(1.6732632423543772848170429916717);
@@ -56,7 +68,8 @@ template <class T> status elu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"alpha",
 template <class T> status gelu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"approximate", bool> approximate) {
     using C = computed<T>;
     if (!*approximate) {
-        map(x.data(), y.data(), x.size(), [](C v) { return C(0.5) * v * (C(1) + std::erf(v * C(0.70710678118654752))); });
+        map(x.data(), y.data(), x.size(),
+            [](C v) { return C(0.5) * v * (C(1) + std::erf(v * C(0.70710678118654752))); });
         return ok;
     }
     map(x.data(), y.data(), x.size(), [](C v) {
@@ -81,16 +94,14 @@ inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float
 
 /// The kernels of this family.
 using activation_kernels = join<number_unary<Relu, function::relu>, small_unary<Relu, function::relu>,
-                                unsigned_unary<Relu, function::relu>, number_unary<Relu6, function::relu6>,
-                                small_unary<Relu6, function::relu6>, unsigned_unary<Relu6, function::relu6>,
-                                kernels_of<LeakyRelu, &leaky_relu<float>, &leaky_relu<double>, &leaky_relu<half>>,
-                                kernels_of<Elu, &elu<float>, &elu<double>, &elu<half>>,
-                                float_unary<Selu, function::selu>, float_unary<Sigmoid, function::sigmoid>,
-                                float_unary<Softplus, function::softplus>, float_unary<Softsign, function::softsign>,
-                                float_unary<BNLL, function::softplus>, float_unary<Mish, function::mish>,
-                                float_unary<HardSwish, function::hard_swish>,
-                                kernels_of<Gelu, &gelu<float>, &gelu<double>, &gelu<half>>,
-                                with_promoted<kernels<kernel<PRelu, &prelu>>, half, bfloat16>>;
+    unsigned_unary<Relu, function::relu>, number_unary<Relu6, function::relu6>, small_unary<Relu6, function::relu6>,
+    unsigned_unary<Relu6, function::relu6>,
+    kernels_of<LeakyRelu, &leaky_relu<float>, &leaky_relu<double>, &leaky_relu<half>>,
+    kernels_of<Elu, &elu<float>, &elu<double>, &elu<half>>, float_unary<Selu, function::selu>,
+    float_unary<Sigmoid, function::sigmoid>, float_unary<Softplus, function::softplus>,
+    float_unary<Softsign, function::softsign>, float_unary<BNLL, function::softplus>, float_unary<Mish, function::mish>,
+    float_unary<HardSwish, function::hard_swish>, kernels_of<Gelu, &gelu<float>, &gelu<double>, &gelu<half>>,
+    with_promoted<kernels<kernel<PRelu, &prelu>>, half, bfloat16>>;
 
 } // namespace library
 GRAFT_END

@@ -31,19 +31,27 @@ inline result<std::shared_ptr<pointwise_state>> make_eltwise(dnnl_alg_kind_t wha
 struct relu_functions {
     static status taken(in<"x", float> x) { return some_elements(x.size()); }
     static layout_wish layouts(in<"x", float>) { return all_alike(1); }
-    static result<std::shared_ptr<pointwise_state>> prepare(in<"x", float> x) { return make_eltwise(dnnl_eltwise_relu, 0.f, x.size()); }
-    static result<std::shared_ptr<pointwise_state>> prepare_6(in<"x", float> x) { return make_eltwise(dnnl_eltwise_bounded_relu, 6.f, x.size()); }
-    static result<std::shared_ptr<pointwise_state>> prepare_leaky(in<"x", float> x, attr_of<"negative_slope", double> slope) {
+    static result<std::shared_ptr<pointwise_state>> prepare(in<"x", float> x) {
+        return make_eltwise(dnnl_eltwise_relu, 0.f, x.size());
+    }
+    static result<std::shared_ptr<pointwise_state>> prepare_6(in<"x", float> x) {
+        return make_eltwise(dnnl_eltwise_bounded_relu, 6.f, x.size());
+    }
+    static result<std::shared_ptr<pointwise_state>> prepare_leaky(
+        in<"x", float> x, attr_of<"negative_slope", double> slope) {
         return make_eltwise(dnnl_eltwise_relu, static_cast<float>(*slope), x.size());
     }
-    static status run(in<"x", float> x, out<"y", float, "x"> y, prepared<pointwise_state> s, graft::workspace w) { return s->run({x.data(), y.data()}, w.data()); }
+    static status run(in<"x", float> x, out<"y", float, "x"> y, prepared<pointwise_state> s, graft::workspace w) {
+        return s->run({x.data(), y.data()}, w.data());
+    }
 };
 
 /// The kernels of this family.
-using activation_kernels =
-    graft::kernels<alike_kernel<graft::library::Relu, relu_functions>,
-                   prepared_kernel<graft::library::Relu6, &relu_functions::run, &relu_functions::prepare_6, &relu_functions::taken, &relu_functions::layouts>,
-                   prepared_kernel<graft::library::LeakyRelu, &relu_functions::run, &relu_functions::prepare_leaky, &relu_functions::taken, &relu_functions::layouts>>;
+using activation_kernels = graft::kernels<alike_kernel<graft::library::Relu, relu_functions>,
+    prepared_kernel<graft::library::Relu6, &relu_functions::run, &relu_functions::prepare_6, &relu_functions::taken,
+        &relu_functions::layouts>,
+    prepared_kernel<graft::library::LeakyRelu, &relu_functions::run, &relu_functions::prepare_leaky,
+        &relu_functions::taken, &relu_functions::layouts>>;
 
 } // namespace onednn
 GRAFT_END

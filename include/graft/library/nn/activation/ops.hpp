@@ -95,20 +95,23 @@ struct Gelu : op<Gelu> {
 /// max(x, 0) + weight * min(x, 0) with one weight per channel (axis 1), or one for all.
 /// source Caffe PReLULayer
 struct PRelu : graft::op<PRelu> {
-    static constexpr auto prototype = graft::prototype("PRelu").datatype("T", floating).input("x", "T").input("weight", "T").output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("PRelu").datatype("T", floating).input("x", "T")
+        .input("weight", "T").output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const n = ctx.desc<"weight">().shape.elements();
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank() || n.is(1)) return ok;
-        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
-        if (contradict(n, x[1])) return fail(errc::wrong_element_count, "weight", "one per channel, or one", x[1].value(), n.value());
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        if (contradict(n, x[1]))
+            return fail(errc::wrong_element_count, "weight", "one per channel, or one", x[1].value(), n.value());
         return ok;
     }
 };
 
 /// The operators of inference in this file.
-using activation_ops = ops<Relu, Relu6, LeakyRelu, Elu, Selu, Sigmoid, Softplus, Softsign, BNLL, Mish, HardSwish,
-                           Gelu, PRelu>;
+using activation_ops =
+    ops<Relu, Relu6, LeakyRelu, Elu, Selu, Sigmoid, Softplus, Softsign, BNLL, Mish, HardSwish, Gelu, PRelu>;
 
 } // namespace library
 GRAFT_END

@@ -28,24 +28,28 @@ struct LeakyRelu : op<LeakyRelu> {
 };
 
 struct Elu : op<Elu> {
-    static constexpr auto prototype = op_def("Elu", "features: T", "-> activations: T", "T: {half, bfloat16, float, double}");
+    static constexpr auto prototype = op_def(
+        "Elu", "features: T", "-> activations: T", "T: {half, bfloat16, float, double}");
 };
 
 struct Selu : op<Selu> {
-    static constexpr auto prototype = op_def("Selu", "features: T", "-> activations: T", "T: {half, bfloat16, float, double}");
+    static constexpr auto prototype = op_def(
+        "Selu", "features: T", "-> activations: T", "T: {half, bfloat16, float, double}");
 };
 
 struct Sigmoid : op<Sigmoid> {
-    static constexpr auto prototype = op_def("Sigmoid", "x: T", "-> y: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "Sigmoid", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct Softplus : op<Softplus> {
-    static constexpr auto prototype = op_def("Softplus", "features: T", "-> activations: T", "T: {half, bfloat16, float, double}");
+    static constexpr auto prototype = op_def(
+        "Softplus", "features: T", "-> activations: T", "T: {half, bfloat16, float, double}");
 };
 
 struct Softsign : op<Softsign> {
-    static constexpr auto prototype = op_def("Softsign", "features: T", "-> activations: T", "T: {half, bfloat16, float, double}");
+    static constexpr auto prototype = op_def(
+        "Softsign", "features: T", "-> activations: T", "T: {half, bfloat16, float, double}");
 };
 
 /// Gelu by erf or by tanh.
@@ -75,8 +79,8 @@ inline constexpr auto softplus = plugin<Softplus, tf::Softplus>();
 inline constexpr auto softsign = plugin<Softsign, tf::Softsign>();
 
 /// The plugins of this family.
-using activation_plugins = plugins<scope_gelu, scope_gelu_tanh, relu, relu6, leaky_relu, elu, selu, sigmoid, softplus,
-                                   softsign>;
+using activation_plugins =
+    plugins<scope_gelu, scope_gelu_tanh, relu, relu6, leaky_relu, elu, selu, sigmoid, softplus, softsign>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -14,17 +14,18 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct ReluGrad : op<ReluGrad> {
-    static constexpr auto prototype = op_def("ReluGrad", "gradients: T", "features: T", "-> backprops: T", "T: realnumbertype");
+    static constexpr auto prototype = op_def(
+        "ReluGrad", "gradients: T", "features: T", "-> backprops: T", "T: realnumbertype");
 };
 
 struct SigmoidGrad : op<SigmoidGrad> {
-    static constexpr auto prototype = op_def("SigmoidGrad", "y: T", "dy: T", "-> z: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "SigmoidGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 struct TanhGrad : op<TanhGrad> {
-    static constexpr auto prototype = op_def("TanhGrad", "y: T", "dy: T", "-> z: T",
-        "T: {bfloat16, half, float, double, complex64, complex128}");
+    static constexpr auto prototype = op_def(
+        "TanhGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
 };
 
 } // namespace library::tensorflow_ops

@@ -26,7 +26,8 @@ namespace caffe {
 
 /// Convolution of each bottom by itself: one top per bottom.
 struct Convolution : shipped_layer<Convolution> {
-    static constexpr auto prototype = define("Convolution", "convolution_param", {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
+    static constexpr auto prototype = define("Convolution", "convolution_param",
+        {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
         .dynamic_input("bottom", f32, at_least(1))
         .dynamic_output("top", f32, at_least(1));
 };
@@ -40,21 +41,24 @@ struct Im2col : shipped_layer<Im2col> {
 
 /// Convolution with as many groups as channels. Forks.
 struct DepthwiseConvolution : shipped_layer<DepthwiseConvolution> {
-    static constexpr auto prototype = define("DepthwiseConvolution", "convolution_param", {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
+    static constexpr auto prototype = define("DepthwiseConvolution", "convolution_param",
+        {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
         .dynamic_input("bottom", f32, at_least(1))
         .dynamic_output("top", f32, at_least(1));
 };
 
 /// The same in another fork, where the group is not written.
 struct ConvolutionDepthwise : shipped_layer<ConvolutionDepthwise> {
-    static constexpr auto prototype = define("ConvolutionDepthwise", "convolution_param", {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
+    static constexpr auto prototype = define("ConvolutionDepthwise", "convolution_param",
+        {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
         .dynamic_input("bottom", f32, at_least(1))
         .dynamic_output("top", f32, at_least(1));
 };
 
 /// Transposed convolution of each bottom.
 struct Deconvolution : shipped_layer<Deconvolution> {
-    static constexpr auto prototype = define("Deconvolution", "convolution_param", {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
+    static constexpr auto prototype = define("Deconvolution", "convolution_param",
+        {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
         .dynamic_input("bottom", f32, at_least(1))
         .dynamic_output("top", f32, at_least(1));
 };
@@ -74,24 +78,34 @@ struct convolution_reading {
 /// A setting that is written as one number for all spatial axes, as one for each, or for an image as height and width.
 /// error wrong_attribute_value
 template <fixed_string All, fixed_string H, fixed_string W, class Context>
-[[nodiscard]] status for_each_axis(Context const& ctx, std::size_t spatial, std::int64_t fallback, std::int64_t least, std::vector<std::int64_t>& out) {
+[[nodiscard]] status for_each_axis(Context const& ctx, std::size_t spatial, std::int64_t fallback, std::int64_t least,
+    std::vector<std::int64_t>& out) {
     bool const pair = ctx.template has_attr<H>() || ctx.template has_attr<W>();
     auto const all = ctx.template attr<All>();
     auto const count = static_cast<std::int64_t>(spatial);
-    if (all.size() > 1 && all.size() != spatial) return fail(errc::wrong_attribute_value, All.view(), "one number, or one per spatial axis", count, static_cast<std::int64_t>(all.size()));
+    if (all.size() > 1 && all.size() != spatial)
+        return fail(errc::wrong_attribute_value, All.view(), "one number, or one per spatial axis", count,
+            static_cast<std::int64_t>(all.size()));
     if (pair && !all.empty()) return both_given(All.view(), "one number for all axes, or height and width, not both");
-    if (pair && spatial != 2) return fail(errc::wrong_attribute_value, H.view(), "height and width of an image", 2, count);
+    if (pair && spatial != 2)
+        return fail(errc::wrong_attribute_value, H.view(), "height and width of an image", 2, count);
     out.assign(spatial, all.empty() ? fallback : all.front());
     if (all.size() > 1) out.assign(all.begin(), all.end());
     if (pair) out = {ctx.template attr<H>(), ctx.template attr<W>()};
     for (std::size_t i = 0; i < out.size(); ++i)
-        if (out[i] < least) return fail(errc::wrong_attribute_value, !pair ? All.view() : i == 0 ? H.view() : W.view(), "at least", least, out[i]);
+        if (out[i] < least)
+            return fail(errc::wrong_attribute_value,
+                !pair    ? All.view()
+                : i == 0 ? H.view()
+                         : W.view(),
+                "at least", least, out[i]);
     return ok;
 }
 
 /// The window of a layer.
 /// error wrong_attribute_value, axis_out_of_range
-template <class Layer> [[nodiscard]] status read_window(expanding<Layer> const& ctx, shape const& x, convolution_reading& r) {
+template <class Layer>
+[[nodiscard]] status read_window(expanding<Layer> const& ctx, shape const& x, convolution_reading& r) {
     if (ctx.template attr<"relu">()) return not_supported("relu", "a ReLU layer of its own");
     if (ctx.template attr<"fusion_type">() != "NONE_FUSION") return not_supported("fusion_type", "NONE_FUSION");
     auto const axis = axis_in(x.has_rank() ? x : shape::of_rank(4), ctx.template attr<"axis">());
@@ -103,7 +117,8 @@ template <class Layer> [[nodiscard]] status read_window(expanding<Layer> const& 
     if (auto s = for_each_axis<"pad", "pad_h", "pad_w">(ctx, r.spatial, 0, 0, r.pad); !s) return s;
     auto const dilation = ctx.template attr<"dilation">();
     if (dilation.size() > 1 && dilation.size() != r.spatial)
-        return fail(errc::wrong_attribute_value, "dilation", "one number, or one per spatial axis", static_cast<std::int64_t>(r.spatial), static_cast<std::int64_t>(dilation.size()));
+        return fail(errc::wrong_attribute_value, "dilation", "one number, or one per spatial axis",
+            static_cast<std::int64_t>(r.spatial), static_cast<std::int64_t>(dilation.size()));
     for (auto d : dilation)
         if (d < 1) return fail(errc::wrong_attribute_value, "dilation", "at least", 1, d);
     r.dilation.assign(r.spatial, dilation.empty() ? 1 : dilation.front());
@@ -113,15 +128,18 @@ template <class Layer> [[nodiscard]] status read_window(expanding<Layer> const& 
 
 /// The window, the channels and groups of a convolution.
 /// error wrong_attribute_value, axis_out_of_range
-template <class Layer> [[nodiscard]] status read_convolution(expanding<Layer> const& ctx, shape const& x, convolution_reading& r) {
+template <class Layer>
+[[nodiscard]] status read_convolution(expanding<Layer> const& ctx, shape const& x, convolution_reading& r) {
     if (auto s = read_window(ctx, x, r); !s) return s;
     r.outputs = ctx.template attr<"num_output">();
     r.channels = dim_at(x, r.axis);
     r.groups = ctx.template attr<"group">();
-    if constexpr (std::same_as<Layer, layer::ConvolutionDepthwise>) r.groups = r.channels.known() ? r.channels.value() : r.outputs;
+    if constexpr (std::same_as<Layer, layer::ConvolutionDepthwise>)
+        r.groups = r.channels.known() ? r.channels.value() : r.outputs;
     if (r.outputs < 1) return fail(errc::wrong_attribute_value, "num_output", "at least", 1, r.outputs);
     if (r.groups < 1) return fail(errc::wrong_attribute_value, "group", "at least", 1, r.groups);
-    if (r.outputs % r.groups != 0) return fail(errc::wrong_attribute_value, "num_output", "a multiple of the groups", r.groups, r.outputs);
+    if (r.outputs % r.groups != 0)
+        return fail(errc::wrong_attribute_value, "num_output", "a multiple of the groups", r.groups, r.outputs);
     if (r.channels.known() && r.channels.value() % r.groups != 0)
         return fail(errc::wrong_attribute_value, "group", "a divisor of the channels", r.channels.value(), r.groups);
     return ok;
@@ -136,7 +154,8 @@ template <class Layer, bool Transposed = false> [[nodiscard]] status expand_conv
         auto const in = ctx.template desc<"bottom">(i).shape;
         convolution_reading r;
         if (auto s = read_convolution(ctx, in, r); !s) return s;
-        auto of = Transposed ? matrix_of(r.channels, r.outputs / r.groups) : matrix_of(r.outputs, floor_div(r.channels, r.groups));
+        auto of = Transposed ? matrix_of(r.channels, r.outputs / r.groups)
+                             : matrix_of(r.outputs, floor_div(r.channels, r.groups));
         for (auto k : r.kernel) of.append(k);
         auto filter = no_id, bias = no_id;
         if (auto s = ctx.weight(0, "filter", of, filter); !s) return s;
@@ -145,18 +164,22 @@ template <class Layer, bool Transposed = false> [[nodiscard]] status expand_conv
         auto const name = bottoms == 1 ? std::string() : std::to_string(i);
         status why;
         if (r.spatial == 2 && r.axis == 1) {
-            std::array<std::int64_t, 4> const strides{1, 1, r.stride[0], r.stride[1]}, dilations{1, 1, r.dilation[0], r.dilation[1]},
-                pads{r.pad[0], r.pad[0], r.pad[1], r.pad[1]};
+            std::array<std::int64_t, 4> const strides{1, 1, r.stride[0], r.stride[1]},
+                dilations{1, 1, r.dilation[0], r.dilation[1]}, pads{r.pad[0], r.pad[0], r.pad[1], r.pad[1]};
             using target = std::conditional_t<Transposed, Deconvolution, Conv2D>;
             auto node = ctx.template make<target>(name);
-            node.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias).template read_as<"x">(format::nchw)
+            node.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias)
+                .template read_as<"x">(format::nchw)
                 .template read_as<"filter">(format::nchw).template attr<"strides">(strides).template attr<"pads">(pads)
-                .template attr<"dilations">(dilations).template attr<"groups">(r.groups).template attr<"data_format">("NCHW");
+                .template attr<"dilations">(dilations).template attr<"groups">(r.groups)
+                .template attr<"data_format">("NCHW");
             if constexpr (!Transposed) node.template attr<"padding">("EXPLICIT");
             ctx.result(node.done(why));
         } else {
-            ctx.result(ctx.template make<ConvolutionNd>(name).template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias)
-                           .template attr<"strides">(r.stride).template attr<"pads">(r.pad).template attr<"dilations">(r.dilation)
+            ctx.result(ctx.template make<ConvolutionNd>(name).template input<"x">(x).template input<"filter">(filter)
+                .template input<"bias">(bias)
+                           .template attr<"strides">(r.stride).template attr<"pads">(r.pad)
+                           .template attr<"dilations">(r.dilation)
                            .template attr<"groups">(r.groups).template attr<"axis">(static_cast<std::int64_t>(r.axis))
                            .template attr<"transposed">(Transposed).done(why));
         }
@@ -166,8 +189,10 @@ template <class Layer, bool Transposed = false> [[nodiscard]] status expand_conv
 }
 
 inline constexpr auto convolution = expand<layer::Convolution>(&expand_convolution<layer::Convolution>);
-inline constexpr auto depthwise_convolution = expand<layer::DepthwiseConvolution>(&expand_convolution<layer::DepthwiseConvolution>);
-inline constexpr auto convolution_depthwise = expand<layer::ConvolutionDepthwise>(&expand_convolution<layer::ConvolutionDepthwise>);
+inline constexpr auto depthwise_convolution = expand<layer::DepthwiseConvolution>(
+    &expand_convolution<layer::DepthwiseConvolution>);
+inline constexpr auto convolution_depthwise = expand<layer::ConvolutionDepthwise>(
+    &expand_convolution<layer::ConvolutionDepthwise>);
 inline constexpr auto deconvolution = expand<layer::Deconvolution>(&expand_convolution<layer::Deconvolution, true>);
 
 inline status expand_im2col(expanding<layer::Im2col>& ctx) {
@@ -177,7 +202,8 @@ inline status expand_im2col(expanding<layer::Im2col>& ctx) {
     if (r.spatial != 2 || r.axis != 1) return fail(errc::wrong_rank, "bottom", "an image [N, C, H, W]");
     std::array<std::int64_t, 4> const pads{r.pad[0], r.pad[0], r.pad[1], r.pad[1]};
     status why;
-    auto const columns = ctx.make<Im2col>("columns").input<"x">(ctx.tensor<"bottom">()).attr<"ksizes">(r.kernel).attr<"strides">(r.stride)
+    auto const columns = ctx.make<Im2col>("columns").input<"x">(ctx.tensor<"bottom">()).attr<"ksizes">(r.kernel)
+        .attr<"strides">(r.stride)
                              .attr<"dilations">(r.dilation).attr<"pads">(pads).done(why);
     if (!why) return why;
     std::array<std::int64_t, 4> dims{0, 0, 0, 0}; // the first two as they are, positions by row and column
@@ -186,7 +212,8 @@ inline status expand_im2col(expanding<layer::Im2col>& ctx) {
         if (!n.known() && i == 0) return fail(errc::wrong_shape, "bottom", "an image of known height");
         dims[2 + i] = n.known() ? n.value() : -1;
     }
-    ctx.result(ctx.make<Reshape>("").input<"x">(columns).input<"shape">(ctx.constant_of("shape", dims)).attr<"zero_copies">(true).done(why));
+    ctx.result(ctx.make<Reshape>("").input<"x">(columns).input<"shape">(ctx.constant_of("shape", dims))
+        .attr<"zero_copies">(true).done(why));
     return why;
 }
 inline constexpr auto im2col = expand<layer::Im2col>(&expand_im2col);

@@ -1,4 +1,5 @@
-// graft/library/nn/conv/core_kernels.hpp - convolution of one image: patches and products, depthwise loops, both layouts
+// graft/library/nn/conv/core_kernels.hpp - convolution of one image: patches and products, depthwise
+// loops, both layouts
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,31 +21,39 @@ struct conv_geometry {
     index kh = 1, kw = 1, sh = 1, sw = 1, dh = 1, dw = 1, top = 0, left = 0, groups = 1;
     index x_plane = 0, y_plane = 0; ///< NCHW: distance of channels
     bool nchw = false;              ///< layout of both sides
-    bool taps_last = false;         ///< the filter's patch runs over channel, row, column (Caffe), not row, column, channel
+    /// the filter's patch runs over channel, row, column (Caffe), not row, column, channel
+    bool taps_last = false;
 
     [[nodiscard]] index cg() const { return c / groups; }
     [[nodiscard]] index og() const { return oc / groups; }
     [[nodiscard]] index taps() const { return kh * kw; }
     [[nodiscard]] index depth() const { return taps() * cg(); }
     [[nodiscard]] index positions() const { return oh * ow; }
-    [[nodiscard]] bool pointwise() const { return kh == 1 && kw == 1 && sh == 1 && sw == 1 && top == 0 && left == 0 && oh == h && ow == w; }
+    [[nodiscard]] bool pointwise() const {
+        return kh == 1 && kw == 1 && sh == 1 && sw == 1 && top == 0 && left == 0 && oh == h && ow == w;
+    }
     [[nodiscard]] bool depthwise() const { return cg() == 1 && groups > 1; }
     /// Positions whose patches are built at a time: about 1 MB.
     [[nodiscard]] index block() const {
         auto const d = std::max<index>(depth(), 1);
         return std::max<index>(1, std::min(positions(), std::max<index>(32, (index{1} << 18) / d)));
     }
-    [[nodiscard]] std::size_t patch_floats() const { return pointwise() ? 0 : static_cast<std::size_t>(block() * depth()); }
+    [[nodiscard]] std::size_t patch_floats() const {
+        return pointwise() ? 0 : static_cast<std::size_t>(block() * depth());
+    }
 };
 
 /// Strides, dilations and front pads of a window over the two spatial axes of `layout`; the axes' numbers count from
 /// `first` in pads (3-D: 1, past the depth).
 inline void set_window(conv_geometry& g, format layout, window const& w, std::size_t first = 0) {
-    auto const one = [&](char letter, std::size_t i, index in, index kernel, index& stride, index& dilation, index& before) {
+    auto const one = [&](char letter, std::size_t i, index in, index kernel, index& stride, index& dilation,
+                         index& before) {
         auto const a = axis_at(layout, letter);
         stride = w.strides[a];
         dilation = w.dilations.empty() ? 1 : w.dilations[a];
-        before = w.padding == "SAME" ? same_pad_before(in, kernel, stride, dilation) : w.padding == "VALID" ? 0 : w.pads[2 * i];
+        before = w.padding == "SAME"    ? same_pad_before(in, kernel, stride, dilation)
+                 : w.padding == "VALID" ? 0
+                                        : w.pads[2 * i];
     };
     one('H', first, g.h, g.kh, g.sh, g.dh, g.top);
     one('W', first + 1, g.w, g.kw, g.sw, g.dw, g.left);
@@ -149,7 +158,8 @@ inline void depthwise_nhwc(conv_geometry const& g, float const* x, float const* 
                     auto const* from = x + (row * g.w + column) * g.c;
                     auto const* weight = f + (i * g.kw + j) * ft;
                     if (m == 1 && fo == 1) {
-                        Eigen::Map<Eigen::ArrayXf>(to, g.c) += Eigen::Map<Eigen::ArrayXf const>(from, g.c) * Eigen::Map<Eigen::ArrayXf const>(weight, g.c);
+                        Eigen::Map<Eigen::ArrayXf>(to, g.c) += Eigen::Map<Eigen::ArrayXf const>(from, g.c) *
+                                                               Eigen::Map<Eigen::ArrayXf const>(weight, g.c);
                     } else {
                         for (index c = 0; c < g.c; ++c)
                             for (index q = 0; q < m; ++q) to[c * m + q] += from[c] * weight[(c * m + q) * fo];
@@ -173,7 +183,9 @@ inline void depthwise_nchw(conv_geometry const& g, float const* x, float const* 
                     if (row < 0 || row >= g.h) continue;
                     auto const* src = x + o / m * g.x_plane + row * g.w + dx;
                     auto* out = y + o * g.y_plane + oy * g.ow;
-                    if (g.sw == 1) Eigen::Map<Eigen::ArrayXf>(out + from, to - from) += weight * Eigen::Map<Eigen::ArrayXf const>(src + from, to - from);
+                    if (g.sw == 1)
+                        Eigen::Map<Eigen::ArrayXf>(out + from, to - from) += weight * Eigen::Map<Eigen::ArrayXf const>(
+                                                                                          src + from, to - from);
                     else
                         for (index q = from; q < to; ++q) out[q] += weight * src[q * g.sw];
                 }
@@ -187,7 +199,7 @@ inline void depthwise_nchw(conv_geometry const& g, float const* x, float const* 
     if (g.groups < 1 || g.depthwise()) return 0;
     auto const b = g.pointwise() ? g.positions() : g.block();
     auto const products = std::max(g.nchw ? gemm_floats(g.og(), b, g.depth()) : gemm_floats(b, g.og(), g.depth()),
-                                   g.nchw ? gemm_floats(g.og(), g.positions() % b, g.depth()) : gemm_floats(g.positions() % b, g.og(), g.depth()));
+        g.nchw ? gemm_floats(g.og(), g.positions() % b, g.depth()) : gemm_floats(g.positions() % b, g.og(), g.depth()));
     return float_pool::padded(g.patch_floats()) + float_pool::padded(products);
 }
 
@@ -209,13 +221,13 @@ inline void conv_image(conv_geometry const& g, float const* x, float const* f, f
             if (g.nchw) {
                 if (!g.pointwise()) detail::patches_by_tap(g, image, p, p + b, patch);
                 auto const* cols = g.pointwise() ? image : patch;
-                gemm(!g.taps_last, false, og, b, d, 1.f, weight, g.taps_last ? d : g.oc, cols, g.pointwise() ? g.x_plane : b,
-                     y + q * og * g.y_plane + p, g.y_plane, packing);
+                gemm(!g.taps_last, false, og, b, d, 1.f, weight, g.taps_last ? d : g.oc, cols,
+                    g.pointwise() ? g.x_plane : b, y + q * og * g.y_plane + p, g.y_plane, packing);
             } else {
                 if (!g.pointwise()) detail::patches_by_position(g, image, p, p + b, patch);
                 auto const* rows = g.pointwise() ? image : patch;
-                gemm(false, g.taps_last, b, og, d, 1.f, rows, g.pointwise() ? g.c : d, weight, g.taps_last ? d : g.oc, y + p * g.oc + q * og, g.oc,
-                     packing);
+                gemm(false, g.taps_last, b, og, d, 1.f, rows, g.pointwise() ? g.c : d, weight, g.taps_last ? d : g.oc,
+                    y + p * g.oc + q * og, g.oc, packing);
             }
         }
     }
@@ -226,7 +238,7 @@ inline void conv_image(conv_geometry const& g, float const* x, float const* f, f
     if (g.groups < 1) return 0;
     auto const b = g.block(), rest = g.positions() % b;
     auto const products = std::max(g.nchw ? gemm_floats(g.depth(), b, g.og()) : gemm_floats(b, g.depth(), g.og()),
-                                   g.nchw ? gemm_floats(g.depth(), rest, g.og()) : gemm_floats(rest, g.depth(), g.og()));
+        g.nchw ? gemm_floats(g.depth(), rest, g.og()) : gemm_floats(rest, g.depth(), g.og()));
     return float_pool::padded(static_cast<std::size_t>(b * g.depth())) + float_pool::padded(products);
 }
 
@@ -243,14 +255,19 @@ inline void conv_image_transposed(conv_geometry const& g, float const* y, float 
         for (index p0 = 0; p0 < total; p0 += step) {
             auto const b = std::min(step, total - p0);
             std::fill_n(patch, b * d, 0.f);
-            if (g.nchw) gemm(g.taps_last, false, d, b, og, 1.f, weight, g.taps_last ? d : g.oc, y + q * og * g.y_plane + p0, g.y_plane, patch, b, packing);
-            else gemm(false, !g.taps_last, b, d, og, 1.f, y + p0 * g.oc + q * og, g.oc, weight, g.taps_last ? d : g.oc, patch, d, packing);
+            if (g.nchw)
+                gemm(g.taps_last, false, d, b, og, 1.f, weight, g.taps_last ? d : g.oc, y + q * og * g.y_plane + p0,
+                    g.y_plane, patch, b, packing);
+            else
+                gemm(false, !g.taps_last, b, d, og, 1.f, y + p0 * g.oc + q * og, g.oc, weight, g.taps_last ? d : g.oc,
+                    patch, d, packing);
             auto const by_k = g.nchw ? b : index{1}, by_p = g.nchw ? index{1} : d;
             auto const pixel = g.nchw ? index{1} : g.c, plane = g.nchw ? g.x_plane : index{1};
             detail::each_tap(g, [&](index k, index c, index dy, index dx) {
                 for (index p = 0; p < b; ++p) {
                     auto const row = (p0 + p) / g.ow * g.sh + dy, column = (p0 + p) % g.ow * g.sw + dx;
-                    if (row >= 0 && row < g.h && column >= 0 && column < g.w) image[(row * g.w + column) * pixel + c * plane] += patch[k * by_k + p * by_p];
+                    if (row >= 0 && row < g.h && column >= 0 && column < g.w)
+                        image[(row * g.w + column) * pixel + c * plane] += patch[k * by_k + p * by_p];
                 }
             });
         }

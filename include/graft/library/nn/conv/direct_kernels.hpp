@@ -1,4 +1,5 @@
-// graft/library/nn/conv/direct_kernels.hpp - kernels: convolution as it is defined: any element type, any number of spatial axes; slow and plain
+// graft/library/nn/conv/direct_kernels.hpp - kernels: convolution as it is defined: any element type, any number of
+// spatial axes; slow and plain
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -61,10 +62,12 @@ template <class T> void convolve_directly(direct_sizes const& g, T const* x, T c
                 auto const group = o / g.out;
                 auto sum = bias ? static_cast<sum_type>(bias[o]) : sum_type(0);
                 std::int64_t to = n * g.yn + o * g.yc;
-                for (std::size_t a = g.count, rest = static_cast<std::size_t>(p); a-- > 0; rest /= static_cast<std::size_t>(g.axes[a].out))
+                for (std::size_t a = g.count, rest = static_cast<std::size_t>(p); a-- > 0;
+                    rest /= static_cast<std::size_t>(g.axes[a].out))
                     to += static_cast<std::int64_t>(rest % static_cast<std::size_t>(g.axes[a].out)) * g.axes[a].y;
                 for (std::int64_t t = 0; t < taps; ++t) {
-                    std::int64_t from = n * g.xn + group * g.in * g.xc, weight = group * g.f_group + o % g.out * g.f_out;
+                    std::int64_t from = n * g.xn + group * g.in * g.xc,
+                                 weight = group * g.f_group + o % g.out * g.f_out;
                     bool inside = true;
                     auto rest = p, left = t;
                     for (std::size_t a = g.count; a-- > 0;) {
@@ -79,7 +82,8 @@ template <class T> void convolve_directly(direct_sizes const& g, T const* x, T c
                     }
                     if (!inside) continue;
                     for (std::int64_t c = 0; c < g.in; ++c)
-                        sum += static_cast<sum_type>(x[from + c * g.xc]) * static_cast<sum_type>(f[weight + c * g.f_in]);
+                        sum += static_cast<sum_type>(x[from + c * g.xc]) *
+                               static_cast<sum_type>(f[weight + c * g.f_in]);
                 }
                 y[to] = static_cast<T>(sum);
             }
@@ -95,7 +99,8 @@ inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dim
 
 /// Sizes of Conv2D and Conv3D: named axes in any order on each side. `m` outputs per group of a depthwise filter
 /// [.., C, M], 0 for an ordinary one.
-inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tensor_desc const& filter, std::string_view data_format, window const& w, bool depthwise) {
+inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tensor_desc const& filter,
+    std::string_view data_format, window const& w, bool depthwise) {
     auto const rank = x.shape.rank();
     auto const layout = layout_of(x, data_format, rank), order = depthwise ? format::hwcn : filter_layout(filter, rank);
     auto const dx = distances(x.shape.dims()), dy = distances(y.shape.dims()), df = distances(filter.shape.dims());
@@ -106,13 +111,17 @@ inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tens
     g.groups = g.in > 0 ? x.shape.dims()[c] / g.in : 1;
     g.out = g.groups > 0 ? y.shape.dims()[c] / g.groups : 0;
     g.xn = dx[n], g.xc = dx[c], g.yn = dy[n], g.yc = dy[c];
-    g.f_in = depthwise ? 0 : df[fc], g.f_out = df[fn], g.f_group = g.out * df[fn]; // depthwise: C * M outputs lie side by side
+    // depthwise: C * M outputs lie side by side
+    g.f_in = depthwise ? 0 : df[fc], g.f_out = df[fn], g.f_group = g.out * df[fn];
     std::size_t i = 0;
     for (char letter : spatial_letters(rank)) {
         auto const a = axis_at(layout, letter), k = axis_at(order, letter);
         direct_axis& ax = g.axes[g.count++];
-        ax = {x.shape.dims()[a], y.shape.dims()[a], filter.shape.dims()[k], w.strides[a], w.dilations.empty() ? 1 : w.dilations[a], 0, dx[a], dy[a], df[k]};
-        ax.before = w.padding == "SAME" ? same_pad_before(ax.in, ax.taps, ax.stride, ax.dilation) : w.padding == "VALID" ? 0 : w.pads[2 * i];
+        ax = {x.shape.dims()[a], y.shape.dims()[a], filter.shape.dims()[k], w.strides[a],
+            w.dilations.empty() ? 1 : w.dilations[a], 0, dx[a], dy[a], df[k]};
+        ax.before = w.padding == "SAME"    ? same_pad_before(ax.in, ax.taps, ax.stride, ax.dilation)
+                    : w.padding == "VALID" ? 0
+                                           : w.pads[2 * i];
         ++i;
     }
     return g;
@@ -121,29 +130,32 @@ inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tens
 } // namespace detail
 
 /// Conv2D and Conv3D of element types without faster kernels.
-template <class T>
-status conv_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
-                     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
-                     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    auto const g = detail::named_sizes(x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
+template <class T> status conv_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias,
+    out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format,
+    attr_of<"padding", std::string_view> padding) {
+    auto const g = detail::named_sizes(
+        x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
     return ok;
 }
 /// DepthwiseConv2D of element types without faster kernels.
-template <class T>
-status depthwise_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
-                          attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
-                          attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    auto const g = detail::named_sizes(x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, true);
+template <class T> status depthwise_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias,
+    out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format,
+    attr_of<"padding", std::string_view> padding) {
+    auto const g = detail::named_sizes(
+        x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, true);
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
     return ok;
 }
 /// Conv2DBackpropInput: the transposed convolution, with the sizes of the convolution that it belongs to.
-template <class T>
-status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter, in<"out_backprop", T> dy, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
-                              attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
-                              attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    auto g = detail::named_sizes(y.desc(), dy.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
+template <class T> status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter,
+    in<"out_backprop", T> dy, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
+    auto g = detail::named_sizes(
+        y.desc(), dy.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
     std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
     for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
     g.transposed = true;
@@ -152,29 +164,33 @@ status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter, in<
 }
 
 /// ConvolutionNd.
-template <class T>
-status convolution_nd(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
-                      attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
-                      attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
+template <class T> status convolution_nd(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias,
+    out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
+    attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
     auto const at = static_cast<std::size_t>(*axis < 0 ? *axis + static_cast<std::int64_t>(x.rank()) : *axis);
-    auto const dx = detail::distances(x.dims()), dy = detail::distances(y.dims()), df = detail::distances(filter.dims());
+    auto const dx = detail::distances(x.dims()), dy = detail::distances(y.dims()),
+               df = detail::distances(filter.dims());
     detail::direct_sizes g;
     for (std::size_t i = 0; i < at; ++i) g.n *= x.dim(i);
     g.groups = *groups, g.in = x.dim(at) / *groups, g.out = y.dim(at) / *groups, g.transposed = *transposed;
     g.xc = dx[at], g.yc = dy[at], g.xn = x.dim(at) * dx[at], g.yn = y.dim(at) * dy[at];
-    g.f_in = *transposed ? df[0] : df[1], g.f_out = *transposed ? df[1] : df[0], g.f_group = (*transposed ? g.in : g.out) * df[0];
+    g.f_in = *transposed ? df[0] : df[1], g.f_out = *transposed ? df[1] : df[0],
+    g.f_group = (*transposed ? g.in : g.out) * df[0];
     for (std::size_t i = 0; i + at + 1 < x.rank(); ++i) {
         auto const a = at + 1 + i;
-        g.axes[g.count++] = {x.dim(a), y.dim(a), filter.dim(2 + i), (*strides)[i], (*dilations)[i], (*pads)[i], dx[a], dy[a], df[2 + i]};
+        g.axes[g.count++] = {
+            x.dim(a), y.dim(a), filter.dim(2 + i), (*strides)[i], (*dilations)[i], (*pads)[i], dx[a], dy[a], df[2 + i]};
     }
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
     return ok;
 }
 
 /// Deconvolution of Caffe in double.
-inline status deconvolution_directly(in<"x", double> x, in<"filter", double> filter, optional_in<"bias", double> bias, out<"y", double> y,
-                                     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
-                                     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format) {
+inline status deconvolution_directly(in<"x", double> x, in<"filter", double> filter, optional_in<"bias", double> bias,
+    out<"y", double> y, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"data_format", std::string_view> data_format) {
     tensor_desc order = filter.desc();
     order.format = format::nchw;
     auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", strides, dilations, pads}, false);
@@ -186,9 +202,9 @@ inline status deconvolution_directly(in<"x", double> x, in<"filter", double> fil
 }
 
 /// Im2col.
-template <class T>
-status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t const>> k, attr_of<"strides", span<std::int64_t const>> strides,
-              attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"pads", span<std::int64_t const>> pads) {
+template <class T> status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t const>> k,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"pads", span<std::int64_t const>> pads) {
     auto const planes = x.dim(0) * x.dim(1), h = x.dim(2), w = x.dim(3), positions = y.dim(2);
     auto const columns = (w + (*pads)[2] + (*pads)[3] - (*dilations)[1] * ((*k)[1] - 1) - 1) / (*strides)[1] + 1;
     auto* to = y.data();
@@ -196,15 +212,24 @@ status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t c
         for (std::int64_t i = 0; i < (*k)[0]; ++i)
             for (std::int64_t j = 0; j < (*k)[1]; ++j)
                 for (std::int64_t a = 0; a < positions; ++a) {
-                    auto const r = a / columns * (*strides)[0] - (*pads)[0] + i * (*dilations)[0], c = a % columns * (*strides)[1] - (*pads)[2] + j * (*dilations)[1];
+                    auto const r = a / columns * (*strides)[0] - (*pads)[0] + i * (*dilations)[0],
+                               c = a % columns * (*strides)[1] - (*pads)[2] + j * (*dilations)[1];
                     *to++ = r >= 0 && r < h && c >= 0 && c < w ? x.data()[(p * h + r) * w + c] : T(0);
                 }
     return ok;
 }
 
 /// The kernels in this file.
-using conv_direct_kernels = with_promoted<join<kernels_of<Conv2D, &conv_directly<double>, &conv_directly<std::int32_t>, &conv_directly<std::int8_t>, &conv_directly<std::uint8_t>>, kernels_of<DepthwiseConv2D, &depthwise_directly<double>>, kernels_of<Conv3D, &conv_directly<double>>, kernels_of<Conv2DBackpropInput, &conv_backprop_directly<double>>, kernels_of<Conv3DBackpropInput, &conv_backprop_directly<double>>, kernels_of<Deconvolution, &deconvolution_directly>, kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>>, kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
-                                          half, bfloat16>;
+using conv_direct_kernels = with_promoted<
+    join<kernels_of<Conv2D, &conv_directly<double>, &conv_directly<std::int32_t>, &conv_directly<std::int8_t>,
+             &conv_directly<std::uint8_t>>,
+        kernels_of<DepthwiseConv2D, &depthwise_directly<double>>, kernels_of<Conv3D, &conv_directly<double>>,
+        kernels_of<Conv2DBackpropInput, &conv_backprop_directly<double>>,
+        kernels_of<Conv3DBackpropInput, &conv_backprop_directly<double>>,
+        kernels_of<Deconvolution, &deconvolution_directly>,
+        kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>>,
+        kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
+    half, bfloat16>;
 
 } // namespace library
 GRAFT_END

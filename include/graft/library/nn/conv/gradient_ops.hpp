@@ -20,8 +20,8 @@ namespace library {
 
 /// Shape of a convolution's input from the gradient of its output: input_size is the whole shape or the spatial part.
 /// error wrong_rank, wrong_value, wrong_element_count, shapes_differ
-[[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter, tensor_desc const& gradient,
-                                                          std::string_view data_format, window const& w, std::size_t rank) {
+[[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter,
+    tensor_desc const& gradient, std::string_view data_format, window const& w, std::size_t rank) {
     if (auto s = check_rank(filter.shape, rank, "filter"); !s) return s;
     if (auto s = check_rank(gradient.shape, rank, "out_backprop"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
@@ -29,7 +29,9 @@ namespace library {
     auto const kernel = with_rank(filter.shape, rank), dy = with_rank(gradient.shape, rank);
     auto const n = axis_at(layout, 'N'), c = axis_at(layout, 'C');
     dim const out = kernel[axis_at(order, 'N')], have = dy[c];
-    if (contradict(out, have)) return fail(errc::shapes_differ, "out_backprop", "as many channels as the filter gives", out.value(), have.value());
+    if (contradict(out, have))
+        return fail(
+            errc::shapes_differ, "out_backprop", "as many channels as the filter gives", out.value(), have.value());
     auto y = shape::of_rank(rank);
     auto const letters = spatial_letters(rank);
     if (size.size().is(static_cast<std::int64_t>(letters.size()))) {
@@ -39,13 +41,17 @@ namespace library {
         return s;
     }
     dim const named = y[n], batch = dy[n];
-    if (contradict(named, batch)) return fail(errc::shapes_differ, "out_backprop", "the batch that input_size names", named.value(), batch.value());
+    if (contradict(named, batch))
+        return fail(
+            errc::shapes_differ, "out_backprop", "the batch that input_size names", named.value(), batch.value());
     y[n] = merge(named, batch);
     for (std::size_t i = 0; i < letters.size(); ++i) {
         auto const a = axis_at(layout, letters[i]);
         auto const back = window_positions(w, i, a, y[a], kernel[axis_at(order, letters[i])]);
         dim const got = dy[a];
-        if (contradict(back, got)) return fail(errc::shapes_differ, "out_backprop", "the size that this window gives", back.value(), got.value());
+        if (contradict(back, got))
+            return fail(
+                errc::shapes_differ, "out_backprop", "the size that this window gives", back.value(), got.value());
     }
     return y;
 }
@@ -68,7 +74,8 @@ struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const w = window_of(ctx);
-        auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(), ctx.attr<"data_format">(), w, 4);
+        auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
+            ctx.attr<"data_format">(), w, 4);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;
@@ -152,7 +159,8 @@ struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
         .attr("data_format", "NDHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(), ctx.attr<"data_format">(), window_of(ctx), 5);
+        auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
+            ctx.attr<"data_format">(), window_of(ctx), 5);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;
@@ -185,7 +193,7 @@ struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
 
 /// The operators of inference in this file.
 using conv_gradient_ops = ops<Conv2DBackpropInput, Conv2DBackpropFilter, DepthwiseConv2DBackpropInput,
-                              DepthwiseConv2DBackpropFilter, Conv3DBackpropInput, Conv3DBackpropFilter>;
+    DepthwiseConv2DBackpropFilter, Conv3DBackpropInput, Conv3DBackpropFilter>;
 
 } // namespace library
 GRAFT_END

@@ -39,33 +39,40 @@ struct convolution {
         return strided(why, span(filter).subspan(skip), span(steps).subspan(skip));
     }
     /// What oneDNN runs where x and y lie like this (`any`: as it likes).
-    [[nodiscard]] primitive_desc_handle describe(status& why, primitive const& p, dnnl_format_tag_t from, dnnl_format_tag_t to, extras const& e = {}) const {
+    [[nodiscard]] primitive_desc_handle describe(
+        status& why, primitive const& p, dnnl_format_tag_t from, dnnl_format_tag_t to, extras const& e = {}) const {
         auto const skip = grouped() ? 0u : 1u;
-        auto const src = x.as(why, from), dst = y.as(why, to), weights = tagged(why, span(filter).subspan(skip), dnnl_format_tag_any);
+        auto const src = x.as(why, from), dst = y.as(why, to),
+                   weights = tagged(why, span(filter).subspan(skip), dnnl_format_tag_any);
         auto const b = tagged(why, std::array{y.c}, dnnl_a);
         dnnl_convolution_desc_t d{};
-        if (why) why = answer(dnnl_dilated_convolution_forward_desc_init(&d, dnnl_forward_inference, dnnl_convolution_direct, &src, &weights, bias ? &b : nullptr, &dst,
-                                                                         strides.data(), dilations.data(), before.data(), after.data()));
+        if (why)
+            why = answer(dnnl_dilated_convolution_forward_desc_init(&d, dnnl_forward_inference, dnnl_convolution_direct,
+                &src, &weights, bias ? &b : nullptr, &dst, strides.data(), dilations.data(), before.data(),
+                after.data()));
         return p.describe(why, &d, e);
     }
 };
 
 /// The window attributes as oneDNN wants them; `out` and `in` are of one axis each.
-inline void set_axis(convolution& c, std::size_t i, char letter, graft::window const& w, std::int64_t in, std::int64_t out) {
+inline void set_axis(
+    convolution& c, std::size_t i, char letter, graft::window const& w, std::int64_t in, std::int64_t out) {
     auto const a = axis_at(c.x.named, letter);
     auto const kernel = c.filter[3 + i];
     c.strides[i] = w.strides[a];
     auto const dilation = w.dilations.empty() ? 1 : w.dilations[a];
     c.dilations[i] = dilation - 1;
-    c.before[i] = w.padding == "SAME" ? same_pad_before(in, kernel, c.strides[i], dilation) : w.padding == "VALID" ? 0 : w.pads[2 * i];
+    c.before[i] = w.padding == "SAME"    ? same_pad_before(in, kernel, c.strides[i], dilation)
+                  : w.padding == "VALID" ? 0
+                                         : w.pads[2 * i];
     c.after[i] = std::max<std::int64_t>(0, (out - 1) * c.strides[i] + (kernel - 1) * dilation + 1 - in - c.before[i]);
 }
 
 /// In the place of a number of groups: each channel is one, the filter is [H, W, C, M].
 inline constexpr std::int64_t of_channels = 0;
 /// `groups`: 1 stands for as many as the channels of x and filter say, too, except in blocks.
-inline convolution convolution_of(tensor_desc const& x, tensor_desc const& filter, bool bias, tensor_desc const& y, std::string_view data_format,
-                                  graft::window const& w, std::int64_t groups) {
+inline convolution convolution_of(tensor_desc const& x, tensor_desc const& filter, bool bias, tensor_desc const& y,
+    std::string_view data_format, graft::window const& w, std::int64_t groups) {
     convolution c;
     bool const depthwise = groups == of_channels;
     auto const k = filter.shape.dims();
@@ -111,7 +118,8 @@ struct conv_state : primitive {
         c.bias = shape.bias || !shift.empty();
         status why;
         auto const d = c.describe(why, *this, c.x.tag(), c.y.tag(), more);
-        auto const given = c.filter_as_given(why), src = c.x.desc(why), dst = c.y.desc(why), b = tagged(why, std::array{c.y.c}, dnnl_a);
+        auto const given = c.filter_as_given(why), src = c.x.desc(why), dst = c.y.desc(why),
+                   b = tagged(why, std::array{c.y.c}, dnnl_a);
         if (!why) return why;
         forget();
         auto const [g, o, in, h, w] = c.filter;
@@ -123,7 +131,9 @@ struct conv_state : primitive {
                 for (std::int64_t k = 0; k < o; ++k)
                     for (std::int64_t i = 0; i < in; ++i)
                         for (std::int64_t y = 0; y < h; ++y)
-                            for (std::int64_t x = 0; x < w; ++x) scaled[static_cast<std::size_t>(a * sg + k * so + i * si + y * sh + x * sw)] *= factor[static_cast<std::size_t>(a * o + k)];
+                            for (std::int64_t x = 0; x < w; ++x)
+                                scaled[static_cast<std::size_t>(a * sg + k * so + i * si + y * sh + x * sw)] *=
+                                    factor[static_cast<std::size_t>(a * o + k)];
             weights = scaled.data();
         }
         why = keep(DNNL_ARG_WEIGHTS, weights, given, primitive::wanted(d, dnnl_query_weights_md));
@@ -134,7 +144,8 @@ struct conv_state : primitive {
             why = keep(DNNL_ARG_BIAS, sum.data(), b, b);
         }
         if (!why) return why;
-        return shape.bias && !own_bias ? create(d, {{DNNL_ARG_SRC, src}, {DNNL_ARG_DST, dst}, {DNNL_ARG_BIAS, b}}) : create(d, {{DNNL_ARG_SRC, src}, {DNNL_ARG_DST, dst}});
+        return shape.bias && !own_bias ? create(d, {{DNNL_ARG_SRC, src}, {DNNL_ARG_DST, dst}, {DNNL_ARG_BIAS, b}})
+                                       : create(d, {{DNNL_ARG_SRC, src}, {DNNL_ARG_DST, dst}});
     }
     /// Per channel: y = factor * x + shift.
     bool line(channel_values const& v, double epsilon) {
@@ -143,7 +154,8 @@ struct conv_state : primitive {
         if (factor.empty()) factor.assign(n, 1.f), shift.assign(n, 0.f);
         for (std::size_t i = 0; i < n; ++i) {
             auto const f = v.factor(i, epsilon);
-            shift[i] = static_cast<float>((static_cast<double>(shift[i]) - static_cast<double>(v.mean[i])) * f + static_cast<double>(v.shift[i]));
+            shift[i] = static_cast<float>(
+                (static_cast<double>(shift[i]) - static_cast<double>(v.mean[i])) * f + static_cast<double>(v.shift[i]));
             factor[i] = static_cast<float>(static_cast<double>(factor[i]) * f);
         }
         return true;
@@ -152,8 +164,8 @@ struct conv_state : primitive {
     bool absorb(kernel_frame const& own, std::string_view op, kernel_frame const& next);
 };
 
-inline status conv_taken(tensor_desc const& x, tensor_desc const& filter, bool constant, tensor_desc const& y, std::string_view data_format,
-                         graft::window const& w, std::int64_t groups) {
+inline status conv_taken(tensor_desc const& x, tensor_desc const& filter, bool constant, tensor_desc const& y,
+    std::string_view data_format, graft::window const& w, std::int64_t groups) {
     if (!constant) return fail(errc::call_not_taken, "filter", "a constant");
     if (auto s = is_picture(x, "x"); !s) return s;
     if (auto s = is_picture(y, "y"); !s) return s;
@@ -165,19 +177,22 @@ inline status conv_taken(tensor_desc const& x, tensor_desc const& filter, bool c
     return why;
 }
 /// In which layouts oneDNN runs it fastest: its own choice, where that is one of ours.
-inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y, std::string_view data_format,
-                                graft::window const& w, std::int64_t groups) {
+inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
+    std::string_view data_format, graft::window const& w, std::int64_t groups) {
     auto const c = convolution_of(x, filter, false, y, data_format, w, groups);
     primitive p;
     auto why = p.open();
     if (!why) return {};
     using tags = std::pair<dnnl_format_tag_t, dnnl_format_tag_t>;
-    for (auto const& [from, to] : {tags(dnnl_format_tag_any, dnnl_format_tag_any), tags(c.x.tag(), dnnl_format_tag_any)}) {
+    for (auto const& [from, to] :
+        {tags(dnnl_format_tag_any, dnnl_format_tag_any), tags(c.x.tag(), dnnl_format_tag_any)}) {
         status fine;
         auto const d = c.describe(fine, p, from, to);
         if (!fine) continue;
-        auto const in = layout_named(c.x, primitive::wanted(d, dnnl_query_src_md)), out = layout_named(c.y, primitive::wanted(d, dnnl_query_dst_md));
-        bool const groups_in_blocks = in.layout == format::nc1hwc0 && groups != of_channels && c.filter[0] != groups; // their number would be lost
+        auto const in = layout_named(c.x, primitive::wanted(d, dnnl_query_src_md)),
+                   out = layout_named(c.y, primitive::wanted(d, dnnl_query_dst_md));
+        // their number would be lost
+        bool const groups_in_blocks = in.layout == format::nc1hwc0 && groups != of_channels && c.filter[0] != groups;
         bool const alike = in.block == 0 || out.block == 0 || in.block == out.block;
         if (in.layout == format::nd || out.layout == format::nd || groups_in_blocks || !alike) continue;
         layout_wish wish{in.layout, out.layout};
@@ -186,8 +201,9 @@ inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter,
     }
     return {};
 }
-inline result<std::shared_ptr<conv_state>> conv_prepared(tensor_desc const& x, tensor_desc const& filter, float const* weights, bool bias, tensor_desc const& y,
-                                                         std::string_view data_format, graft::window const& w, std::int64_t groups) {
+inline result<std::shared_ptr<conv_state>> conv_prepared(tensor_desc const& x, tensor_desc const& filter,
+    float const* weights, bool bias, tensor_desc const& y, std::string_view data_format, graft::window const& w,
+    std::int64_t groups) {
     auto state = std::make_shared<conv_state>();
     state->shape = convolution_of(x, filter, bias, y, data_format, w, groups);
     auto why = state->open();
@@ -202,7 +218,9 @@ inline status conv_run(conv_state const& p, float const* x, float* y, float cons
 inline bool conv_state::absorb(kernel_frame const& own, std::string_view op, kernel_frame const& next) {
     auto const before = std::tuple(factor, shift, more);
     auto const* const weights = reinterpret_cast<float const*>(own.inputs[own.input_ports[1].first].data);
-    auto const* const bias = own.input_ports[2].count ? reinterpret_cast<float const*>(own.inputs[own.input_ports[2].first].data) : nullptr;
+    auto const* const bias = own.input_ports[2].count
+                                 ? reinterpret_cast<float const*>(own.inputs[own.input_ports[2].first].data)
+                                 : nullptr;
     if (!absorbing<conv_state>::take(*this, op, next)) return std::tie(factor, shift, more) = before, false;
     bool const foreign = !shift.empty() && shape.bias && !bias; // a bias that is not constant
     if (!foreign && pack(weights, bias)) return true;
@@ -218,28 +236,38 @@ inline std::int64_t groups_of(groups_attribute groups) { return *groups; }
 /// Conv2D, or DepthwiseConv2D, which has no attribute for groups. The filter is a constant. Numbers differ from the
 /// reference by rounding only: the sums are taken in another order.
 template <class... Groups> struct conv_functions {
-    static status taken(in<"x", float> x, in<"filter", float> filter, out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-                        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding, Groups... groups) {
-        return conv_taken(x.desc(), filter.desc(), filter.data() != nullptr, y.desc(), data_format, {padding, strides, dilations, pads}, groups_of(groups...));
+    static status taken(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding,
+        Groups... groups) {
+        return conv_taken(x.desc(), filter.desc(), filter.data() != nullptr, y.desc(), data_format,
+            {padding, strides, dilations, pads}, groups_of(groups...));
     }
-    static layout_wish layouts(in<"x", float> x, in<"filter", float> filter, out<"y", float> y, attr_of<"strides", int_list> strides,
-                               attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
-                               attr_of<"padding", std::string_view> padding, Groups... groups) {
-        return conv_layouts(x.desc(), filter.desc(), y.desc(), data_format, {padding, strides, dilations, pads}, groups_of(groups...));
+    static layout_wish layouts(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding,
+        Groups... groups) {
+        return conv_layouts(
+            x.desc(), filter.desc(), y.desc(), data_format, {padding, strides, dilations, pads}, groups_of(groups...));
     }
-    static result<std::shared_ptr<conv_state>> prepare(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias, out<"y", float> y,
-                                                       attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-                                                       attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
-                                                       attr_of<"padding", std::string_view> padding, Groups... groups) {
-        return conv_prepared(x.desc(), filter.desc(), filter.data(), static_cast<bool>(bias), y.desc(), data_format, {padding, strides, dilations, pads}, groups_of(groups...));
+    static result<std::shared_ptr<conv_state>> prepare(in<"x", float> x, in<"filter", float> filter,
+        optional_in<"bias", float> bias, out<"y", float> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding,
+        Groups... groups) {
+        return conv_prepared(x.desc(), filter.desc(), filter.data(), static_cast<bool>(bias), y.desc(), data_format,
+            {padding, strides, dilations, pads}, groups_of(groups...));
     }
-    static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias, out<"y", float> y, prepared<conv_state> s, graft::workspace w) {
+    static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias, out<"y", float> y,
+        prepared<conv_state> s, graft::workspace w) {
         return conv_run(*s, x.data(), y.data(), bias.data(), w.data());
     }
 };
 
-template <class Op, class Functions> using conv_kernel = prepared_kernel<Op, &Functions::run, &Functions::prepare, &Functions::taken, &Functions::layouts>;
-using conv_kernels = graft::kernels<conv_kernel<graft::library::Conv2D, conv_functions<groups_attribute>>, conv_kernel<graft::library::DepthwiseConv2D, conv_functions<>>>;
+template <class Op, class Functions>
+using conv_kernel = prepared_kernel<Op, &Functions::run, &Functions::prepare, &Functions::taken, &Functions::layouts>;
+using conv_kernels = graft::kernels<conv_kernel<graft::library::Conv2D, conv_functions<groups_attribute>>,
+    conv_kernel<graft::library::DepthwiseConv2D, conv_functions<>>>;
 
 } // namespace onednn
 GRAFT_END

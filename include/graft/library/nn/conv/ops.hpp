@@ -39,7 +39,8 @@ struct Conv2D : graft::op<Conv2D> {
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx), ctx.attr<"groups">());
+        auto const y = conv_shape(
+            ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx), ctx.attr<"groups">());
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;
@@ -61,7 +62,8 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx));
+        auto const y = depthwise_shape(
+            ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx));
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;
@@ -84,7 +86,8 @@ struct Deconvolution : graft::op<Deconvolution> {
         .attr("data_format", "NCHW");
     static constexpr status infer_shape(shape_context& ctx) {
         window const w{"EXPLICIT", ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        auto const y = deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(), w, ctx.attr<"groups">());
+        auto const y = deconv_shape(
+            ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(), w, ctx.attr<"groups">());
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;
@@ -107,7 +110,8 @@ struct Conv3D : graft::op<Conv3D> {
         .attr("data_format", "NDHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx), ctx.attr<"groups">(), 5);
+        auto const y = conv_shape(
+            ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx), ctx.attr<"groups">(), 5);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;
@@ -142,23 +146,33 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         auto const axis = normalize_axis(ctx.attr<"axis">(), x.rank());
         if (!axis) return axis.error();
         auto const spatial = x.rank() - *axis - 1;
-        if (f.rank() != spatial + 2) return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(spatial) + 2, static_cast<std::int64_t>(f.rank()));
+        if (f.rank() != spatial + 2)
+            return fail(errc::wrong_rank, "filter", "two axes and the spatial ones",
+                static_cast<std::int64_t>(spatial) + 2, static_cast<std::int64_t>(f.rank()));
         for (auto const list : {strides, pads, dilations})
-            if (list.size() != spatial) return fail(errc::wrong_value, "strides", "one number per spatial axis", static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(list.size()));
-        dim const channels = x[*axis], takes = transposed ? f[0] : f[1] * dim(groups), gives = transposed ? f[1] * dim(groups) : f[0];
-        if (contradict(channels, takes)) return fail(errc::shapes_differ, "filter", "the channels of x", channels.value(), takes.value());
+            if (list.size() != spatial)
+                return fail(errc::wrong_value, "strides", "one number per spatial axis",
+                    static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(list.size()));
+        dim const channels = x[*axis], takes = transposed ? f[0] : f[1] * dim(groups),
+                  gives = transposed ? f[1] * dim(groups) : f[0];
+        if (contradict(channels, takes))
+            return fail(errc::shapes_differ, "filter", "the channels of x", channels.value(), takes.value());
         for (dim const n : {takes, gives})
-            if (n.known() && n.value() % groups != 0) return fail(errc::wrong_value, "groups", "a divisor of the channels on both sides", n.value(), groups);
+            if (n.known() && n.value() % groups != 0)
+                return fail(errc::wrong_value, "groups", "a divisor of the channels on both sides", n.value(), groups);
         y = x;
         y[*axis] = gives;
         for (std::size_t i = 0; i < spatial; ++i) {
-            if (strides[i] < 1 || strides[i] > largest_step) return fail(errc::wrong_value, "strides", "at least 1", strides[i]);
-            if (dilations[i] < 1 || dilations[i] > largest_step) return fail(errc::wrong_value, "dilations", "at least 1", dilations[i]);
+            if (strides[i] < 1 || strides[i] > largest_step)
+                return fail(errc::wrong_value, "strides", "at least 1", strides[i]);
+            if (dilations[i] < 1 || dilations[i] > largest_step)
+                return fail(errc::wrong_value, "dilations", "at least 1", dilations[i]);
             if (pads[i] < 0 || pads[i] > largest_step) return fail(errc::wrong_value, "pads", "not negative", pads[i]);
             dim const in = x[*axis + 1 + i], kernel = f[2 + i];
             auto const n = transposed ? deconv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i])
                                       : conv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i]);
-            if (n.known() && n.value() < 0) return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
+            if (n.known() && n.value() < 0)
+                return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
             y[*axis + 1 + i] = n;
         }
         return ok;
@@ -176,10 +190,12 @@ struct Im2col : graft::op<Im2col> {
         .attr("dilations", integers(1, 1))
         .attr("pads", integers(0, 0, 0, 0));
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(), p = ctx.attr<"pads">();
+        auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(),
+                   p = ctx.attr<"pads">();
         if (auto why = check_rank(ctx.input<"x">(), 4, "x"); !why) return why;
         auto const two = [](std::string_view name, span<std::int64_t const> all) {
-            if (all.size() != 2) return fail(errc::wrong_value, name, "height and width", 2, static_cast<std::int64_t>(all.size()));
+            if (all.size() != 2)
+                return fail(errc::wrong_value, name, "height and width", 2, static_cast<std::int64_t>(all.size()));
             for (auto n : all)
                 if (n < 1 || n > largest_step) return fail(errc::wrong_value, name, "at least 1", n);
             return ok;
@@ -187,7 +203,8 @@ struct Im2col : graft::op<Im2col> {
         if (auto why = two("ksizes", k); !why) return why;
         if (auto why = two("strides", s); !why) return why;
         if (auto why = two("dilations", d); !why) return why;
-        if (p.size() != 4) return fail(errc::wrong_value, "pads", "top, bottom, left, right", 4, static_cast<std::int64_t>(p.size()));
+        if (p.size() != 4)
+            return fail(errc::wrong_value, "pads", "top, bottom, left, right", 4, static_cast<std::int64_t>(p.size()));
         for (auto n : p)
             if (n < 0 || n > largest_step) return fail(errc::wrong_value, "pads", "not negative", n);
         auto const x = with_rank(ctx.input<"x">(), 4);

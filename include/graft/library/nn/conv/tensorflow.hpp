@@ -18,14 +18,15 @@ using graft::tensorflow::op_def;
 struct Conv2D : op<Conv2D> {
     static constexpr auto prototype = op_def("Conv2D", "input: T", "filter: T", "-> output: T",
         "T: {half, bfloat16, float, double, int32}", "strides: list(int)", "use_cudnn_on_gpu: bool = true",
-        "padding: {'SAME', 'VALID', 'EXPLICIT'}", "explicit_paddings: list(int) = []", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"",
-        "dilations: list(int) = [1, 1, 1, 1]");
+        "padding: {'SAME', 'VALID', 'EXPLICIT'}", "explicit_paddings: list(int) = []",
+        "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "dilations: list(int) = [1, 1, 1, 1]");
 };
 
 struct DepthwiseConv2dNative : op<DepthwiseConv2dNative> {
     static constexpr auto prototype = op_def("DepthwiseConv2dNative", "input: T", "filter: T", "-> output: T",
         "T: {half, bfloat16, float, double}", "strides: list(int)", "padding: {'SAME', 'VALID', 'EXPLICIT'}",
-        "explicit_paddings: list(int) = []", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "dilations: list(int) = [1, 1, 1, 1]");
+        "explicit_paddings: list(int) = []", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"",
+        "dilations: list(int) = [1, 1, 1, 1]");
 };
 
 struct Conv3D : op<Conv3D> {
@@ -35,17 +36,17 @@ struct Conv3D : op<Conv3D> {
 };
 
 struct Conv2DBackpropInput : op<Conv2DBackpropInput> {
-    static constexpr auto prototype = op_def("Conv2DBackpropInput", "input_sizes: int32", "filter: T", "out_backprop: T",
-        "-> output: T", "T: {half, bfloat16, float, double, int32}", "strides: list(int)", "use_cudnn_on_gpu: bool = true",
-        "padding: {'SAME', 'VALID', 'EXPLICIT'}", "explicit_paddings: list(int) = []", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"",
-        "dilations: list(int) = [1, 1, 1, 1]");
+    static constexpr auto prototype = op_def("Conv2DBackpropInput", "input_sizes: int32", "filter: T",
+        "out_backprop: T", "-> output: T", "T: {half, bfloat16, float, double, int32}", "strides: list(int)",
+        "use_cudnn_on_gpu: bool = true", "padding: {'SAME', 'VALID', 'EXPLICIT'}", "explicit_paddings: list(int) = []",
+        "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "dilations: list(int) = [1, 1, 1, 1]");
 };
 
 struct Conv3DBackpropInputV2 : op<Conv3DBackpropInputV2> {
-    static constexpr auto prototype = op_def("Conv3DBackpropInputV2", "input_sizes: Tshape", "filter: T", "out_backprop: T",
-        "-> output: T", "T: {half, bfloat16, float, double}", "strides: list(int) >= 5", "padding: {'SAME', 'VALID'}",
-        "data_format: {'NDHWC', 'NCDHW'} = \"NDHWC\"", "dilations: list(int) = [1, 1, 1, 1, 1]",
-        "Tshape: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = op_def("Conv3DBackpropInputV2", "input_sizes: Tshape", "filter: T",
+        "out_backprop: T", "-> output: T", "T: {half, bfloat16, float, double}", "strides: list(int) >= 5",
+        "padding: {'SAME', 'VALID'}", "data_format: {'NDHWC', 'NCDHW'} = \"NDHWC\"",
+        "dilations: list(int) = [1, 1, 1, 1, 1]", "Tshape: {int32, int64} = DT_INT32");
 };
 
 } // namespace library::tensorflow_ops

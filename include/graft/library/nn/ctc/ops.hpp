@@ -12,16 +12,18 @@ GRAFT_BEGIN
 namespace library {
 
 struct CTCLossV2 : op<CTCLossV2> {
-    static constexpr auto prototype = tensorflow::op_def("CTCLossV2", "inputs: float", "labels_indices: int64", "labels_values: int32",
-        "sequence_length: int32", "-> loss: float", "-> gradient: float", "preprocess_collapse_repeated: bool = false",
-        "ctc_merge_repeated: bool = true", "ignore_longer_outputs_than_inputs: bool = false");
+    static constexpr auto prototype = tensorflow::op_def("CTCLossV2", "inputs: float", "labels_indices: int64",
+        "labels_values: int32", "sequence_length: int32", "-> loss: float", "-> gradient: float",
+        "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
+        "ignore_longer_outputs_than_inputs: bool = false");
     static constexpr rule::said infer_shape{"[t,b,c] [?,2] [?] [b] > [b] [t,b,c]"};
 };
 
 struct CTCLoss : op<CTCLoss> {
-    static constexpr auto prototype = tensorflow::op_def("CTCLoss", "inputs: T", "labels_indices: int64", "labels_values: int32",
-        "sequence_length: int32", "-> loss: T", "-> gradient: T", "preprocess_collapse_repeated: bool = false",
-        "ctc_merge_repeated: bool = true", "ignore_longer_outputs_than_inputs: bool = false", "T: {float, double} = DT_FLOAT");
+    static constexpr auto prototype = tensorflow::op_def("CTCLoss", "inputs: T", "labels_indices: int64",
+        "labels_values: int32", "sequence_length: int32", "-> loss: T", "-> gradient: T",
+        "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
+        "ignore_longer_outputs_than_inputs: bool = false", "T: {float, double} = DT_FLOAT");
     static constexpr rule::said infer_shape{"[?,b,?] > [b] ?"};
 };
 
@@ -34,9 +36,9 @@ struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
 
 struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
     static constexpr auto prototype = tensorflow::op_def("CTCBeamSearchDecoder", "inputs: T", "sequence_length: int32",
-        "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64", "-> decoded_shape: top_paths * int64",
-        "-> log_probability: T", "beam_width: int >= 1", "top_paths: int >= 1", "merge_repeated: bool = true",
-        "T: {float, double} = DT_FLOAT");
+        "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64",
+        "-> decoded_shape: top_paths * int64", "-> log_probability: T", "beam_width: int >= 1", "top_paths: int >= 1",
+        "merge_repeated: bool = true", "T: {float, double} = DT_FLOAT");
     static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
 };
 

@@ -13,7 +13,8 @@ namespace library {
 /// source Caffe DropoutLayer
 struct Dropout : graft::op<Dropout> {
     static constexpr auto prototype =
-        graft::prototype("Dropout").input("x", floating).output("y", follow("x")).attr("dropout_ratio", 0.5).attr("scale_train", true);
+        graft::prototype("Dropout").input("x", floating).output("y", follow("x")).attr("dropout_ratio", 0.5)
+            .attr("scale_train", true);
 };
 
 /// The operators of inference in this file.

@@ -29,7 +29,8 @@ struct ScopeDropout : fused_op<ScopeDropout> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto scope_dropout = plugin<Dropout, tf::ScopeDropout>().use_default("dropout_ratio").use_default("scale_train");
+inline constexpr auto scope_dropout =
+    plugin<Dropout, tf::ScopeDropout>().use_default("dropout_ratio").use_default("scale_train");
 
 inline constexpr auto dropout = plugin<Identity, tf::Dropout>().drop("training");
 

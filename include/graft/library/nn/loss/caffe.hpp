@@ -16,7 +16,8 @@ namespace caffe {
 
 /// Cross entropy of softmax and class numbers; prob is the softmax.
 struct SoftmaxWithLoss : shipped_layer<SoftmaxWithLoss> {
-    static constexpr auto prototype = define("SoftmaxWithLoss", "softmax_param loss_param", {.optional = {"normalization"}})
+    static constexpr auto prototype = define("SoftmaxWithLoss", "softmax_param loss_param",
+        {.optional = {"normalization"}})
         .input("bottom", f32)
         .input("label", f32)
         .output("loss", f32)
@@ -58,7 +59,8 @@ struct ContrastiveLoss : shipped_layer<ContrastiveLoss> {
 
 /// Information gain; the matrix is the third bottom or in a file.
 struct InfogainLoss : shipped_layer<InfogainLoss> {
-    static constexpr auto prototype = define("InfogainLoss", "infogain_loss_param loss_param", {.optional = {"normalization"}})
+    static constexpr auto prototype = define("InfogainLoss", "infogain_loss_param loss_param",
+        {.optional = {"normalization"}})
         .input("bottom", f32)
         .input("label", f32)
         .optional_input("infogain", f32)
@@ -86,7 +88,8 @@ struct SmoothL1Loss : shipped_layer<SmoothL1Loss> {
 
 /// SSD's loss: of the locations and the confidences of priors that labels match.
 struct MultiBoxLoss : shipped_layer<MultiBoxLoss> {
-    static constexpr auto prototype = define("MultiBoxLoss", "multibox_loss_param loss_param", {.required = {"num_classes"}, .optional = {"normalization"}})
+    static constexpr auto prototype = define("MultiBoxLoss", "multibox_loss_param loss_param",
+        {.required = {"num_classes"}, .optional = {"normalization"}})
         .input("location", f32)
         .input("confidence", f32)
         .input("prior", f32)
@@ -108,7 +111,8 @@ struct Accuracy : shipped_layer<Accuracy> {
 namespace library::caffe_plugins {
 
 /// What a loss is divided by: `normalization`, else the older `normalize`, else what the layer does on its own.
-template <class Context> [[nodiscard]] std::string_view normalization_of(Context const& ctx, std::string_view otherwise) {
+template <class Context>
+[[nodiscard]] std::string_view normalization_of(Context const& ctx, std::string_view otherwise) {
     if (ctx.template has_attr<"normalization">()) return ctx.template attr<"normalization">();
     if (ctx.template has_attr<"normalize">()) return ctx.template attr<"normalize">() ? "VALID" : "BATCH_SIZE";
     return otherwise;
@@ -136,7 +140,8 @@ inline status parse_softmax_loss(parsing<SoftmaxWithLoss, layer::SoftmaxWithLoss
 }
 inline constexpr auto softmax_loss = plugin<SoftmaxWithLoss, layer::SoftmaxWithLoss>()
     .computed("axis").computed("normalization").computed("has_ignore_label").computed("ignore_label")
-    .reads("axis", "normalization", "normalize", "ignore_label", "label_smoothing", "pre_fixed_normalizer").ignore("engine")
+    .reads("axis", "normalization", "normalize", "ignore_label", "label_smoothing", "pre_fixed_normalizer")
+    .ignore("engine")
     .parse(&parse_softmax_loss);
 
 inline status parse_sigmoid_loss(parsing<SigmoidCrossEntropyLoss, layer::SigmoidCrossEntropyLoss>& ctx) {
@@ -147,7 +152,8 @@ inline status parse_sigmoid_loss(parsing<SigmoidCrossEntropyLoss, layer::Sigmoid
 }
 inline constexpr auto sigmoid_loss = plugin<SigmoidCrossEntropyLoss, layer::SigmoidCrossEntropyLoss>()
     .computed("normalization").computed("has_ignore_label").computed("ignore_label")
-    .reads("normalization", "normalize", "ignore_label", "label_smoothing", "pre_fixed_normalizer").parse(&parse_sigmoid_loss);
+    .reads("normalization", "normalize", "ignore_label", "label_smoothing", "pre_fixed_normalizer")
+    .parse(&parse_sigmoid_loss);
 
 inline constexpr auto euclidean_loss = plugin<EuclideanLoss, layer::EuclideanLoss>();
 inline constexpr auto hinge_loss = plugin<HingeLoss, layer::HingeLoss>();
@@ -161,7 +167,8 @@ inline status parse_multibox_loss(parsing<MultiBoxLoss, layer::MultiBoxLoss>& ct
 }
 inline constexpr auto multibox_loss = plugin<MultiBoxLoss, layer::MultiBoxLoss>()
     .computed("normalization").reads("normalization", "normalize")
-    .ignore("do_neg_mining", "nms_param", "use_prior_for_nms", "ignore_difficult_gt", "ignore_label", "pre_fixed_normalizer", "label_smoothing")
+    .ignore("do_neg_mining", "nms_param", "use_prior_for_nms", "ignore_difficult_gt", "ignore_label",
+        "pre_fixed_normalizer", "label_smoothing")
     .parse(&parse_multibox_loss);
 
 inline status parse_infogain_loss(parsing<InfogainLoss, layer::InfogainLoss>& ctx) {
@@ -179,7 +186,8 @@ inline status parse_infogain_loss(parsing<InfogainLoss, layer::InfogainLoss>& ct
 }
 inline constexpr auto infogain_loss = plugin<InfogainLoss, layer::InfogainLoss>()
     .computed("axis").computed("source").computed("normalization").computed("has_ignore_label").computed("ignore_label")
-    .reads("axis", "source", "normalization", "normalize", "ignore_label", "label_smoothing", "pre_fixed_normalizer").parse(&parse_infogain_loss);
+    .reads("axis", "source", "normalization", "normalize", "ignore_label", "label_smoothing", "pre_fixed_normalizer")
+    .parse(&parse_infogain_loss);
 
 inline status parse_accuracy(parsing<Accuracy, layer::Accuracy>& ctx) {
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
@@ -191,12 +199,12 @@ inline status parse_accuracy(parsing<Accuracy, layer::Accuracy>& ctx) {
     return ok;
 }
 inline constexpr auto accuracy = plugin<Accuracy, layer::Accuracy>()
-    .computed("axis").computed("has_ignore_label").computed("ignore_label").reads("axis", "ignore_label").parse(&parse_accuracy);
+    .computed("axis").computed("has_ignore_label").computed("ignore_label").reads("axis", "ignore_label")
+    .parse(&parse_accuracy);
 
 /// The plugins of this family.
 using loss_plugins = graft::plugins<softmax_loss, sigmoid_loss, euclidean_loss, hinge_loss, contrastive_loss,
-                                    multinomial_logistic_loss, smooth_l1_loss, multibox_loss, infogain_loss,
-                                    accuracy>;
+    multinomial_logistic_loss, smooth_l1_loss, multibox_loss, infogain_loss, accuracy>;
 
 } // namespace library::caffe_plugins
 GRAFT_END

@@ -23,13 +23,17 @@ namespace detail {
 
 /// What a loss is divided by, at least 1; `images` are BATCH_SIZE's, `all` counts what `valid` leaves out of.
 inline double loss_divisor(std::string_view normalization, index images, index all, index valid) {
-    auto const n = normalization == "FULL" ? all : normalization == "BATCH_SIZE" ? images : normalization == "NONE" ? index{1} : valid;
+    auto const n = normalization == "FULL"         ? all
+                   : normalization == "BATCH_SIZE" ? images
+                   : normalization == "NONE"       ? index{1}
+                                                   : valid;
     return std::max(1.0, static_cast<double>(n));
 }
 /// The class that a label names.
 /// error wrong_value for a number without a class
 inline result<index> class_of(float label, index classes) {
-    if (!(label > -1.f && label < static_cast<float>(classes))) return fail(errc::wrong_value, "label", "a class", classes);
+    if (!(label > -1.f && label < static_cast<float>(classes)))
+        return fail(errc::wrong_value, "label", "a class", classes);
     return static_cast<index>(label);
 }
 /// x as [outer, classes, inner] around the axis, with a label for each of outer * inner.
@@ -39,7 +43,8 @@ template <class X, class Label> result<run_of_axes> labelled(X const& x, Label c
     if (!at) return at.error();
     run_of_axes const r(x.dims(), *at, *at + 1);
     if (label.size() != static_cast<std::size_t>(r.outer * r.inner))
-        return fail(errc::wrong_shape, "label", "one per row of scores", r.outer * r.inner, static_cast<std::int64_t>(label.size()));
+        return fail(errc::wrong_shape, "label", "one per row of scores", r.outer * r.inner,
+            static_cast<std::int64_t>(label.size()));
     return r;
 }
 /// x as rows of scores, one per image, with a label each.
@@ -47,21 +52,25 @@ template <class X, class Label> result<run_of_axes> labelled(X const& x, Label c
 template <class X, class Label> result<run_of_axes> rows_of(X const& x, Label const& label) {
     if (x.rank() < 1) return fail(errc::wrong_rank, "x", "a row per image", 1, 0);
     run_of_axes const r(x.dims(), 1, x.rank());
-    if (label.size() != static_cast<std::size_t>(r.outer)) return fail(errc::wrong_shape, "label", "one per image", r.outer, static_cast<std::int64_t>(label.size()));
+    if (label.size() != static_cast<std::size_t>(r.outer))
+        return fail(errc::wrong_shape, "label", "one per image", r.outer, static_cast<std::int64_t>(label.size()));
     return r;
 }
 inline double share(double sum, index n) { return n > 0 ? sum / static_cast<double>(n) : 0.0; }
 template <class A, class B> status same_size(A const& a, B const& b, std::string_view name) {
-    return a.size() == b.size() ? ok : fail(errc::shapes_differ, name, "as many elements as x", static_cast<std::int64_t>(a.size()), static_cast<std::int64_t>(b.size()));
+    return a.size() == b.size() ? ok
+                                : fail(errc::shapes_differ, name, "as many elements as x",
+                                      static_cast<std::int64_t>(a.size()), static_cast<std::int64_t>(b.size()));
 }
 
 } // namespace detail
 
 /// SoftmaxWithLoss.
 /// error wrong_shape, wrong_value for a label without a class
-inline status softmax_with_loss(in<"x", float> x, in<"label", float> label, out<"loss", float> loss, optional_out<"prob", float> prob,
-                                attr_of<"axis", std::int64_t> axis, attr_of<"normalization", std::string_view> normalization,
-                                attr_of<"has_ignore_label", bool> ignores, attr_of<"ignore_label", std::int64_t> ignored) {
+inline status softmax_with_loss(in<"x", float> x, in<"label", float> label, out<"loss", float> loss,
+    optional_out<"prob", float> prob, attr_of<"axis", std::int64_t> axis,
+    attr_of<"normalization", std::string_view> normalization, attr_of<"has_ignore_label", bool> ignores,
+    attr_of<"ignore_label", std::int64_t> ignored) {
     auto const r = detail::labelled(x, label, *axis);
     if (!r) return r.error();
     if (prob && x.size() != 0) detail::soft_maximum(*r, x.data(), prob.data(), false);
@@ -95,8 +104,9 @@ inline status euclidean_loss(in<"x", float> x, in<"label", float> label, out<"lo
     return ok;
 }
 /// SigmoidCrossEntropyLoss.
-inline status sigmoid_cross_entropy_loss(in<"x", float> x, in<"label", float> label, out<"loss", float> loss, attr_of<"normalization", std::string_view> normalization,
-                                         attr_of<"has_ignore_label", bool> ignores, attr_of<"ignore_label", std::int64_t> ignored) {
+inline status sigmoid_cross_entropy_loss(in<"x", float> x, in<"label", float> label, out<"loss", float> loss,
+    attr_of<"normalization", std::string_view> normalization, attr_of<"has_ignore_label", bool> ignores,
+    attr_of<"ignore_label", std::int64_t> ignored) {
     if (auto s = detail::same_size(x, label, "label"); !s) return s;
     double sum = 0;
     index valid = 0;
@@ -106,11 +116,13 @@ inline status sigmoid_cross_entropy_loss(in<"x", float> x, in<"label", float> la
         sum -= v * (static_cast<double>(label[i]) - (v >= 0 ? 1.0 : 0.0)) - std::log1p(std::exp(-std::abs(v)));
         ++valid;
     }
-    *loss.data() = static_cast<float>(sum / detail::loss_divisor(*normalization, x.rank() > 0 ? x.dim(0) : 1, static_cast<index>(x.size()), valid));
+    *loss.data() = static_cast<float>(
+        sum / detail::loss_divisor(*normalization, x.rank() > 0 ? x.dim(0) : 1, static_cast<index>(x.size()), valid));
     return ok;
 }
 /// HingeLoss: one against all.
-inline status hinge_loss(in<"x", float> x, in<"label", float> label, out<"loss", float> loss, attr_of<"norm", std::string_view> norm) {
+inline status hinge_loss(
+    in<"x", float> x, in<"label", float> label, out<"loss", float> loss, attr_of<"norm", std::string_view> norm) {
     auto const r = detail::rows_of(x, label);
     if (!r) return r.error();
     double sum = 0;
@@ -118,7 +130,8 @@ inline status hinge_loss(in<"x", float> x, in<"label", float> label, out<"loss",
         auto const right = detail::class_of(label.data()[o], r->middle);
         if (!right) return right.error();
         for (index m = 0; m < r->middle; ++m) {
-            auto const v = static_cast<double>(x.data()[o * r->middle + m]), d = std::max(0.0, 1.0 + (m == *right ? -v : v));
+            auto const v = static_cast<double>(x.data()[o * r->middle + m]),
+                       d = std::max(0.0, 1.0 + (m == *right ? -v : v));
             sum += *norm == "L2" ? d * d : d;
         }
     }
@@ -126,8 +139,8 @@ inline status hinge_loss(in<"x", float> x, in<"label", float> label, out<"loss",
     return ok;
 }
 /// ContrastiveLoss.
-inline status contrastive_loss(in<"x1", float> a, in<"x2", float> b, in<"label", float> label, out<"loss", float> loss, attr_of<"margin", double> margin,
-                               attr_of<"legacy_version", bool> legacy) {
+inline status contrastive_loss(in<"x1", float> a, in<"x2", float> b, in<"label", float> label, out<"loss", float> loss,
+    attr_of<"margin", double> margin, attr_of<"legacy_version", bool> legacy) {
     if (auto s = detail::same_size(a, b, "x2"); !s) return s;
     auto const r = detail::rows_of(a, label);
     if (!r) return r.error();
@@ -135,25 +148,30 @@ inline status contrastive_loss(in<"x1", float> a, in<"x2", float> b, in<"label",
     for (index o = 0; o < r->outer; ++o) {
         double square = 0;
         for (index m = 0; m < r->middle; ++m) {
-            auto const d = static_cast<double>(a.data()[o * r->middle + m]) - static_cast<double>(b.data()[o * r->middle + m]);
+            auto const d = static_cast<double>(a.data()[o * r->middle + m]) -
+                           static_cast<double>(b.data()[o * r->middle + m]);
             square += d * d;
         }
         auto const apart = std::max(*margin - std::sqrt(square), 0.0);
-        sum += static_cast<int>(label.data()[o]) != 0 ? square : *legacy ? std::max(*margin - square, 0.0) : apart * apart;
+        sum += static_cast<int>(label.data()[o]) != 0 ? square
+               : *legacy                              ? std::max(*margin - square, 0.0)
+                                                      : apart * apart;
     }
     *loss.data() = static_cast<float>(detail::share(sum, r->outer) / 2);
     return ok;
 }
 /// InfogainLoss of softmax(x) with the matrix [classes, classes].
 /// error missing_input without the matrix, which a file would have
-inline status infogain_loss(in<"x", float> x, in<"label", float> label, optional_in<"infogain", float> infogain, out<"loss", float> loss,
-                            optional_out<"prob", float> prob, attr_of<"axis", std::int64_t> axis, attr_of<"normalization", std::string_view> normalization,
-                            attr_of<"has_ignore_label", bool> ignores, attr_of<"ignore_label", std::int64_t> ignored) {
+inline status infogain_loss(in<"x", float> x, in<"label", float> label, optional_in<"infogain", float> infogain,
+    out<"loss", float> loss, optional_out<"prob", float> prob, attr_of<"axis", std::int64_t> axis,
+    attr_of<"normalization", std::string_view> normalization, attr_of<"has_ignore_label", bool> ignores,
+    attr_of<"ignore_label", std::int64_t> ignored) {
     auto const r = detail::labelled(x, label, *axis);
     if (!r) return r.error();
     if (!infogain) return fail(errc::missing_input, "infogain", "the matrix as a bottom: its file is not read");
     if (infogain.size() != static_cast<std::size_t>(r->middle * r->middle))
-        return fail(errc::wrong_shape, "infogain", "[classes, classes]", r->middle * r->middle, static_cast<std::int64_t>(infogain.size()));
+        return fail(errc::wrong_shape, "infogain", "[classes, classes]", r->middle * r->middle,
+            static_cast<std::int64_t>(infogain.size()));
     if (prob && x.size() != 0) detail::soft_maximum(*r, x.data(), prob.data(), false);
     double sum = 0;
     index valid = 0;
@@ -189,8 +207,8 @@ inline status multinomial_logistic_loss(in<"x", float> x, in<"label", float> lab
     return ok;
 }
 /// SmoothL1Loss.
-inline status smooth_l1_loss(in<"x", float> x, in<"label", float> label, optional_in<"inside_weight", float> inside, optional_in<"outside_weight", float> outside,
-                             out<"loss", float> loss, attr_of<"sigma", double> sigma) {
+inline status smooth_l1_loss(in<"x", float> x, in<"label", float> label, optional_in<"inside_weight", float> inside,
+    optional_in<"outside_weight", float> outside, out<"loss", float> loss, attr_of<"sigma", double> sigma) {
     if (auto s = detail::same_size(x, label, "label"); !s) return s;
     if (inside)
         if (auto s = detail::same_size(x, *inside, "inside_weight"); !s) return s;
@@ -199,7 +217,8 @@ inline status smooth_l1_loss(in<"x", float> x, in<"label", float> label, optiona
     auto const square = *sigma * *sigma;
     double sum = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const d = std::abs((static_cast<double>(x[i]) - static_cast<double>(label[i])) * (inside ? static_cast<double>((*inside)[i]) : 1.0));
+        auto const d = std::abs((static_cast<double>(x[i]) - static_cast<double>(label[i])) *
+                                (inside ? static_cast<double>((*inside)[i]) : 1.0));
         auto const v = d < 1.0 / square ? 0.5 * d * d * square : d - 0.5 / square;
         sum += v * (outside ? static_cast<double>((*outside)[i]) : 1.0);
     }
@@ -207,9 +226,10 @@ inline status smooth_l1_loss(in<"x", float> x, in<"label", float> label, optiona
     return ok;
 }
 /// Accuracy: a row is right if fewer than top_k other scores are as large as its label's.
-inline status accuracy(in<"x", float> x, in<"label", float> label, out<"accuracy", float> accuracy, optional_out<"per_class", float> per_class,
-                       attr_of<"top_k", std::int64_t> top_k, attr_of<"axis", std::int64_t> axis, attr_of<"has_ignore_label", bool> ignores,
-                       attr_of<"ignore_label", std::int64_t> ignored) {
+inline status accuracy(in<"x", float> x, in<"label", float> label, out<"accuracy", float> accuracy,
+    optional_out<"per_class", float> per_class, attr_of<"top_k", std::int64_t> top_k,
+    attr_of<"axis", std::int64_t> axis, attr_of<"has_ignore_label", bool> ignores,
+    attr_of<"ignore_label", std::int64_t> ignored) {
     auto const r = detail::labelled(x, label, *axis);
     if (!r) return r.error();
     auto const each = [&](auto&& seen) -> status {
@@ -239,11 +259,10 @@ inline status accuracy(in<"x", float> x, in<"label", float> label, out<"accuracy
 
 /// The kernels of this family.
 using loss_kernels = kernels<kernel<SoftmaxWithLoss, &softmax_with_loss>, kernel<EuclideanLoss, &euclidean_loss>,
-                             kernel<SigmoidCrossEntropyLoss, &sigmoid_cross_entropy_loss>,
-                             kernel<HingeLoss, &hinge_loss>, kernel<ContrastiveLoss, &contrastive_loss>,
-                             kernel<InfogainLoss, &infogain_loss>,
-                             kernel<MultinomialLogisticLoss, &multinomial_logistic_loss>,
-                             kernel<SmoothL1Loss, &smooth_l1_loss>, kernel<Accuracy, &accuracy>>;
+    kernel<SigmoidCrossEntropyLoss, &sigmoid_cross_entropy_loss>, kernel<HingeLoss, &hinge_loss>,
+    kernel<ContrastiveLoss, &contrastive_loss>, kernel<InfogainLoss, &infogain_loss>,
+    kernel<MultinomialLogisticLoss, &multinomial_logistic_loss>, kernel<SmoothL1Loss, &smooth_l1_loss>,
+    kernel<Accuracy, &accuracy>>;
 
 } // namespace library
 GRAFT_END

@@ -31,21 +31,28 @@ struct scalar_loss {
     if (!x.has_rank()) return ok;
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
-    auto const want = x.elements(0, *at) * x.elements(*at + 1, x.rank()), have = label.has_rank() ? label.elements() : dim::unknown();
-    return contradict(want, have) ? fail(errc::wrong_element_count, "label", "a class number for each place", want.value(), have.value()) : ok;
+    auto const want = x.elements(0, *at) * x.elements(*at + 1, x.rank()),
+               have = label.has_rank() ? label.elements() : dim::unknown();
+    return contradict(want, have)
+               ? fail(errc::wrong_element_count, "label", "a class number for each place", want.value(), have.value())
+               : ok;
 }
 /// Two inputs of as many elements.
 /// error wrong_element_count
 [[nodiscard]] constexpr status check_count(shape const& x, shape const& other, std::string_view parameter) {
-    auto const a = x.has_rank() ? x.elements() : dim::unknown(), b = other.has_rank() ? other.elements() : dim::unknown();
-    return contradict(a, b) ? fail(errc::wrong_element_count, parameter, "as many numbers as x", a.value(), b.value()) : ok;
+    auto const a = x.has_rank() ? x.elements() : dim::unknown(),
+               b = other.has_rank() ? other.elements() : dim::unknown();
+    return contradict(a, b) ? fail(errc::wrong_element_count, parameter, "as many numbers as x", a.value(), b.value())
+                            : ok;
 }
 /// error shapes_differ
 [[nodiscard]] constexpr status check_rows(shape const& x, shape const& other, std::string_view parameter) {
     if (!x.has_rank() || !other.has_rank()) return ok;
     for (auto const* s : {&x, &other})
         if (s->rank() < 1) return fail(errc::wrong_rank, s == &x ? "x" : parameter, "a row per example", 1, 0);
-    return contradict(x[0], other[0]) ? fail(errc::shapes_differ, parameter, "a row per row of x", dim(x[0]).value(), dim(other[0]).value()) : ok;
+    return contradict(x[0], other[0])
+               ? fail(errc::shapes_differ, parameter, "a row per row of x", dim(x[0]).value(), dim(other[0]).value())
+               : ok;
 }
 /// error wrong_value
 [[nodiscard]] constexpr status check_normalization(std::string_view how) {
@@ -74,7 +81,8 @@ struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
 /// Half the mean squared distance of x and label.
 struct EuclideanLoss : graft::op<EuclideanLoss> {
     static constexpr auto prototype =
-        graft::prototype("EuclideanLoss").input("x", floating).input("label", real_number).output("loss", follow("x", aspect::dtype));
+        graft::prototype("EuclideanLoss").input("x", floating).input("label", real_number)
+            .output("loss", follow("x", aspect::dtype));
     static constexpr status verify(verify_context& ctx) {
         if (auto s = check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label"); !s) return s;
         return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
@@ -101,9 +109,11 @@ struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
 /// Hinge loss of scores and class numbers; norm L1 or L2.
 struct HingeLoss : graft::op<HingeLoss> {
     static constexpr auto prototype =
-        graft::prototype("HingeLoss").input("x", floating).input("label", real_number).output("loss", follow("x", aspect::dtype)).attr("norm", "L1");
+        graft::prototype("HingeLoss").input("x", floating).input("label", real_number)
+            .output("loss", follow("x", aspect::dtype)).attr("norm", "L1");
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"norm">() != "L1" && ctx.attr<"norm">() != "L2") return fail(errc::wrong_value, "norm", "L1 or L2");
+        if (ctx.attr<"norm">() != "L1" && ctx.attr<"norm">() != "L2")
+            return fail(errc::wrong_value, "norm", "L1 or L2");
         return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
     static constexpr scalar_loss infer_shape{};
@@ -119,7 +129,8 @@ struct ContrastiveLoss : graft::op<ContrastiveLoss> {
         .attr("margin", 1.0)
         .attr("legacy_version", false);
     static constexpr status verify(verify_context& ctx) {
-        if (contradict(ctx.desc<"x1">().shape, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "the shape of x1");
+        if (contradict(ctx.desc<"x1">().shape, ctx.desc<"x2">().shape))
+            return fail(errc::shapes_differ, "x2", "the shape of x1");
         return check_rows(ctx.desc<"x1">().shape, ctx.desc<"label">().shape, "label");
     }
     static constexpr scalar_loss infer_shape{};
@@ -147,7 +158,9 @@ struct InfogainLoss : graft::op<InfogainLoss> {
         if (!gain || !gain->shape.has_rank() || !x.has_rank()) return ok;
         auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
         auto const want = dim(x[*at]) * dim(x[*at]), have = gain->shape.elements();
-        return contradict(want, have) ? fail(errc::wrong_element_count, "infogain", "a number per pair of classes", want.value(), have.value()) : ok;
+        return contradict(want, have) ? fail(errc::wrong_element_count, "infogain", "a number per pair of classes",
+                                            want.value(), have.value())
+                                      : ok;
     }
     static constexpr scalar_loss infer_shape{};
 };
@@ -155,7 +168,8 @@ struct InfogainLoss : graft::op<InfogainLoss> {
 /// Logistic loss of class probabilities and class numbers.
 struct MultinomialLogisticLoss : graft::op<MultinomialLogisticLoss> {
     static constexpr auto prototype =
-        graft::prototype("MultinomialLogisticLoss").input("x", floating).input("label", real_number).output("loss", follow("x", aspect::dtype));
+        graft::prototype("MultinomialLogisticLoss").input("x", floating).input("label", real_number)
+            .output("loss", follow("x", aspect::dtype));
     static constexpr status verify(verify_context& ctx) {
         return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
@@ -183,9 +197,9 @@ struct SmoothL1Loss : graft::op<SmoothL1Loss> {
     static constexpr scalar_loss infer_shape{};
 };
 
-/// SSD's loss. location [N, 4 * priors] (times num_classes without share_location), confidence [N, num_classes * priors],
-/// prior [1, 2, 4 * priors], label [1, 1, boxes, 8]. Shapes only: no kernel matches labels with priors.
-/// source SSD MultiBoxLossLayer
+/// SSD's loss. location [N, 4 * priors] (times num_classes without share_location), confidence [N,
+/// num_classes * priors], prior [1, 2, 4 * priors], label [1, 1, boxes, 8]. Shapes only: no kernel matches
+/// labels with priors. source SSD MultiBoxLossLayer
 struct MultiBoxLoss : graft::op<MultiBoxLoss> {
     static constexpr auto prototype = graft::prototype("MultiBoxLoss")
         .input("location", floating)
@@ -216,12 +230,15 @@ struct MultiBoxLoss : graft::op<MultiBoxLoss> {
     static constexpr status verify(verify_context& ctx) {
         auto const classes = ctx.attr<"num_classes">();
         if (classes < 1) return fail(errc::wrong_value, "num_classes", "at least 1", classes);
-        auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">().shape, &prior = ctx.desc<"prior">().shape;
+        auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">()
+            .shape, &prior = ctx.desc<"prior">().shape;
         if (!prior.has_rank() || prior.rank() < 3) return ok;
         dim const priors = floor_div(prior[2], 4);
         auto const fits = [&](shape const& s, dim want, std::string_view name) -> status {
             auto const have = s.has_rank() && s.rank() > 1 ? s.elements(1, s.rank()) : dim::unknown();
-            return contradict(want, have) ? fail(errc::wrong_shape, name, "numbers for each prior", want.value(), have.value()) : ok;
+            return contradict(want, have)
+                       ? fail(errc::wrong_shape, name, "numbers for each prior", want.value(), have.value())
+                       : ok;
         };
         if (auto s = fits(of, priors * dim(classes), "confidence"); !s) return s;
         return fits(at, priors * dim(ctx.attr<"share_location">() ? 4 : 4 * classes), "location");
@@ -254,7 +271,8 @@ struct Accuracy : graft::op<Accuracy> {
             if (!at) return at.error();
             classes = x[*at];
             if (classes.known() && classes.value() < ctx.attr<"top_k">())
-                return fail(errc::wrong_value, "top_k", "not above the number of classes", classes.value(), ctx.attr<"top_k">());
+                return fail(errc::wrong_value, "top_k", "not above the number of classes", classes.value(),
+                    ctx.attr<"top_k">());
         }
         assign_if_present(ctx, "per_class"_p, shape::of_rank(0).append(classes));
         return ok;
@@ -274,14 +292,17 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
         auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
         auto y = shape::of_rank(2);
         for (auto const* s : {&f, &l})
-            if (s->has_rank() && s->rank() > 2) return fail(errc::wrong_rank, s == &f ? "features" : "labels", "a matrix", 2, static_cast<std::int64_t>(s->rank()));
+            if (s->has_rank() && s->rank() > 2)
+                return fail(errc::wrong_rank, s == &f ? "features" : "labels", "a matrix", 2,
+                    static_cast<std::int64_t>(s->rank()));
         if (f.has_rank() && l.has_rank()) {
             for (std::size_t i = 0; i < 2; ++i) {
                 auto const d = broadcast_batch(i < f.rank() ? f.back(i) : dim(1), i < l.rank() ? l.back(i) : dim(1));
                 if (!d) return fail(errc::shapes_differ, "labels", "the shape of features");
                 y[1 - i] = *d;
             }
-            if (f.rank() < 2 && l.rank() < 2) return fail(errc::wrong_rank, "features", "a matrix", 2, static_cast<std::int64_t>(f.rank()));
+            if (f.rank() < 2 && l.rank() < 2)
+                return fail(errc::wrong_rank, "features", "a matrix", 2, static_cast<std::int64_t>(f.rank()));
         }
         ctx.output<"backprop">() = y;
         ctx.output<"loss">() = y.erase(1);
@@ -289,7 +310,8 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
     }
 };
 
-/// Softmax and its cross entropy with the number of the right class per row, and their gradient. TensorFlow SparseSoftmaxCrossEntropyWithLogits.
+/// Softmax and its cross entropy with the number of the right class per row, and their
+/// gradient. TensorFlow SparseSoftmaxCrossEntropyWithLogits.
 struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropyWithLogits> {
     static constexpr auto prototype = graft::prototype("SparseSoftmaxCrossEntropyWithLogits")
         .input("features", floating)
@@ -303,7 +325,8 @@ struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropy
         auto y = with_rank(f, 2);
         auto const n = with_rank(l, 1);
         dim const rows = y[0], labels = n[0];
-        if (contradict(rows, labels)) return fail(errc::shapes_differ, "labels", "one per row", rows.value(), labels.value());
+        if (contradict(rows, labels))
+            return fail(errc::shapes_differ, "labels", "one per row", rows.value(), labels.value());
         y[0] = merge(rows, labels);
         ctx.output<"backprop">() = y;
         ctx.output<"loss">() = y.erase(1);
@@ -312,8 +335,8 @@ struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropy
 };
 
 /// The operators of inference in this file.
-using loss_ops = ops<SoftmaxWithLoss, EuclideanLoss, SigmoidCrossEntropyLoss, HingeLoss, ContrastiveLoss,
-                     InfogainLoss, MultinomialLogisticLoss, SmoothL1Loss, MultiBoxLoss, Accuracy>;
+using loss_ops = ops<SoftmaxWithLoss, EuclideanLoss, SigmoidCrossEntropyLoss, HingeLoss, ContrastiveLoss, InfogainLoss,
+    MultinomialLogisticLoss, SmoothL1Loss, MultiBoxLoss, Accuracy>;
 
 /// The operators of training graphs that plugins translate.
 using loss_gradient_ops = ops<SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossEntropyWithLogits>;

@@ -19,8 +19,8 @@ struct SoftmaxCrossEntropyWithLogits : op<SoftmaxCrossEntropyWithLogits> {
 };
 
 struct SparseSoftmaxCrossEntropyWithLogits : op<SparseSoftmaxCrossEntropyWithLogits> {
-    static constexpr auto prototype = op_def("SparseSoftmaxCrossEntropyWithLogits", "features: T", "labels: Tlabels", "-> loss: T",
-        "-> backprop: T", "T: {half, bfloat16, float, double}", "Tlabels: {int32, int64} = DT_INT64");
+    static constexpr auto prototype = op_def("SparseSoftmaxCrossEntropyWithLogits", "features: T", "labels: Tlabels",
+        "-> loss: T", "-> backprop: T", "T: {half, bfloat16, float, double}", "Tlabels: {int32, int64} = DT_INT64");
 };
 
 } // namespace library::tensorflow_ops
@@ -28,7 +28,8 @@ struct SparseSoftmaxCrossEntropyWithLogits : op<SparseSoftmaxCrossEntropyWithLog
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto softmax_cross_entropy = plugin<SoftmaxCrossEntropyWithLogits, tf::SoftmaxCrossEntropyWithLogits>();
+inline constexpr auto softmax_cross_entropy =
+    plugin<SoftmaxCrossEntropyWithLogits, tf::SoftmaxCrossEntropyWithLogits>();
 inline constexpr auto sparse_softmax_cross_entropy =
     plugin<SparseSoftmaxCrossEntropyWithLogits, tf::SparseSoftmaxCrossEntropyWithLogits>();
 

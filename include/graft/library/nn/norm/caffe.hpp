@@ -45,7 +45,8 @@ inline status parse_batch_norm(parsing<BNInference, layer::BatchNorm>& ctx) {
     if (ctx.attr<"relu">()) return not_supported("relu", "a ReLU layer of its own");
     if (ctx.attr<"scale_bias">()) return not_supported("scale_bias", "a Scale layer of its own");
     if (ctx.weight_count() > 3)
-        return fail(errc::wrong_blob_count, "blobs", "mean, variance and factor; scale and bias in a Scale layer", 3, static_cast<std::int64_t>(ctx.weight_count()));
+        return fail(errc::wrong_blob_count, "blobs", "mean, variance and factor; scale and bias in a Scale layer", 3,
+            static_cast<std::int64_t>(ctx.weight_count()));
     auto const channels = x.has_rank() && x.rank() == 1 ? dim(1) : dim_at(x, 1);
     if (auto s = ctx.weight<"mean">(0, vector_of(channels), 0); !s) return s;
     if (auto s = ctx.weight<"variance">(1, vector_of(channels), 1); !s) return s;
@@ -56,7 +57,8 @@ inline status parse_batch_norm(parsing<BNInference, layer::BatchNorm>& ctx) {
 inline constexpr auto batch_norm = plugin<BNInference, layer::BatchNorm>()
     .weight("mean", 0).weight("variance", 1).weight("momentum", 2).rename("epsilon", "eps").computed("use_global_stats")
     .reads("use_global_stats", "relu", "scale_bias")
-    .ignore("moving_average_fraction", "engine", "use_weight_bias", "bias_term", "filler", "bias_filler", "stats_batch_size", "scale_filler")
+    .ignore("moving_average_fraction", "engine", "use_weight_bias", "bias_term", "filler", "bias_filler",
+        "stats_batch_size", "scale_filler")
     .parse(&parse_batch_norm);
 
 inline constexpr auto mvn = plugin<MVN, layer::MVN>();
@@ -66,7 +68,8 @@ inline status parse_normalize(parsing<Normalize, layer::Normalize>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;
     return ctx.weight<"x2">(0, ctx.attr<"channel_shared">() ? shape::scalar() : vector_of(dim_at(x, 1)), 1);
 }
-inline constexpr auto normalize = plugin<Normalize, layer::Normalize>().weight("x2", 0).ignore("scale_filler").parse(&parse_normalize);
+inline constexpr auto normalize = plugin<Normalize, layer::Normalize>().weight("x2", 0).ignore("scale_filler")
+    .parse(&parse_normalize);
 
 /// Caffe divides alpha by the number of elements of the region; within a channel it takes 1 for k.
 inline status parse_lrn(parsing<LRN, layer::LRN>& ctx) {
@@ -80,7 +83,8 @@ inline status parse_lrn(parsing<LRN, layer::LRN>& ctx) {
     return ok;
 }
 inline constexpr auto lrn = plugin<LRN, layer::LRN>()
-    .computed("depth_radius").computed("alpha").computed("bias").set("data_format", "NCHW").input_format("x", format::nchw)
+    .computed("depth_radius").computed("alpha").computed("bias").set("data_format", "NCHW")
+    .input_format("x", format::nchw)
     .reads("local_size", "alpha", "k").ignore("engine").parse(&parse_lrn);
 
 /// The plugins of this family.

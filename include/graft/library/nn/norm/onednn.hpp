@@ -30,11 +30,15 @@ struct lrn_state : primitive {};
 /// LRN, across channels and within one, in whichever layout the picture comes.
 struct lrn_functions {
     /// oneDNN divides alpha by the number of elements that it sums, the operator does not.
-    static primitive_desc_handle describe(status& why, primitive const& p, dnnl_memory_desc_t const& x, std::int64_t radius, bool within, double alpha, double beta, double bias) {
+    static primitive_desc_handle describe(status& why, primitive const& p, dnnl_memory_desc_t const& x,
+        std::int64_t radius, bool within, double alpha, double beta, double bias) {
         auto const side = 2 * radius + 1, elements = within ? side * side : side;
         dnnl_lrn_desc_t d{};
-        if (why) why = answer(dnnl_lrn_forward_desc_init(&d, dnnl_forward_inference, within ? dnnl_lrn_within_channel : dnnl_lrn_across_channels, &x, side,
-                                                         static_cast<float>(alpha * static_cast<double>(elements)), static_cast<float>(beta), static_cast<float>(bias)));
+        if (why)
+            why = answer(dnnl_lrn_forward_desc_init(&d, dnnl_forward_inference,
+                within ? dnnl_lrn_within_channel : dnnl_lrn_across_channels, &x, side,
+                static_cast<float>(alpha * static_cast<double>(elements)), static_cast<float>(beta),
+                static_cast<float>(bias)));
         return p.describe(why, &d);
     }
     static status taken(in<"x", float> x, attr_of<"depth_radius", std::int64_t> radius) {
@@ -47,9 +51,9 @@ struct lrn_functions {
         w.follows = true;
         return w;
     }
-    static result<std::shared_ptr<lrn_state>> prepare(in<"x", float> x, attr_of<"depth_radius", std::int64_t> radius, attr_of<"bias", double> bias,
-                                                      attr_of<"alpha", double> alpha, attr_of<"beta", double> beta, attr_of<"norm_region", std::string_view> region,
-                                                      attr_of<"data_format", std::string_view> data_format) {
+    static result<std::shared_ptr<lrn_state>> prepare(in<"x", float> x, attr_of<"depth_radius", std::int64_t> radius,
+        attr_of<"bias", double> bias, attr_of<"alpha", double> alpha, attr_of<"beta", double> beta,
+        attr_of<"norm_region", std::string_view> region, attr_of<"data_format", std::string_view> data_format) {
         auto s = std::make_shared<lrn_state>();
         auto why = s->open();
         auto const lies = picture_of(x.desc(), *data_format).desc(why);
@@ -58,7 +62,9 @@ struct lrn_functions {
         if (!why) return why;
         return s;
     }
-    static status run(in<"x", float> x, out<"y", float> y, prepared<lrn_state> s, graft::workspace w) { return s->run({x.data(), y.data()}, w.data()); }
+    static status run(in<"x", float> x, out<"y", float> y, prepared<lrn_state> s, graft::workspace w) {
+        return s->run({x.data(), y.data()}, w.data());
+    }
 };
 
 /// Normalization by constants. It takes over further ones, and the activation behind them.
@@ -74,7 +80,9 @@ struct normalization_state : primitive {
         auto const x = shape.desc(why), c = tagged(why, std::array{shape.c}, dnnl_a);
         dnnl_batch_normalization_desc_t d{};
         constexpr unsigned flags = dnnl_use_global_stats | dnnl_use_scale | dnnl_use_shift;
-        if (why) why = answer(dnnl_batch_normalization_forward_desc_init(&d, dnnl_forward_inference, &x, static_cast<float>(epsilon), flags));
+        if (why)
+            why = answer(dnnl_batch_normalization_forward_desc_init(
+                &d, dnnl_forward_inference, &x, static_cast<float>(epsilon), flags));
         auto const pd = describe(why, &d, more);
         if (why) why = keep(DNNL_ARG_MEAN, values.mean.data(), c, c);
         if (why) why = keep(DNNL_ARG_VARIANCE, values.variance.data(), c, c);
@@ -87,7 +95,9 @@ struct normalization_state : primitive {
         for (std::size_t i = 0; i < v.mean.size(); ++i) {
             auto const f = v.factor(i, its_epsilon);
             values.scale[i] = static_cast<float>(static_cast<double>(values.scale[i]) * f);
-            values.shift[i] = static_cast<float>((static_cast<double>(values.shift[i]) - static_cast<double>(v.mean[i])) * f + static_cast<double>(v.shift[i]));
+            values.shift[i] = static_cast<float>(
+                (static_cast<double>(values.shift[i]) - static_cast<double>(v.mean[i])) * f +
+                static_cast<double>(v.shift[i]));
         }
         return true;
     }
@@ -100,7 +110,8 @@ struct normalization_state : primitive {
         return false;
     }
 };
-inline result<std::shared_ptr<normalization_state>> make_normalization(picture const& p, channel_values v, double epsilon) {
+inline result<std::shared_ptr<normalization_state>> make_normalization(
+    picture const& p, channel_values v, double epsilon) {
     auto s = std::make_shared<normalization_state>();
     s->shape = p, s->values = std::move(v), s->epsilon = epsilon;
     auto why = s->open();
@@ -110,8 +121,10 @@ inline result<std::shared_ptr<normalization_state>> make_normalization(picture c
 }
 /// BatchNorm at inference.
 struct batch_norm_functions {
-    static status taken(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean, optional_in<"variance", float> variance,
-                        optional_out<"reserve_space_1", float> reserve_1, optional_out<"reserve_space_2", float> reserve_2, attr_of<"is_training", bool> training) {
+    static status taken(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset,
+        optional_in<"mean", float> mean, optional_in<"variance", float> variance,
+        optional_out<"reserve_space_1", float> reserve_1, optional_out<"reserve_space_2", float> reserve_2,
+        attr_of<"is_training", bool> training) {
         if (*training) return fail(errc::call_not_taken, "is_training", "false");
         if (reserve_1 || reserve_2) return fail(errc::call_not_taken, "reserve_space_1", "nobody who reads it");
         if (auto s = constant(scale.data(), "scale"); !s) return s;
@@ -121,15 +134,15 @@ struct batch_norm_functions {
         return is_picture(x.desc(), "x");
     }
     static layout_wish layouts(in<"x", float>) { return all_alike(1); }
-    static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean,
-                                                            optional_in<"variance", float> variance, attr_of<"epsilon", double> epsilon,
-                                                            attr_of<"data_format", std::string_view> f) {
+    static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"scale", float> scale,
+        in<"offset", float> offset, optional_in<"mean", float> mean, optional_in<"variance", float> variance,
+        attr_of<"epsilon", double> epsilon, attr_of<"data_format", std::string_view> f) {
         auto const v = batch_norm_values(scale, offset, mean, variance);
         return make_normalization(picture_of(x.desc(), f, static_cast<std::int64_t>(scale.size())), v, *epsilon);
     }
-    static status run(in<"x", float> x, in<"scale", float>, in<"offset", float>, optional_in<"mean", float> mean, optional_in<"variance", float> variance,
-                      out<"y", float, "x"> y, out<"batch_mean", float> batch_mean, out<"batch_variance", float> batch_variance, prepared<normalization_state> s,
-                      graft::workspace w) {
+    static status run(in<"x", float> x, in<"scale", float>, in<"offset", float>, optional_in<"mean", float> mean,
+        optional_in<"variance", float> variance, out<"y", float, "x"> y, out<"batch_mean", float> batch_mean,
+        out<"batch_variance", float> batch_variance, prepared<normalization_state> s, graft::workspace w) {
         std::memcpy(batch_mean.data(), mean.data(), batch_mean.size() * sizeof(float));
         std::memcpy(batch_variance.data(), variance.data(), batch_variance.size() * sizeof(float));
         return s->run({x.data(), y.data()}, w.data());
@@ -137,7 +150,8 @@ struct batch_norm_functions {
 };
 /// BNInference with stored statistics.
 struct bn_inference_functions {
-    static status taken(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance, optional_in<"momentum", float> momentum, attr_of<"use_global_stats", bool> stored) {
+    static status taken(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance,
+        optional_in<"momentum", float> momentum, attr_of<"use_global_stats", bool> stored) {
         if (!*stored) return fail(errc::call_not_taken, "use_global_stats", "true");
         if (auto s = constant(mean.data(), "mean"); !s) return s;
         if (auto s = constant(variance.data(), "variance"); !s) return s;
@@ -146,20 +160,22 @@ struct bn_inference_functions {
         return is_picture(x.desc(), "x");
     }
     static layout_wish layouts(in<"x", float>) { return all_alike(1); }
-    static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance, optional_in<"momentum", float> momentum,
-                                                            attr_of<"epsilon", double> epsilon) {
+    static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"mean", float> mean,
+        in<"variance", float> variance, optional_in<"momentum", float> momentum, attr_of<"epsilon", double> epsilon) {
         auto const v = bn_inference_values(mean, variance, momentum);
         return make_normalization(picture_of(x.desc(), "NCHW", static_cast<std::int64_t>(mean.size())), v, *epsilon);
     }
-    static status run(in<"x", float> x, in<"mean", float>, in<"variance", float>, out<"y", float, "x"> y, prepared<normalization_state> s, graft::workspace w) {
+    static status run(in<"x", float> x, in<"mean", float>, in<"variance", float>, out<"y", float, "x"> y,
+        prepared<normalization_state> s, graft::workspace w) {
         return s->run({x.data(), y.data()}, w.data());
     }
 };
 
 /// The kernels of this family.
-using norm_kernels =
-    graft::kernels<alike_kernel<graft::library::BatchNorm, batch_norm_functions>, alike_kernel<graft::library::BNInference, bn_inference_functions>,
-                   prepared_kernel<graft::library::LRN, &lrn_functions::run, &lrn_functions::prepare, &lrn_functions::taken, &lrn_functions::layouts>>;
+using norm_kernels = graft::kernels<alike_kernel<graft::library::BatchNorm, batch_norm_functions>,
+    alike_kernel<graft::library::BNInference, bn_inference_functions>,
+    prepared_kernel<graft::library::LRN, &lrn_functions::run, &lrn_functions::prepare, &lrn_functions::taken,
+        &lrn_functions::layouts>>;
 
 } // namespace onednn
 GRAFT_END

@@ -22,7 +22,8 @@ namespace library {
 [[nodiscard]] constexpr result<dim> channels_of(tensor_desc const& x, std::string_view data_format) {
     if (!x.shape.has_rank()) return dim::unknown();
     auto const rank = x.shape.rank();
-    if (rank != 4 && rank != 5) return fail(errc::wrong_rank, "x", "an image or a volume", 4, static_cast<std::int64_t>(rank));
+    if (rank != 4 && rank != 5)
+        return fail(errc::wrong_rank, "x", "an image or a volume", 4, static_cast<std::int64_t>(rank));
     return x.shape[axis_at(layout_of(x, data_format, rank), 'C')];
 }
 /// Every axis is inside the rank of x.
@@ -59,9 +60,11 @@ struct BatchNorm : graft::op<BatchNorm> {
         if (!c) return c.error();
         auto const fits = [&](tensor_desc const* d, std::string_view name) {
             if (!d || !d->shape.has_rank()) return ok;
-            if (d->shape.rank() != 1) return fail(errc::wrong_rank, name, "a vector", 1, static_cast<std::int64_t>(d->shape.rank()));
+            if (d->shape.rank() != 1)
+                return fail(errc::wrong_rank, name, "a vector", 1, static_cast<std::int64_t>(d->shape.rank()));
             dim const n = d->shape[0];
-            if (contradict(n, *c)) return fail(errc::wrong_shape, name, "one number per channel", c->value(), n.value());
+            if (contradict(n, *c))
+                return fail(errc::wrong_shape, name, "one number per channel", c->value(), n.value());
             return ok;
         };
         if (auto s = fits(&ctx.desc<"scale">(), "scale"); !s) return s;
@@ -105,7 +108,8 @@ struct BNInference : graft::op<BNInference> {
         dim const c = x.rank() < 2 ? dim(1) : x[1];
         for (auto const* d : {&ctx.desc<"mean">(), &ctx.desc<"variance">()})
             if (contradict(d->shape.elements(), c))
-                return fail(errc::wrong_element_count, "mean", "one number per channel", c.value(), d->shape.elements().value());
+                return fail(errc::wrong_element_count, "mean", "one number per channel", c.value(),
+                    d->shape.elements().value());
         return ok;
     }
 };
@@ -158,10 +162,12 @@ struct Normalize : graft::op<Normalize> {
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
         if (!x.has_rank()) return ok;
-        if (x.rank() < 2) return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
         dim const want = ctx.attr<"channel_shared">() ? dim(1) : x[1];
         auto const n = ctx.desc<"x2">().shape.elements();
-        if (contradict(n, want)) return fail(errc::wrong_element_count, "x2", "a factor per channel, or one", want.value(), n.value());
+        if (contradict(n, want))
+            return fail(errc::wrong_element_count, "x2", "a factor per channel, or one", want.value(), n.value());
         return ok;
     }
 };
@@ -170,8 +176,11 @@ struct Normalize : graft::op<Normalize> {
 /// source TensorFlow nn.l2_normalize
 struct L2Normalize : graft::op<L2Normalize> {
     static constexpr auto prototype =
-        graft::prototype("L2Normalize").input("x", floating).output("y", follow("x")).attr("axis", integers(-1)).attr("eps", 1e-12);
-    static constexpr status verify(verify_context& ctx) { return check_axes(ctx.desc<"x">().shape, ctx.attr<"axis">(), "axis"); }
+        graft::prototype("L2Normalize").input("x", floating).output("y", follow("x")).attr("axis", integers(-1))
+            .attr("eps", 1e-12);
+    static constexpr status verify(verify_context& ctx) {
+        return check_axes(ctx.desc<"x">().shape, ctx.attr<"axis">(), "axis");
+    }
 };
 
 /// Normalization of each channel of each image, times gamma plus beta; mean and variance are [N,C] with 1 for the rest.
@@ -191,7 +200,8 @@ struct InstanceNorm : graft::op<InstanceNorm> {
         if (!c) return c.error();
         for (auto const* d : {&ctx.desc<"gamma">(), &ctx.desc<"beta">()})
             if (contradict(d->shape.elements(), *c))
-                return fail(errc::wrong_element_count, "gamma", "one number per channel", c->value(), d->shape.elements().value());
+                return fail(errc::wrong_element_count, "gamma", "one number per channel", c->value(),
+                    d->shape.elements().value());
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
@@ -233,8 +243,11 @@ struct LayerNorm : graft::op<LayerNorm> {
             if (!at) return at.error();
             auto const params = normalize_axis(ctx.attr<"begin_params_axis">(), s.rank(), "begin_params_axis");
             if (!params) return params.error();
-            if (auto const want = s.elements(*params, s.rank()), have = gamma.has_rank() ? gamma.elements() : dim::unknown(); contradict(want, have))
-                return fail(errc::wrong_element_count, "gamma", "a number per element from begin_params_axis on", want.value(), have.value());
+            if (auto const want = s.elements(*params, s.rank()),
+                have = gamma.has_rank() ? gamma.elements() : dim::unknown();
+                contradict(want, have))
+                return fail(errc::wrong_element_count, "gamma", "a number per element from begin_params_axis on",
+                    want.value(), have.value());
             for (std::size_t i = *at; i < s.rank(); ++i) s[i] = 1;
         }
         assign_if_present(ctx, "mean"_p, s);
@@ -243,8 +256,8 @@ struct LayerNorm : graft::op<LayerNorm> {
     }
 };
 
-/// Batch normalization with known statistics: (x - mean) / sqrt(variance + epsilon) * scale + offset, everything broadcast
-/// as in arithmetic; without scale or offset as if they were 1 and 0.
+/// Batch normalization with known statistics: (x - mean) / sqrt(variance + epsilon) * scale +
+/// offset, everything broadcast as in arithmetic; without scale or offset as if they were 1 and 0.
 /// source CANN BNInfer; TensorFlow nn.batch_normalization
 struct BNInfer : graft::op<BNInfer> {
     static constexpr auto prototype = graft::prototype("BNInfer")

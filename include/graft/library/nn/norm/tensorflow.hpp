@@ -24,56 +24,61 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct FusedBatchNorm : op<FusedBatchNorm> {
-    static constexpr auto prototype = op_def("FusedBatchNorm", "x: T", "scale: T", "offset: T", "mean: T", "variance: T",
-        "-> y: T", "-> batch_mean: T", "-> batch_variance: T", "-> reserve_space_1: T", "-> reserve_space_2: T", "T: {float}",
-        "epsilon: float = 0.0001", "exponential_avg_factor: float = 1.0", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"",
-        "is_training: bool = true");
-};
-
-struct FusedBatchNormV2 : op<FusedBatchNormV2> {
-    static constexpr auto prototype = op_def("FusedBatchNormV2", "x: T", "scale: U", "offset: U", "mean: U", "variance: U",
-        "-> y: T", "-> batch_mean: U", "-> batch_variance: U", "-> reserve_space_1: U", "-> reserve_space_2: U",
-        "T: {half, bfloat16, float}", "U: {float}", "epsilon: float = 0.0001", "exponential_avg_factor: float = 1.0",
+    static constexpr auto prototype = op_def("FusedBatchNorm", "x: T", "scale: T", "offset: T", "mean: T",
+        "variance: T", "-> y: T", "-> batch_mean: T", "-> batch_variance: T", "-> reserve_space_1: T",
+        "-> reserve_space_2: T", "T: {float}", "epsilon: float = 0.0001", "exponential_avg_factor: float = 1.0",
         "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "is_training: bool = true");
 };
 
+struct FusedBatchNormV2 : op<FusedBatchNormV2> {
+    static constexpr auto prototype = op_def("FusedBatchNormV2", "x: T", "scale: U", "offset: U", "mean: U",
+        "variance: U", "-> y: T", "-> batch_mean: U", "-> batch_variance: U", "-> reserve_space_1: U",
+        "-> reserve_space_2: U", "T: {half, bfloat16, float}", "U: {float}", "epsilon: float = 0.0001",
+        "exponential_avg_factor: float = 1.0", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "is_training: bool = true");
+};
+
 struct FusedBatchNormV3 : op<FusedBatchNormV3> {
-    static constexpr auto prototype = op_def("FusedBatchNormV3", "x: T", "scale: U", "offset: U", "mean: U", "variance: U",
-        "-> y: T", "-> batch_mean: U", "-> batch_variance: U", "-> reserve_space_1: U", "-> reserve_space_2: U",
-        "-> reserve_space_3: U", "T: {half, bfloat16, float}", "U: {bfloat16, float}", "epsilon: float = 0.0001",
-        "exponential_avg_factor: float = 1.0", "data_format: {'NHWC', 'NCHW', 'NDHWC', 'NCDHW'} = \"NHWC\"",
-        "is_training: bool = true");
+    static constexpr auto prototype = op_def("FusedBatchNormV3", "x: T", "scale: U", "offset: U", "mean: U",
+        "variance: U", "-> y: T", "-> batch_mean: U", "-> batch_variance: U", "-> reserve_space_1: U",
+        "-> reserve_space_2: U", "-> reserve_space_3: U", "T: {half, bfloat16, float}", "U: {bfloat16, float}",
+        "epsilon: float = 0.0001", "exponential_avg_factor: float = 1.0",
+        "data_format: {'NHWC', 'NCHW', 'NDHWC', 'NCDHW'} = \"NHWC\"", "is_training: bool = true");
 };
 
 struct BatchNormWithGlobalNormalization : op<BatchNormWithGlobalNormalization> {
-    static constexpr auto prototype = op_def("BatchNormWithGlobalNormalization", "t: T", "m: T", "v: T", "beta: T", "gamma: T",
-        "-> result: T", "T: numbertype", "variance_epsilon: float", "scale_after_normalization: bool");
+    static constexpr auto prototype = op_def("BatchNormWithGlobalNormalization", "t: T", "m: T", "v: T", "beta: T",
+        "gamma: T", "-> result: T", "T: numbertype", "variance_epsilon: float", "scale_after_normalization: bool");
 };
 
 struct LRN : op<LRN> {
-    static constexpr auto prototype = op_def("LRN", "input: T", "-> output: T", "depth_radius: int = 5", "bias: float = 1.0",
-        "alpha: float = 1.0", "beta: float = 0.5", "T: {half, bfloat16, float} = DT_FLOAT");
+    static constexpr auto prototype = op_def("LRN", "input: T", "-> output: T", "depth_radius: int = 5",
+        "bias: float = 1.0", "alpha: float = 1.0", "beta: float = 0.5", "T: {half, bfloat16, float} = DT_FLOAT");
 };
 
 /// nn.batch_normalization with known statistics.
 struct ScopeBatchNorm : fused_op<ScopeBatchNorm> {
-    static constexpr auto prototype = op_def("ScopeBatchNorm", "x: T", "scale: T", "offset: T", "mean: T", "variance: T", "-> y: T", "epsilon: float", "T: {half, bfloat16, float}");
+    static constexpr auto prototype = op_def("ScopeBatchNorm", "x: T", "scale: T", "offset: T", "mean: T",
+        "variance: T", "-> y: T", "epsilon: float", "T: {half, bfloat16, float}");
 };
 /// The same without a scale.
 struct ScopeBatchNormNoScale : fused_op<ScopeBatchNormNoScale> {
-    static constexpr auto prototype = op_def("ScopeBatchNormNoScale", "x: T", "offset: T", "mean: T", "variance: T", "-> y: T", "epsilon: float", "T: {half, bfloat16, float}");
+    static constexpr auto prototype = op_def("ScopeBatchNormNoScale", "x: T", "offset: T", "mean: T", "variance: T",
+        "-> y: T", "epsilon: float", "T: {half, bfloat16, float}");
 };
 /// Statistics of x itself over `axes`, then batch_normalization: layer and instance norms.
 struct ScopeMomentsNorm : fused_op<ScopeMomentsNorm> {
-    static constexpr auto prototype = op_def("ScopeMomentsNorm", "x: T", "gamma: T", "beta: T", "-> y: T", "epsilon: float", "axes: list(int)", "T: {half, bfloat16, float}");
+    static constexpr auto prototype = op_def("ScopeMomentsNorm", "x: T", "gamma: T", "beta: T", "-> y: T",
+        "epsilon: float", "axes: list(int)", "T: {half, bfloat16, float}");
 };
 /// The same over the image axes of a batch of images.
 struct ScopeInstanceNorm : fused_op<ScopeInstanceNorm> {
-    static constexpr auto prototype = op_def("ScopeInstanceNorm", "x: T", "gamma: T", "beta: T", "-> y: T", "epsilon: float", "T: {half, bfloat16, float}");
+    static constexpr auto prototype = op_def(
+        "ScopeInstanceNorm", "x: T", "gamma: T", "beta: T", "-> y: T", "epsilon: float", "T: {half, bfloat16, float}");
 };
 /// nn.l2_normalize.
 struct ScopeL2Normalize : fused_op<ScopeL2Normalize> {
-    static constexpr auto prototype = op_def("ScopeL2Normalize", "x: T", "-> y: T", "epsilon: float", "axes: list(int)", "T: {half, bfloat16, float}");
+    static constexpr auto prototype = op_def(
+        "ScopeL2Normalize", "x: T", "-> y: T", "epsilon: float", "axes: list(int)", "T: {half, bfloat16, float}");
 };
 
 } // namespace library::tensorflow_ops
@@ -87,42 +92,53 @@ inline constexpr auto scope_batch_norm_no_scale = plugin<BNInfer, tf::ScopeBatch
 /// x normalized by its own statistics over `axes`: LayerNorm or InstanceNorm where the axes are theirs, otherwise the
 /// statistics and BNInfer.
 template <class Origin> status normalize_by_moments(expand_context<Origin>& ctx, span<std::int64_t const> given) {
-    auto const x = ctx.template tensor<"x">(), gamma = ctx.template tensor<"gamma">(), beta = ctx.template tensor<"beta">();
+    auto const x = ctx.template tensor<"x">(), gamma = ctx.template tensor<"gamma">(),
+               beta = ctx.template tensor<"beta">();
     auto const d = ctx.template desc<"x">(), g = ctx.template desc<"gamma">(), b = ctx.template desc<"beta">();
     auto const epsilon = static_cast<double>(ctx.template attr<"epsilon">());
     std::vector<std::int64_t> axes(given.begin(), given.end());
     status why;
-    bool const plain = d.shape.has_rank() && d.shape.rank() > 0 && g.shape.has_rank() && b.shape.has_rank() && g.shape.rank() == 1 && b.shape.rank() == 1;
+    bool const plain = d.shape.has_rank() && d.shape.rank() > 0 && g.shape.has_rank() && b.shape.has_rank() &&
+                       g.shape.rank() == 1 && b.shape.rank() == 1;
     auto const rank = static_cast<std::int64_t>(d.shape.has_rank() ? d.shape.rank() : 0);
     bool trailing = plain && !axes.empty();
     if (plain) {
         for (auto& a : axes) a = a < 0 ? a + rank : a;
         graft::sort(axes);
-        for (std::size_t i = 0; i < axes.size(); ++i) trailing = trailing && axes[i] == rank - static_cast<std::int64_t>(axes.size() - i);
+        for (std::size_t i = 0; i < axes.size(); ++i)
+            trailing = trailing && axes[i] == rank - static_cast<std::int64_t>(axes.size() - i);
         dim const last = d.shape.back(0);
         trailing = trailing && last.known() && dim(g.shape[0]).is(last.value()) && dim(b.shape[0]).is(last.value());
     }
     if (trailing) {
-        ctx.result(ctx.template make<LayerNorm>("").template input<"x">(x).template input<"gamma">(gamma).template input<"beta">(beta).template attr<"begin_norm_axis">(axes[0])
+        ctx.result(ctx.template make<LayerNorm>("").template input<"x">(x).template input<"gamma">(gamma)
+            .template input<"beta">(beta).template attr<"begin_norm_axis">(axes[0])
                        .template attr<"begin_params_axis">(rank - 1).template attr<"epsilon">(epsilon).done(why));
         return why;
     }
     if (plain && rank == 4 && axes.size() == 2 && axes[0] == 1 && axes[1] == 2) {
-        ctx.result(ctx.template make<InstanceNorm>("").template input<"x">(x).template input<"gamma">(gamma).template input<"beta">(beta).template attr<"epsilon">(epsilon).done(why));
+        ctx.result(ctx.template make<InstanceNorm>("").template input<"x">(x).template input<"gamma">(gamma)
+            .template input<"beta">(beta).template attr<"epsilon">(epsilon).done(why));
         return why;
     }
     auto const over = ctx.constant_of("axes", given, dtype::i32);
-    auto const mean = ctx.template make<ReduceMean>("mean").template input<"x">(x).template input<"axes">(over).template attr<"keep_dims">(true).done(why);
+    auto const mean = ctx.template make<ReduceMean>("mean").template input<"x">(x).template input<"axes">(over)
+        .template attr<"keep_dims">(true).done(why);
     if (!why) return why;
-    auto const difference = ctx.template make<SquaredDifference>("difference").template input<"x1">(x).template input<"x2">(mean).done(why);
+    auto const difference = ctx.template make<SquaredDifference>("difference").template input<"x1">(x)
+        .template input<"x2">(mean).done(why);
     if (!why) return why;
-    auto const variance = ctx.template make<ReduceMean>("variance").template input<"x">(difference).template input<"axes">(over).template attr<"keep_dims">(true).done(why);
+    auto const variance = ctx.template make<ReduceMean>("variance").template input<"x">(difference)
+        .template input<"axes">(over).template attr<"keep_dims">(true).done(why);
     if (!why) return why;
-    ctx.result(ctx.template make<BNInfer>("").template input<"x">(x).template input<"scale">(gamma).template input<"offset">(beta).template input<"mean">(mean)
+    ctx.result(ctx.template make<BNInfer>("").template input<"x">(x).template input<"scale">(gamma)
+        .template input<"offset">(beta).template input<"mean">(mean)
                    .template input<"variance">(variance).template attr<"epsilon">(epsilon).done(why));
     return why;
 }
-inline status layer_norm(expand_context<tf::ScopeMomentsNorm>& ctx) { return normalize_by_moments(ctx, ctx.attr<"axes">()); }
+inline status layer_norm(expand_context<tf::ScopeMomentsNorm>& ctx) {
+    return normalize_by_moments(ctx, ctx.attr<"axes">());
+}
 inline status instance_norm(expand_context<tf::ScopeInstanceNorm>& ctx) {
     static constexpr std::int64_t image[] = {1, 2};
     return normalize_by_moments(ctx, image);
@@ -130,7 +146,8 @@ inline status instance_norm(expand_context<tf::ScopeInstanceNorm>& ctx) {
 inline constexpr auto scope_layer_norm = expand<tf::ScopeMomentsNorm>(&layer_norm);
 inline constexpr auto scope_instance_norm = expand<tf::ScopeInstanceNorm>(&instance_norm);
 
-inline constexpr auto scope_l2_normalize = plugin<L2Normalize, tf::ScopeL2Normalize>().rename("axis", "axes").rename("eps", "epsilon");
+inline constexpr auto scope_l2_normalize =
+    plugin<L2Normalize, tf::ScopeL2Normalize>().rename("axis", "axes").rename("eps", "epsilon");
 
 // normalization; while training mean and variance are empty vectors, which BatchNorm takes
 inline constexpr auto fused_batch_norm = plugin<BatchNorm, tf::FusedBatchNorm>().input_format("x", "data_format");
@@ -164,8 +181,7 @@ inline constexpr auto global_batch_norm = expand<tf::BatchNormWithGlobalNormaliz
 
 /// The plugins of this family.
 using norm_plugins = plugins<scope_batch_norm, scope_batch_norm_no_scale, scope_layer_norm, scope_instance_norm,
-                             scope_l2_normalize, fused_batch_norm, fused_batch_norm_v2, fused_batch_norm_v3, lrn,
-                             global_batch_norm>;
+    scope_l2_normalize, fused_batch_norm, fused_batch_norm_v2, fused_batch_norm_v3, lrn, global_batch_norm>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -29,7 +29,8 @@ inline constexpr auto batch_norm_form = structure()
     .node("mul_1", "Mul", "@x", "mul").swaps()
     .node("mul_2", "Mul", "@mean", "mul").swaps()
     .node("sub", "Sub", "@offset", "mul_2")
-    .node("add_1", "Add|AddV2", "mul_1", "sub").swaps().where("T", dtype::f32).where("T", dtype::f16).where("T", dtype::bf16)
+    .node("add_1", "Add|AddV2", "mul_1", "sub").swaps().where("T", dtype::f32).where("T", dtype::f16)
+    .where("T", dtype::bf16)
     .output("y", "add_1");
 inline constexpr auto batch_norm = scope_pass<tf::ScopeBatchNorm>("batch_norm")
     .when(count("Rsqrt") >= 1 && count("Mul") >= 3 && count("Sub") >= 1)
@@ -44,7 +45,8 @@ inline constexpr auto batch_norm_no_scale_form = structure()
     .node("mul", "Mul", "@x", "rsqrt").swaps()
     .node("mul_1", "Mul", "@mean", "rsqrt").swaps()
     .node("sub", "Sub", "@offset", "mul_1")
-    .node("add_1", "Add|AddV2", "mul", "sub").swaps().where("T", dtype::f32).where("T", dtype::f16).where("T", dtype::bf16)
+    .node("add_1", "Add|AddV2", "mul", "sub").swaps().where("T", dtype::f32).where("T", dtype::f16)
+    .where("T", dtype::bf16)
     .output("y", "add_1");
 inline constexpr auto batch_norm_no_scale = scope_pass<tf::ScopeBatchNormNoScale>("batch_norm_no_scale")
     .when(count("Rsqrt") >= 1 && count("Mul") >= 2 && count("Sub") >= 1)
@@ -66,7 +68,8 @@ inline constexpr auto moments_form = structure()
     .node("mul_1", "Mul", "@x", "mul").swaps()
     .node("mul_2", "Mul", "mean", "mul").swaps()
     .node("sub", "Sub", "@beta", "mul_2")
-    .node("add_1", "Add|AddV2", "mul_1", "sub").swaps().where("T", dtype::f32).where("T", dtype::f16).where("T", dtype::bf16)
+    .node("add_1", "Add|AddV2", "mul_1", "sub").swaps().where("T", dtype::f32).where("T", dtype::f16)
+    .where("T", dtype::bf16)
     .output("y", "add_1");
 inline constexpr auto moments_form_no_stop = structure()
     .constant("axes").constant("axes_1").constant("epsilon")
@@ -79,9 +82,11 @@ inline constexpr auto moments_form_no_stop = structure()
     .node("mul_1", "Mul", "@x", "mul").swaps()
     .node("mul_2", "Mul", "mean", "mul").swaps()
     .node("sub", "Sub", "@beta", "mul_2")
-    .node("add_1", "Add|AddV2", "mul_1", "sub").swaps().where("T", dtype::f32).where("T", dtype::f16).where("T", dtype::bf16)
+    .node("add_1", "Add|AddV2", "mul_1", "sub").swaps().where("T", dtype::f32).where("T", dtype::f16)
+    .where("T", dtype::bf16)
     .output("y", "add_1");
-inline constexpr condition has_moments = count("SquaredDifference") >= 1 && count("Mean") >= 2 && count("Rsqrt") >= 1 && count("Mul") >= 3 && count("Sub") >= 1;
+inline constexpr condition has_moments = count("SquaredDifference") >= 1 && count("Mean") >= 2 && count("Rsqrt") >= 1 &&
+                                         count("Mul") >= 3 && count("Sub") >= 1;
 
 inline bool over_images(scope_match const& m) {
     auto const axes = whole_numbers(m, "axes");
@@ -121,7 +126,8 @@ inline bool neighbouring_axes(scope_match const& m) {
     return !axes.empty();
 }
 inline constexpr auto l2_normalize = scope_pass<tf::ScopeL2Normalize>("l2_normalize")
-    .when(count("Square") >= 1 && count("Sum") >= 1 && count("Maximum") >= 1 && count("Rsqrt") >= 1 && count("Mul") >= 1)
+    .when(count("Square") >= 1 && count("Sum") >= 1 && count("Maximum") >= 1 && count("Rsqrt") >= 1 &&
+        count("Mul") >= 1)
     .match(l2_normalize_form)
     .check("neighbouring axes", &neighbouring_axes)
     .attr_from_constant("epsilon", "epsilon").attr_from_constant("axes", "axes").attr_from("T", "y", "T")

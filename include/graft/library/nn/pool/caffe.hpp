@@ -19,7 +19,8 @@ namespace caffe {
 
 /// Maximum or mean of each window; mask has the positions of the maxima.
 struct Pooling : shipped_layer<Pooling> {
-    static constexpr auto prototype = define("Pooling", "pooling_param", {.optional = {"stride", "pad", "pad_h", "pad_w"}})
+    static constexpr auto prototype = define("Pooling", "pooling_param",
+        {.optional = {"stride", "pad", "pad_h", "pad_w"}})
         .input("bottom", f32)
         .output("top", f32)
         .optional_output("mask", f32);
@@ -40,11 +41,13 @@ inline status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
     auto const method = ctx.attr<"pool">();
     bool const average = method == "AVE", stochastic = method == "STOCHASTIC";
     if (method != "MAX" && ctx.output_count() > 1)
-        return fail(errc::wrong_output_count, "mask", "one top: a mean has no position", 1, static_cast<std::int64_t>(ctx.output_count()));
+        return fail(errc::wrong_output_count, "mask", "one top: a mean has no position", 1,
+            static_cast<std::int64_t>(ctx.output_count()));
     ctx.output_count<"mask">(ctx.output_count() > 1 ? 1 : 0);
     if (!ctx.attr<"kernel_size_3d">().empty() || !ctx.attr<"stride_3d">().empty() || !ctx.attr<"pad_3d">().empty())
         return not_supported("kernel_size_3d", "a window over an image");
-    if (ctx.attr<"axis">() != 1) return fail(errc::wrong_attribute_value, "axis", "the channels of an image", 1, ctx.attr<"axis">());
+    if (ctx.attr<"axis">() != 1)
+        return fail(errc::wrong_attribute_value, "axis", "the channels of an image", 1, ctx.attr<"axis">());
     if (ctx.attr<"torch_pooling">()) return not_supported("torch_pooling", "false");
     std::array<std::int64_t, 2> kernel{1, 1}, stride{1, 1}, pad{0, 0};
     if (auto s = height_and_width<"stride", "stride_h", "stride_w">(ctx, 1, 1, stride); !s) return s;
@@ -57,10 +60,13 @@ inline status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
     } else if (auto s = height_and_width<"kernel_size", "kernel_h", "kernel_w">(ctx, 0, 1, kernel); !s) {
         return s;
     }
-    if (stochastic && (pad[0] != 0 || pad[1] != 0)) return fail(errc::wrong_attribute_value, "pad", "no padding with STOCHASTIC", 0, pad[0] != 0 ? pad[0] : pad[1]);
+    if (stochastic && (pad[0] != 0 || pad[1] != 0))
+        return fail(errc::wrong_attribute_value, "pad", "no padding with STOCHASTIC", 0, pad[0] != 0 ? pad[0] : pad[1]);
     for (std::size_t i = 0; i < 2; ++i)
-        if (pad[i] != 0 && pad[i] >= kernel[i]) return fail(errc::wrong_attribute_value, "pad", "smaller than the window", kernel[i], pad[i]);
-    if (average && !ctx.attr<"avg_include_pad">() && (pad[0] != 0 || pad[1] != 0)) return not_supported("avg_include_pad", "true where the layer pads");
+        if (pad[i] != 0 && pad[i] >= kernel[i])
+            return fail(errc::wrong_attribute_value, "pad", "smaller than the window", kernel[i], pad[i]);
+    if (average && !ctx.attr<"avg_include_pad">() && (pad[0] != 0 || pad[1] != 0))
+        return not_supported("avg_include_pad", "true where the layer pads");
     ctx.set<"mode">(stochastic ? 2 : average ? 1 : 0);
     ctx.set<"window">(kernel);
     ctx.set<"stride">(stride);
@@ -69,9 +75,11 @@ inline status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
     return ok;
 }
 inline constexpr auto pooling = plugin<Pooling, layer::Pooling>()
-    .computed("mode").computed("window").computed("stride").computed("pad").computed("round_mode").set("data_format", "NCHW")
+    .computed("mode").computed("window").computed("stride").computed("pad").computed("round_mode")
+    .set("data_format", "NCHW")
     .input_format("x", format::nchw)
-    .reads("pool", "kernel_size", "stride", "pad", "kernel_h", "kernel_w", "stride_h", "stride_w", "pad_h", "pad_w", "round_mode", "ceil_mode",
+    .reads("pool", "kernel_size", "stride", "pad", "kernel_h", "kernel_w", "stride_h", "stride_w", "pad_h", "pad_w",
+        "round_mode", "ceil_mode",
            "axis", "pad_3d", "kernel_size_3d", "stride_3d", "torch_pooling", "avg_include_pad")
     .ignore("engine").parse(&parse_pooling);
 
@@ -82,7 +90,8 @@ inline status parse_spp(parsing<SPP, layer::SPP>& ctx) {
     return ok;
 }
 inline constexpr auto spp = plugin<SPP, layer::SPP>()
-    .computed("pool_method").set("data_format", "NCHW").input_format("x", format::nchw).reads("pool").ignore("engine").parse(&parse_spp);
+    .computed("pool_method").set("data_format", "NCHW").input_format("x", format::nchw).reads("pool").ignore("engine")
+    .parse(&parse_spp);
 
 /// The plugins of this family.
 using pool_plugins = graft::plugins<pooling, spp>;

@@ -49,8 +49,8 @@ struct pool_geometry {
 
 namespace detail {
 
-inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format, span<std::int64_t const> ksize,
-                                window const& w, std::size_t rank) {
+inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format,
+    span<std::int64_t const> ksize, window const& w, std::size_t rank) {
     auto const layout = layout_of(x, data_format, rank);
     pool_geometry g;
     g.n = x.shape.dims()[axis_at(layout, 'N')];
@@ -71,7 +71,8 @@ inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std:
 template <class T> inline constexpr T least = std::numeric_limits<T>::lowest();
 
 /// One window over one channel: `x` at the channel's first element, `pixel` between columns.
-template <class T> T pooled(pool_kind kind, pool_geometry const& g, T const* x, index pixel, index od, index oh, index ow) {
+template <class T>
+T pooled(pool_kind kind, pool_geometry const& g, T const* x, index pixel, index od, index oh, index ow) {
     index d0, d1, h0, h1, w0, w1;
     g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
     T best = least<T>, sum = 0;
@@ -139,26 +140,27 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                             }
                     if (kind == pool_kind::maximum) continue;
                     auto const inside = (d1 - d0) * (h1 - h0) * (w1 - w0);
-                    auto const count = kind == pool_kind::mean_padded ? g.d.padded(od) * g.h.padded(oh) * g.w.padded(ow) : inside;
+                    auto const count = kind == pool_kind::mean_padded ? g.d.padded(od) * g.h.padded(oh) * g.w.padded(ow)
+                                                                      : inside;
                     if (count != 0) to /= static_cast<T>(count);
                 }
 }
 
 /// MaxPool, AvgPool and their 3-D kin.
-template <pool_kind Kind, class T>
-status window_pool(in<"x", T> x, out<"y", T> y, attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
-                   attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
-                   attr_of<"padding", std::string_view> padding) {
-    pool(Kind, detail::pool_sizes(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads}, x.rank()), x.data(), y.data());
+template <pool_kind Kind, class T> status window_pool(in<"x", T> x, out<"y", T> y,
+    attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
+    attr_of<"padding", std::string_view> padding) {
+    pool(Kind, detail::pool_sizes(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads}, x.rank()),
+        x.data(), y.data());
     return ok;
 }
 
 /// MaxPoolWithArgmax: the first maximum of a window wins, positions are those of NHWC.
-template <class T>
-status max_pool_with_argmax(in<"x", T> x, out<"y", T> y, out<"argmax", any> argmax,
-                                   attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
-                                   attr_of<"pads", span<std::int64_t const>> pads, attr_of<"padding", std::string_view> padding,
-                                   attr_of<"include_batch_in_index", bool> with_batch) {
+template <class T> status max_pool_with_argmax(in<"x", T> x, out<"y", T> y, out<"argmax", any> argmax,
+    attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"padding", std::string_view> padding,
+    attr_of<"include_batch_in_index", bool> with_batch) {
     auto const g = detail::pool_sizes(x.desc(), y.desc(), "NHWC", ksize, {padding, strides, {}, pads}, 4);
     if (g.channels_first || g.c.size != 1) return fail(errc::wrong_format, "x", "NHWC, pooled over height and width");
     auto* best = y.data();
@@ -216,7 +218,8 @@ template <class T> void positions_of_maxima(pool_geometry const& g, T const* x, 
     });
 }
 
-/// What stochastic pooling expects: the mean of each window, weighted with its elements; 0 where they add up to nothing.
+/// What stochastic pooling expects: the mean of each window, weighted with its elements; 0 where they add
+/// up to nothing.
 template <class T> void expected_of_windows(pool_geometry const& g, T const* x, T* y) {
     each_window(g, x, y, [](auto at, index h0, index h1, index w0, index w1) {
         T sum{}, weighted{};
@@ -229,10 +232,10 @@ template <class T> void expected_of_windows(pool_geometry const& g, T const* x, 
 } // namespace detail
 
 /// Caffe's Pooling; the stochastic one as the layer computes it in phase TEST.
-template <class T>
-status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mask", T> mask, attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
-                      attr_of<"window", span<std::int64_t const>> size, attr_of<"stride", span<std::int64_t const>> stride,
-                      attr_of<"pad", span<std::int64_t const>> pad, attr_of<"data_format", std::string_view> data_format) {
+template <class T> status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mask", T> mask,
+    attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
+    attr_of<"window", span<std::int64_t const>> size, attr_of<"stride", span<std::int64_t const>> stride,
+    attr_of<"pad", span<std::int64_t const>> pad, attr_of<"data_format", std::string_view> data_format) {
     auto const layout = layout_of(x.desc(), data_format, 4);
     pool_geometry g;
     g.n = x.dim(0);
@@ -241,7 +244,8 @@ status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mask", T> mask, attr_o
     auto const one = [&](char letter, std::size_t i, pool_axis& a) {
         auto const at = axis_at(layout, letter);
         a.in = a.size = x.dim(at), a.out = y.dim(at);
-        if (!*global) a.size = (*size)[i], a.stride = (*stride)[i], a.before = (*pad)[2 * i], a.after = (*pad)[2 * i + 1];
+        if (!*global)
+            a.size = (*size)[i], a.stride = (*stride)[i], a.before = (*pad)[2 * i], a.after = (*pad)[2 * i + 1];
     };
     one('H', 0, g.h);
     one('W', 1, g.w);
@@ -253,9 +257,8 @@ status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mask", T> mask, attr_o
 
 /// SPP: per level a pooling into 2^level x 2^level windows, one behind the other for each image.
 /// error wrong_shape where the windows of a level do not cover the image, as in Caffe
-template <class T>
-status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_height", std::int64_t> height, attr_of<"pool_method", std::int64_t> method,
-                  attr_of<"data_format", std::string_view> data_format) {
+template <class T> status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_height", std::int64_t> height,
+    attr_of<"pool_method", std::int64_t> method, attr_of<"data_format", std::string_view> data_format) {
     auto const layout = layout_of(x.desc(), data_format, 4);
     auto const h = x.dim(axis_at(layout, 'H')), w = x.dim(axis_at(layout, 'W')), c = x.dim(axis_at(layout, 'C'));
     if (layout != format::nchw) return fail(errc::wrong_format, "x", "NCHW");
@@ -270,7 +273,8 @@ status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_height", std::int64_t> 
                 a.before = a.after = (a.size * bins - in + 1) / 2;
                 return a.size > 0 && (a.before == 0 || (a.before < a.size && (bins - 1) * a.stride < in + a.before));
             };
-            if (!one(h, g.h) || !one(w, g.w)) return fail(errc::wrong_shape, "x", "an image that the windows cover", bins, std::min(h, w));
+            if (!one(h, g.h) || !one(w, g.w))
+                return fail(errc::wrong_shape, "x", "an image that the windows cover", bins, std::min(h, w));
             pool(*method == 0 ? pool_kind::maximum : pool_kind::mean_padded, g, x.data() + n * c * h * w, to);
             to += c * bins * bins;
         }
@@ -279,28 +283,31 @@ status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_height", std::int64_t> 
 
 /// `Kernel` for the integers that float32 holds.
 template <class Kernel>
-using of_small_integers = graft::kernels<graft::promoted<Kernel, std::uint8_t>, graft::promoted<Kernel, std::int8_t>, graft::promoted<Kernel, std::uint16_t>,
-                                         graft::promoted<Kernel, std::int16_t>>;
+using of_small_integers = graft::kernels<graft::promoted<Kernel, std::uint8_t>, graft::promoted<Kernel, std::int8_t>,
+    graft::promoted<Kernel, std::uint16_t>, graft::promoted<Kernel, std::int16_t>>;
 
-template <class T>
-using pool_kernels_for =
-    graft::kernels<graft::kernel<MaxPool, &window_pool<pool_kind::maximum, T>>, graft::kernel<AvgPool, &window_pool<pool_kind::mean_inside, T>>,
-                   graft::kernel<MaxPool3D, &window_pool<pool_kind::maximum, T>>, graft::kernel<AvgPool3D, &window_pool<pool_kind::mean_inside, T>>,
-                   graft::kernel<MaxPoolWithArgmax, &max_pool_with_argmax<T>>, graft::kernel<Pooling, &pooling<T>>, graft::kernel<SPP, &spp<T>>>;
+template <class T> using pool_kernels_for = graft::kernels<graft::kernel<MaxPool, &window_pool<pool_kind::maximum, T>>,
+    graft::kernel<AvgPool, &window_pool<pool_kind::mean_inside, T>>,
+    graft::kernel<MaxPool3D, &window_pool<pool_kind::maximum, T>>,
+    graft::kernel<AvgPool3D, &window_pool<pool_kind::mean_inside, T>>,
+    graft::kernel<MaxPoolWithArgmax, &max_pool_with_argmax<T>>, graft::kernel<Pooling, &pooling<T>>,
+    graft::kernel<SPP, &spp<T>>>;
 
 /// MaxPoolGrad: each window's gradient goes to its first maximum.
 inline status max_pool_grad(in<"x1", float> x, in<"x2", float> out_of_pool, in<"grad", float> grad, out<"y", float> y,
-                            attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
-                            attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
-                            attr_of<"padding", std::string_view> padding) {
-    auto const g = detail::pool_sizes(x.desc(), out_of_pool.desc(), data_format, ksize, {padding, strides, {}, pads}, 4);
+    attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
+    attr_of<"padding", std::string_view> padding) {
+    auto const g = detail::pool_sizes(
+        x.desc(), out_of_pool.desc(), data_format, ksize, {padding, strides, {}, pads}, 4);
     if (g.c.size != 1 || g.c.stride != 1) return fail(errc::wrong_value, "ksize", "1 over the channels");
     std::fill_n(y.data(), y.size(), 0.f);
     auto const in_plane = g.h.in * g.w.in, out_plane = g.h.out * g.w.out, c = g.c.in;
     auto const step = g.channels_first ? index{1} : c;
     for (index n = 0; n < g.n; ++n)
         for (index k = 0; k < c; ++k) {
-            auto const from = n * c * in_plane + (g.channels_first ? k * in_plane : k), at = n * c * out_plane + (g.channels_first ? k * out_plane : k);
+            auto const from = n * c * in_plane + (g.channels_first ? k * in_plane : k),
+                       at = n * c * out_plane + (g.channels_first ? k * out_plane : k);
             for (index p = 0; p < out_plane; ++p) {
                 index h0, h1, w0, w1;
                 g.h.range(p / g.w.out, h0, h1), g.w.range(p % g.w.out, w0, w1);
@@ -318,10 +325,10 @@ inline status max_pool_grad(in<"x1", float> x, in<"x2", float> out_of_pool, in<"
 
 /// The kernels of this family.
 using pool_kernels = join<with_promoted<join<pool_kernels_for<float>, pool_kernels_for<double>>, half, bfloat16>,
-                          of_small_integers<kernel<MaxPool, &window_pool<pool_kind::maximum, float>>>,
-                          of_small_integers<kernel<MaxPoolWithArgmax, &max_pool_with_argmax<float>>>,
-                          kernels_of<MaxPool, &window_pool<pool_kind::maximum, std::int32_t>, &window_pool<pool_kind::maximum, std::int64_t>>,
-                          kernels<kernel<MaxPoolGrad, &max_pool_grad>>>;
+    of_small_integers<kernel<MaxPool, &window_pool<pool_kind::maximum, float>>>,
+    of_small_integers<kernel<MaxPoolWithArgmax, &max_pool_with_argmax<float>>>,
+    kernels_of<MaxPool, &window_pool<pool_kind::maximum, std::int32_t>, &window_pool<pool_kind::maximum, std::int64_t>>,
+    kernels<kernel<MaxPoolGrad, &max_pool_grad>>>;
 
 } // namespace library
 GRAFT_END

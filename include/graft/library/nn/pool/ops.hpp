@@ -118,10 +118,10 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
     }
 };
 
-/// Caffe's pooling. mode 0 = maximum, 1 = average, 2 = stochastic (at inference the mean weighted with the elements); window, stride [h, w]; pad [top, bottom, left, right]. The number of
-/// windows rounds up (round_mode 0, Caffe) or down (1); a window that starts in the back padding is dropped where the
-/// layer pads. The average divides by the window's size cut to the padded image. mask is the position of each maximum in
-/// its channel.
+/// Caffe's pooling. mode 0 = maximum, 1 = average, 2 = stochastic (at inference the mean weighted with the elements);
+/// window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (round_mode 0, Caffe) or down
+/// (1); a window that starts in the back padding is dropped where the layer pads. The average divides by the window's
+/// size cut to the padded image. mask is the position of each maximum in its channel.
 /// source Caffe PoolingLayer
 struct Pooling : graft::op<Pooling> {
     static constexpr auto prototype = graft::prototype("Pooling")
@@ -136,13 +136,15 @@ struct Pooling : graft::op<Pooling> {
         .attr("round_mode", 0)
         .attr("data_format", "NCHW");
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"mode">() < 0 || ctx.attr<"mode">() > 2) return fail(errc::wrong_value, "mode", "0 (maximum), 1 (average) or 2 (stochastic)", ctx.attr<"mode">());
+        if (ctx.attr<"mode">() < 0 || ctx.attr<"mode">() > 2)
+            return fail(errc::wrong_value, "mode", "0 (maximum), 1 (average) or 2 (stochastic)", ctx.attr<"mode">());
         if (ctx.attr<"round_mode">() < 0 || ctx.attr<"round_mode">() > 1)
             return fail(errc::wrong_value, "round_mode", "0 (up) or 1 (down)", ctx.attr<"round_mode">());
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(), ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
+        explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
+            ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
         auto const y = explicit_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
         if (!y) return y.error();
         ctx.output<"y">() = *y;

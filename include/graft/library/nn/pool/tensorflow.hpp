@@ -16,9 +16,9 @@ using graft::tensorflow::op_def;
 
 struct MaxPool : op<MaxPool> {
     static constexpr auto prototype = op_def("MaxPool", "input: T", "-> output: T",
-        "T: {half, bfloat16, float, double, int32, int64, uint8, int16, int8, uint16, qint8} = DT_FLOAT", "ksize: list(int) >= 4",
-        "strides: list(int) >= 4", "padding: {'SAME', 'VALID', 'EXPLICIT'}", "explicit_paddings: list(int) = []",
-        "data_format: {'NHWC', 'NCHW', 'NCHW_VECT_C'} = \"NHWC\"");
+        "T: {half, bfloat16, float, double, int32, int64, uint8, int16, int8, uint16, qint8} = DT_FLOAT",
+        "ksize: list(int) >= 4", "strides: list(int) >= 4", "padding: {'SAME', 'VALID', 'EXPLICIT'}",
+        "explicit_paddings: list(int) = []", "data_format: {'NHWC', 'NCHW', 'NCHW_VECT_C'} = \"NHWC\"");
 };
 
 struct MaxPoolV2 : op<MaxPoolV2> {
@@ -47,8 +47,8 @@ struct AvgPool3D : op<AvgPool3D> {
 
 struct MaxPoolWithArgmax : op<MaxPoolWithArgmax> {
     static constexpr auto prototype = op_def("MaxPoolWithArgmax", "input: T", "-> output: T", "-> argmax: Targmax",
-        "ksize: list(int) >= 4", "strides: list(int) >= 4", "Targmax: {int32, int64} = DT_INT64", "padding: {'SAME', 'VALID'}",
-        "include_batch_in_index: bool = false", "T: realnumbertype");
+        "ksize: list(int) >= 4", "strides: list(int) >= 4", "Targmax: {int32, int64} = DT_INT64",
+        "padding: {'SAME', 'VALID'}", "include_batch_in_index: bool = false", "T: realnumbertype");
 };
 
 } // namespace library::tensorflow_ops
@@ -58,12 +58,16 @@ namespace tf = tensorflow_ops;
 
 // pooling
 inline constexpr auto max_pool = plugin<MaxPool, tf::MaxPool>()
-    .computed("pads").reads("explicit_paddings").input_format("x", "data_format").parse(&explicit_pads<MaxPool, tf::MaxPool>);
+    .computed("pads").reads("explicit_paddings").input_format("x", "data_format")
+    .parse(&explicit_pads<MaxPool, tf::MaxPool>);
 inline constexpr auto max_pool_v2 = plugin<MaxPool, tf::MaxPoolV2>()
-    .attr_from_input("ksize", "ksize").attr_from_input("strides", "strides").use_default("pads").input_format("x", "data_format");
+    .attr_from_input("ksize", "ksize").attr_from_input("strides", "strides").use_default("pads")
+    .input_format("x", "data_format");
 inline constexpr auto avg_pool = plugin<AvgPool, tf::AvgPool>().use_default("pads").input_format("x", "data_format");
-inline constexpr auto max_pool3d = plugin<MaxPool3D, tf::MaxPool3D>().use_default("pads").input_format("x", "data_format");
-inline constexpr auto avg_pool3d = plugin<AvgPool3D, tf::AvgPool3D>().use_default("pads").input_format("x", "data_format");
+inline constexpr auto max_pool3d = plugin<MaxPool3D, tf::MaxPool3D>().use_default("pads").input_format(
+    "x", "data_format");
+inline constexpr auto avg_pool3d = plugin<AvgPool3D, tf::AvgPool3D>().use_default("pads").input_format(
+    "x", "data_format");
 inline constexpr auto max_pool_with_argmax = plugin<MaxPoolWithArgmax, tf::MaxPoolWithArgmax>()
     .use_default("pads").set("data_format", "NHWC").input_format("x", format::nhwc);
 

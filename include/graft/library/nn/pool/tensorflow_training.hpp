@@ -16,9 +16,10 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct MaxPoolGrad : op<MaxPoolGrad> {
-    static constexpr auto prototype = op_def("MaxPoolGrad", "orig_input: T", "orig_output: T", "grad: T", "-> output: T",
-        "ksize: list(int) >= 4", "strides: list(int) >= 4", "padding: {'SAME', 'VALID', 'EXPLICIT'}",
-        "explicit_paddings: list(int) = []", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "T: realnumbertype = DT_FLOAT");
+    static constexpr auto prototype = op_def("MaxPoolGrad", "orig_input: T", "orig_output: T", "grad: T",
+        "-> output: T", "ksize: list(int) >= 4", "strides: list(int) >= 4", "padding: {'SAME', 'VALID', 'EXPLICIT'}",
+        "explicit_paddings: list(int) = []", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"",
+        "T: realnumbertype = DT_FLOAT");
 };
 
 struct AvgPoolGrad : op<AvgPoolGrad> {
@@ -36,7 +37,8 @@ inline constexpr auto max_pool_grad = plugin<MaxPoolGrad, tf::MaxPoolGrad>()
     .computed("pads").reads("explicit_paddings")
     .input_format("x1", "data_format").input_format("x2", "data_format").input_format("grad", "data_format")
     .parse(&explicit_pads<MaxPoolGrad, tf::MaxPoolGrad>);
-inline constexpr auto avg_pool_grad = plugin<AvgPoolGrad, tf::AvgPoolGrad>().use_default("pads").input_format("input_grad", "data_format");
+inline constexpr auto avg_pool_grad = plugin<AvgPoolGrad, tf::AvgPoolGrad>().use_default("pads").input_format(
+    "input_grad", "data_format");
 
 /// The plugins of this family.
 using pool_training_plugins = plugins<max_pool_grad, avg_pool_grad>;

@@ -34,57 +34,62 @@ struct AvgPoolGrad : graft::op<AvgPoolGrad> {
 struct FractionalMaxPool : op<FractionalMaxPool> {
     static constexpr auto prototype = tensorflow::op_def("FractionalMaxPool", "value: T", "-> output: T",
         "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) >= 4",
-        "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0", "seed2: int = 0",
-        "T: {float, double, int32, int64}").is(random);
+        "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
+        "seed2: int = 0", "T: {float, double, int32, int64}")
+                                          .is(random);
     static constexpr rule::said infer_shape{"[b,?,?,c] > [b,?,?,c] [?] [?]"};
 };
 
 struct FractionalAvgPool : op<FractionalAvgPool> {
     static constexpr auto prototype = tensorflow::op_def("FractionalAvgPool", "value: T", "-> output: T",
         "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) >= 4",
-        "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0", "seed2: int = 0",
-        "T: {float, double, int32, int64}").is(random);
+        "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
+        "seed2: int = 0", "T: {float, double, int32, int64}")
+                                          .is(random);
     static constexpr rule::said infer_shape{"[b,?,?,c] > [b,?,?,c] [?] [?]"};
 };
 
 struct MaxPoolGradV2 : op<MaxPoolGradV2> {
-    static constexpr auto prototype = tensorflow::op_def("MaxPoolGradV2", "orig_input: T", "orig_output: T", "grad: T", "ksize: int32",
-        "strides: int32", "-> output: T", "padding: {'SAME', 'VALID'}", "data_format: {'NCHW', 'NHWC'} = \"NHWC\"", "T: realnumbertype = DT_FLOAT");
+    static constexpr auto prototype = tensorflow::op_def("MaxPoolGradV2", "orig_input: T", "orig_output: T", "grad: T",
+        "ksize: int32", "strides: int32", "-> output: T", "padding: {'SAME', 'VALID'}",
+        "data_format: {'NCHW', 'NHWC'} = \"NHWC\"", "T: realnumbertype = DT_FLOAT");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct MaxPoolGradWithArgmax : op<MaxPoolGradWithArgmax> {
-    static constexpr auto prototype = tensorflow::op_def("MaxPoolGradWithArgmax", "input: T", "grad: T", "argmax: Targmax",
-        "-> output: T", "ksize: list(int) >= 4", "strides: list(int) >= 4", "padding: {'SAME', 'VALID'}", "include_batch_in_index: bool = false",
-        "Targmax: {int32, int64}", "T: realnumbertype");
+    static constexpr auto prototype = tensorflow::op_def("MaxPoolGradWithArgmax", "input: T", "grad: T",
+        "argmax: Targmax", "-> output: T", "ksize: list(int) >= 4", "strides: list(int) >= 4",
+        "padding: {'SAME', 'VALID'}", "include_batch_in_index: bool = false", "Targmax: {int32, int64}",
+        "T: realnumbertype");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct MaxPool3DGrad : op<MaxPool3DGrad> {
-    static constexpr auto prototype = tensorflow::op_def("MaxPool3DGrad", "orig_input: TInput", "orig_output: TInput", "grad: T",
-        "-> output: T", "ksize: list(int) >= 5", "strides: list(int) >= 5", "padding: {'SAME', 'VALID'}", "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"",
-        "T: {half, bfloat16, float} = DT_FLOAT", "TInput: {half, bfloat16, float} = DT_FLOAT");
+    static constexpr auto prototype = tensorflow::op_def("MaxPool3DGrad", "orig_input: TInput", "orig_output: TInput",
+        "grad: T", "-> output: T", "ksize: list(int) >= 5", "strides: list(int) >= 5", "padding: {'SAME', 'VALID'}",
+        "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"", "T: {half, bfloat16, float} = DT_FLOAT",
+        "TInput: {half, bfloat16, float} = DT_FLOAT");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct AvgPool3DGrad : op<AvgPool3DGrad> {
-    static constexpr auto prototype = tensorflow::op_def("AvgPool3DGrad", "orig_input_shape: int32", "grad: T", "-> output: T",
-        "ksize: list(int) >= 5", "strides: list(int) >= 5", "padding: {'SAME', 'VALID'}", "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"",
-        "T: {half, bfloat16, float, double}");
+    static constexpr auto prototype = tensorflow::op_def("AvgPool3DGrad", "orig_input_shape: int32", "grad: T",
+        "-> output: T", "ksize: list(int) >= 5", "strides: list(int) >= 5", "padding: {'SAME', 'VALID'}",
+        "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"", "T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
 struct FractionalMaxPoolGrad : op<FractionalMaxPoolGrad> {
-    static constexpr auto prototype = tensorflow::op_def("FractionalMaxPoolGrad", "orig_input: T", "orig_output: T", "out_backprop: T",
-        "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> output: T", "overlapping: bool = false",
-        "T: {float, double, int32, int64}");
+    static constexpr auto prototype = tensorflow::op_def("FractionalMaxPoolGrad", "orig_input: T", "orig_output: T",
+        "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> output: T",
+        "overlapping: bool = false", "T: {float, double, int32, int64}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct FractionalAvgPoolGrad : op<FractionalAvgPoolGrad> {
-    static constexpr auto prototype = tensorflow::op_def("FractionalAvgPoolGrad", "orig_input_tensor_shape: int64", "out_backprop: T",
-        "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> output: T", "overlapping: bool = false",
-        "T: {float, double, int32, int64}");
+    static constexpr auto prototype = tensorflow::op_def("FractionalAvgPoolGrad", "orig_input_tensor_shape: int64",
+        "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> output: T",
+        "overlapping: bool = false", "T: {float, double, int32, int64}");
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
@@ -92,8 +97,8 @@ struct FractionalAvgPoolGrad : op<FractionalAvgPoolGrad> {
 using pool_gradient_ops = ops<AvgPoolGrad>;
 
 /// The operators of training graphs that are their own origins.
-using pool_training_ops = ops<MaxPoolGradV2, MaxPoolGradWithArgmax, MaxPool3DGrad, AvgPool3DGrad,
-                              FractionalMaxPoolGrad, FractionalAvgPoolGrad, FractionalMaxPool, FractionalAvgPool>;
+using pool_training_ops = ops<MaxPoolGradV2, MaxPoolGradWithArgmax, MaxPool3DGrad, AvgPool3DGrad, FractionalMaxPoolGrad,
+    FractionalAvgPoolGrad, FractionalMaxPool, FractionalAvgPool>;
 
 } // namespace library
 GRAFT_END

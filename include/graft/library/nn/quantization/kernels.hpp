@@ -22,10 +22,11 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Every `step`-th number of x, from `first` on, at the steps of a range that is nudged until 0 is one of them. A range of
-/// nothing gives 0.
+/// Every `step`-th number of x, from `first` on, at the steps of a range that is nudged until 0 is one of them.
+/// A range of nothing gives 0.
 /// Source: TensorFlow core/kernels/fake_quant_ops_functor.h
-template <class X, class Y> status fake_quant(X const& x, Y const& y, std::size_t first, std::size_t stride, float from, float to, std::int64_t bits, bool narrow) {
+template <class X, class Y> status fake_quant(X const& x, Y const& y, std::size_t first, std::size_t stride, float from,
+    float to, std::int64_t bits, bool narrow) {
     auto const least = narrow ? 1.f : 0.f, most = static_cast<float>((std::int64_t{1} << bits) - 1);
     auto const zeros = from == 0.f && to == 0.f;
     if (!zeros && !(from < to)) return fail(errc::wrong_input_data, "max", "more than min");
@@ -40,52 +41,57 @@ template <class X, class Y> status fake_quant(X const& x, Y const& y, std::size_
 } // namespace detail
 
 /// FakeQuantWithMinMaxArgs.
-inline status fake_quant_by_attributes(in<"x", float> x, out<"y", float, "x"> y, attr_of<"min", double> low, attr_of<"max", double> high,
-                                       attr_of<"num_bits", std::int64_t> bits, attr_of<"narrow_range", bool> narrow) {
+inline status fake_quant_by_attributes(in<"x", float> x, out<"y", float, "x"> y, attr_of<"min", double> low,
+    attr_of<"max", double> high, attr_of<"num_bits", std::int64_t> bits, attr_of<"narrow_range", bool> narrow) {
     return detail::fake_quant(x, y, 0, 1, static_cast<float>(*low), static_cast<float>(*high), *bits, *narrow);
 }
 /// FakeQuantWithMinMaxVarsPerChannel: a range for each place of the last axis.
-inline status fake_quant_by_channel(in<"x", float> x, in<"min", float> low, in<"max", float> high, out<"y", float> y, attr_of<"num_bits", std::int64_t> bits,
-                                    attr_of<"narrow_range", bool> narrow) {
+inline status fake_quant_by_channel(in<"x", float> x, in<"min", float> low, in<"max", float> high, out<"y", float> y,
+    attr_of<"num_bits", std::int64_t> bits, attr_of<"narrow_range", bool> narrow) {
     for (std::size_t c = 0; c < low.size(); ++c)
         if (auto const why = detail::fake_quant(x, y, c, low.size(), low[c], high[c], *bits, *narrow); !why) return why;
     return ok;
 }
 /// AscendQuant to int8: rounded, then held inside of it. `sqrt_mode` scales twice.
-template <class T>
-status ascend_quant(in<"x", T> x, out<"y", std::int8_t> y, attr_of<"scale", double> scale, attr_of<"offset", double> offset, attr_of<"sqrt_mode", bool> twice,
-                    attr_of<"round_mode", std::string_view> mode) {
-    auto const factor = static_cast<float>(*scale) * (*twice ? static_cast<float>(*scale) : 1.f), shift = static_cast<float>(*offset);
+template <class T> status ascend_quant(in<"x", T> x, out<"y", std::int8_t> y, attr_of<"scale", double> scale,
+    attr_of<"offset", double> offset, attr_of<"sqrt_mode", bool> twice, attr_of<"round_mode", std::string_view> mode) {
+    auto const factor = static_cast<float>(*scale) * (*twice ? static_cast<float>(*scale) : 1.f),
+               shift = static_cast<float>(*offset);
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = static_cast<float>(widen(x[i])) * factor + shift;
-        auto const whole = *mode == "Floor" ? std::floor(v) : *mode == "Ceil" ? std::ceil(v) : *mode == "Trunc" ? std::trunc(v) : std::nearbyint(v);
+        auto const whole = *mode == "Floor"   ? std::floor(v)
+                           : *mode == "Ceil"  ? std::ceil(v)
+                           : *mode == "Trunc" ? std::trunc(v)
+                                              : std::nearbyint(v);
         y[i] = whole != whole ? std::int8_t{0} : static_cast<std::int8_t>(std::clamp(whole, -128.f, 127.f));
     }
     return ok;
 }
 /// AscendAntiQuant from int8: (x + offset) * scale. `sqrt_mode` scales twice.
-template <class T>
-status ascend_anti_quant(in<"x", std::int8_t> x, out<"y", T> y, attr_of<"scale", double> scale, attr_of<"offset", double> offset, attr_of<"sqrt_mode", bool> twice) {
+template <class T> status ascend_anti_quant(in<"x", std::int8_t> x, out<"y", T> y, attr_of<"scale", double> scale,
+    attr_of<"offset", double> offset, attr_of<"sqrt_mode", bool> twice) {
     auto const factor = static_cast<float>(*scale) * (*twice ? static_cast<float>(*scale) : 1.f);
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = stored<T>((static_cast<float>(x[i]) + static_cast<float>(*offset)) * factor);
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = stored<T>((static_cast<float>(x[i]) + static_cast<float>(*offset)) * factor);
     return ok;
 }
 
 /// FakeQuantWithMinMaxVars.
-inline status fake_quant(in<"x", float> x, in<"min", float> low, in<"max", float> high, out<"y", float> y, attr_of<"num_bits", std::int64_t> bits,
-                         attr_of<"narrow_range", bool> narrow) {
+inline status fake_quant(in<"x", float> x, in<"min", float> low, in<"max", float> high, out<"y", float> y,
+    attr_of<"num_bits", std::int64_t> bits, attr_of<"narrow_range", bool> narrow) {
     return detail::fake_quant(x, y, 0, 1, low[0], high[0], *bits, *narrow);
 }
 
 /// QuantizeAndDequantizeV2, one range for the tensor or one for each slice of `axis`.
 /// Source: TensorFlow core/kernels/quantize_and_dequantize_op.h
 /// error wrong_value for num_bits out of 1 to 62 (with a sign: 2 to 62); wrong_input_data for a range that is none
-template <class T>
-status quantize_and_dequantize(in<"input", T> x, in<"input_min", T> low, in<"input_max", T> high, out<"output", T> y, attr_of<"signed_input", bool> with_sign,
-                               attr_of<"num_bits", std::int64_t> num_bits, attr_of<"range_given", bool> given, attr_of<"round_mode", std::string_view> mode,
-                               attr_of<"narrow_range", bool> narrow, attr_of<"axis", std::int64_t> axis) {
+template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_min", T> low, in<"input_max", T> high,
+    out<"output", T> y, attr_of<"signed_input", bool> with_sign, attr_of<"num_bits", std::int64_t> num_bits,
+    attr_of<"range_given", bool> given, attr_of<"round_mode", std::string_view> mode,
+    attr_of<"narrow_range", bool> narrow, attr_of<"axis", std::int64_t> axis) {
     using C = computed<T>;
-    if (*num_bits < (*with_sign ? 2 : 1) || *num_bits > 62) return fail(errc::wrong_value, "num_bits", "up to 62, with a sign from 2 up", *num_bits);
+    if (*num_bits < (*with_sign ? 2 : 1) || *num_bits > 62)
+        return fail(errc::wrong_value, "num_bits", "up to 62, with a sign from 2 up", *num_bits);
     std::size_t slices = 1, inner = x.size();
     if (*axis != -1) {
         auto const at = normalize_axis(*axis, x.rank(), "axis");
@@ -95,7 +101,8 @@ status quantize_and_dequantize(in<"input", T> x, in<"input_min", T> low, in<"inp
     }
     if (x.size() == 0) return ok;
     auto const n = slices * inner, outer = x.size() / n;
-    if (*given && (low.size() < slices || high.size() < slices)) return fail(errc::wrong_shape, "input_min", "a number for each slice");
+    if (*given && (low.size() < slices || high.size() < slices))
+        return fail(errc::wrong_shape, "input_min", "a number for each slice");
     auto const power = [](std::int64_t b) { return static_cast<C>(std::int64_t{1} << b); };
     auto const least = *with_sign ? -power(*num_bits - 1) + C(*narrow ? 1 : 0) : C(0);
     auto const most = *with_sign ? power(*num_bits - 1) - 1 : power(*num_bits) - 1;
@@ -112,7 +119,8 @@ status quantize_and_dequantize(in<"input", T> x, in<"input_min", T> low, in<"inp
         }
         if (!(from <= to)) return fail(errc::wrong_input_data, "input_max", "not less than input_min");
         // the larger of the two steps that the ends ask for
-        auto const by_low = least * from > 0 ? least / from : std::numeric_limits<C>::max(), by_high = most * to > 0 ? most / to : std::numeric_limits<C>::max();
+        auto const by_low = least * from > 0 ? least / from : std::numeric_limits<C>::max(),
+                   by_high = most * to > 0 ? most / to : std::numeric_limits<C>::max();
         auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / least : to / most;
         if (by_low < by_high) to = most * step;
         else from = least * step;
@@ -127,13 +135,14 @@ status quantize_and_dequantize(in<"input", T> x, in<"input_min", T> low, in<"inp
 
 /// Dequantize of 8-bit numbers with one range.
 /// error wrong_value for a range per slice, wrong_dtype for other numbers
-inline status dequantize(in<"x", any> x, in<"min_range", float> low, in<"max_range", float> high, out<"y", float> y, attr_of<"mode", std::string_view> mode,
-                         attr_of<"narrow_range", bool> narrow, attr_of<"axis", std::int64_t> axis) {
+inline status dequantize(in<"x", any> x, in<"min_range", float> low, in<"max_range", float> high, out<"y", float> y,
+    attr_of<"mode", std::string_view> mode, attr_of<"narrow_range", bool> narrow, attr_of<"axis", std::int64_t> axis) {
     bool const is_signed = x.dtype() == dtype::qi8;
     if (!is_signed && x.dtype() != dtype::qu8) return fail(errc::wrong_dtype, "x", "qint8 or quint8");
     if (*axis != -1 || low.size() != 1 || high.size() != 1) return fail(errc::wrong_value, "axis", "one range for all");
     auto const from = low[0], to = high[0], smallest = is_signed ? -128.f : 0.f, largest = is_signed ? 127.f : 255.f;
-    auto scale = (to - from) / 255.f, shift = from - smallest * scale; // MIN_FIRST and MIN_COMBINED agree but for the rounding of the minimum
+    // MIN_FIRST and MIN_COMBINED agree but for the rounding of the minimum
+    auto scale = (to - from) / 255.f, shift = from - smallest * scale;
     if (*mode == "MIN_COMBINED" && is_signed) shift = from + 128.f * scale;
     if (*mode == "MIN_FIRST" && scale != 0.f) shift = std::round(from / scale) * scale - smallest * scale;
     if (*mode == "SCALED") {
@@ -142,7 +151,8 @@ inline status dequantize(in<"x", any> x, in<"min_range", float> low, in<"max_ran
         shift = 0.f;
     }
     for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const v = is_signed ? static_cast<float>(graft::load<std::int8_t>(x.data() + i)) : static_cast<float>(graft::load<std::uint8_t>(x.data() + i));
+        auto const v = is_signed ? static_cast<float>(graft::load<std::int8_t>(x.data() + i))
+                                 : static_cast<float>(graft::load<std::uint8_t>(x.data() + i));
         y[i] = v * scale + shift;
     }
     return ok;
@@ -150,13 +160,13 @@ inline status dequantize(in<"x", any> x, in<"min_range", float> low, in<"max_ran
 
 /// The kernels of this family.
 using quantization_kernels = join<kernels_of<FakeQuantWithMinMaxVars, &fake_quant>,
-                                  kernels_of<FakeQuantWithMinMaxArgs, &fake_quant_by_attributes>,
-                                  kernels_of<FakeQuantWithMinMaxVarsPerChannel, &fake_quant_by_channel>,
-                                  kernels_of<AscendQuant, &ascend_quant<float>, &ascend_quant<half>>,
-                                  kernels_of<AscendAntiQuant, &ascend_anti_quant<float>, &ascend_anti_quant<half>>,
-                                  kernels_of<QuantizeAndDequantizeV2, &quantize_and_dequantize<float>, &quantize_and_dequantize<double>, &quantize_and_dequantize<half>>,
-                                  with_promoted<kernels<kernel<Dequantize, &dequantize>>, half>,
-                                  quantization_requantization_kernels>;
+    kernels_of<FakeQuantWithMinMaxArgs, &fake_quant_by_attributes>,
+    kernels_of<FakeQuantWithMinMaxVarsPerChannel, &fake_quant_by_channel>,
+    kernels_of<AscendQuant, &ascend_quant<float>, &ascend_quant<half>>,
+    kernels_of<AscendAntiQuant, &ascend_anti_quant<float>, &ascend_anti_quant<half>>,
+    kernels_of<QuantizeAndDequantizeV2, &quantize_and_dequantize<float>, &quantize_and_dequantize<double>,
+        &quantize_and_dequantize<half>>,
+    with_promoted<kernels<kernel<Dequantize, &dequantize>>, half>, quantization_requantization_kernels>;
 
 } // namespace library
 GRAFT_END

@@ -27,7 +27,8 @@ struct Dequantize : graft::op<Dequantize> {
         .attr("dtype", f32);
     static constexpr status verify(verify_context& ctx) {
         auto const mode = ctx.attr<"mode">();
-        if (mode != "MIN_COMBINED" && mode != "MIN_FIRST" && mode != "SCALED") return fail(errc::wrong_value, "mode", "MIN_COMBINED, MIN_FIRST or SCALED");
+        if (mode != "MIN_COMBINED" && mode != "MIN_FIRST" && mode != "SCALED")
+            return fail(errc::wrong_value, "mode", "MIN_COMBINED, MIN_FIRST or SCALED");
         return ok;
     }
 };
@@ -48,7 +49,8 @@ struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
         .attr("axis", -1);
 };
 
-/// x rounded as if it were quantized within a range that is learned; min and max are scalars. TensorFlow FakeQuantWithMinMaxVars.
+/// x rounded as if it were quantized within a range that is learned; min and max are
+/// scalars. TensorFlow FakeQuantWithMinMaxVars.
 struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVars")
         .input("x", f32)
@@ -58,9 +60,11 @@ struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
         .attr("num_bits", 8)
         .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16) return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
+        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
+            return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
         for (auto const* s : {&ctx.desc<"min">().shape, &ctx.desc<"max">().shape})
-            if (s->has_rank() && s->rank() != 0) return fail(errc::wrong_rank, "min", "a scalar", 0, static_cast<std::int64_t>(s->rank()));
+            if (s->has_rank() && s->rank() != 0)
+                return fail(errc::wrong_rank, "min", "a scalar", 0, static_cast<std::int64_t>(s->rank()));
         return ok;
     }
 };
@@ -76,13 +80,14 @@ struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
         .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
         if (!(ctx.attr<"min">() < ctx.attr<"max">())) return fail(errc::wrong_value, "max", "above min");
-        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16) return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
+        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
+            return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
         return ok;
     }
 };
 
-/// x rounded as if it were quantized between bounds per channel, which is the last axis of x: min and max are [channels].
-/// source TensorFlow FakeQuantWithMinMaxVarsPerChannel
+/// x rounded as if it were quantized between bounds per channel, which is the last axis of x: min and
+/// max are [channels]. source TensorFlow FakeQuantWithMinMaxVarsPerChannel
 struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerChannel> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVarsPerChannel")
         .input("x", f32)
@@ -92,7 +97,8 @@ struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerC
         .attr("num_bits", 8)
         .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16) return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
+        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
+            return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
         return ok;
     }
     static constexpr rule::said infer_shape{"[S,n] [n] [n] > [S,n]"};
@@ -112,7 +118,8 @@ struct AscendQuant : graft::op<AscendQuant> {
     static constexpr status verify(verify_context& ctx) {
         if (auto const m = ctx.attr<"round_mode">(); m != "Round" && m != "Floor" && m != "Ceil" && m != "Trunc")
             return fail(errc::wrong_value, "round_mode", "Round, Floor, Ceil or Trunc");
-        if (ctx.attr<"dst_type">() != to_i8 && ctx.attr<"dst_type">() != to_i4) return fail(errc::wrong_value, "dst_type", "2 (int8) or 29 (int4)", ctx.attr<"dst_type">());
+        if (ctx.attr<"dst_type">() != to_i8 && ctx.attr<"dst_type">() != to_i4)
+            return fail(errc::wrong_value, "dst_type", "2 (int8) or 29 (int4)", ctx.attr<"dst_type">());
         return ok;
     }
     static constexpr status infer_dtype(dtype_context& ctx) {
@@ -132,7 +139,8 @@ struct AscendDequant : graft::op<AscendDequant> {
         .attr("relu_flag", false)
         .attr("dtype", 0);
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1) return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
+        if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1)
+            return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
         return ok;
     }
     static constexpr status infer_dtype(dtype_context& ctx) {
@@ -161,7 +169,8 @@ struct AscendAntiQuant : graft::op<AscendAntiQuant> {
         .attr("dtype", 0)
         .attr("sqrt_mode", false);
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1) return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
+        if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1)
+            return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
         return ok;
     }
     static constexpr status infer_dtype(dtype_context& ctx) {
@@ -179,7 +188,8 @@ struct AscendRequant : graft::op<AscendRequant> {
         .attr("relu_flag", false);
 };
 
-/// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1. Source: CANN AscendRequantS16.
+/// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1.
+/// Source: CANN AscendRequantS16.
 struct AscendRequantS16 : graft::op<AscendRequantS16> {
     static constexpr auto prototype = graft::prototype("AscendRequantS16")
         .input("x0", i16)
@@ -193,8 +203,8 @@ struct AscendRequantS16 : graft::op<AscendRequantS16> {
 
 /// The operators of inference in this file.
 using quantization_ops = ops<Dequantize, QuantizeAndDequantizeV2, FakeQuantWithMinMaxVars, FakeQuantWithMinMaxArgs,
-                             FakeQuantWithMinMaxVarsPerChannel, AscendQuant, AscendDequant, AscendDequantS16,
-                             AscendAntiQuant, AscendRequant, AscendRequantS16>;
+    FakeQuantWithMinMaxVarsPerChannel, AscendQuant, AscendDequant, AscendDequantS16, AscendAntiQuant, AscendRequant,
+    AscendRequantS16>;
 
 } // namespace library
 GRAFT_END

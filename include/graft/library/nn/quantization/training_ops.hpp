@@ -28,7 +28,8 @@ struct quantized_window {
         constexpr bool has_filter = Op::prototype.index_of(param_kind::input, "filter") >= 0;
         auto const strides = ctx.attr("strides"_p);
         if (auto s = check_rank(ctx.input("input"_p), 4, "input"); !s) return s;
-        if (strides.size() != 4) return fail(errc::wrong_value, "strides", "a step per dim", 4, static_cast<std::int64_t>(strides.size()));
+        if (strides.size() != 4)
+            return fail(errc::wrong_value, "strides", "a step per dim", 4, static_cast<std::int64_t>(strides.size()));
         auto const x = with_rank(ctx.input("input"_p), 4);
         auto y = x;
         bool const same = ctx.attr("padding"_p) == "SAME";
@@ -37,18 +38,25 @@ struct quantized_window {
             if (auto s = check_rank(ctx.input("filter"_p), 4, "filter"); !s) return s;
             auto const f = with_rank(ctx.input("filter"_p), 4);
             auto const dilations = ctx.attr("dilations"_p);
-            for (std::size_t i = 0; i < 2; ++i) extent[i] = window_extent(f[i], dilations.size() == 4 ? dilations[i + 1] : 1);
-            if (contradict(dim(x[3]), dim(f[2]))) return fail(errc::wrong_shape, "filter", "the channels of the input", dim(x[3]).value(), dim(f[2]).value());
+            for (std::size_t i = 0; i < 2; ++i)
+                extent[i] = window_extent(f[i], dilations.size() == 4 ? dilations[i + 1] : 1);
+            if (contradict(dim(x[3]), dim(f[2])))
+                return fail(
+                    errc::wrong_shape, "filter", "the channels of the input", dim(x[3]).value(), dim(f[2]).value());
             y[3] = depthwise ? dim(f[2]) * dim(f[3]) : dim(f[3]);
         } else {
             auto const size = ctx.attr("ksize"_p);
-            if (size.size() != 4) return fail(errc::wrong_value, "ksize", "a number per dim", 4, static_cast<std::int64_t>(size.size()));
+            if (size.size() != 4)
+                return fail(errc::wrong_value, "ksize", "a number per dim", 4, static_cast<std::int64_t>(size.size()));
             for (std::size_t i = 0; i < 2; ++i) extent[i] = size[i + 1];
         }
         for (std::size_t i = 0; i < 2; ++i) {
-            if (strides[i + 1] < 1 || strides[i + 1] > largest_step) return fail(errc::wrong_value, "strides", "at least 1", strides[i + 1]);
-            y[i + 1] = same ? same_output(x[i + 1], strides[i + 1]) : conv_output(x[i + 1], extent[i], strides[i + 1], 1, 0, 0);
-            if (dim(y[i + 1]).known() && dim(y[i + 1]).value() < 0) return fail(errc::negative_dim, "input", "at least as large as the window");
+            if (strides[i + 1] < 1 || strides[i + 1] > largest_step)
+                return fail(errc::wrong_value, "strides", "at least 1", strides[i + 1]);
+            y[i + 1] = same ? same_output(x[i + 1], strides[i + 1])
+                            : conv_output(x[i + 1], extent[i], strides[i + 1], 1, 0, 0);
+            if (dim(y[i + 1]).known() && dim(y[i + 1]).value() < 0)
+                return fail(errc::negative_dim, "input", "at least as large as the window");
         }
         ctx.output("output"_p) = y;
         ctx.output("min_output"_p) = ctx.output("max_output"_p) = shape::scalar();
@@ -68,11 +76,11 @@ struct quantized_broadcast {
 // to and from
 
 struct QuantizeV2 : op<QuantizeV2> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeV2", "input: float", "min_range: float", "max_range: float",
-        "-> output: T", "-> output_min: float", "-> output_max: float", "T: quantizedtype",
+    static constexpr auto prototype = tensorflow::op_def("QuantizeV2", "input: float", "min_range: float",
+        "max_range: float", "-> output: T", "-> output_min: float", "-> output_max: float", "T: quantizedtype",
         "mode: {'MIN_COMBINED', 'MIN_FIRST', 'SCALED'} = \"MIN_COMBINED\"",
-        "round_mode: {'HALF_AWAY_FROM_ZERO', 'HALF_TO_EVEN'} = \"HALF_AWAY_FROM_ZERO\"", "narrow_range: bool = false", "axis: int = -1",
-        "ensure_minimum_range: float = 0.01");
+        "round_mode: {'HALF_AWAY_FROM_ZERO', 'HALF_TO_EVEN'} = \"HALF_AWAY_FROM_ZERO\"", "narrow_range: bool = false",
+        "axis: int = -1", "ensure_minimum_range: float = 0.01");
     /// Along an axis there is a range for each of its elements.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.input<"input">();
@@ -92,50 +100,52 @@ struct QuantizeV2 : op<QuantizeV2> {
 };
 
 struct QuantizeAndDequantizeV3 : op<QuantizeAndDequantizeV3> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeAndDequantizeV3", "input: T", "input_min: T", "input_max: T",
-        "num_bits: int32", "-> output: T", "signed_input: bool = true", "range_given: bool = true", "T: {bfloat16, half, float, double}",
-        "narrow_range: bool = false", "axis: int = -1");
+    static constexpr auto prototype = tensorflow::op_def("QuantizeAndDequantizeV3", "input: T", "input_min: T",
+        "input_max: T", "num_bits: int32", "-> output: T", "signed_input: bool = true", "range_given: bool = true",
+        "T: {bfloat16, half, float, double}", "narrow_range: bool = false", "axis: int = -1");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct QuantizeAndDequantizeV4 : op<QuantizeAndDequantizeV4> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeAndDequantizeV4", "input: T", "input_min: T", "input_max: T",
-        "-> output: T", "signed_input: bool = true", "num_bits: int = 8", "range_given: bool = false",
-        "T: {bfloat16, half, float, double}", "round_mode: {'HALF_TO_EVEN', 'HALF_UP'} = \"HALF_TO_EVEN\"", "narrow_range: bool = false",
-        "axis: int = -1");
+    static constexpr auto prototype = tensorflow::op_def("QuantizeAndDequantizeV4", "input: T", "input_min: T",
+        "input_max: T", "-> output: T", "signed_input: bool = true", "num_bits: int = 8", "range_given: bool = false",
+        "T: {bfloat16, half, float, double}", "round_mode: {'HALF_TO_EVEN', 'HALF_UP'} = \"HALF_TO_EVEN\"",
+        "narrow_range: bool = false", "axis: int = -1");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct QuantizeDownAndShrinkRange : op<QuantizeDownAndShrinkRange> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput", "input_min: float",
-        "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype",
-        "out_type: quantizedtype");
+    static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput",
+        "input_min: float", "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float",
+        "Tinput: quantizedtype", "out_type: quantizedtype");
     static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
 };
 
 struct Requantize : op<Requantize> {
-    static constexpr auto prototype = tensorflow::op_def("Requantize", "input: Tinput", "input_min: float", "input_max: float",
-        "requested_output_min: float", "requested_output_max: float", "-> output: out_type", "-> output_min: float",
-        "-> output_max: float", "Tinput: quantizedtype", "out_type: quantizedtype");
+    static constexpr auto prototype = tensorflow::op_def("Requantize", "input: Tinput", "input_min: float",
+        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
+        "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype", "out_type: quantizedtype");
     static constexpr rule::said infer_shape{"S 0 0 0 0 > S 0 0"};
 };
 
 struct RequantizationRange : op<RequantizationRange> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizationRange", "input: Tinput", "input_min: float", "input_max: float",
-        "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype");
+    static constexpr auto prototype = tensorflow::op_def("RequantizationRange", "input: Tinput", "input_min: float",
+        "input_max: float", "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype");
     static constexpr rule::said infer_shape{"? 0 0 > 0 0"};
 };
 
 struct RequantizePerChannel : op<RequantizePerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizePerChannel", "input: T", "input_min: float", "input_max: float",
-        "requested_output_min: float", "requested_output_max: float", "-> output: out_type", "-> output_min: float",
-        "-> output_max: float", "T: quantizedtype = DT_QINT32", "out_type: quantizedtype = DT_QUINT8");
+    static constexpr auto prototype = tensorflow::op_def("RequantizePerChannel", "input: T", "input_min: float",
+        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
+        "-> output_min: float", "-> output_max: float", "T: quantizedtype = DT_QINT32",
+        "out_type: quantizedtype = DT_QUINT8");
     static constexpr rule::said infer_shape{"S ? ? 0 0 > S 0 0"};
 };
 
 struct RequantizationRangePerChannel : op<RequantizationRangePerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizationRangePerChannel", "input: T", "input_min: float",
-        "input_max: float", "-> output_min: float", "-> output_max: float", "T: quantizedtype = DT_QINT32", "clip_value_max: float");
+    static constexpr auto prototype = tensorflow::op_def("RequantizationRangePerChannel", "input: T",
+        "input_min: float", "input_max: float", "-> output_min: float", "-> output_max: float",
+        "T: quantizedtype = DT_QINT32", "clip_value_max: float");
     static constexpr rule::said infer_shape{"? ? ? > 0 0"};
 };
 
@@ -156,56 +166,58 @@ struct QuantizedRelu6 : op<QuantizedRelu6> {
 };
 
 struct QuantizedReluX : op<QuantizedReluX> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedReluX", "features: Tinput", "max_value: float", "min_features: float",
-        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
+    static constexpr auto prototype = tensorflow::op_def("QuantizedReluX", "features: Tinput", "max_value: float",
+        "min_features: float", "max_features: float", "-> activations: out_type", "-> min_activations: float",
+        "-> max_activations: float", "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
     static constexpr rule::said infer_shape{"S 0 0 0 > S 0 0"};
 };
 
 struct QuantizedBiasAdd : op<QuantizedBiasAdd> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedBiasAdd", "input: T1", "bias: T2", "min_input: float",
-        "max_input: float", "min_bias: float", "max_bias: float", "-> output: out_type", "-> min_out: float", "-> max_out: float",
-        "T1: quantizedtype", "T2: quantizedtype", "out_type: quantizedtype");
+    static constexpr auto prototype = tensorflow::op_def("QuantizedBiasAdd", "input: T1", "bias: T2",
+        "min_input: float", "max_input: float", "min_bias: float", "max_bias: float", "-> output: out_type",
+        "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "out_type: quantizedtype");
     static constexpr rule::said infer_shape{"[S,c] [c] 0 0 0 0 > [S,c] 0 0"};
 };
 
 struct QuantizedConv2D : op<QuantizedConv2D> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2D", "input: Tinput", "filter: Tfilter", "min_input: float",
-        "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type", "-> min_output: float",
-        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32",
-        "strides: list(int)", "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]");
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2D", "input: Tinput", "filter: Tfilter",
+        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
+        "dilations: list(int) = [1,1,1,1]");
     static constexpr quantized_window infer_shape{};
 };
 
 struct QuantizedDepthwiseConv2D : op<QuantizedDepthwiseConv2D> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2D", "input: Tinput", "filter: Tfilter",
-        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type", "-> min_output: float",
-        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32",
-        "strides: list(int)", "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]");
+        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
+        "dilations: list(int) = [1,1,1,1]");
     static constexpr quantized_window infer_shape{true};
 };
 
 struct QuantizedMaxPool : op<QuantizedMaxPool> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMaxPool", "input: T", "min_input: float", "max_input: float",
-        "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype", "ksize: list(int)", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}");
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMaxPool", "input: T", "min_input: float",
+        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
+        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
     static constexpr quantized_window infer_shape{};
 };
 
 struct QuantizedAvgPool : op<QuantizedAvgPool> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedAvgPool", "input: T", "min_input: float", "max_input: float",
-        "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype", "ksize: list(int)", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}");
+    static constexpr auto prototype = tensorflow::op_def("QuantizedAvgPool", "input: T", "min_input: float",
+        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
+        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
     static constexpr quantized_window infer_shape{};
 };
 
 // arithmetic
 
 struct QuantizedMatMul : op<QuantizedMatMul> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMul", "a: T1", "b: T2", "min_a: float", "max_a: float",
-        "min_b: float", "max_b: float", "-> out: Toutput", "-> min_out: float", "-> max_out: float", "T1: quantizedtype",
-        "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false", "transpose_b: bool = false",
-        "Tactivation: quantizedtype = DT_QUINT8");
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMul", "a: T1", "b: T2", "min_a: float",
+        "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput", "-> min_out: float", "-> max_out: float",
+        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false",
+        "transpose_b: bool = false", "Tactivation: quantizedtype = DT_QUINT8");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
         if (auto s = check_rank(a, 2, "a"); !s) return s;
@@ -221,76 +233,76 @@ struct QuantizedMatMul : op<QuantizedMatMul> {
 };
 
 struct QuantizedAdd : op<QuantizedAdd> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedAdd", "x: T1", "y: T2", "min_x: float", "max_x: float",
-        "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float", "T1: quantizedtype", "T2: quantizedtype",
-        "Toutput: quantizedtype = DT_QINT32");
+    static constexpr auto prototype = tensorflow::op_def("QuantizedAdd", "x: T1", "y: T2", "min_x: float",
+        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
+        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
     static constexpr quantized_broadcast infer_shape{};
 };
 
 struct QuantizedMul : op<QuantizedMul> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMul", "x: T1", "y: T2", "min_x: float", "max_x: float",
-        "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float", "T1: quantizedtype", "T2: quantizedtype",
-        "Toutput: quantizedtype = DT_QINT32");
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMul", "x: T1", "y: T2", "min_x: float",
+        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
+        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
     static constexpr quantized_broadcast infer_shape{};
 };
 
 struct QuantizedReshape : op<QuantizedReshape> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedReshape", "tensor: T", "shape: Tshape", "input_min: float",
-        "input_max: float", "-> output: T", "-> output_min: float", "-> output_max: float", "T: type",
-        "Tshape: {int32, int64} = DT_INT32");
+    static constexpr auto prototype = tensorflow::op_def("QuantizedReshape", "tensor: T", "shape: Tshape",
+        "input_min: float", "input_max: float", "-> output: T", "-> output_min: float", "-> output_max: float",
+        "T: type", "Tshape: {int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"? ? 0 0 > ? 0 0"};
 };
 
 struct QuantizedConcat : op<QuantizedConcat> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedConcat", "concat_dim: int32", "values: N * T",
-        "input_mins: N * float", "input_maxes: N * float", "-> output: T", "-> output_min: float", "-> output_max: float", "N: int >= 2",
-        "T: type");
+        "input_mins: N * float", "input_maxes: N * float", "-> output: T", "-> output_min: float",
+        "-> output_max: float", "N: int >= 2", "T: type");
     static constexpr rule::said infer_shape{"0 ? 0 0 > ? 0 0"};
 };
 
 struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedInstanceNorm", "x: T", "x_min: float", "x_max: float", "-> y: T",
-        "-> y_min: float", "-> y_max: float", "T: quantizedtype", "output_range_given: bool = false", "given_y_min: float = 0.0",
-        "given_y_max: float = 0.0", "variance_epsilon: float = 1e-05", "min_separation: float = 0.001");
+    static constexpr auto prototype = tensorflow::op_def("QuantizedInstanceNorm", "x: T", "x_min: float",
+        "x_max: float", "-> y: T", "-> y_min: float", "-> y_max: float", "T: quantizedtype",
+        "output_range_given: bool = false", "given_y_min: float = 0.0", "given_y_max: float = 0.0",
+        "variance_epsilon: float = 1e-05", "min_separation: float = 0.001");
     static constexpr rule::said infer_shape{"[b,h,w,c] 0 0 > [b,h,w,c] 0 0"};
 };
 
 struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32", "min: float",
-        "max: float", "-> resized_images: T", "-> out_min: float", "-> out_max: float", "T: {quint8, qint32, float}",
-        "align_corners: bool = false", "half_pixel_centers: bool = false");
+    static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32",
+        "min: float", "max: float", "-> resized_images: T", "-> out_min: float", "-> out_max: float",
+        "T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
     static constexpr rule::said infer_shape{"[b,?,?,c] [2] 0 0 > [b,?,?,c] 0 0"};
 };
 
 struct FakeQuantWithMinMaxArgsGradient : op<FakeQuantWithMinMaxArgsGradient> {
-    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxArgsGradient", "gradients: float", "inputs: float",
-        "-> backprops: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8", "narrow_range: bool = false");
+    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
+        "inputs: float", "-> backprops: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
+        "narrow_range: bool = false");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct FakeQuantWithMinMaxVarsGradient : op<FakeQuantWithMinMaxVarsGradient> {
-    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsGradient", "gradients: float", "inputs: float",
-        "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float", "-> backprop_wrt_max: float",
-        "num_bits: int = 8", "narrow_range: bool = false");
+    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
+        "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float",
+        "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
     static constexpr rule::said infer_shape{"S S 0 0 > S 0 0"};
 };
 
 struct FakeQuantWithMinMaxVarsPerChannelGradient : op<FakeQuantWithMinMaxVarsPerChannelGradient> {
-    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsPerChannelGradient", "gradients: float", "inputs: float",
-        "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float", "-> backprop_wrt_max: float",
-        "num_bits: int = 8", "narrow_range: bool = false");
+    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsPerChannelGradient",
+        "gradients: float", "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float",
+        "-> backprop_wrt_min: float", "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
     static constexpr rule::said infer_shape{"S S [c] [c] > S [c] [c]"};
 };
 
 /// The operators of training graphs that are their own origins.
 using quantization_training_ops = ops<FakeQuantWithMinMaxArgsGradient, FakeQuantWithMinMaxVarsGradient,
-                                      FakeQuantWithMinMaxVarsPerChannelGradient, QuantizeV2, QuantizeAndDequantizeV3,
-                                      QuantizeAndDequantizeV4, QuantizeDownAndShrinkRange, Requantize,
-                                      RequantizationRange, RequantizePerChannel, RequantizationRangePerChannel,
-                                      QuantizedRelu, QuantizedRelu6, QuantizedReluX, QuantizedBiasAdd,
-                                      QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool,
-                                      QuantizedMatMul, QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat,
-                                      QuantizedInstanceNorm, QuantizedResizeBilinear>;
+    FakeQuantWithMinMaxVarsPerChannelGradient, QuantizeV2, QuantizeAndDequantizeV3, QuantizeAndDequantizeV4,
+    QuantizeDownAndShrinkRange, Requantize, RequantizationRange, RequantizePerChannel, RequantizationRangePerChannel,
+    QuantizedRelu, QuantizedRelu6, QuantizedReluX, QuantizedBiasAdd, QuantizedConv2D, QuantizedDepthwiseConv2D,
+    QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul, QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat,
+    QuantizedInstanceNorm, QuantizedResizeBilinear>;
 
 } // namespace library
 GRAFT_END

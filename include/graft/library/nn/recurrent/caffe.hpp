@@ -66,14 +66,15 @@ struct recurrent_reading {
     dim inputs{}, static_inputs{};
 };
 /// error wrong_attribute_value, wrong_input_count
-template <class Layer> [[nodiscard]] status read_recurrent(expanding<Layer> const& ctx, std::size_t states, recurrent_reading& r) {
+template <class Layer>
+[[nodiscard]] status read_recurrent(expanding<Layer> const& ctx, std::size_t states, recurrent_reading& r) {
     r.outputs = ctx.template attr<"num_output">();
     if (r.outputs < 1) return fail(errc::wrong_attribute_value, "num_output", "at least", 1, r.outputs);
     r.exposed = ctx.template attr<"expose_hidden">();
     auto const more = ctx.template count<"more">(), needed = r.exposed ? states : 0;
     if (more < needed || more > needed + 1)
         return fail(errc::wrong_input_count, "bottom", "x, cont, x_static or not, and the states that are exposed",
-                    static_cast<std::int64_t>(2 + needed), static_cast<std::int64_t>(2 + more));
+            static_cast<std::int64_t>(2 + needed), static_cast<std::int64_t>(2 + more));
     r.has_static = more == needed + 1;
     r.first_state = r.has_static ? 1 : 0;
     r.inputs = elements_from(ctx.template desc<"x">().shape, 2);
@@ -94,7 +95,8 @@ inline status expand_lstm(expanding<layer::LSTM>& ctx) {
     if (auto s = ctx.weight(r.has_static ? 3 : 2, "w_h", matrix_of(gates, r.outputs), w_h); !s) return s;
     status why;
     auto const h = ctx.make<LSTM>("")
-        .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id).input<"w_x">(w_x).input<"bias">(bias).input<"w_h">(w_h)
+        .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id)
+        .input<"w_x">(w_x).input<"bias">(bias).input<"w_h">(w_h)
         .input<"x_static">(r.has_static ? ctx.tensor<"more">(0) : no_id)
         .input<"h_0">(r.exposed ? ctx.tensor<"more">(r.first_state) : no_id)
         .input<"c_0">(r.exposed ? ctx.tensor<"more">(r.first_state + 1) : no_id)
@@ -126,7 +128,8 @@ inline status expand_rnn(expanding<layer::RNN>& ctx) {
         .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id)
         .input<"x_static">(r.has_static ? ctx.tensor<"more">(0) : no_id)
         .input<"h_0">(r.exposed ? ctx.tensor<"more">(r.first_state) : no_id)
-        .input<"w_xh">(w_xh).input<"bias_h">(bias_h).input<"w_sh">(w_sh).input<"w_hh">(w_hh).input<"w_ho">(w_ho).input<"bias_o">(bias_o)
+        .input<"w_xh">(w_xh).input<"bias_h">(bias_h).input<"w_sh">(w_sh).input<"w_hh">(w_hh).input<"w_ho">(w_ho)
+        .input<"bias_o">(bias_o)
         .attr<"num_output">(n).attr<"expose_hidden">(r.exposed).outputs<"h_t">(r.exposed ? 1 : 0).done(why);
     if (!why) return why;
     for (tensor_id i = 0; i < (r.exposed ? 2u : 1u); ++i) ctx.result(o + i);
@@ -138,11 +141,13 @@ inline constexpr auto rnn = expand<layer::RNN>(&expand_rnn);
 inline status expand_lstm_unit(expanding<layer::LSTMUnit>& ctx) {
     status why;
     std::array<tensor_id, 4> gate{};
-    auto const parts = ctx.make<SplitVD>("gates").input<"x">(ctx.tensor<"gates">()).attr<"split_dim">(2).attr<"num_split">(4).outputs<"y">(4).done(why);
+    auto const parts = ctx.make<SplitVD>("gates").input<"x">(ctx.tensor<"gates">()).attr<"split_dim">(2)
+        .attr<"num_split">(4).outputs<"y">(4).done(why);
     if (!why) return why;
     constexpr std::string_view names[] = {"input", "forget", "output", "candidate"};
     for (tensor_id i = 0; i < 4; ++i) {
-        gate[i] = i == 3 ? ctx.make<Tanh>(names[i]).input<"x">(parts + i).done(why) : ctx.make<Sigmoid>(names[i]).input<"x">(parts + i).done(why);
+        gate[i] = i == 3 ? ctx.make<Tanh>(names[i]).input<"x">(parts + i).done(why) : ctx.make<Sigmoid>(names[i])
+            .input<"x">(parts + i).done(why);
         if (!why) return why;
     }
     auto const times = [&](std::string_view name, tensor_id a, tensor_id b) {

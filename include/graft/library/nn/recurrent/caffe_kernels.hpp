@@ -24,7 +24,8 @@ namespace detail {
 struct recurrent_sizes {
     index times = 0, batch = 0, inputs = 0, extra = 0, outputs = 0;
 
-    template <class X, class Extra> recurrent_sizes(X const& x, Extra const& x_static, std::int64_t num_output) : times(x.dim(0)), batch(x.dim(1)), inputs(1), outputs(num_output) {
+    template <class X, class Extra> recurrent_sizes(X const& x, Extra const& x_static, std::int64_t num_output)
+        : times(x.dim(0)), batch(x.dim(1)), inputs(1), outputs(num_output) {
         for (std::size_t i = 2; i < x.rank(); ++i) inputs *= x.dim(i);
         if (x_static && batch > 0) extra = static_cast<index>(x_static.size()) / batch;
     }
@@ -32,44 +33,52 @@ struct recurrent_sizes {
     /// Floats of workspace: `rows` numbers per output for each time and for the static input, `states` states.
     [[nodiscard]] std::size_t floats(index rows, index states) const {
         auto const wide = rows * outputs, steps = times * batch;
-        auto const packing = std::max({gemm_floats(steps, wide, inputs), gemm_floats(batch, wide, outputs), gemm_floats(batch, wide, extra), gemm_floats(steps, outputs, outputs)});
-        return float_pool::padded(static_cast<std::size_t>(steps * wide)) + static_cast<std::size_t>(states) * float_pool::padded(static_cast<std::size_t>(state())) +
+        auto const packing = std::max({gemm_floats(steps, wide, inputs), gemm_floats(batch, wide, outputs),
+            gemm_floats(batch, wide, extra), gemm_floats(steps, outputs, outputs)});
+        return float_pool::padded(static_cast<std::size_t>(steps * wide)) +
+               static_cast<std::size_t>(states) * float_pool::padded(static_cast<std::size_t>(state())) +
                float_pool::padded(packing);
     }
 };
 
 /// error wrong_shape where a tensor has another number of elements
 inline status expect_elements(std::string_view name, std::size_t have, index want) {
-    return have == static_cast<std::size_t>(want) ? ok : fail(errc::wrong_shape, name, "as many elements as the layer needs", want, static_cast<std::int64_t>(have));
+    return have == static_cast<std::size_t>(want) ? ok
+                                                  : fail(errc::wrong_shape, name, "as many elements as the layer needs",
+                                                        want, static_cast<std::int64_t>(have));
 }
 
 /// y[t, n] = w * x[t, n] + bias + w_static * x_static[n] for all times; y is [times, batch, wide].
-inline void project_inputs(recurrent_sizes const& s, index wide, float const* x, float const* w, float const* bias, float const* x_static, float const* w_static,
-                           float* y, float* packing) {
+inline void project_inputs(recurrent_sizes const& s, index wide, float const* x, float const* w, float const* bias,
+    float const* x_static, float const* w_static, float* y, float* packing) {
     for (index r = 0; r < s.times * s.batch; ++r) std::copy_n(bias, wide, y + r * wide);
     gemm(false, true, s.times * s.batch, wide, s.inputs, 1.f, x, s.inputs, w, s.inputs, y, wide, packing);
     if (x_static)
         for (index t = 0; t < s.times; ++t)
-            gemm(false, true, s.batch, wide, s.extra, 1.f, x_static, s.extra, w_static, s.extra, y + t * s.batch * wide, wide, packing);
+            gemm(false, true, s.batch, wide, s.extra, 1.f, x_static, s.extra, w_static, s.extra, y + t * s.batch * wide,
+                wide, packing);
 }
 /// to = from where the sequence goes on, 0 where it begins; from null is 0.
 inline void continued(recurrent_sizes const& s, float const* from, float const* cont, float* to) {
     for (index n = 0; n < s.batch; ++n)
-        for (index k = 0; k < s.outputs; ++k) to[n * s.outputs + k] = from ? from[n * s.outputs + k] * (cont ? cont[n] : 1.f) : 0.f;
+        for (index k = 0; k < s.outputs; ++k)
+            to[n * s.outputs + k] = from ? from[n * s.outputs + k] * (cont ? cont[n] : 1.f) : 0.f;
 }
 
 } // namespace detail
 
-inline std::size_t caffe_lstm_workspace(in<"x", float> x, optional_in<"x_static", float> x_static, attr_of<"num_output", std::int64_t> outputs) {
+inline std::size_t caffe_lstm_workspace(
+    in<"x", float> x, optional_in<"x_static", float> x_static, attr_of<"num_output", std::int64_t> outputs) {
     return detail::recurrent_sizes(x, x_static, *outputs).floats(4, 2) * sizeof(float);
 }
 /// LSTM: c = cont * sigmoid(f) * c + sigmoid(i) * tanh(g), h = sigmoid(o) * tanh(c). Without cont a sequence goes on
 /// from h_0 and c_0, which are 0 where they are absent.
 /// error wrong_shape
-inline status caffe_lstm(in<"x", float> x, optional_in<"cont", float> cont, in<"w_x", float> w_x, in<"bias", float> bias, in<"w_h", float> w_h,
-                         optional_in<"x_static", float> x_static, optional_in<"h_0", float> h_0, optional_in<"c_0", float> c_0,
-                         optional_in<"w_x_static", float> w_x_static, out<"h", float> h, optional_out<"h_t", float> h_t, optional_out<"c_t", float> c_t,
-                         attr_of<"num_output", std::int64_t> outputs, workspace ws) {
+inline status caffe_lstm(in<"x", float> x, optional_in<"cont", float> cont, in<"w_x", float> w_x,
+    in<"bias", float> bias, in<"w_h", float> w_h, optional_in<"x_static", float> x_static,
+    optional_in<"h_0", float> h_0, optional_in<"c_0", float> c_0, optional_in<"w_x_static", float> w_x_static,
+    out<"h", float> h, optional_out<"h_t", float> h_t, optional_out<"c_t", float> c_t,
+    attr_of<"num_output", std::int64_t> outputs, workspace ws) {
     detail::recurrent_sizes const s(x, x_static, *outputs);
     auto const cells = s.outputs, wide = 4 * cells;
     if (auto e = detail::expect_elements("w_x", w_x.size(), wide * s.inputs); !e) return e;
@@ -83,7 +92,8 @@ inline status caffe_lstm(in<"x", float> x, optional_in<"cont", float> cont, in<"
     auto* gates = pool.take(static_cast<std::size_t>(s.times * s.batch * wide));
     auto *before = pool.take(static_cast<std::size_t>(s.state())), *c = pool.take(static_cast<std::size_t>(s.state()));
     auto* packing = pool.take(0);
-    detail::project_inputs(s, wide, x.data(), w_x.data(), bias.data(), x_static.data(), w_x_static.data(), gates, packing);
+    detail::project_inputs(
+        s, wide, x.data(), w_x.data(), bias.data(), x_static.data(), w_x_static.data(), gates, packing);
     if (c_0) std::copy_n(c_0.data(), s.state(), c);
     else std::fill_n(c, s.state(), 0.f);
     for (index t = 0; t < s.times; ++t) {
@@ -96,7 +106,8 @@ inline status caffe_lstm(in<"x", float> x, optional_in<"cont", float> cont, in<"
                 auto const* at = g + n * wide + k;
                 auto const keep = goes_on ? goes_on[n] : 1.f;
                 auto& state = c[n * cells + k];
-                state = (keep != 0.f ? keep * detail::logistic(at[cells]) * state : 0.f) + detail::logistic(at[0]) * std::tanh(at[3 * cells]);
+                state = (keep != 0.f ? keep * detail::logistic(at[cells]) * state : 0.f) +
+                        detail::logistic(at[0]) * std::tanh(at[3 * cells]);
                 to[n * cells + k] = detail::logistic(at[2 * cells]) * std::tanh(state);
             }
     }
@@ -106,14 +117,16 @@ inline status caffe_lstm(in<"x", float> x, optional_in<"cont", float> cont, in<"
     return ok;
 }
 
-inline std::size_t caffe_rnn_workspace(in<"x", float> x, optional_in<"x_static", float> x_static, attr_of<"num_output", std::int64_t> outputs) {
+inline std::size_t caffe_rnn_workspace(
+    in<"x", float> x, optional_in<"x_static", float> x_static, attr_of<"num_output", std::int64_t> outputs) {
     return detail::recurrent_sizes(x, x_static, *outputs).floats(1, 1) * sizeof(float);
 }
 /// RNN: h = tanh(w_hh * (cont * h) + w_xh * x + w_sh * x_static + bias_h), o = tanh(w_ho * h + bias_o).
 /// error wrong_shape
-inline status caffe_rnn(in<"x", float> x, optional_in<"cont", float> cont, optional_in<"x_static", float> x_static, optional_in<"h_0", float> h_0,
-                        in<"w_xh", float> w_xh, in<"bias_h", float> bias_h, optional_in<"w_sh", float> w_sh, in<"w_hh", float> w_hh, in<"w_ho", float> w_ho,
-                        in<"bias_o", float> bias_o, out<"o", float> o, optional_out<"h_t", float> h_t, attr_of<"num_output", std::int64_t> outputs, workspace ws) {
+inline status caffe_rnn(in<"x", float> x, optional_in<"cont", float> cont, optional_in<"x_static", float> x_static,
+    optional_in<"h_0", float> h_0, in<"w_xh", float> w_xh, in<"bias_h", float> bias_h, optional_in<"w_sh", float> w_sh,
+    in<"w_hh", float> w_hh, in<"w_ho", float> w_ho, in<"bias_o", float> bias_o, out<"o", float> o,
+    optional_out<"h_t", float> h_t, attr_of<"num_output", std::int64_t> outputs, workspace ws) {
     detail::recurrent_sizes const s(x, x_static, *outputs);
     auto const cells = s.outputs;
     if (auto e = detail::expect_elements("w_xh", w_xh.size(), cells * s.inputs); !e) return e;
@@ -128,7 +141,8 @@ inline status caffe_rnn(in<"x", float> x, optional_in<"cont", float> cont, optio
     auto* hidden = pool.take(static_cast<std::size_t>(s.times * s.batch * cells));
     auto* before = pool.take(static_cast<std::size_t>(s.state()));
     auto* packing = pool.take(0);
-    detail::project_inputs(s, cells, x.data(), w_xh.data(), bias_h.data(), x_static.data(), w_sh.data(), hidden, packing);
+    detail::project_inputs(
+        s, cells, x.data(), w_xh.data(), bias_h.data(), x_static.data(), w_sh.data(), hidden, packing);
     for (index t = 0; t < s.times; ++t) {
         auto* to = hidden + t * s.state();
         detail::continued(s, t == 0 ? h_0.data() : to - s.state(), cont ? cont.data() + t * s.batch : nullptr, before);
@@ -151,8 +165,9 @@ inline status continuation_indicator(out<"y", float> y) {
 }
 
 /// The kernels in this file.
-using recurrent_caffe_kernels = join<kernels<kernel<LSTM, &caffe_lstm, &caffe_lstm_workspace>, kernel<RNN, &caffe_rnn, &caffe_rnn_workspace>>,
-                                     kernels_of<ContinuationIndicator, &continuation_indicator>>;
+using recurrent_caffe_kernels =
+    join<kernels<kernel<LSTM, &caffe_lstm, &caffe_lstm_workspace>, kernel<RNN, &caffe_rnn, &caffe_rnn_workspace>>,
+        kernels_of<ContinuationIndicator, &continuation_indicator>>;
 
 } // namespace library
 GRAFT_END

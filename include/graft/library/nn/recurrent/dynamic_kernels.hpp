@@ -23,15 +23,16 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A sequence x [times, batch, inputs] run through a cell: gates of `x w_x + h w_h + b` in four columns per cell, the state
-/// h [batch, length] as long as the cells are many or as `project` [cells, length] makes it.
+/// A sequence x [times, batch, inputs] run through a cell: gates of `x w_x + h w_h + b` in four columns per
+/// cell, the state h [batch, length] as long as the cells are many or as `project` [cells, length] makes it.
 /// Source: CANN DynamicRNN and DynamicRNNV3
 struct dynamic_rnn {
     index times = 0, batch = 0, inputs = 0, cells = 0, length = 0;
     float const *x = nullptr, *w = nullptr, *b = nullptr, *project = nullptr;
     float const *init_h = nullptr, *init_c = nullptr, *wci = nullptr, *wcf = nullptr, *wco = nullptr;
     std::int32_t const* ends = nullptr;
-    float *y = nullptr, *output_h = nullptr, *output_c = nullptr, *i = nullptr, *j = nullptr, *f = nullptr, *o = nullptr, *tanhc = nullptr;
+    float *y = nullptr, *output_h = nullptr, *output_c = nullptr, *i = nullptr, *j = nullptr, *f = nullptr,
+          *o = nullptr, *tanhc = nullptr;
     float forget_bias = 0, clip = -1;
     bool peephole = false, backwards = false, forget_first = false;
 
@@ -39,20 +40,25 @@ struct dynamic_rnn {
     [[nodiscard]] std::size_t floats() const {
         auto const size = [](index n) { return float_pool::padded(static_cast<std::size_t>(n)); };
         return size(batch * wide()) + size(batch * length) + 2 * size(batch * cells) +
-               float_pool::padded(std::max({gemm_floats(batch, wide(), inputs), gemm_floats(batch, wide(), length), gemm_floats(batch, length, cells)}));
+               float_pool::padded(std::max({gemm_floats(batch, wide(), inputs), gemm_floats(batch, wide(), length),
+                   gemm_floats(batch, length, cells)}));
     }
     void run(float_pool pool) const {
         auto const take = [&](index n) { return pool.take(static_cast<std::size_t>(n)); };
-        auto *gates = take(batch * wide()), *h = take(batch * length), *c = take(batch * cells), *hidden = take(batch * cells), *packing = pool.take(0);
+        auto *gates = take(batch * wide()), *h = take(batch * length), *c = take(batch * cells),
+             *hidden = take(batch * cells), *packing = pool.take(0);
         for (index n = 0; n < batch * length; ++n) h[n] = init_h ? init_h[n] : 0.f;
         for (index n = 0; n < batch * cells; ++n) c[n] = init_c ? init_c[n] : 0.f;
         for (index step = 0; step < times; ++step) {
             auto const t = backwards ? times - 1 - step : step;
             for (index n = 0; n < batch; ++n) std::copy_n(b, wide(), gates + n * wide());
-            gemm(false, false, batch, wide(), inputs, 1.f, x + t * batch * inputs, inputs, w, wide(), gates, wide(), packing);
-            gemm(false, false, batch, wide(), length, 1.f, h, length, w + inputs * wide(), wide(), gates, wide(), packing);
+            gemm(false, false, batch, wide(), inputs, 1.f, x + t * batch * inputs, inputs, w, wide(), gates, wide(),
+                packing);
+            gemm(false, false, batch, wide(), length, 1.f, h, length, w + inputs * wide(), wide(), gates, wide(),
+                packing);
             for (index n = 0; n < batch; ++n)
-                for (index k = 0; k < cells; ++k) cell(gates + n * wide() + k, t, n, k, c[n * cells + k], hidden[n * cells + k]);
+                for (index k = 0; k < cells; ++k)
+                    cell(gates + n * wide() + k, t, n, k, c[n * cells + k], hidden[n * cells + k]);
             auto* to = y + t * batch * length;
             if (project) {
                 std::fill_n(to, batch * length, 0.f);
@@ -70,7 +76,8 @@ struct dynamic_rnn {
 private:
     [[nodiscard]] bool goes_on(index t, index n) const { return !ends || t < ends[n]; }
     void cell(float const* g, index t, index n, index k, float& state, float& hidden) const {
-        auto const at = (t * batch + n) * cells + k, of_j = forget_first ? 2 * cells : cells, of_f = forget_first ? cells : 2 * cells;
+        auto const at = (t * batch + n) * cells + k, of_j = forget_first ? 2 * cells : cells,
+                   of_f = forget_first ? cells : 2 * cells;
         i[at] = logistic(g[0] + (peephole ? wci[k] * state : 0.f));
         j[at] = std::tanh(g[of_j]);
         f[at] = logistic(g[of_f] + forget_bias + (peephole ? wcf[k] * state : 0.f));
@@ -87,14 +94,16 @@ private:
 /// What CANN's recurrent layers are not run with.
 /// error wrong_attribute_value
 inline status check_dynamic_rnn(std::string_view direction, std::string_view activation, bool time_major) {
-    if (direction == "BIDIRECTIONAL") return fail(errc::wrong_attribute_value, "direction", "UNIDIRECTIONAL or REDIRECTIONAL");
+    if (direction == "BIDIRECTIONAL")
+        return fail(errc::wrong_attribute_value, "direction", "UNIDIRECTIONAL or REDIRECTIONAL");
     if (activation != "tanh") return fail(errc::wrong_attribute_value, "activation", "tanh");
     if (!time_major) return fail(errc::wrong_attribute_value, "time_major", "true");
     return ok;
 }
 /// Sizes that the shapes of x, w, b and project do not say.
 /// error wrong_shape
-template <class H, class C, class Ends> status check_states(dynamic_rnn const& r, std::size_t w, H const& init_h, C const& init_c, Ends const& ends) {
+template <class H, class C, class Ends>
+status check_states(dynamic_rnn const& r, std::size_t w, H const& init_h, C const& init_c, Ends const& ends) {
     if (auto e = expect_elements("w", w, (r.inputs + r.length) * r.wide()); !e) return e;
     if (auto e = expect_elements("init_h", init_h.size(), init_h ? r.batch * r.length : 0); !e) return e;
     if (auto e = expect_elements("init_c", init_c.size(), init_c ? r.batch * r.cells : 0); !e) return e;
@@ -105,28 +114,54 @@ template <class H, class C, class Ends> status check_states(dynamic_rnn const& r
 
 inline std::size_t dynamic_rnn_workspace(in<"x", float> x, in<"b", float> b) {
     index const cells = static_cast<index>(b.size()) / 4;
-    return detail::dynamic_rnn{.times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = cells}.floats() * sizeof(float);
+    return detail::dynamic_rnn{
+               .times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = cells}
+               .floats() *
+           sizeof(float);
 }
 /// DynamicRNN: the steps run in the order of `direction`. A sequence that ends keeps its last state.
 /// error wrong_attribute_value, wrong_value, wrong_shape
-inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b, optional_in<"seq_length", std::int32_t> ends, optional_in<"init_h", float> init_h,
-                          optional_in<"init_c", float> init_c, optional_in<"wci", float> wci, optional_in<"wcf", float> wcf, optional_in<"wco", float> wco,
-                          optional_in<"mask", std::uint8_t> mask, out<"y", float> y, out<"output_h", float> output_h, out<"output_c", float> output_c, out<"i", float> i,
-                          out<"j", float> j, out<"f", float> f, out<"o", float> o, out<"tanhc", float> tanhc, attr_of<"direction", std::string_view> direction,
-                          attr_of<"use_peephole", bool> peephole, attr_of<"cell_clip", double> clip, attr_of<"time_major", bool> time_major,
-                          attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias, attr_of<"gate_order", std::string_view> order, workspace ws) {
+inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b,
+    optional_in<"seq_length", std::int32_t> ends, optional_in<"init_h", float> init_h,
+    optional_in<"init_c", float> init_c, optional_in<"wci", float> wci, optional_in<"wcf", float> wcf,
+    optional_in<"wco", float> wco, optional_in<"mask", std::uint8_t> mask, out<"y", float> y,
+    out<"output_h", float> output_h, out<"output_c", float> output_c, out<"i", float> i, out<"j", float> j,
+    out<"f", float> f, out<"o", float> o, out<"tanhc", float> tanhc, attr_of<"direction", std::string_view> direction,
+    attr_of<"use_peephole", bool> peephole, attr_of<"cell_clip", double> clip, attr_of<"time_major", bool> time_major,
+    attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias,
+    attr_of<"gate_order", std::string_view> order, workspace ws) {
     if (auto e = detail::check_dynamic_rnn(*direction, *activation, *time_major); !e) return e;
     if (*order != "ijfo" && *order != "ifjo") return fail(errc::wrong_attribute_value, "gate_order", "ijfo or ifjo");
     if (mask) return fail(errc::wrong_value, "mask", "none");
     index const cells = static_cast<index>(b.size()) / 4;
     detail::dynamic_rnn const r{
-        .times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = cells,
-        .x = x.data(), .w = w.data(), .b = b.data(), .init_h = init_h.data(), .init_c = init_c.data(),
-        .wci = wci.data(), .wcf = wcf.data(), .wco = wco.data(), .ends = ends.data(),
-        .y = y.data(), .output_h = output_h.data(), .output_c = output_c.data(),
-        .i = i.data(), .j = j.data(), .f = f.data(), .o = o.data(), .tanhc = tanhc.data(),
-        .forget_bias = static_cast<float>(*bias), .clip = static_cast<float>(*clip),
-        .peephole = *peephole, .backwards = *direction == "REDIRECTIONAL", .forget_first = *order == "ifjo",
+        .times = x.dim(0),
+        .batch = x.dim(1),
+        .inputs = x.dim(2),
+        .cells = cells,
+        .length = cells,
+        .x = x.data(),
+        .w = w.data(),
+        .b = b.data(),
+        .init_h = init_h.data(),
+        .init_c = init_c.data(),
+        .wci = wci.data(),
+        .wcf = wcf.data(),
+        .wco = wco.data(),
+        .ends = ends.data(),
+        .y = y.data(),
+        .output_h = output_h.data(),
+        .output_c = output_c.data(),
+        .i = i.data(),
+        .j = j.data(),
+        .f = f.data(),
+        .o = o.data(),
+        .tanhc = tanhc.data(),
+        .forget_bias = static_cast<float>(*bias),
+        .clip = static_cast<float>(*clip),
+        .peephole = *peephole,
+        .backwards = *direction == "REDIRECTIONAL",
+        .forget_first = *order == "ifjo",
     };
     if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
     if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
@@ -137,27 +172,53 @@ inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b, 
 inline std::size_t dynamic_rnn_v3_workspace(in<"x", float> x, in<"b", float> b, optional_in<"project", float> project) {
     index const cells = static_cast<index>(b.size()) / 4;
     auto const length = project ? project->dim(1) : cells;
-    return detail::dynamic_rnn{.times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = length}.floats() * sizeof(float);
+    return detail::dynamic_rnn{
+               .times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = length}
+               .floats() *
+           sizeof(float);
 }
 /// DynamicRNNV3: DynamicRNN whose state is what `project` makes of the cells.
 /// error wrong_attribute_value, wrong_value, wrong_shape
-inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> b, optional_in<"seq_length", std::int32_t> ends, optional_in<"init_h", float> init_h,
-                             optional_in<"init_c", float> init_c, optional_in<"wci", float> wci, optional_in<"wcf", float> wcf, optional_in<"wco", float> wco,
-                             optional_in<"mask", std::uint8_t> mask, optional_in<"real_mask", float> real_mask, optional_in<"project", float> project, out<"y", float> y,
-                             out<"output_h", float> output_h, out<"output_c", float> output_c, out<"i", float> i, out<"j", float> j, out<"f", float> f, out<"o", float> o,
-                             out<"tanhc", float> tanhc, attr_of<"direction", std::string_view> direction, attr_of<"use_peephole", bool> peephole, attr_of<"cell_clip", double> clip,
-                             attr_of<"time_major", bool> time_major, attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias, workspace ws) {
+inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> b,
+    optional_in<"seq_length", std::int32_t> ends, optional_in<"init_h", float> init_h,
+    optional_in<"init_c", float> init_c, optional_in<"wci", float> wci, optional_in<"wcf", float> wcf,
+    optional_in<"wco", float> wco, optional_in<"mask", std::uint8_t> mask, optional_in<"real_mask", float> real_mask,
+    optional_in<"project", float> project, out<"y", float> y, out<"output_h", float> output_h,
+    out<"output_c", float> output_c, out<"i", float> i, out<"j", float> j, out<"f", float> f, out<"o", float> o,
+    out<"tanhc", float> tanhc, attr_of<"direction", std::string_view> direction, attr_of<"use_peephole", bool> peephole,
+    attr_of<"cell_clip", double> clip, attr_of<"time_major", bool> time_major,
+    attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias, workspace ws) {
     if (auto e = detail::check_dynamic_rnn(*direction, *activation, *time_major); !e) return e;
     if (mask || real_mask) return fail(errc::wrong_value, mask ? "mask" : "real_mask", "none");
     index const cells = static_cast<index>(b.size()) / 4, length = project ? project->dim(1) : cells;
     detail::dynamic_rnn const r{
-        .times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = length,
-        .x = x.data(), .w = w.data(), .b = b.data(), .project = project.data(), .init_h = init_h.data(), .init_c = init_c.data(),
-        .wci = wci.data(), .wcf = wcf.data(), .wco = wco.data(), .ends = ends.data(),
-        .y = y.data(), .output_h = output_h.data(), .output_c = output_c.data(),
-        .i = i.data(), .j = j.data(), .f = f.data(), .o = o.data(), .tanhc = tanhc.data(),
-        .forget_bias = static_cast<float>(*bias), .clip = static_cast<float>(*clip),
-        .peephole = *peephole, .backwards = *direction == "REDIRECTIONAL",
+        .times = x.dim(0),
+        .batch = x.dim(1),
+        .inputs = x.dim(2),
+        .cells = cells,
+        .length = length,
+        .x = x.data(),
+        .w = w.data(),
+        .b = b.data(),
+        .project = project.data(),
+        .init_h = init_h.data(),
+        .init_c = init_c.data(),
+        .wci = wci.data(),
+        .wcf = wcf.data(),
+        .wco = wco.data(),
+        .ends = ends.data(),
+        .y = y.data(),
+        .output_h = output_h.data(),
+        .output_c = output_c.data(),
+        .i = i.data(),
+        .j = j.data(),
+        .f = f.data(),
+        .o = o.data(),
+        .tanhc = tanhc.data(),
+        .forget_bias = static_cast<float>(*bias),
+        .clip = static_cast<float>(*clip),
+        .peephole = *peephole,
+        .backwards = *direction == "REDIRECTIONAL",
     };
     if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
     if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
@@ -165,17 +226,23 @@ inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> 
     return ok;
 }
 
-inline std::size_t basic_rnn_cell_workspace(in<"x", float> x, out<"h_t", float> h, attr_of<"num_output", std::int64_t> outputs) {
+inline std::size_t basic_rnn_cell_workspace(
+    in<"x", float> x, out<"h_t", float> h, attr_of<"num_output", std::int64_t> outputs) {
     auto const batch = static_cast<index>(h.size()) / *outputs, inputs = x.dim(x.rank() - 1);
-    return (float_pool::padded(h.size()) + float_pool::padded(std::max(gemm_floats(batch, *outputs, inputs), gemm_floats(batch, *outputs, *outputs)))) * sizeof(float);
+    return (float_pool::padded(h.size()) + float_pool::padded(std::max(gemm_floats(batch, *outputs, inputs),
+                                               gemm_floats(batch, *outputs, *outputs)))) *
+           sizeof(float);
 }
-/// BasicRNNCell: h_t = tanh(w_xh x + w_hh (cont h_0) + w_xh_x_static + bias_h), o_t = tanh(w_ho h_t + bias_o), weights as in
+/// BasicRNNCell: h_t = tanh(w_xh x + w_hh (cont h_0) + w_xh_x_static + bias_h), o_t = tanh(w_ho h_t + bias_o), weights
+/// as in
 /// Caffe: a row per output.
 /// error wrong_shape, missing_input
-inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont, optional_in<"w_xh_x_static", float> x_static, optional_in<"h_0", float> h_0, in<"w_xh", float> w_xh,
-                             in<"bias_h", float> bias_h, optional_in<"w_hh", float> w_hh, in<"w_ho", float> w_ho, in<"bias_o", float> bias_o, out<"o_t", float> o, out<"h_t", float> h,
-                             attr_of<"num_output", std::int64_t> outputs, workspace ws) {
-    index const wide = *outputs, batch = static_cast<index>(h.size()) / wide, inputs = x.dim(x.rank() - 1), state = batch * wide;
+inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont,
+    optional_in<"w_xh_x_static", float> x_static, optional_in<"h_0", float> h_0, in<"w_xh", float> w_xh,
+    in<"bias_h", float> bias_h, optional_in<"w_hh", float> w_hh, in<"w_ho", float> w_ho, in<"bias_o", float> bias_o,
+    out<"o_t", float> o, out<"h_t", float> h, attr_of<"num_output", std::int64_t> outputs, workspace ws) {
+    index const wide = *outputs, batch = static_cast<index>(h.size()) / wide, inputs = x.dim(x.rank() - 1),
+                state = batch * wide;
     if (h_0 && !w_hh) return fail(errc::missing_input, "w_hh", "what the state is multiplied with");
     if (auto e = detail::expect_elements("w_xh", w_xh.size(), wide * inputs); !e) return e;
     if (auto e = detail::expect_elements("w_ho", w_ho.size(), wide * wide); !e) return e;
@@ -190,7 +257,8 @@ inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont, 
     auto* packing = pool.take(0);
     for (index n = 0; n < batch; ++n)
         for (index k = 0; k < wide; ++k) {
-            h[static_cast<std::size_t>(n * wide + k)] = bias_h.data()[k] + (x_static ? x_static.data()[n * wide + k] : 0.f);
+            h[static_cast<std::size_t>(n * wide + k)] = bias_h.data()[k] +
+                                                        (x_static ? x_static.data()[n * wide + k] : 0.f);
             before[n * wide + k] = h_0 ? h_0.data()[n * wide + k] * (cont ? cont.data()[n] : 1.f) : 0.f;
         }
     gemm(false, true, batch, wide, inputs, 1.f, x.data(), inputs, w_xh.data(), inputs, h.data(), wide, packing);
@@ -203,8 +271,10 @@ inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont, 
 }
 
 /// The kernels in this file.
-using recurrent_dynamic_kernels = with_promoted<kernels<kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>, kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>, kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
-                                                half>;
+using recurrent_dynamic_kernels = with_promoted<kernels<kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>,
+                                                    kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>,
+                                                    kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
+    half>;
 
 } // namespace library
 GRAFT_END

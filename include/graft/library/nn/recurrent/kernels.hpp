@@ -13,8 +13,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// The kernels of this family.
-using recurrent_kernels = join<recurrent_sequence_kernels, recurrent_block_kernels, recurrent_dynamic_kernels,
-                               recurrent_caffe_kernels>;
+using recurrent_kernels =
+    join<recurrent_sequence_kernels, recurrent_block_kernels, recurrent_dynamic_kernels, recurrent_caffe_kernels>;
 
 } // namespace library
 GRAFT_END

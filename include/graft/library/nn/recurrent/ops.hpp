@@ -22,7 +22,8 @@ template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(C
     auto const outputs = ctx.attr("num_output"_p);
     shape const x = ctx.input("x"_p), cont = ctx.has("cont"_p) ? *ctx.optional_input("cont"_p) : shape::unknown_rank();
     if (outputs < 1) return fail(errc::wrong_value, "num_output", "at least 1", outputs);
-    if (x.has_rank() && x.rank() < 2) return fail(errc::wrong_rank, "x", "time and batch first", 2, static_cast<std::int64_t>(x.rank()));
+    if (x.has_rank() && x.rank() < 2)
+        return fail(errc::wrong_rank, "x", "time and batch first", 2, static_cast<std::int64_t>(x.rank()));
     if (auto s = check_rank(cont, 2, "cont"); !s) return s;
     auto y = shape::of_rank(0);
     for (std::size_t i = 0; i < 2; ++i) {
@@ -33,8 +34,8 @@ template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(C
     return y.append(outputs);
 }
 
-/// Long short-term memory over time. cont [T,N] is 0 where a sequence begins; without it none does. w_x [4*num_output, K], bias [4*num_output],
-/// w_h [4*num_output, num_output], gates in the order i, f, o, g.
+/// Long short-term memory over time. cont [T,N] is 0 where a sequence begins; without it none does. w_x [4*num_output,
+/// K], bias [4*num_output], w_h [4*num_output, num_output], gates in the order i, f, o, g.
 /// source Caffe LSTMLayer
 struct LSTM : graft::op<LSTM> {
     static constexpr auto prototype = graft::prototype("LSTM")
@@ -126,7 +127,8 @@ struct BlockLSTM : graft::op<BlockLSTM> {
         if (auto s = check_rank(ctx.input<"x">(), 3, "x"); !s) return s;
         if (auto s = check_rank(ctx.input<"b">(), 1, "b"); !s) return s;
         auto const x = with_rank(ctx.input<"x">(), 3), b = with_rank(ctx.input<"b">(), 1);
-        if (b[0].known() && b[0].value() % 4 != 0) return fail(errc::wrong_shape, "b", "four numbers per cell", b[0].value());
+        if (b[0].known() && b[0].value() % 4 != 0)
+            return fail(errc::wrong_shape, "b", "four numbers per cell", b[0].value());
         auto const y = shape::of_rank(0).append(x[0]).append(x[1]).append(floor_div(b[0], 4));
         ctx.output<"i">() = ctx.output<"cs">() = ctx.output<"f">() = ctx.output<"o">() = y;
         ctx.output<"ci">() = ctx.output<"co">() = ctx.output<"h">() = y;
@@ -168,9 +170,11 @@ struct LSTMBlockCell : graft::op<LSTMBlockCell> {
     }
 };
 
-/// Which steps of a batch of sequences go on: [time_step, batch_size], 0 in the first row. Source: Caffe ContinuationIndicator.
+/// Which steps of a batch of sequences go on: [time_step, batch_size], 0 in the first row.
+/// Source: Caffe ContinuationIndicator.
 struct ContinuationIndicator : graft::op<ContinuationIndicator> {
-    static constexpr auto prototype = graft::prototype("ContinuationIndicator").output("y", f32).attr("time_step", as_integer).attr("batch_size", as_integer);
+    static constexpr auto prototype = graft::prototype("ContinuationIndicator").output("y", f32)
+        .attr("time_step", as_integer).attr("batch_size", as_integer);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const t = ctx.attr<"time_step">(), n = ctx.attr<"batch_size">();
         if (t < 1) return fail(errc::wrong_value, "time_step", "at least 1", t);

@@ -29,10 +29,13 @@ struct gru_step {
     float const *x = nullptr, *h_prev = nullptr, *w_ru = nullptr, *w_c = nullptr, *b_ru = nullptr, *b_c = nullptr;
     float *r = nullptr, *u = nullptr, *c = nullptr, *h = nullptr; ///< [batch, cells] each
 
-    [[nodiscard]] static std::size_t gate_floats(index batch, index cells) { return float_pool::padded(static_cast<std::size_t>(batch * 2 * cells)); }
+    [[nodiscard]] static std::size_t gate_floats(index batch, index cells) {
+        return float_pool::padded(static_cast<std::size_t>(batch * 2 * cells));
+    }
     [[nodiscard]] static std::size_t floats(index batch, index inputs, index cells) {
         return gate_floats(batch, cells) +
-               float_pool::padded(std::max({gemm_floats(batch, 2 * cells, inputs), gemm_floats(batch, 2 * cells, cells), gemm_floats(batch, cells, inputs), gemm_floats(batch, cells, cells)}));
+               float_pool::padded(std::max({gemm_floats(batch, 2 * cells, inputs), gemm_floats(batch, 2 * cells, cells),
+                   gemm_floats(batch, cells, inputs), gemm_floats(batch, cells, cells)}));
     }
     void run(float* memory) const {
         auto* gates = memory;
@@ -40,7 +43,8 @@ struct gru_step {
         auto const width = 2 * cells;
         for (index n = 0; n < batch; ++n) std::copy_n(b_ru, width, gates + n * width);
         gemm(false, false, batch, width, inputs, 1.f, x, inputs, w_ru, width, gates, width, packing);
-        gemm(false, false, batch, width, cells, 1.f, h_prev, cells, w_ru + inputs * width, width, gates, width, packing);
+        gemm(
+            false, false, batch, width, cells, 1.f, h_prev, cells, w_ru + inputs * width, width, gates, width, packing);
         for (index n = 0; n < batch; ++n)
             for (index k = 0; k < cells; ++k) {
                 auto const at = n * cells + k;
@@ -59,7 +63,8 @@ struct gru_step {
 };
 
 /// The weights of a gated recurrent unit have the sizes that x and the cells ask for.
-inline status check_gru(index inputs, index cells, std::size_t w_ru, std::size_t w_c, std::size_t b_ru, std::size_t b_c) {
+inline status check_gru(
+    index inputs, index cells, std::size_t w_ru, std::size_t w_c, std::size_t b_ru, std::size_t b_c) {
     auto const rows = static_cast<std::size_t>(inputs + cells), n = static_cast<std::size_t>(cells);
     if (w_ru != rows * 2 * n) return fail(errc::wrong_shape, "w_ru", "[inputs + cells, 2 * cells]");
     if (w_c != rows * n) return fail(errc::wrong_shape, "w_c", "[inputs + cells, cells]");
@@ -70,22 +75,29 @@ inline status check_gru(index inputs, index cells, std::size_t w_ru, std::size_t
 
 } // namespace detail
 
-inline std::size_t gru_block_cell_workspace(in<"x", float> x, in<"h_prev", float> h) { return detail::gru_step::floats(x.dim(0), x.dim(1), h.dim(1)) * sizeof(float); }
+inline std::size_t gru_block_cell_workspace(in<"x", float> x, in<"h_prev", float> h) {
+    return detail::gru_step::floats(x.dim(0), x.dim(1), h.dim(1)) * sizeof(float);
+}
 /// GRUCell.
-inline status gru_block_cell(in<"x", float> x, in<"h_prev", float> h_prev, in<"w_ru", float> w_ru, in<"w_c", float> w_c, in<"b_ru", float> b_ru, in<"b_c", float> b_c,
-                             out<"r", float> r, out<"u", float> u, out<"c", float> c, out<"h", float> h, workspace ws) {
+inline status gru_block_cell(in<"x", float> x, in<"h_prev", float> h_prev, in<"w_ru", float> w_ru, in<"w_c", float> w_c,
+    in<"b_ru", float> b_ru, in<"b_c", float> b_c, out<"r", float> r, out<"u", float> u, out<"c", float> c,
+    out<"h", float> h, workspace ws) {
     index const cells = h_prev.dim(1);
     if (auto s = detail::check_gru(x.dim(1), cells, w_ru.size(), w_c.size(), b_ru.size(), b_c.size()); !s) return s;
-    if (h_prev.dim(0) != x.dim(0)) return fail(errc::shapes_differ, "h_prev", "the batch of x", x.dim(0), h_prev.dim(0));
-    detail::gru_step{x.dim(0), x.dim(1), cells, x.data(), h_prev.data(), w_ru.data(), w_c.data(), b_ru.data(), b_c.data(), r.data(), u.data(), c.data(), h.data()}
+    if (h_prev.dim(0) != x.dim(0))
+        return fail(errc::shapes_differ, "h_prev", "the batch of x", x.dim(0), h_prev.dim(0));
+    detail::gru_step{x.dim(0), x.dim(1), cells, x.data(), h_prev.data(), w_ru.data(), w_c.data(), b_ru.data(),
+        b_c.data(), r.data(), u.data(), c.data(), h.data()}
         .run(ws.as<float>().data());
     return ok;
 }
 
 /// How many steps of `x` run.
 inline result<index> steps_of(in<"x", float> x, in<"length", std::int32_t> length) {
-    if (length.size() != 1) return fail(errc::wrong_element_count, "length", "one number", 1, static_cast<std::int64_t>(length.size()));
-    if (length[0] < 0 || length[0] > x.dim(0)) return fail(errc::wrong_value, "length", "not above the number of times", x.dim(0), length[0]);
+    if (length.size() != 1)
+        return fail(errc::wrong_element_count, "length", "one number", 1, static_cast<std::int64_t>(length.size()));
+    if (length[0] < 0 || length[0] > x.dim(0))
+        return fail(errc::wrong_value, "length", "not above the number of times", x.dim(0), length[0]);
     return index{length[0]};
 }
 
@@ -94,8 +106,9 @@ inline std::size_t dynamic_gru_workspace(in<"x", float> x, in<"init_h", float> h
     return (detail::gru_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 3 * state) * sizeof(float);
 }
 /// DynamicGRU: a step per time.
-inline status dynamic_gru(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"cw", float> cw, in<"cb", float> cb, in<"length", std::int32_t> length,
-                          in<"init_h", float> init_h, out<"y", float> y, out<"output_h", float> last, workspace ws) {
+inline status dynamic_gru(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"cw", float> cw, in<"cb", float> cb,
+    in<"length", std::int32_t> length, in<"init_h", float> init_h, out<"y", float> y, out<"output_h", float> last,
+    workspace ws) {
     index const batch = x.dim(1), inputs = x.dim(2), cells = init_h.dim(1), size = batch * cells;
     auto const steps = steps_of(x, length);
     if (!steps) return steps.error();
@@ -105,7 +118,8 @@ inline status dynamic_gru(in<"x", float> x, in<"w", float> w, in<"b", float> b, 
     auto const state = float_pool::padded(static_cast<std::size_t>(size));
     auto *r = memory, *u = memory + state, *c = memory + 2 * state;
     for (index t = 0; t < *steps; ++t)
-        detail::gru_step{batch, inputs, cells, x.data() + t * batch * inputs, t == 0 ? init_h.data() : y.data() + (t - 1) * size, w.data(), cw.data(), b.data(), cb.data(), r, u, c,
+        detail::gru_step{batch, inputs, cells, x.data() + t * batch * inputs, t == 0 ? init_h.data() : y.data() +
+            (t - 1) * size, w.data(), cw.data(), b.data(), cb.data(), r, u, c,
                          y.data() + t * size}
             .run(memory + 3 * state);
     std::copy_n(*steps == 0 ? init_h.data() : y.data() + (*steps - 1) * size, size, last.data());
@@ -118,12 +132,14 @@ inline std::size_t dynamic_lstm_workspace(in<"x", float> x, in<"init_h", float> 
     return (detail::lstm_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 7 * state) * sizeof(float);
 }
 /// DynamicLSTM: a step per time.
-inline status dynamic_lstm(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"length", std::int32_t> length, in<"init_h", float> init_h, in<"init_c", float> init_c,
-                           out<"y", float> y, out<"output_h", float> last_h, out<"output_c", float> last_c, attr_of<"forget_bias", double> bias, workspace ws) {
+inline status dynamic_lstm(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"length", std::int32_t> length,
+    in<"init_h", float> init_h, in<"init_c", float> init_c, out<"y", float> y, out<"output_h", float> last_h,
+    out<"output_c", float> last_c, attr_of<"forget_bias", double> bias, workspace ws) {
     index const batch = x.dim(1), inputs = x.dim(2), cells = init_h.dim(1), size = batch * cells;
     auto const steps = steps_of(x, length);
     if (!steps) return steps.error();
-    if (w.size() != static_cast<std::size_t>((inputs + cells) * 4 * cells)) return fail(errc::wrong_shape, "w", "[inputs + cells, 4 * cells]");
+    if (w.size() != static_cast<std::size_t>((inputs + cells) * 4 * cells))
+        return fail(errc::wrong_shape, "w", "[inputs + cells, 4 * cells]");
     if (b.size() != static_cast<std::size_t>(4 * cells)) return fail(errc::wrong_shape, "b", "four numbers per cell");
     for (auto n : {init_h.size(), init_c.size()})
         if (n != static_cast<std::size_t>(size)) return fail(errc::wrong_shape, "init_h", "[batch, cells]");
@@ -133,8 +149,10 @@ inline status dynamic_lstm(in<"x", float> x, in<"w", float> w, in<"b", float> b,
     std::copy_n(init_c.data(), size, last_c.data());
     for (index t = 0; t < *steps; ++t) {
         std::copy_n(last_c.data(), size, part(6));
-        detail::lstm_step{batch, inputs, cells, x.data() + t * batch * inputs, part(6), t == 0 ? init_h.data() : y.data() + (t - 1) * size, w.data(), nullptr, nullptr, nullptr, b.data(), part(0), last_c.data(),
-                          part(1), part(2), part(3), part(4), y.data() + t * size, static_cast<float>(*bias), -1.f, false}
+        detail::lstm_step{batch, inputs, cells, x.data() + t * batch * inputs, part(6), t == 0 ? init_h.data()
+            : y.data() + (t - 1) * size, w.data(), nullptr, nullptr, nullptr, b.data(), part(0), last_c.data(),
+                          part(1), part(2), part(3), part(4), y.data() + t * size, static_cast<float>(*bias), -1.f,
+                              false}
             .run(memory + 7 * state);
     }
     std::copy_n(*steps == 0 ? init_h.data() : y.data() + (*steps - 1) * size, size, last_h.data());
@@ -143,8 +161,10 @@ inline status dynamic_lstm(in<"x", float> x, in<"w", float> w, in<"b", float> b,
 }
 
 /// The kernels in this file.
-using recurrent_sequence_kernels = with_promoted<kernels<kernel<GRUCell, &gru_block_cell, &gru_block_cell_workspace>, kernel<DynamicGRU, &dynamic_gru, &dynamic_gru_workspace>, kernel<DynamicLSTM, &dynamic_lstm, &dynamic_lstm_workspace>>,
-                                                 half, bfloat16>;
+using recurrent_sequence_kernels = with_promoted<kernels<kernel<GRUCell, &gru_block_cell, &gru_block_cell_workspace>,
+                                                     kernel<DynamicGRU, &dynamic_gru, &dynamic_gru_workspace>,
+                                                     kernel<DynamicLSTM, &dynamic_lstm, &dynamic_lstm_workspace>>,
+    half, bfloat16>;
 
 } // namespace library
 GRAFT_END

@@ -34,9 +34,12 @@ struct GRUCell : graft::op<GRUCell> {
         if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
         if (auto s = check_rank(ctx.input<"h_prev">(), 2, "h_prev"); !s) return s;
         if (auto s = check_rank(ctx.input<"w_c">(), 2, "w_c"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 2), h = with_rank(ctx.input<"h_prev">(), 2), w = with_rank(ctx.input<"w_c">(), 2);
-        if (contradict(x[0], h[0])) return fail(errc::shapes_differ, "h_prev", "the batch of x", x[0].value(), h[0].value());
-        if (contradict(h[1], w[1])) return fail(errc::shapes_differ, "w_c", "as many columns as h_prev has", h[1].value(), w[1].value());
+        auto const x = with_rank(ctx.input<"x">(), 2), h = with_rank(ctx.input<"h_prev">(), 2),
+                   w = with_rank(ctx.input<"w_c">(), 2);
+        if (contradict(x[0], h[0]))
+            return fail(errc::shapes_differ, "h_prev", "the batch of x", x[0].value(), h[0].value());
+        if (contradict(h[1], w[1]))
+            return fail(errc::shapes_differ, "w_c", "as many columns as h_prev has", h[1].value(), w[1].value());
         dim const cells = merge(dim(h[1]), dim(w[1]));
         auto const y = shape::of_rank(0).append(merge(dim(x[0]), dim(h[0]))).append(cells);
         ctx.output<"r">() = ctx.output<"u">() = ctx.output<"c">() = ctx.output<"h">() = y;
@@ -44,15 +47,18 @@ struct GRUCell : graft::op<GRUCell> {
     }
 };
 
-/// What the layers over a sequence share: x [T, N, K]; y [T, N, cells] holds the state behind every step, the last states
-/// are [N, cells]. `length` says how many steps run; behind them y is 0.
-template <class Context> [[nodiscard]] constexpr status sequence_shapes(Context& ctx, shape const& state, shape& y, shape& last) {
+/// What the layers over a sequence share: x [T, N, K]; y [T, N, cells] holds the state behind every step,
+/// the last states are [N, cells]. `length` says how many steps run; behind them y is 0.
+template <class Context>
+[[nodiscard]] constexpr status sequence_shapes(Context& ctx, shape const& state, shape& y, shape& last) {
     using namespace literals;
     shape const x = ctx.input("x"_p);
     if (auto s = check_rank(x, 3, "x"); !s) return s;
     if (auto s = check_rank(state, 2, "init_h"); !s) return s;
-    dim const rows = with_rank(x, 3)[1], kept = with_rank(state, 2)[0], batch = merge(rows, kept), cells = with_rank(state, 2)[1];
-    if (contradict(rows, kept)) return fail(errc::shapes_differ, "init_h", "the batch of x", rows.value(), kept.value());
+    dim const rows = with_rank(x, 3)[1], kept = with_rank(state, 2)[0], batch = merge(rows, kept),
+              cells = with_rank(state, 2)[1];
+    if (contradict(rows, kept))
+        return fail(errc::shapes_differ, "init_h", "the batch of x", rows.value(), kept.value());
     last = shape::of_rank(0).append(batch).append(cells);
     y = shape::of_rank(0).append(with_rank(x, 3)[0]).append(batch).append(cells);
     return ok;
@@ -105,31 +111,38 @@ struct DynamicLSTM : graft::op<DynamicLSTM> {
     }
 };
 
-/// What DynamicRNN and DynamicRNNV3 share: x [T, N, K], w [K + state, 4 * cells], b [4 * cells]; the state is as long as
-/// the cells are many, or as `project` makes it. Gives [T, N, cells]; `state` becomes [T, N, state].
+/// What DynamicRNN and DynamicRNNV3 share: x [T, N, K], w [K + state, 4 * cells], b [4 * cells]; the state is
+/// as long as the cells are many, or as `project` makes it. Gives [T, N, cells]; `state` becomes [T, N, state].
 /// error wrong_rank, wrong_shape, shapes_differ, wrong_value
 template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx, shape const* project, shape& state) {
     using namespace literals;
-    if (ctx.attr("direction"_p) != "UNIDIRECTIONAL" && ctx.attr("direction"_p) != "BIDIRECTIONAL" && ctx.attr("direction"_p) != "REDIRECTIONAL")
+    if (ctx.attr("direction"_p) != "UNIDIRECTIONAL" && ctx.attr("direction"_p) != "BIDIRECTIONAL" &&
+        ctx.attr("direction"_p) != "REDIRECTIONAL")
         return fail(errc::wrong_value, "direction", "UNIDIRECTIONAL, REDIRECTIONAL or BIDIRECTIONAL");
     if (ctx.attr("cell_type"_p) != "LSTM") return fail(errc::wrong_value, "cell_type", "LSTM");
     if (auto s = check_rank(ctx.input("x"_p), 3, "x"); !s) return s;
     if (auto s = check_rank(ctx.input("w"_p), 2, "w"); !s) return s;
     if (auto s = check_rank(ctx.input("b"_p), 1, "b"); !s) return s;
-    auto const x = with_rank(ctx.input("x"_p), 3), w = with_rank(ctx.input("w"_p), 2), b = with_rank(ctx.input("b"_p), 1);
-    if (contradict(w[1], b[0])) return fail(errc::shapes_differ, "b", "a number per column of w", dim(w[1]).value(), dim(b[0]).value());
+    auto const x = with_rank(ctx.input("x"_p), 3), w = with_rank(ctx.input("w"_p), 2),
+               b = with_rank(ctx.input("b"_p), 1);
+    if (contradict(w[1], b[0]))
+        return fail(errc::shapes_differ, "b", "a number per column of w", dim(w[1]).value(), dim(b[0]).value());
     auto const columns = merge(dim(w[1]), b[0]);
-    if (columns.known() && columns.value() % 4 != 0) return fail(errc::wrong_shape, "w", "four columns per cell", columns.value());
+    if (columns.known() && columns.value() % 4 != 0)
+        return fail(errc::wrong_shape, "w", "four columns per cell", columns.value());
     auto const cells = floor_div(columns, 4);
     auto length = cells;
     if (project) {
         if (auto s = check_rank(*project, 2, "project"); !s) return s;
         auto const p = with_rank(*project, 2);
-        if (contradict(p[0], cells)) return fail(errc::shapes_differ, "project", "a row per cell", cells.value(), dim(p[0]).value());
+        if (contradict(p[0], cells))
+            return fail(errc::shapes_differ, "project", "a row per cell", cells.value(), dim(p[0]).value());
         length = p[1];
     }
     auto const rows = dim(x[2]) + length;
-    if (contradict(w[0], rows)) return fail(errc::shapes_differ, "w", "a row per number of x and of the state", rows.value(), dim(w[0]).value());
+    if (contradict(w[0], rows))
+        return fail(
+            errc::shapes_differ, "w", "a row per number of x and of the state", rows.value(), dim(w[0]).value());
     state = shape::of_rank(0).append(x[0]).append(x[1]).append(length);
     return shape::of_rank(0).append(x[0]).append(x[1]).append(cells);
 }
@@ -173,7 +186,8 @@ struct DynamicRNN : graft::op<DynamicRNN> {
         auto const y = dynamic_rnn_shape(ctx, nullptr, state);
         if (!y) return y.error();
         ctx.output<"y">() = ctx.output<"output_h">() = state;
-        ctx.output<"output_c">() = ctx.output<"i">() = ctx.output<"j">() = ctx.output<"f">() = ctx.output<"o">() = ctx.output<"tanhc">() = *y;
+        ctx.output<"output_c">() = ctx.output<"i">() = ctx.output<"j">() = ctx.output<"f">() = ctx.output<"o">() =
+            ctx.output<"tanhc">() = *y;
         return ok;
     }
 };
@@ -218,12 +232,14 @@ struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
         auto const y = dynamic_rnn_shape(ctx, ctx.optional_input<"project">(), state);
         if (!y) return y.error();
         ctx.output<"y">() = ctx.output<"output_h">() = state;
-        ctx.output<"output_c">() = ctx.output<"i">() = ctx.output<"j">() = ctx.output<"f">() = ctx.output<"o">() = ctx.output<"tanhc">() = *y;
+        ctx.output<"output_c">() = ctx.output<"i">() = ctx.output<"j">() = ctx.output<"f">() = ctx.output<"o">() =
+            ctx.output<"tanhc">() = *y;
         return ok;
     }
 };
 
-/// One step of a plain recurrent cell: x [N, K] gives o_t and h_t [N, num_output]. Source: CANN BasicRNNCell, Caffe RNNLayer.
+/// One step of a plain recurrent cell: x [N, K] gives o_t and h_t [N, num_output]. Source: CANN
+/// BasicRNNCell, Caffe RNNLayer.
 struct BasicRNNCell : graft::op<BasicRNNCell> {
     static constexpr auto prototype = graft::prototype("BasicRNNCell")
         .datatype("T", f16 | f32)
@@ -243,9 +259,11 @@ struct BasicRNNCell : graft::op<BasicRNNCell> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);
-        if (ctx.attr<"expose_hidden">() && !ctx.has<"h_0">()) return fail(errc::missing_input, "h_0", "the exposed state");
+        if (ctx.attr<"expose_hidden">() && !ctx.has<"h_0">())
+            return fail(errc::missing_input, "h_0", "the exposed state");
         auto const& x = ctx.input<"x">();
-        if (x.has_rank() && x.rank() < 2) return fail(errc::wrong_rank, "x", "batch and numbers", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.has_rank() && x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "batch and numbers", 2, static_cast<std::int64_t>(x.rank()));
         auto y = shape::unknown_rank();
         if (x.has_rank()) y = x.part(0, x.rank() - 1).append(n);
         ctx.output<"o_t">() = ctx.output<"h_t">() = y;

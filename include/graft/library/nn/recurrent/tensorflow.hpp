@@ -15,40 +15,45 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct BlockLSTM : op<BlockLSTM> {
-    static constexpr auto prototype = op_def("BlockLSTM", "seq_len_max: int64", "x: T", "cs_prev: T", "h_prev: T", "w: T",
-        "wci: T", "wcf: T", "wco: T", "b: T", "-> i: T", "-> cs: T", "-> f: T", "-> o: T", "-> ci: T", "-> co: T", "-> h: T",
-        "forget_bias: float = 1.0", "cell_clip: float = 3.0", "use_peephole: bool = false", "T: {half, float}");
+    static constexpr auto prototype = op_def("BlockLSTM", "seq_len_max: int64", "x: T", "cs_prev: T", "h_prev: T",
+        "w: T", "wci: T", "wcf: T", "wco: T", "b: T", "-> i: T", "-> cs: T", "-> f: T", "-> o: T", "-> ci: T",
+        "-> co: T", "-> h: T", "forget_bias: float = 1.0", "cell_clip: float = 3.0", "use_peephole: bool = false",
+        "T: {half, float}");
 };
 
 struct LSTMBlockCell : op<LSTMBlockCell> {
-    static constexpr auto prototype = op_def("LSTMBlockCell", "x: T", "cs_prev: T", "h_prev: T", "w: T", "wci: T", "wcf: T",
-        "wco: T", "b: T", "-> i: T", "-> cs: T", "-> f: T", "-> o: T", "-> ci: T", "-> co: T", "-> h: T",
+    static constexpr auto prototype = op_def("LSTMBlockCell", "x: T", "cs_prev: T", "h_prev: T", "w: T", "wci: T",
+        "wcf: T", "wco: T", "b: T", "-> i: T", "-> cs: T", "-> f: T", "-> o: T", "-> ci: T", "-> co: T", "-> h: T",
         "forget_bias: float = 1.0", "cell_clip: float = 3.0", "use_peephole: bool = false", "T: {half, float}");
 };
 
 /// One step of BasicLSTMCell.
 struct ScopeBasicLSTMCell : fused_op<ScopeBasicLSTMCell> {
-    static constexpr auto prototype = op_def("ScopeBasicLSTMCell", "x: T", "h: T", "c: T", "w: T", "b: T", "-> ct: T", "-> ht: T", "forget_bias: float", "T: {float}");
+    static constexpr auto prototype = op_def("ScopeBasicLSTMCell", "x: T", "h: T", "c: T", "w: T", "b: T", "-> ct: T",
+        "-> ht: T", "forget_bias: float", "T: {float}");
 };
 /// One step of GRUCell.
 struct ScopeGRUCell : fused_op<ScopeGRUCell> {
-    static constexpr auto prototype = op_def("ScopeGRUCell", "x: T", "h: T", "w: T", "b: T", "cw: T", "cb: T", "-> ht: T", "T: {float}");
+    static constexpr auto prototype = op_def(
+        "ScopeGRUCell", "x: T", "h: T", "w: T", "b: T", "cw: T", "cb: T", "-> ht: T", "T: {float}");
 };
 /// A whole dynamic_rnn over BasicLSTMCell or GRUCell, time first, of which only the last state is read.
 struct ScopeDynamicLSTM : fused_op<ScopeDynamicLSTM> {
-    static constexpr auto prototype = op_def("ScopeDynamicLSTM", "x: T", "w: T", "b: T", "length: int32", "init_h: T", "init_c: T", "rows: int32", "-> ht: T", "-> ct: T", "forget_bias: float",
-                                             "T: {float}");
+    static constexpr auto prototype = op_def("ScopeDynamicLSTM", "x: T", "w: T", "b: T", "length: int32", "init_h: T",
+        "init_c: T", "rows: int32", "-> ht: T", "-> ct: T", "forget_bias: float", "T: {float}");
 };
 struct ScopeDynamicGRU : fused_op<ScopeDynamicGRU> {
-    static constexpr auto prototype = op_def("ScopeDynamicGRU", "x: T", "w: T", "b: T", "cw: T", "cb: T", "length: int32", "init_h: T", "rows: int32", "-> ht: T", "T: {float}");
+    static constexpr auto prototype = op_def("ScopeDynamicGRU", "x: T", "w: T", "b: T", "cw: T", "cb: T",
+        "length: int32", "init_h: T", "rows: int32", "-> ht: T", "T: {float}");
 };
 /// The same, where the state behind every step is read: y [times, batch, cells].
 struct ScopeDynamicLSTMSequence : fused_op<ScopeDynamicLSTMSequence> {
-    static constexpr auto prototype = op_def("ScopeDynamicLSTMSequence", "x: T", "w: T", "b: T", "length: int32", "init_h: T", "init_c: T", "rows: int32", "-> y: T", "-> ht: T", "-> ct: T",
-                                             "forget_bias: float", "T: {float}");
+    static constexpr auto prototype = op_def("ScopeDynamicLSTMSequence", "x: T", "w: T", "b: T", "length: int32",
+        "init_h: T", "init_c: T", "rows: int32", "-> y: T", "-> ht: T", "-> ct: T", "forget_bias: float", "T: {float}");
 };
 struct ScopeDynamicGRUSequence : fused_op<ScopeDynamicGRUSequence> {
-    static constexpr auto prototype = op_def("ScopeDynamicGRUSequence", "x: T", "w: T", "b: T", "cw: T", "cb: T", "length: int32", "init_h: T", "rows: int32", "-> y: T", "-> ht: T", "T: {float}");
+    static constexpr auto prototype = op_def("ScopeDynamicGRUSequence", "x: T", "w: T", "b: T", "cw: T", "cb: T",
+        "length: int32", "init_h: T", "rows: int32", "-> y: T", "-> ht: T", "T: {float}");
 };
 
 } // namespace library::tensorflow_ops
@@ -58,15 +63,21 @@ namespace tf = tensorflow_ops;
 
 /// The peephole weights are not read.
 inline constexpr auto scope_basic_lstm_cell = plugin<LSTMBlockCell, tf::ScopeBasicLSTMCell>()
-    .input("x", "x").input("cs_prev", "c").input("h_prev", "h").input("w", "w").input("b", "b").input("wci", "b").input("wcf", "b").input("wco", "b")
+    .input("x", "x").input("cs_prev", "c").input("h_prev", "h").input("w", "w").input("b", "b").input("wci", "b")
+    .input("wcf", "b").input("wco", "b")
     .output("cs", "ct").output("h", "ht").set("cell_clip", -1.0).set("use_peephole", false);
 inline constexpr auto scope_gru_cell = plugin<GRUCell, tf::ScopeGRUCell>()
-    .input("x", "x").input("h_prev", "h").input("w_ru", "w").input("b_ru", "b").input("w_c", "cw").input("b_c", "cb").output("h", "ht");
+    .input("x", "x").input("h_prev", "h").input("w_ru", "w").input("b_ru", "b").input("w_c", "cw").input("b_c", "cb")
+    .output("h", "ht");
 
-inline constexpr auto scope_dynamic_lstm = plugin<DynamicLSTM, tf::ScopeDynamicLSTM>().output("output_h", "ht").output("output_c", "ct").drop("rows");
-inline constexpr auto scope_dynamic_lstm_sequence = plugin<DynamicLSTM, tf::ScopeDynamicLSTMSequence>().output("output_h", "ht").output("output_c", "ct").drop("rows");
-inline constexpr auto scope_dynamic_gru_sequence = plugin<DynamicGRU, tf::ScopeDynamicGRUSequence>().output("output_h", "ht").drop("rows");
-inline constexpr auto scope_dynamic_gru = plugin<DynamicGRU, tf::ScopeDynamicGRU>().output("output_h", "ht").drop("rows");
+inline constexpr auto scope_dynamic_lstm = plugin<DynamicLSTM, tf::ScopeDynamicLSTM>().output("output_h", "ht")
+    .output("output_c", "ct").drop("rows");
+inline constexpr auto scope_dynamic_lstm_sequence = plugin<DynamicLSTM, tf::ScopeDynamicLSTMSequence>()
+    .output("output_h", "ht").output("output_c", "ct").drop("rows");
+inline constexpr auto scope_dynamic_gru_sequence =
+    plugin<DynamicGRU, tf::ScopeDynamicGRUSequence>().output("output_h", "ht").drop("rows");
+inline constexpr auto scope_dynamic_gru =
+    plugin<DynamicGRU, tf::ScopeDynamicGRU>().output("output_h", "ht").drop("rows");
 
 // recurrent cells
 inline constexpr auto block_lstm = plugin<BlockLSTM, tf::BlockLSTM>();
@@ -74,8 +85,7 @@ inline constexpr auto lstm_block_cell = plugin<LSTMBlockCell, tf::LSTMBlockCell>
 
 /// The plugins of this family.
 using recurrent_plugins = plugins<scope_basic_lstm_cell, scope_gru_cell, scope_dynamic_lstm,
-                                  scope_dynamic_lstm_sequence, scope_dynamic_gru_sequence, scope_dynamic_gru,
-                                  block_lstm, lstm_block_cell>;
+    scope_dynamic_lstm_sequence, scope_dynamic_gru_sequence, scope_dynamic_gru, block_lstm, lstm_block_cell>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -34,7 +34,8 @@ constexpr structure& lstm_step(structure& s, text_ref x, text_ref h, text_ref c,
 }
 /// One step of GRUCell.
 constexpr structure& gru_step(structure& s, text_ref x, text_ref h, text_ref w, text_ref b, text_ref cw, text_ref cb) {
-    return s.constant("concat_axis", 1, -1).constant("concat_axis_1", 1, -1).constant("split_axis", 1, -1).constant("one", 1.0)
+    return s.constant("concat_axis", 1, -1).constant("concat_axis_1", 1, -1).constant("split_axis", 1, -1)
+        .constant("one", 1.0)
         .node("concat", "ConcatV2", x, h, "concat_axis")
         .node("product", "MatMul", "concat", w).where("transpose_a", false).where("transpose_b", false)
         .node("biased", "BiasAdd", "product", b)
@@ -50,7 +51,8 @@ constexpr structure& gru_step(structure& s, text_ref x, text_ref h, text_ref w, 
         .node("new", "Mul", "rest", "candidate").swaps()
         .node("ht", "Add|AddV2", "kept", "new").swaps().where("T", dtype::f32);
 }
-/// A dynamic_rnn around a step: the counter, and x read time by time from a TensorArray. The last state leaves the loop.
+/// A dynamic_rnn around a step: the counter, and x read time by time from a TensorArray. The last state
+/// leaves the loop.
 constexpr structure& loop_around(structure& s) {
     return s.constant("time", 0).constant("start", 0).constant("delta", 1).constant("step", 1)
         .node("array", "TensorArrayV3", "@length")
@@ -71,9 +73,11 @@ constexpr structure& loop_around(structure& s) {
 }
 
 /// A state of the loop: `enter_c`, `merge_c`, `switch_c`, `now_c`, `next_c`.
-constexpr structure& loop_state(structure& s, text_ref enter, text_ref merge, text_ref part, text_ref now, text_ref next, text_ref first, text_ref result) {
+constexpr structure& loop_state(structure& s, text_ref enter, text_ref merge, text_ref part, text_ref now,
+    text_ref next, text_ref first, text_ref result) {
     text_ref const part_1 = part == text_ref("switch_c") ? "switch_c:1" : "switch_h:1";
-    return s.node(enter, "Enter", first).node(merge, "Merge", enter, next).node(part, "Switch", merge, "go").node(now, "Identity", part_1).node(next, "NextIteration", result);
+    return s.node(enter, "Enter", first).node(merge, "Merge", enter, next).node(part, "Switch", merge, "go")
+        .node(now, "Identity", part_1).node(next, "NextIteration", result);
 }
 
 /// What the loop writes time by time into an array of as many elements, read as one tensor behind it.
@@ -101,7 +105,8 @@ inline constexpr structure basic_lstm_form = [] {
     return s;
 }();
 inline constexpr auto basic_lstm_cell = scope_pass<tf::ScopeBasicLSTMCell>("basic_lstm_cell")
-    .when(count("MatMul") >= 1 && count("Split") >= 1 && count("Sigmoid") >= 3 && count("Tanh") >= 2 && count("Mul") >= 3)
+    .when(count("MatMul") >= 1 && count("Split") >= 1 && count("Sigmoid") >= 3 && count("Tanh") >= 2 &&
+        count("Mul") >= 3)
     .match(basic_lstm_form)
     .attr_from_constant("forget_bias", "forget_bias").attr_from("T", "ht", "T")
     .description("one step of BasicLSTMCell");
@@ -112,7 +117,8 @@ inline constexpr structure gru_form = [] {
     return s;
 }();
 inline constexpr auto gru_cell = scope_pass<tf::ScopeGRUCell>("gru_cell")
-    .when(count("MatMul") >= 2 && count("Split") >= 1 && count("Sigmoid") >= 1 && count("Tanh") >= 1 && count("Mul") >= 3 && count("Sub") >= 1)
+    .when(count("MatMul") >= 2 && count("Split") >= 1 && count("Sigmoid") >= 1 && count("Tanh") >= 1 &&
+        count("Mul") >= 3 && count("Sub") >= 1)
     .match(gru_form)
     .attr_from("T", "ht", "T")
     .description("one step of GRUCell");
@@ -123,11 +129,13 @@ inline constexpr structure dynamic_lstm_form = [] {
     detail::loop_state(s, "enter_c", "merge_c", "switch_c", "now_c", "next_c", "@init_c", "ct");
     detail::loop_state(s, "enter_h", "merge_h", "switch_h", "now_h", "next_h", "@init_h", "ht");
     detail::lstm_step(s, "input", "now_h", "now_c", "enter_w", "enter_b");
-    s.node("exit_h", "Exit", "switch_h").node("exit_c", "Exit", "switch_c").optional().output("ht", "exit_h").output("ct", "exit_c");
+    s.node("exit_h", "Exit", "switch_h").node("exit_c", "Exit", "switch_c").optional().output("ht", "exit_h")
+        .output("ct", "exit_c");
     return s;
 }();
 inline constexpr auto dynamic_lstm = scope_pass<tf::ScopeDynamicLSTM>("dynamic_lstm")
-    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("MatMul") >= 1 && count("Split") >= 1 && count("Tanh") >= 2 && count("Sigmoid") >= 3)
+    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("MatMul") >= 1 && count("Split") >= 1 &&
+        count("Tanh") >= 2 && count("Sigmoid") >= 3)
     .match(dynamic_lstm_form)
     .priority(2)
     .attr_from_constant("forget_bias", "forget_bias").attr_from("T", "ht", "T")
@@ -135,14 +143,16 @@ inline constexpr auto dynamic_lstm = scope_pass<tf::ScopeDynamicLSTM>("dynamic_l
 
 inline constexpr structure dynamic_gru_form = [] {
     structure s;
-    detail::loop_around(s).node("enter_w", "Enter", "@w").node("enter_b", "Enter", "@b").node("enter_cw", "Enter", "@cw").node("enter_cb", "Enter", "@cb");
+    detail::loop_around(s).node("enter_w", "Enter", "@w").node("enter_b", "Enter", "@b")
+        .node("enter_cw", "Enter", "@cw").node("enter_cb", "Enter", "@cb");
     detail::loop_state(s, "enter_h", "merge_h", "switch_h", "now_h", "next_h", "@init_h", "ht");
     detail::gru_step(s, "input", "now_h", "enter_w", "enter_b", "enter_cw", "enter_cb");
     s.node("exit_h", "Exit", "switch_h").output("ht", "exit_h");
     return s;
 }();
 inline constexpr auto dynamic_gru = scope_pass<tf::ScopeDynamicGRU>("dynamic_gru")
-    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("MatMul") >= 2 && count("Split") >= 1 && count("Tanh") >= 1 && count("Sub") >= 1)
+    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("MatMul") >= 2 && count("Split") >= 1 &&
+        count("Tanh") >= 1 && count("Sub") >= 1)
     .match(dynamic_gru_form)
     .priority(2)
     .attr_from("T", "ht", "T")
@@ -158,7 +168,8 @@ inline constexpr structure dynamic_lstm_sequence_form = [] {
     return detail::loop_sequence(s, "ht").output("y", "gather").output("ht", "exit_h").output("ct", "exit_c");
 }();
 inline constexpr auto dynamic_lstm_sequence = scope_pass<tf::ScopeDynamicLSTMSequence>("dynamic_lstm_sequence")
-    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("TensorArrayWriteV3") >= 1 && count("MatMul") >= 1 && count("Split") >= 1 && count("Tanh") >= 2 && count("Sigmoid") >= 3)
+    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("TensorArrayWriteV3") >= 1 &&
+        count("MatMul") >= 1 && count("Split") >= 1 && count("Tanh") >= 2 && count("Sigmoid") >= 3)
     .match(dynamic_lstm_sequence_form)
     .priority(2)
     .attr_from_constant("forget_bias", "forget_bias").attr_from("T", "ht", "T")
@@ -166,14 +177,16 @@ inline constexpr auto dynamic_lstm_sequence = scope_pass<tf::ScopeDynamicLSTMSeq
 
 inline constexpr structure dynamic_gru_sequence_form = [] {
     structure s;
-    detail::loop_around(s).node("enter_w", "Enter", "@w").node("enter_b", "Enter", "@b").node("enter_cw", "Enter", "@cw").node("enter_cb", "Enter", "@cb");
+    detail::loop_around(s).node("enter_w", "Enter", "@w").node("enter_b", "Enter", "@b")
+        .node("enter_cw", "Enter", "@cw").node("enter_cb", "Enter", "@cb");
     detail::loop_state(s, "enter_h", "merge_h", "switch_h", "now_h", "next_h", "@init_h", "ht");
     detail::gru_step(s, "input", "now_h", "enter_w", "enter_b", "enter_cw", "enter_cb");
     s.node("exit_h", "Exit", "switch_h").optional();
     return detail::loop_sequence(s, "ht").output("y", "gather").output("ht", "exit_h");
 }();
 inline constexpr auto dynamic_gru_sequence = scope_pass<tf::ScopeDynamicGRUSequence>("dynamic_gru_sequence")
-    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("TensorArrayWriteV3") >= 1 && count("MatMul") >= 2 && count("Split") >= 1 && count("Tanh") >= 1 && count("Sub") >= 1)
+    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("TensorArrayWriteV3") >= 1 &&
+        count("MatMul") >= 2 && count("Split") >= 1 && count("Tanh") >= 1 && count("Sub") >= 1)
     .match(dynamic_gru_sequence_form)
     .priority(2)
     .attr_from("T", "ht", "T")

@@ -11,9 +11,10 @@ GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
 struct LSTMBlockCellGrad : tensorflow::op<LSTMBlockCellGrad> {
-    static constexpr auto prototype = tensorflow::op_def("LSTMBlockCellGrad", "x: T", "cs_prev: T", "h_prev: T", "w: T", "wci: T", "wcf: T",
-        "wco: T", "b: T", "i: T", "cs: T", "f: T", "o: T", "ci: T", "co: T", "cs_grad: T", "h_grad: T", "-> cs_prev_grad: T",
-        "-> dicfo: T", "-> wci_grad: T", "-> wcf_grad: T", "-> wco_grad: T", "use_peephole: bool", "T: {half, float}");
+    static constexpr auto prototype = tensorflow::op_def("LSTMBlockCellGrad", "x: T", "cs_prev: T", "h_prev: T", "w: T",
+        "wci: T", "wcf: T", "wco: T", "b: T", "i: T", "cs: T", "f: T", "o: T", "ci: T", "co: T", "cs_grad: T",
+        "h_grad: T", "-> cs_prev_grad: T", "-> dicfo: T", "-> wci_grad: T", "-> wcf_grad: T", "-> wco_grad: T",
+        "use_peephole: bool", "T: {half, float}");
 };
 
 } // namespace library::tensorflow_ops

@@ -32,20 +32,22 @@ struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
         dim const n = with_rank(ctx.input<"x">(), 2)[0], cells = with_rank(ctx.input<"cs_prev">(), 2)[1];
         ctx.output<"cs_prev_grad">() = shape::of_rank(0).append(n).append(cells);
         ctx.output<"dgates">() = shape::of_rank(0).append(n).append(cells * dim(4));
-        ctx.output<"wci_grad">() = ctx.output<"wcf_grad">() = ctx.output<"wco_grad">() = shape::of_rank(0).append(cells);
+        ctx.output<"wci_grad">() = ctx.output<"wcf_grad">() = ctx.output<"wco_grad">() = shape::of_rank(0).append(
+            cells);
         return ok;
     }
 };
 
 struct GRUBlockCellGrad : op<GRUBlockCellGrad> {
-    static constexpr auto prototype = tensorflow::op_def("GRUBlockCellGrad", "x: T", "h_prev: T", "w_ru: T", "w_c: T", "b_ru: T",
-        "b_c: T", "r: T", "u: T", "c: T", "d_h: T", "-> d_x: T", "-> d_h_prev: T", "-> d_c_bar: T", "-> d_r_bar_u_bar: T", "T: {float}");
+    static constexpr auto prototype = tensorflow::op_def("GRUBlockCellGrad", "x: T", "h_prev: T", "w_ru: T", "w_c: T",
+        "b_ru: T", "b_c: T", "r: T", "u: T", "c: T", "d_h: T", "-> d_x: T", "-> d_h_prev: T", "-> d_c_bar: T",
+        "-> d_r_bar_u_bar: T", "T: {float}");
     static constexpr rule::said infer_shape{"[b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?"};
 };
 
 struct GRUBlockCell : op<GRUBlockCell> {
-    static constexpr auto prototype = tensorflow::op_def("GRUBlockCell", "x: T", "h_prev: T", "w_ru: T", "w_c: T", "b_ru: T", "b_c: T",
-        "-> r: T", "-> u: T", "-> c: T", "-> h: T", "T: {float}");
+    static constexpr auto prototype = tensorflow::op_def("GRUBlockCell", "x: T", "h_prev: T", "w_ru: T", "w_c: T",
+        "b_ru: T", "b_c: T", "-> r: T", "-> u: T", "-> c: T", "-> h: T", "T: {float}");
     static constexpr rule::said infer_shape{"[b,?] [b,h] > [b,h] [b,h] [b,h] [b,h]"};
 };
 

@@ -57,7 +57,8 @@ inline constexpr auto axpy = plugin<Axpy, layer::Axpy>();
     if (!from) return from.error();
     auto const count = num_axes < 0 ? x.rank() - *from : static_cast<std::size_t>(num_axes);
     if (*from + count > x.rank())
-        return fail(errc::wrong_attribute_value, "num_axes", "axes inside the bottom", static_cast<std::int64_t>(x.rank() - *from), num_axes);
+        return fail(errc::wrong_attribute_value, "num_axes", "axes inside the bottom",
+            static_cast<std::int64_t>(x.rank() - *from), num_axes);
     return x.part(*from, count);
 }
 
@@ -79,7 +80,8 @@ inline status expand_scale(expanding<layer::Scale>& ctx) {
     bool const whole = of.has_rank() && of.rank() == 0;
     auto const axis = whole ? std::int64_t{0} : ctx.attr<"axis">();
     status why;
-    ctx.result(ctx.make<Scale>("").input<"x">(x).input<"scale">(scale).input<"bias">(bias).attr<"axis">(axis).attr<"num_axes">(ctx.attr<"num_axes">())
+    ctx.result(ctx.make<Scale>("").input<"x">(x).input<"scale">(scale).input<"bias">(bias).attr<"axis">(axis)
+        .attr<"num_axes">(ctx.attr<"num_axes">())
                    .attr<"scale_from_blob">(blob).done(why));
     return why;
 }
@@ -98,7 +100,8 @@ inline status expand_bias(expanding<layer::Bias>& ctx) {
     }
     auto const axis = of.has_rank() && of.rank() == 0 ? std::int64_t{0} : ctx.attr<"axis">();
     status why;
-    ctx.result(ctx.make<Bias>("").input<"x">(x).input<"bias">(bias).attr<"axis">(axis).attr<"num_axes">(ctx.attr<"num_axes">())
+    ctx.result(ctx.make<Bias>("").input<"x">(x).input<"bias">(bias).attr<"axis">(axis)
+        .attr<"num_axes">(ctx.attr<"num_axes">())
                    .attr<"bias_from_blob">(blob).done(why));
     return why;
 }

@@ -22,7 +22,8 @@
 GRAFT_BEGIN
 namespace library {
 
-template <class T> status bias_add(in<"x", T> x, in<"bias", T> bias, out<"y", T, "x"> y, attr_of<"data_format", std::string_view> format) {
+template <class T>
+status bias_add(in<"x", T> x, in<"bias", T> bias, out<"y", T, "x"> y, attr_of<"data_format", std::string_view> format) {
     auto const axis = rule::channel_axis(*format, x.rank());
     auto dims = bias.shape();
     for (std::size_t i = axis + 1; i < x.rank(); ++i) dims.append(1);
@@ -31,12 +32,14 @@ template <class T> status bias_add(in<"x", T> x, in<"bias", T> bias, out<"y", T,
 }
 
 /// Scale.
-inline status scale(in<"x", float> x, in<"scale", float> s, optional_in<"bias", float> b, out<"y", float, "x"> y, attr_of<"axis", std::int64_t> axis) {
+inline status scale(in<"x", float> x, in<"scale", float> s, optional_in<"bias", float> b, out<"y", float, "x"> y,
+    attr_of<"axis", std::int64_t> axis) {
     detail::scale_run(detail::caffe_run(x.dims(), s.shape(), *axis), x.data(), s.data(), b.data(), y.data());
     return ok;
 }
 /// Bias.
-inline status add_bias(in<"x", float> x, in<"bias", float> b, out<"y", float, "x"> y, attr_of<"axis", std::int64_t> axis) {
+inline status add_bias(
+    in<"x", float> x, in<"bias", float> b, out<"y", float, "x"> y, attr_of<"axis", std::int64_t> axis) {
     detail::scale_run(detail::caffe_run(x.dims(), b.shape(), *axis), x.data(), nullptr, b.data(), y.data());
     return ok;
 }
@@ -46,14 +49,17 @@ inline status axpy(in<"a", float> a, in<"x1", float> x1, in<"x2", float> x2, out
     detail::run_of_axes const r(x1.dims(), 0, 2);
     for (index m = 0; m < r.middle; ++m) {
         auto const at = m * r.inner;
-        detail::array(y.data() + at, r.inner) = a.data()[m] * detail::const_array(x1.data() + at, r.inner) + detail::const_array(x2.data() + at, r.inner);
+        detail::array(y.data() + at, r.inner) = a.data()[m] * detail::const_array(x1.data() + at, r.inner) +
+                                                detail::const_array(x2.data() + at, r.inner);
     }
     return ok;
 }
 
 /// The kernels of this family.
-using scale_kernels = join<kernels_of<BiasAdd, &bias_add<float>, &bias_add<double>, &bias_add<half>, &bias_add<std::int32_t>, &bias_add<std::int64_t>, &bias_add<std::uint8_t>, &bias_add<std::int8_t>, &bias_add<std::int16_t>, &bias_add<std::uint16_t>>,
-                           with_promoted<kernels<kernel<Scale, &scale>, kernel<Bias, &add_bias>, kernel<Axpy, &axpy>>, half, bfloat16>>;
+using scale_kernels = join<kernels_of<BiasAdd, &bias_add<float>, &bias_add<double>, &bias_add<half>,
+                               &bias_add<std::int32_t>, &bias_add<std::int64_t>, &bias_add<std::uint8_t>,
+                               &bias_add<std::int8_t>, &bias_add<std::int16_t>, &bias_add<std::uint16_t>>,
+    with_promoted<kernels<kernel<Scale, &scale>, kernel<Bias, &add_bias>, kernel<Axpy, &axpy>>, half, bfloat16>>;
 
 } // namespace library
 GRAFT_END

@@ -20,7 +20,8 @@ namespace onednn {
 
 /// Scale over channels.
 struct scale_functions {
-    static status taken(in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias, attr_of<"axis", std::int64_t> axis) {
+    static status taken(in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias,
+        attr_of<"axis", std::int64_t> axis) {
         if (*axis != 1 || scale.rank() != 1) return fail(errc::call_not_taken, "axis", "factors of channels");
         if (auto s = constant(scale.data(), "scale"); !s) return s;
         if (bias)
@@ -29,11 +30,13 @@ struct scale_functions {
         return is_picture(x.desc(), "x");
     }
     static layout_wish layouts(in<"x", float>) { return all_alike(1); }
-    static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias) {
+    static result<std::shared_ptr<normalization_state>> prepare(
+        in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias) {
         auto const v = scale_values(scale, bias);
         return make_normalization(picture_of(x.desc(), "NCHW", static_cast<std::int64_t>(scale.size())), v, 0);
     }
-    static status run(in<"x", float> x, in<"scale", float>, optional_in<"bias", float>, out<"y", float, "x"> y, prepared<normalization_state> s, graft::workspace w) {
+    static status run(in<"x", float> x, in<"scale", float>, optional_in<"bias", float>, out<"y", float, "x"> y,
+        prepared<normalization_state> s, graft::workspace w) {
         return s->run({x.data(), y.data()}, w.data());
     }
 };

@@ -19,14 +19,17 @@ namespace library {
 
 /// a * x1 + x2 with one factor per image and channel: a [N,C] or [N,C,1,1]. Caffe (SENet) Axpy.
 struct Axpy : graft::op<Axpy> {
-    static constexpr auto prototype = graft::prototype("Axpy").datatype("T", floating).input("a", "T").input("x1", "T").input("x2", "T").output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Axpy").datatype("T", floating).input("a", "T").input("x1", "T")
+        .input("x2", "T").output("y", follow("x1"));
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
         if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "the shape of x1");
         if (!x.has_rank()) return ok;
-        if (x.rank() < 2) return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
         auto const n = ctx.desc<"a">().shape.elements(), want = x.elements(0, 2);
-        if (contradict(n, want)) return fail(errc::wrong_element_count, "a", "one per image and channel", want.value(), n.value());
+        if (contradict(n, want))
+            return fail(errc::wrong_element_count, "a", "one per image and channel", want.value(), n.value());
         return ok;
     }
 };
@@ -34,13 +37,15 @@ struct Axpy : graft::op<Axpy> {
 /// Sum of x over everything but the channels. TensorFlow BiasAddGrad.
 struct BiasAddGrad : graft::op<BiasAddGrad> {
     static constexpr auto prototype =
-        graft::prototype("BiasAddGrad").input("x", number).output("y", follow("x", aspect::dtype)).attr("data_format", "NHWC");
+        graft::prototype("BiasAddGrad").input("x", number).output("y", follow("x", aspect::dtype))
+            .attr("data_format", "NHWC");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
         y = shape::of_rank(1);
         if (!x.has_rank()) return ok;
-        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
         auto const nchw = ctx.attr<"data_format">() == "NCHW" || ctx.attr<"data_format">() == "NCDHW";
         y[0] = nchw ? x[1] : x.back(0);
         return ok;
@@ -49,7 +54,8 @@ struct BiasAddGrad : graft::op<BiasAddGrad> {
 
 /// Caffe's Scale and Bias: the factor's shape is a run of x's axes from `axis` on (num_axes = -1: to the end); an
 /// element count that fits is enough, a scalar always fits.
-[[nodiscard]] constexpr status check_run(shape const& x, shape const& factor, std::int64_t axis, std::int64_t count, std::string_view parameter) {
+[[nodiscard]] constexpr status check_run(
+    shape const& x, shape const& factor, std::int64_t axis, std::int64_t count, std::string_view parameter) {
     if (!x.has_rank() || !factor.has_rank() || factor.rank() == 0 || factor.elements().is(1)) return ok;
     auto const first = normalize_axis(axis, x.rank());
     if (!first) return first.error();
@@ -61,7 +67,8 @@ struct BiasAddGrad : graft::op<BiasAddGrad> {
     auto const last = count == -1 ? x.rank() : *first + static_cast<std::size_t>(count);
     if (count < -1 || last > x.rank()) return fail(errc::wrong_value, "num_axes", "axes inside x", count);
     if (contradict(factor.elements(), x.elements(*first, last)))
-        return fail(errc::wrong_shape, parameter, "a run of x's axes", x.elements(*first, last).value(), factor.elements().value());
+        return fail(errc::wrong_shape, parameter, "a run of x's axes", x.elements(*first, last).value(),
+            factor.elements().value());
     return ok;
 }
 
@@ -79,10 +86,13 @@ struct Scale : graft::op<Scale> {
         .attr("scale_from_blob", true);
     static constexpr status verify(verify_context& ctx) {
         auto const count = ctx.attr<"scale_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
-        if (auto s = check_run(ctx.desc<"x">().shape, ctx.desc<"scale">().shape, ctx.attr<"axis">(), count, "scale"); !s) return s;
+        if (auto s = check_run(ctx.desc<"x">().shape, ctx.desc<"scale">().shape, ctx.attr<"axis">(), count, "scale");
+            !s)
+            return s;
         auto const* b = ctx.optional_desc<"bias">();
         if (b && contradict(b->shape.elements(), ctx.desc<"scale">().shape.elements()))
-            return fail(errc::shapes_differ, "bias", "the shape of scale", ctx.desc<"scale">().shape.elements().value(), b->shape.elements().value());
+            return fail(errc::shapes_differ, "bias", "the shape of scale", ctx.desc<"scale">().shape.elements()
+                .value(), b->shape.elements().value());
         return ok;
     }
 };

@@ -14,8 +14,8 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct BiasAdd : op<BiasAdd> {
-    static constexpr auto prototype = op_def("BiasAdd", "value: T", "bias: T", "-> output: T", "T: numbertype",
-        "data_format: {'NHWC', 'NCHW'} = \"NHWC\"");
+    static constexpr auto prototype = op_def(
+        "BiasAdd", "value: T", "bias: T", "-> output: T", "T: numbertype", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"");
 };
 
 struct BiasAddV1 : op<BiasAddV1> {

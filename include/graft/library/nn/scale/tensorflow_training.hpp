@@ -14,8 +14,8 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct BiasAddGrad : op<BiasAddGrad> {
-    static constexpr auto prototype = op_def("BiasAddGrad", "out_backprop: T", "-> output: T", "T: numbertype",
-        "data_format: {'NHWC', 'NCHW'} = \"NHWC\"");
+    static constexpr auto prototype = op_def(
+        "BiasAddGrad", "out_backprop: T", "-> output: T", "T: numbertype", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"");
 };
 
 } // namespace library::tensorflow_ops

@@ -30,7 +30,8 @@ inline status parse_softmax(parsing<SoftmaxV2, layer::Softmax>& ctx) {
     ctx.set<"axes">(std::array<std::int64_t, 1>{*axis});
     return ok;
 }
-inline constexpr auto softmax = plugin<SoftmaxV2, layer::Softmax>().computed("axes").reads("axis").ignore("engine").parse(&parse_softmax);
+inline constexpr auto softmax = plugin<SoftmaxV2, layer::Softmax>().computed("axes").reads("axis").ignore("engine")
+    .parse(&parse_softmax);
 
 /// The plugins of this family.
 using softmax_plugins = graft::plugins<softmax>;

@@ -50,7 +50,8 @@ inline status softmax(in<"x", float> x, out<"y", float> y, attr_of<"axes", span<
     return ok;
 }
 /// LogSoftmaxV2 over neighbouring axes.
-inline status log_softmax(in<"logits", float> x, out<"logsoftmax", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
+inline status log_softmax(
+    in<"logits", float> x, out<"logsoftmax", float> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
     if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true);
@@ -58,8 +59,8 @@ inline status log_softmax(in<"logits", float> x, out<"logsoftmax", float> y, att
 }
 
 /// The kernels of this family.
-using softmax_kernels = with_promoted<kernels<kernel<SoftmaxV2, &softmax>, kernel<LogSoftmaxV2, &log_softmax>>, half,
-                                      bfloat16>;
+using softmax_kernels =
+    with_promoted<kernels<kernel<SoftmaxV2, &softmax>, kernel<LogSoftmaxV2, &log_softmax>>, half, bfloat16>;
 
 } // namespace library
 GRAFT_END

@@ -12,15 +12,21 @@ namespace library {
 
 /// exp(x) / sum of exp(x) over the axes. TensorFlow Softmax, Caffe SoftmaxLayer.
 struct SoftmaxV2 : graft::op<SoftmaxV2> {
-    static constexpr auto prototype = graft::prototype("SoftmaxV2").input("x", floating).output("y", follow("x")).attr("axes", integers(-1));
-    static constexpr status verify(verify_context& ctx) { return check_axes(ctx.desc<"x">().shape, ctx.attr<"axes">(), "axes"); }
+    static constexpr auto prototype = graft::prototype("SoftmaxV2").input("x", floating).output("y", follow("x"))
+        .attr("axes", integers(-1));
+    static constexpr status verify(verify_context& ctx) {
+        return check_axes(ctx.desc<"x">().shape, ctx.attr<"axes">(), "axes");
+    }
 };
 
 /// Logarithm of SoftmaxV2.
 struct LogSoftmaxV2 : graft::op<LogSoftmaxV2> {
     static constexpr auto prototype =
-        graft::prototype("LogSoftmaxV2").input("logits", floating).output("logsoftmax", follow("logits")).attr("axes", integers(-1));
-    static constexpr status verify(verify_context& ctx) { return check_axes(ctx.desc<"logits">().shape, ctx.attr<"axes">(), "axes"); }
+        graft::prototype("LogSoftmaxV2").input("logits", floating).output("logsoftmax", follow("logits"))
+            .attr("axes", integers(-1));
+    static constexpr status verify(verify_context& ctx) {
+        return check_axes(ctx.desc<"logits">().shape, ctx.attr<"axes">(), "axes");
+    }
 };
 
 /// The operators of inference in this file.

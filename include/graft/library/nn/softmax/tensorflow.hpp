@@ -14,11 +14,13 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct Softmax : op<Softmax> {
-    static constexpr auto prototype = op_def("Softmax", "logits: T", "-> softmax: T", "T: {half, bfloat16, float, double}");
+    static constexpr auto prototype = op_def(
+        "Softmax", "logits: T", "-> softmax: T", "T: {half, bfloat16, float, double}");
 };
 
 struct LogSoftmax : op<LogSoftmax> {
-    static constexpr auto prototype = op_def("LogSoftmax", "logits: T", "-> logsoftmax: T", "T: {half, bfloat16, float, double}");
+    static constexpr auto prototype = op_def(
+        "LogSoftmax", "logits: T", "-> logsoftmax: T", "T: {half, bfloat16, float, double}");
 };
 
 } // namespace library::tensorflow_ops

@@ -25,7 +25,8 @@ namespace detail {
 
 /// The Fourier transform in place of as many numbers as a power of two, at least one.
 inline void transform(span<std::complex<double>> x) {
-    for (std::size_t i = 1, k = 0; i < x.size(); ++i) { // numbers whose places are each other's bits reversed change them
+    // numbers whose places are each other's bits reversed change them
+    for (std::size_t i = 1, k = 0; i < x.size(); ++i) {
         auto bit = x.size() >> 1;
         for (; (k & bit) != 0; bit >>= 1) k ^= bit;
         k ^= bit;
@@ -35,8 +36,9 @@ inline void transform(span<std::complex<double>> x) {
         for (std::size_t at = 0; at < half; ++at) {
             auto const turn = std::polar(1.0, -std::numbers::pi * static_cast<double>(at) / static_cast<double>(half));
             for (auto i = at; i < x.size(); i += 2 * half) {
-                auto const far = std::complex<double>(turn.real() * x[i + half].real() - turn.imag() * x[i + half].imag(),
-                                                      turn.real() * x[i + half].imag() + turn.imag() * x[i + half].real());
+                auto const far = std::complex<double>(
+                    turn.real() * x[i + half].real() - turn.imag() * x[i + half].imag(),
+                    turn.real() * x[i + half].imag() + turn.imag() * x[i + half].real());
                 x[i + half] = x[i] - far;
                 x[i] += far;
             }
@@ -50,15 +52,17 @@ inline std::size_t spectrogram_workspace(attr_of<"window_size", std::int64_t> wi
     return std::bit_ceil(static_cast<std::size_t>(*window)) * sizeof(std::complex<double>);
 }
 /// AudioSpectrogram: windows under a periodic Hann curve, computed in double.
-inline status spectrogram(in<"x", float> x, out<"spectrogram", float> y, attr_of<"window_size", std::int64_t> window, attr_of<"stride", std::int64_t> stride,
-                          attr_of<"magnitude_squared", bool> squared, workspace memory) {
+inline status spectrogram(in<"x", float> x, out<"spectrogram", float> y, attr_of<"window_size", std::int64_t> window,
+    attr_of<"stride", std::int64_t> stride, attr_of<"magnitude_squared", bool> squared, workspace memory) {
     auto const size = static_cast<std::size_t>(*window), step = static_cast<std::size_t>(*stride);
-    auto const channels = static_cast<std::size_t>(y.dim(0)), windows = static_cast<std::size_t>(y.dim(1)), frequencies = static_cast<std::size_t>(y.dim(2));
+    auto const channels = static_cast<std::size_t>(y.dim(0)), windows = static_cast<std::size_t>(y.dim(1)),
+               frequencies = static_cast<std::size_t>(y.dim(2));
     auto const part = memory.as<std::complex<double>>().first(2 * (frequencies - 1));
     for (std::size_t c = 0, to = 0; c < channels; ++c)
         for (std::size_t w = 0; w < windows; ++w) {
             for (std::size_t i = 0; i < part.size(); ++i) {
-                auto const curve = 0.5 - 0.5 * std::cos(2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(size));
+                auto const curve = 0.5 - 0.5 * std::cos(2 * std::numbers::pi * static_cast<double>(i) /
+                                                        static_cast<double>(size));
                 part[i] = i < size ? static_cast<double>(x[(w * step + i) * channels + c]) * curve : 0.0;
             }
             detail::transform(part);
@@ -76,29 +80,36 @@ inline std::size_t mfcc_workspace(in<"spectrogram", float> x, attr_of<"filterban
 /// Mfcc: the frequencies of a squared spectrogram summed in bands of equal width to a listener, their logarithms, and
 /// of these the first numbers of a cosine transform.
 /// error wrong_value: a sample rate or limits that the spectrogram does not hold
-inline status mfcc(in<"spectrogram", float> x, in<"sample_rate", std::int32_t> rate, out<"y", float> y, attr_of<"upper_frequency_limit", double> upper,
-                   attr_of<"lower_frequency_limit", double> lower, attr_of<"filterbank_channel_count", std::int64_t> bank_count,
-                   attr_of<"dct_coefficient_count", std::int64_t> kept, workspace memory) {
-    auto const n = static_cast<std::size_t>(x.dim(2)), banks = static_cast<std::size_t>(*bank_count), coefficients = static_cast<std::size_t>(*kept);
+inline status mfcc(in<"spectrogram", float> x, in<"sample_rate", std::int32_t> rate, out<"y", float> y,
+    attr_of<"upper_frequency_limit", double> upper, attr_of<"lower_frequency_limit", double> lower,
+    attr_of<"filterbank_channel_count", std::int64_t> bank_count, attr_of<"dct_coefficient_count", std::int64_t> kept,
+    workspace memory) {
+    auto const n = static_cast<std::size_t>(x.dim(2)), banks = static_cast<std::size_t>(*bank_count),
+               coefficients = static_cast<std::size_t>(*kept);
     if (rate[0] < 1) return fail(errc::wrong_value, "sample_rate", "at least 1", 1, rate[0]);
     if (n < 2) return fail(errc::wrong_shape, "spectrogram", "frequencies", 2, static_cast<std::int64_t>(n));
-    if (!(*lower >= 0) || !(*upper > *lower)) return fail(errc::wrong_value, "lower_frequency_limit", "limits that rise from 0");
+    if (!(*lower >= 0) || !(*upper > *lower))
+        return fail(errc::wrong_value, "lower_frequency_limit", "limits that rise from 0");
     auto const hertz = 0.5 * static_cast<double>(rate[0]) / static_cast<double>(n - 1);
-    if (!(*upper < hertz * static_cast<double>(n))) return fail(errc::wrong_value, "upper_frequency_limit", "a frequency of the spectrogram");
+    if (!(*upper < hertz * static_cast<double>(n)))
+        return fail(errc::wrong_value, "upper_frequency_limit", "a frequency of the spectrogram");
     auto const first = static_cast<std::size_t>(1.5 + *lower / hertz), last = static_cast<std::size_t>(*upper / hertz);
 
     auto const room = memory.as<double>();
-    auto const centers = room.first(banks + 1), sums = room.subspan(banks + 1, banks), share = room.subspan(2 * banks + 1, n), band = room.subspan(2 * banks + 1 + n, n);
+    auto const centers = room.first(banks + 1), sums = room.subspan(banks + 1, banks),
+               share = room.subspan(2 * banks + 1, n), band = room.subspan(2 * banks + 1 + n, n);
     auto const low = detail::mel_of(*lower), width = (detail::mel_of(*upper) - low) / static_cast<double>(banks + 1);
     for (std::size_t i = 0; i <= banks; ++i) centers[i] = low + width * static_cast<double>(i + 1);
-    for (std::size_t i = first, b = 0; i <= last; ++i) { // `b` bands end below this frequency; the last one takes a share of it
+    // `b` bands end below this frequency; the last one takes a share of it
+    for (std::size_t i = first, b = 0; i <= last; ++i) {
         auto const mel = detail::mel_of(static_cast<double>(i) * hertz);
         while (b < banks && centers[b] < mel) ++b;
         auto const from = b == 0 ? low : centers[b - 1];
         band[i] = static_cast<double>(b);
         share[i] = (centers[b] - mel) / (centers[b] - from);
     }
-    auto const scale = std::sqrt(2.0 / static_cast<double>(banks)), turn = std::numbers::pi / static_cast<double>(banks);
+    auto const scale = std::sqrt(2.0 / static_cast<double>(banks)),
+               turn = std::numbers::pi / static_cast<double>(banks);
     for (std::size_t row = 0; n * row < x.size(); ++row) {
         std::fill(sums.begin(), sums.end(), 0.0);
         for (std::size_t i = first; i <= last; ++i) {
@@ -110,7 +121,8 @@ inline status mfcc(in<"spectrogram", float> x, in<"sample_rate", std::int32_t> r
         for (auto& s : sums) s = std::log(std::max(s, 1e-12));
         for (std::size_t k = 0; k < coefficients; ++k) {
             double sum = 0;
-            for (std::size_t b = 0; b < banks; ++b) sum += scale * std::cos(static_cast<double>(k) * turn * (static_cast<double>(b) + 0.5)) * sums[b];
+            for (std::size_t b = 0; b < banks; ++b)
+                sum += scale * std::cos(static_cast<double>(k) * turn * (static_cast<double>(b) + 0.5)) * sums[b];
             y[row * coefficients + k] = static_cast<float>(sum);
         }
     }
@@ -118,8 +130,9 @@ inline status mfcc(in<"spectrogram", float> x, in<"sample_rate", std::int32_t> r
 }
 
 /// The kernels of this family.
-using audio_kernels = join<kernels<kernel<AudioSpectrogram, &spectrogram, &spectrogram_workspace>, kernel<Mfcc, &mfcc, &mfcc_workspace>>,
-                           audio_wav_kernels>;
+using audio_kernels =
+    join<kernels<kernel<AudioSpectrogram, &spectrogram, &spectrogram_workspace>, kernel<Mfcc, &mfcc, &mfcc_workspace>>,
+        audio_wav_kernels>;
 
 } // namespace library
 GRAFT_END

@@ -28,14 +28,16 @@ struct DecodeWav : graft::op<DecodeWav> {
         if (samples < -1) return fail(errc::wrong_value, "desired_samples", "at least -1", samples);
         if (channels < -1) return fail(errc::wrong_value, "desired_channels", "at least -1", channels);
         if (auto s = check_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
-        ctx.output<"audio">() = shape::of_rank(0).append(samples < 0 ? dim::unknown() : dim(samples)).append(channels < 0 ? dim::unknown() : dim(channels));
+        ctx.output<"audio">() = shape::of_rank(0)
+                                    .append(samples < 0 ? dim::unknown() : dim(samples))
+                                    .append(channels < 0 ? dim::unknown() : dim(channels));
         ctx.output<"sample_rate">() = shape::scalar();
         return ok;
     }
 };
 
-/// Magnitudes of the Fourier transform of windows of x [samples, channels]: [channels, windows, 1 + fft / 2], where fft is
-/// the next power of two from window_size on. Source: TensorFlow AudioSpectrogram.
+/// Magnitudes of the Fourier transform of windows of x [samples, channels]: [channels, windows, 1 + fft / 2],
+/// where fft is the next power of two from window_size on. Source: TensorFlow AudioSpectrogram.
 struct AudioSpectrogram : graft::op<AudioSpectrogram> {
     static constexpr auto prototype = graft::prototype("AudioSpectrogram")
         .input("x", f32)
@@ -72,7 +74,8 @@ struct Mfcc : graft::op<Mfcc> {
         if (auto s = check_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
         auto const n = ctx.attr<"dct_coefficient_count">(), banks = ctx.attr<"filterbank_channel_count">();
         if (n < 1) return fail(errc::wrong_value, "dct_coefficient_count", "at least 1", n);
-        if (banks < n) return fail(errc::wrong_value, "filterbank_channel_count", "at least dct_coefficient_count", n, banks);
+        if (banks < n)
+            return fail(errc::wrong_value, "filterbank_channel_count", "at least dct_coefficient_count", n, banks);
         auto y = with_rank(ctx.input<"spectrogram">(), 3);
         y[2] = n;
         ctx.output<"y">() = y;
@@ -81,7 +84,8 @@ struct Mfcc : graft::op<Mfcc> {
 };
 
 struct EncodeWav : op<EncodeWav> {
-    static constexpr auto prototype = tensorflow::op_def("EncodeWav", "audio: float", "sample_rate: int32", "-> contents: string");
+    static constexpr auto prototype = tensorflow::op_def(
+        "EncodeWav", "audio: float", "sample_rate: int32", "-> contents: string");
     static constexpr rule::said infer_shape{"> 0"};
 };
 

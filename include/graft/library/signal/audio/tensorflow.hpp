@@ -14,19 +14,19 @@ using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
 struct DecodeWav : op<DecodeWav> {
-    static constexpr auto prototype = op_def("DecodeWav", "contents: string", "-> audio: float", "-> sample_rate: int32",
-        "desired_channels: int = -1", "desired_samples: int = -1");
+    static constexpr auto prototype = op_def("DecodeWav", "contents: string", "-> audio: float",
+        "-> sample_rate: int32", "desired_channels: int = -1", "desired_samples: int = -1");
 };
 
 struct AudioSpectrogram : op<AudioSpectrogram> {
-    static constexpr auto prototype = op_def("AudioSpectrogram", "input: float", "-> spectrogram: float", "window_size: int",
-        "stride: int", "magnitude_squared: bool = false");
+    static constexpr auto prototype = op_def("AudioSpectrogram", "input: float", "-> spectrogram: float",
+        "window_size: int", "stride: int", "magnitude_squared: bool = false");
 };
 
 struct Mfcc : op<Mfcc> {
     static constexpr auto prototype = op_def("Mfcc", "spectrogram: float", "sample_rate: int32", "-> output: float",
-        "upper_frequency_limit: float = 4000", "lower_frequency_limit: float = 20", "filterbank_channel_count: int = 40",
-        "dct_coefficient_count: int = 13");
+        "upper_frequency_limit: float = 4000", "lower_frequency_limit: float = 20",
+        "filterbank_channel_count: int = 40", "dct_coefficient_count: int = 13");
 };
 
 } // namespace library::tensorflow_ops

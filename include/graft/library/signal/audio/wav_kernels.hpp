@@ -42,16 +42,19 @@ inline float wav_samples::at(std::size_t sample, std::size_t channel) const {
 /// error wrong_input_data: not a WAV file, cut off, samples of another kind
 inline status read_wav(std::string_view file, wav_samples& to) {
     auto const wrong = [](std::string_view expected) { return fail(errc::wrong_input_data, "contents", expected); };
-    if (file.substr(0, 4) != "RIFF" || file.size() < 12 || file.substr(8, 4) != "WAVE") return wrong("the bytes of a WAV file");
+    if (file.substr(0, 4) != "RIFF" || file.size() < 12 || file.substr(8, 4) != "WAVE")
+        return wrong("the bytes of a WAV file");
     for (file.remove_prefix(12); file.size() >= 8;) {
         auto const name = file.substr(0, 4);
         std::size_t const size = little_endian(file.substr(4, 4));
         file.remove_prefix(8);
         if (size > file.size())
-            return fail(errc::wrong_input_data, "contents", "as many bytes as a chunk says", static_cast<std::int64_t>(size), static_cast<std::int64_t>(file.size()));
+            return fail(errc::wrong_input_data, "contents", "as many bytes as a chunk says",
+                static_cast<std::int64_t>(size), static_cast<std::int64_t>(file.size()));
         auto const chunk = file.substr(0, size);
         if (name == "fmt ") {
-            if (size < 16 || little_endian(chunk.substr(0, 2)) != 1 || little_endian(chunk.substr(14, 2)) != 16) return wrong("samples of 16 bits, not compressed");
+            if (size < 16 || little_endian(chunk.substr(0, 2)) != 1 || little_endian(chunk.substr(14, 2)) != 16)
+                return wrong("samples of 16 bits, not compressed");
             to.channels = little_endian(chunk.substr(2, 2));
             to.rate = little_endian(chunk.substr(4, 4));
             if (to.channels == 0) return wrong("at least one channel");
@@ -68,16 +71,19 @@ inline status read_wav(std::string_view file, wav_samples& to) {
 
 } // namespace detail
 
-/// DecodeWav. What the file lacks to the samples that are wanted is 0, and to the channels, its last one again; what it has
-/// beyond is left out. Both must be known before a run: desired_samples and desired_channels say them.
+/// DecodeWav. What the file lacks to the samples that are wanted is 0, and to the channels, its last one again;
+/// what it has beyond is left out. Both must be known before a run: desired_samples and desired_channels say them.
 /// error wrong_input_data: see detail::read_wav
-inline status decode_wav(in<"contents", std::string_view> contents, out<"audio", float> audio, out<"sample_rate", std::int32_t> rate) {
+inline status decode_wav(
+    in<"contents", std::string_view> contents, out<"audio", float> audio, out<"sample_rate", std::int32_t> rate) {
     detail::wav_samples file;
     if (auto const read = detail::read_wav(contents[0], file); !read) return read;
     rate[0] = static_cast<std::int32_t>(file.rate);
-    auto const samples = static_cast<std::size_t>(audio.dim(0)), channels = static_cast<std::size_t>(audio.dim(1)), there = file.count();
+    auto const samples = static_cast<std::size_t>(audio.dim(0)), channels = static_cast<std::size_t>(audio.dim(1)),
+               there = file.count();
     for (std::size_t s = 0, to = 0; s < samples; ++s)
-        for (std::size_t c = 0; c < channels; ++c) audio[to++] = s < there ? file.at(s, std::min<std::size_t>(c, file.channels - 1)) : 0.f;
+        for (std::size_t c = 0; c < channels; ++c)
+            audio[to++] = s < there ? file.at(s, std::min<std::size_t>(c, file.channels - 1)) : 0.f;
     return ok;
 }
 

@@ -16,17 +16,19 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
 
-/// Rule of the transforms of real numbers: the last `Rank` dims of the spectrum, or of the signal, are what fft_length says;
-/// of the last one the spectrum keeps n / 2 + 1.
+/// Rule of the transforms of real numbers: the last `Rank` dims of the spectrum, or of the signal, are
+/// what fft_length says; of the last one the spectrum keeps n / 2 + 1.
 template <std::size_t Rank, bool Forward> struct real_transform {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
         auto const x = ctx.input("input"_p);
         if (!x.has_rank()) return ctx.output("output"_p) = shape::unknown_rank(), ok;
-        if (x.rank() < Rank) return fail(errc::wrong_rank, "input", "at least the dims of the transform", Rank, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() < Rank)
+            return fail(errc::wrong_rank, "input", "at least the dims of the transform", Rank,
+                static_cast<std::int64_t>(x.rank()));
         auto const length = rule::value_at_input(ctx, 1);
         auto y = shape::of_rank(0);
         for (std::size_t i = 0; i < x.rank(); ++i) {
@@ -47,76 +49,76 @@ template <std::size_t Rank, bool Forward> struct real_transform {
 // of complex numbers
 
 struct FFT : op<FFT> {
-    static constexpr auto prototype = tensorflow::op_def("FFT", "input: Tcomplex", "-> output: Tcomplex",
-        "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def(
+        "FFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
 };
 
 struct IFFT : op<IFFT> {
-    static constexpr auto prototype = tensorflow::op_def("IFFT", "input: Tcomplex", "-> output: Tcomplex",
-        "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def(
+        "IFFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
 };
 
 struct FFT2D : op<FFT2D> {
-    static constexpr auto prototype = tensorflow::op_def("FFT2D", "input: Tcomplex", "-> output: Tcomplex",
-        "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def(
+        "FFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
 };
 
 struct IFFT2D : op<IFFT2D> {
-    static constexpr auto prototype = tensorflow::op_def("IFFT2D", "input: Tcomplex", "-> output: Tcomplex",
-        "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def(
+        "IFFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
 };
 
 struct FFT3D : op<FFT3D> {
-    static constexpr auto prototype = tensorflow::op_def("FFT3D", "input: Tcomplex", "-> output: Tcomplex",
-        "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def(
+        "FFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
 };
 
 struct IFFT3D : op<IFFT3D> {
-    static constexpr auto prototype = tensorflow::op_def("IFFT3D", "input: Tcomplex", "-> output: Tcomplex",
-        "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def(
+        "IFFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
 };
 
 // of real numbers: the last dim keeps one half
 
 struct RFFT : op<RFFT> {
-    static constexpr auto prototype = tensorflow::op_def("RFFT", "input: Treal", "fft_length: int32", "-> output: Tcomplex",
-        "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def("RFFT", "input: Treal", "fft_length: int32",
+        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<1, true> infer_shape{};
 };
 
 struct RFFT2D : op<RFFT2D> {
-    static constexpr auto prototype = tensorflow::op_def("RFFT2D", "input: Treal", "fft_length: int32", "-> output: Tcomplex",
-        "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def("RFFT2D", "input: Treal", "fft_length: int32",
+        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<2, true> infer_shape{};
 };
 
 struct RFFT3D : op<RFFT3D> {
-    static constexpr auto prototype = tensorflow::op_def("RFFT3D", "input: Treal", "fft_length: int32", "-> output: Tcomplex",
-        "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def("RFFT3D", "input: Treal", "fft_length: int32",
+        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<3, true> infer_shape{};
 };
 
 struct IRFFT : op<IRFFT> {
-    static constexpr auto prototype = tensorflow::op_def("IRFFT", "input: Tcomplex", "fft_length: int32", "-> output: Treal",
-        "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def("IRFFT", "input: Tcomplex", "fft_length: int32",
+        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<1, false> infer_shape{};
 };
 
 struct IRFFT2D : op<IRFFT2D> {
-    static constexpr auto prototype = tensorflow::op_def("IRFFT2D", "input: Tcomplex", "fft_length: int32", "-> output: Treal",
-        "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def("IRFFT2D", "input: Tcomplex", "fft_length: int32",
+        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<2, false> infer_shape{};
 };
 
 struct IRFFT3D : op<IRFFT3D> {
-    static constexpr auto prototype = tensorflow::op_def("IRFFT3D", "input: Tcomplex", "fft_length: int32", "-> output: Treal",
-        "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr auto prototype = tensorflow::op_def("IRFFT3D", "input: Tcomplex", "fft_length: int32",
+        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<3, false> infer_shape{};
 };
 

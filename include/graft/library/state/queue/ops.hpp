@@ -11,20 +11,22 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 // queues, by name and by handle
 
 struct FIFOQueue : op<FIFOQueue> {
-    static constexpr auto prototype = tensorflow::op_def("FIFOQueue", "-> handle: Ref(string)", "component_types: list(type) >= 1",
+    static constexpr auto prototype = tensorflow::op_def("FIFOQueue", "-> handle: Ref(string)",
+        "component_types: list(type) >= 1",
         "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
         .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct PaddingFIFOQueue : op<PaddingFIFOQueue> {
-    static constexpr auto prototype = tensorflow::op_def("PaddingFIFOQueue", "-> handle: Ref(string)", "component_types: list(type) >= 1",
+    static constexpr auto prototype = tensorflow::op_def("PaddingFIFOQueue", "-> handle: Ref(string)",
+        "component_types: list(type) >= 1",
         "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
         .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
@@ -32,27 +34,32 @@ struct PaddingFIFOQueue : op<PaddingFIFOQueue> {
 
 struct RandomShuffleQueue : op<RandomShuffleQueue> {
     static constexpr auto prototype = tensorflow::op_def("RandomShuffleQueue", "-> handle: Ref(string)",
-        "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1", "min_after_dequeue: int = 0",
-        "seed: int = 0", "seed2: int = 0", "container: string = \"\"", "shared_name: string = \"\"").is(random);
+        "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1",
+        "min_after_dequeue: int = 0", "seed: int = 0", "seed2: int = 0", "container: string = \"\"",
+        "shared_name: string = \"\"")
+                                          .is(random);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct PriorityQueue : op<PriorityQueue> {
     static constexpr auto prototype = tensorflow::op_def("PriorityQueue", "-> handle: Ref(string)",
-        "component_types: list(type) >= 0 = []", "shapes: list(shape) >= 0", "capacity: int = -1", "container: string = \"\"",
-        "shared_name: string = \"\"").is(reads_state);
+        "component_types: list(type) >= 0 = []", "shapes: list(shape) >= 0", "capacity: int = -1",
+        "container: string = \"\"", "shared_name: string = \"\"")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct FIFOQueueV2 : op<FIFOQueueV2> {
-    static constexpr auto prototype = tensorflow::op_def("FIFOQueueV2", "-> handle: resource", "component_types: list(type) >= 1",
+    static constexpr auto prototype = tensorflow::op_def("FIFOQueueV2", "-> handle: resource",
+        "component_types: list(type) >= 1",
         "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
         .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct PaddingFIFOQueueV2 : op<PaddingFIFOQueueV2> {
-    static constexpr auto prototype = tensorflow::op_def("PaddingFIFOQueueV2", "-> handle: resource", "component_types: list(type) >= 1",
+    static constexpr auto prototype = tensorflow::op_def("PaddingFIFOQueueV2", "-> handle: resource",
+        "component_types: list(type) >= 1",
         "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
         .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
@@ -60,7 +67,8 @@ struct PaddingFIFOQueueV2 : op<PaddingFIFOQueueV2> {
 
 struct RandomShuffleQueueV2 : op<RandomShuffleQueueV2> {
     static constexpr auto prototype = tensorflow::op_def("RandomShuffleQueueV2", "-> handle: resource",
-        "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1", "min_after_dequeue: int = 0",
+        "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1",
+            "min_after_dequeue: int = 0",
         "seed: int = 0", "seed2: int = 0", "container: string = \"\"", "shared_name: string = \"\"")
         .is(random).is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
@@ -68,52 +76,59 @@ struct RandomShuffleQueueV2 : op<RandomShuffleQueueV2> {
 
 struct PriorityQueueV2 : op<PriorityQueueV2> {
     static constexpr auto prototype = tensorflow::op_def("PriorityQueueV2", "-> handle: resource",
-        "component_types: list(type) >= 0 = []", "shapes: list(shape) >= 0", "capacity: int = -1", "container: string = \"\"",
-        "shared_name: string = \"\"").is(stateful);
+        "component_types: list(type) >= 0 = []", "shapes: list(shape) >= 0", "capacity: int = -1",
+        "container: string = \"\"", "shared_name: string = \"\"")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 // in
 
 struct QueueEnqueue : op<QueueEnqueue> {
-    static constexpr auto prototype = tensorflow::op_def("QueueEnqueue", "handle: Ref(string)", "components: Tcomponents",
-        "Tcomponents: list(type) >= 1", "timeout_ms: int = -1");
+    static constexpr auto prototype = tensorflow::op_def("QueueEnqueue", "handle: Ref(string)",
+        "components: Tcomponents", "Tcomponents: list(type) >= 1", "timeout_ms: int = -1");
 };
 
 struct QueueEnqueueV2 : op<QueueEnqueueV2> {
-    static constexpr auto prototype = tensorflow::op_def("QueueEnqueueV2", "handle: resource", "components: Tcomponents",
-        "Tcomponents: list(type) >= 1", "timeout_ms: int = -1").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def("QueueEnqueueV2", "handle: resource",
+        "components: Tcomponents", "Tcomponents: list(type) >= 1", "timeout_ms: int = -1")
+                                          .is(stateful);
 };
 
 struct QueueEnqueueMany : op<QueueEnqueueMany> {
-    static constexpr auto prototype = tensorflow::op_def("QueueEnqueueMany", "handle: Ref(string)", "components: Tcomponents",
-        "Tcomponents: list(type) >= 1", "timeout_ms: int = -1");
+    static constexpr auto prototype = tensorflow::op_def("QueueEnqueueMany", "handle: Ref(string)",
+        "components: Tcomponents", "Tcomponents: list(type) >= 1", "timeout_ms: int = -1");
 };
 
 struct QueueEnqueueManyV2 : op<QueueEnqueueManyV2> {
-    static constexpr auto prototype = tensorflow::op_def("QueueEnqueueManyV2", "handle: resource", "components: Tcomponents",
-        "Tcomponents: list(type) >= 1", "timeout_ms: int = -1").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def("QueueEnqueueManyV2", "handle: resource",
+        "components: Tcomponents", "Tcomponents: list(type) >= 1", "timeout_ms: int = -1")
+                                          .is(stateful);
 };
 
 struct QueueClose : op<QueueClose> {
-    static constexpr auto prototype = tensorflow::op_def("QueueClose", "handle: Ref(string)", "cancel_pending_enqueues: bool = false");
+    static constexpr auto prototype = tensorflow::op_def(
+        "QueueClose", "handle: Ref(string)", "cancel_pending_enqueues: bool = false");
 };
 
 struct QueueCloseV2 : op<QueueCloseV2> {
-    static constexpr auto prototype = tensorflow::op_def("QueueCloseV2", "handle: resource", "cancel_pending_enqueues: bool = false")
+    static constexpr auto prototype = tensorflow::op_def("QueueCloseV2", "handle: resource",
+        "cancel_pending_enqueues: bool = false")
         .is(stateful);
 };
 
 // out
 
 struct QueueDequeue : op<QueueDequeue> {
-    static constexpr auto prototype = tensorflow::op_def("QueueDequeue", "handle: Ref(string)", "-> components: component_types",
-        "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes);
+    static constexpr auto prototype = tensorflow::op_def("QueueDequeue", "handle: Ref(string)",
+        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1")
+                                          .optional_attr("handle_shapes", attr_kind::shapes);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
 struct QueueDequeueV2 : op<QueueDequeueV2> {
-    static constexpr auto prototype = tensorflow::op_def("QueueDequeueV2", "handle: resource", "-> components: component_types",
+    static constexpr auto prototype = tensorflow::op_def("QueueDequeueV2", "handle: resource",
+        "-> components: component_types",
         "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes)
         .is(stateful);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
@@ -121,26 +136,30 @@ struct QueueDequeueV2 : op<QueueDequeueV2> {
 
 struct QueueDequeueMany : op<QueueDequeueMany> {
     static constexpr auto prototype = tensorflow::op_def("QueueDequeueMany", "handle: Ref(string)", "n: int32",
-        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes);
+        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1")
+                                          .optional_attr("handle_shapes", attr_kind::shapes);
     static constexpr rule::said infer_shape{"? n > [n,@]", "handle_shapes"};
 };
 
 struct QueueDequeueManyV2 : op<QueueDequeueManyV2> {
     static constexpr auto prototype = tensorflow::op_def("QueueDequeueManyV2", "handle: resource", "n: int32",
-        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes)
+        "-> components: component_types", "component_types: list(type) >= 1",
+            "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes)
         .is(stateful);
     static constexpr rule::said infer_shape{"? n > [n,@]", "handle_shapes"};
 };
 
 struct QueueDequeueUpTo : op<QueueDequeueUpTo> {
     static constexpr auto prototype = tensorflow::op_def("QueueDequeueUpTo", "handle: Ref(string)", "n: int32",
-        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes);
+        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1")
+                                          .optional_attr("handle_shapes", attr_kind::shapes);
     static constexpr rule::said infer_shape{"> [?,@]", "handle_shapes"};
 };
 
 struct QueueDequeueUpToV2 : op<QueueDequeueUpToV2> {
     static constexpr auto prototype = tensorflow::op_def("QueueDequeueUpToV2", "handle: resource", "n: int32",
-        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes)
+        "-> components: component_types", "component_types: list(type) >= 1",
+            "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes)
         .is(stateful);
     static constexpr rule::said infer_shape{"> [?,@]", "handle_shapes"};
 };
@@ -173,20 +192,24 @@ struct QueueIsClosedV2 : op<QueueIsClosedV2> {
 
 struct Stage : op<Stage> {
     static constexpr auto prototype = tensorflow::op_def("Stage", "values: dtypes", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"")
+        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"",
+            "shared_name: string = \"\"")
         .is(stateful);
 };
 
 struct Unstage : op<Unstage> {
     static constexpr auto prototype = tensorflow::op_def("Unstage", "-> values: dtypes", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes)
+        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"",
+            "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes)
         .is(stateful);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
 struct StagePeek : op<StagePeek> {
-    static constexpr auto prototype = tensorflow::op_def("StagePeek", "index: int32", "-> values: dtypes", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"", "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes)
+    static constexpr auto prototype = tensorflow::op_def("StagePeek", "index: int32", "-> values: dtypes",
+        "capacity: int >= 0 = 0",
+        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"",
+            "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes)
         .is(reads_state);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
@@ -201,66 +224,76 @@ struct StageSize : op<StageSize> {
 // accumulators of gradients
 
 struct ConditionalAccumulator : op<ConditionalAccumulator> {
-    static constexpr auto prototype = tensorflow::op_def("ConditionalAccumulator", "-> handle: Ref(string)", "dtype: numbertype",
-        "shape: shape", "container: string = \"\"", "shared_name: string = \"\"", "reduction_type: {'MEAN', 'SUM'} = \"MEAN\"")
+    static constexpr auto prototype = tensorflow::op_def("ConditionalAccumulator", "-> handle: Ref(string)",
+        "dtype: numbertype",
+        "shape: shape", "container: string = \"\"", "shared_name: string = \"\"",
+            "reduction_type: {'MEAN', 'SUM'} = \"MEAN\"")
         .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct SparseConditionalAccumulator : op<SparseConditionalAccumulator> {
-    static constexpr auto prototype = tensorflow::op_def("SparseConditionalAccumulator", "-> handle: Ref(string)", "dtype: numbertype",
-        "shape: shape", "container: string = \"\"", "shared_name: string = \"\"", "reduction_type: {'MEAN', 'SUM'} = \"MEAN\"")
+    static constexpr auto prototype = tensorflow::op_def("SparseConditionalAccumulator", "-> handle: Ref(string)",
+        "dtype: numbertype",
+        "shape: shape", "container: string = \"\"", "shared_name: string = \"\"",
+            "reduction_type: {'MEAN', 'SUM'} = \"MEAN\"")
         .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct AccumulatorApplyGradient : op<AccumulatorApplyGradient> {
-    static constexpr auto prototype = tensorflow::op_def("AccumulatorApplyGradient", "handle: Ref(string)", "local_step: int64",
-        "gradient: dtype", "dtype: numbertype");
+    static constexpr auto prototype = tensorflow::op_def(
+        "AccumulatorApplyGradient", "handle: Ref(string)", "local_step: int64", "gradient: dtype", "dtype: numbertype");
 };
 
 struct AccumulatorSetGlobalStep : op<AccumulatorSetGlobalStep> {
-    static constexpr auto prototype = tensorflow::op_def("AccumulatorSetGlobalStep", "handle: Ref(string)", "new_global_step: int64");
+    static constexpr auto prototype = tensorflow::op_def(
+        "AccumulatorSetGlobalStep", "handle: Ref(string)", "new_global_step: int64");
 };
 
 struct SparseAccumulatorApplyGradient : op<SparseAccumulatorApplyGradient> {
-    static constexpr auto prototype = tensorflow::op_def("SparseAccumulatorApplyGradient", "handle: Ref(string)", "local_step: int64",
-        "gradient_indices: int64", "gradient_values: dtype", "gradient_shape: int64", "dtype: numbertype", "has_known_shape: bool");
+    static constexpr auto prototype = tensorflow::op_def("SparseAccumulatorApplyGradient", "handle: Ref(string)",
+        "local_step: int64", "gradient_indices: int64", "gradient_values: dtype", "gradient_shape: int64",
+        "dtype: numbertype", "has_known_shape: bool");
 };
 
 struct AccumulatorNumAccumulated : op<AccumulatorNumAccumulated> {
-    static constexpr auto prototype = tensorflow::op_def("AccumulatorNumAccumulated", "handle: Ref(string)", "-> num_accumulated: int32");
+    static constexpr auto prototype = tensorflow::op_def(
+        "AccumulatorNumAccumulated", "handle: Ref(string)", "-> num_accumulated: int32");
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct AccumulatorTakeGradient : op<AccumulatorTakeGradient> {
-    static constexpr auto prototype = tensorflow::op_def("AccumulatorTakeGradient", "handle: Ref(string)", "num_required: int32",
-        "-> average: dtype", "dtype: numbertype");
+    static constexpr auto prototype = tensorflow::op_def("AccumulatorTakeGradient", "handle: Ref(string)",
+        "num_required: int32", "-> average: dtype", "dtype: numbertype");
     static constexpr rule::said infer_shape{"> ?"};
 };
 
 struct SparseAccumulatorTakeGradient : op<SparseAccumulatorTakeGradient> {
-    static constexpr auto prototype = tensorflow::op_def("SparseAccumulatorTakeGradient", "handle: Ref(string)", "num_required: int32",
-        "-> indices: int64", "-> values: dtype", "-> shape: int64", "dtype: numbertype");
+    static constexpr auto prototype = tensorflow::op_def("SparseAccumulatorTakeGradient", "handle: Ref(string)",
+        "num_required: int32", "-> indices: int64", "-> values: dtype", "-> shape: int64", "dtype: numbertype");
     static constexpr rule::said infer_shape{"> [?] ? [?]"};
 };
 
 // stacks
 
 struct StackV2 : op<StackV2> {
-    static constexpr auto prototype = tensorflow::op_def("StackV2", "max_size: int32", "-> handle: resource", "elem_type: type",
-        "stack_name: string = \"\"").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def(
+        "StackV2", "max_size: int32", "-> handle: resource", "elem_type: type", "stack_name: string = \"\"")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct StackPushV2 : op<StackPushV2> {
-    static constexpr auto prototype = tensorflow::op_def("StackPushV2", "handle: resource", "elem: T", "-> output: T", "T: type",
-        "swap_memory: bool = false").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def(
+        "StackPushV2", "handle: resource", "elem: T", "-> output: T", "T: type", "swap_memory: bool = false")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"? S > S"};
 };
 
 struct StackPopV2 : op<StackPopV2> {
-    static constexpr auto prototype = tensorflow::op_def("StackPopV2", "handle: resource", "-> elem: elem_type", "elem_type: type")
+    static constexpr auto prototype = tensorflow::op_def("StackPopV2", "handle: resource", "-> elem: elem_type",
+        "elem_type: type")
         .is(stateful);
     static constexpr rule::said infer_shape{"> ?"};
 };
@@ -271,13 +304,12 @@ struct StackCloseV2 : op<StackCloseV2> {
 
 /// The operators of training graphs that are their own origins.
 using queue_ops = ops<FIFOQueue, PaddingFIFOQueue, RandomShuffleQueue, PriorityQueue, FIFOQueueV2, PaddingFIFOQueueV2,
-                      RandomShuffleQueueV2, PriorityQueueV2, QueueEnqueue, QueueEnqueueV2, QueueEnqueueMany,
-                      QueueEnqueueManyV2, QueueClose, QueueCloseV2, QueueDequeue, QueueDequeueV2, QueueDequeueMany,
-                      QueueDequeueManyV2, QueueDequeueUpTo, QueueDequeueUpToV2, QueueSize, QueueSizeV2, QueueIsClosed,
-                      QueueIsClosedV2, Stage, Unstage, StagePeek, StageSize, ConditionalAccumulator,
-                      SparseConditionalAccumulator, AccumulatorApplyGradient, AccumulatorSetGlobalStep,
-                      SparseAccumulatorApplyGradient, AccumulatorNumAccumulated, AccumulatorTakeGradient,
-                      SparseAccumulatorTakeGradient, StackV2, StackPushV2, StackPopV2, StackCloseV2>;
+    RandomShuffleQueueV2, PriorityQueueV2, QueueEnqueue, QueueEnqueueV2, QueueEnqueueMany, QueueEnqueueManyV2,
+    QueueClose, QueueCloseV2, QueueDequeue, QueueDequeueV2, QueueDequeueMany, QueueDequeueManyV2, QueueDequeueUpTo,
+    QueueDequeueUpToV2, QueueSize, QueueSizeV2, QueueIsClosed, QueueIsClosedV2, Stage, Unstage, StagePeek, StageSize,
+    ConditionalAccumulator, SparseConditionalAccumulator, AccumulatorApplyGradient, AccumulatorSetGlobalStep,
+    SparseAccumulatorApplyGradient, AccumulatorNumAccumulated, AccumulatorTakeGradient, SparseAccumulatorTakeGradient,
+    StackV2, StackPushV2, StackPopV2, StackCloseV2>;
 
 } // namespace library
 GRAFT_END

@@ -11,18 +11,20 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 struct HashTable : op<HashTable> {
-    static constexpr auto prototype = tensorflow::op_def("HashTable", "-> table_handle: Ref(string)", "container: string = \"\"",
+    static constexpr auto prototype = tensorflow::op_def("HashTable", "-> table_handle: Ref(string)",
+        "container: string = \"\"",
         "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
         .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct MutableHashTable : op<MutableHashTable> {
-    static constexpr auto prototype = tensorflow::op_def("MutableHashTable", "-> table_handle: Ref(string)", "container: string = \"\"",
+    static constexpr auto prototype = tensorflow::op_def("MutableHashTable", "-> table_handle: Ref(string)",
+        "container: string = \"\"",
         "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
         .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
@@ -30,28 +32,34 @@ struct MutableHashTable : op<MutableHashTable> {
 
 struct MutableHashTableOfTensors : op<MutableHashTableOfTensors> {
     static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensors", "-> table_handle: Ref(string)",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type",
-        "value_dtype: type", "value_shape: shape = {}").is(reads_state);
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type", "value_shape: shape = {}")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct MutableDenseHashTable : op<MutableDenseHashTable> {
-    static constexpr auto prototype = tensorflow::op_def("MutableDenseHashTable", "empty_key: key_dtype", "-> table_handle: Ref(string)",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type",
-        "value_dtype: type", "value_shape: shape = {}", "initial_num_buckets: int = 131072", "max_load_factor: float = 0.800000012")
+    static constexpr auto prototype = tensorflow::op_def("MutableDenseHashTable", "empty_key: key_dtype",
+        "-> table_handle: Ref(string)",
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+            "key_dtype: type",
+        "value_dtype: type", "value_shape: shape = {}", "initial_num_buckets: int = 131072",
+            "max_load_factor: float = 0.800000012")
         .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct HashTableV2 : op<HashTableV2> {
-    static constexpr auto prototype = tensorflow::op_def("HashTableV2", "-> table_handle: resource", "container: string = \"\"",
+    static constexpr auto prototype = tensorflow::op_def("HashTableV2", "-> table_handle: resource",
+        "container: string = \"\"",
         "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
         .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct MutableHashTableV2 : op<MutableHashTableV2> {
-    static constexpr auto prototype = tensorflow::op_def("MutableHashTableV2", "-> table_handle: resource", "container: string = \"\"",
+    static constexpr auto prototype = tensorflow::op_def("MutableHashTableV2", "-> table_handle: resource",
+        "container: string = \"\"",
         "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
         .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
@@ -59,120 +67,136 @@ struct MutableHashTableV2 : op<MutableHashTableV2> {
 
 struct MutableHashTableOfTensorsV2 : op<MutableHashTableOfTensorsV2> {
     static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensorsV2", "-> table_handle: resource",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type",
-        "value_dtype: type", "value_shape: shape = {}").is(stateful);
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type", "value_shape: shape = {}")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct MutableDenseHashTableV2 : op<MutableDenseHashTableV2> {
-    static constexpr auto prototype = tensorflow::op_def("MutableDenseHashTableV2", "empty_key: key_dtype", "deleted_key: key_dtype",
-        "-> table_handle: resource", "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-        "key_dtype: type", "value_dtype: type", "value_shape: shape = {}", "initial_num_buckets: int = 131072",
-        "max_load_factor: float = 0.800000012").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def("MutableDenseHashTableV2", "empty_key: key_dtype",
+        "deleted_key: key_dtype", "-> table_handle: resource", "container: string = \"\"", "shared_name: string = \"\"",
+        "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type", "value_shape: shape = {}",
+        "initial_num_buckets: int = 131072", "max_load_factor: float = 0.800000012")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct AnonymousHashTable : op<AnonymousHashTable> {
-    static constexpr auto prototype = tensorflow::op_def("AnonymousHashTable", "-> table_handle: resource", "key_dtype: type",
-        "value_dtype: type").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def(
+        "AnonymousHashTable", "-> table_handle: resource", "key_dtype: type", "value_dtype: type")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct AnonymousMutableHashTable : op<AnonymousMutableHashTable> {
-    static constexpr auto prototype = tensorflow::op_def("AnonymousMutableHashTable", "-> table_handle: resource", "key_dtype: type",
-        "value_dtype: type").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def(
+        "AnonymousMutableHashTable", "-> table_handle: resource", "key_dtype: type", "value_dtype: type")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct InitializeTable : op<InitializeTable> {
-    static constexpr auto prototype = tensorflow::op_def("InitializeTable", "table_handle: Ref(string)", "keys: Tkey", "values: Tval",
-        "Tkey: type", "Tval: type");
+    static constexpr auto prototype = tensorflow::op_def(
+        "InitializeTable", "table_handle: Ref(string)", "keys: Tkey", "values: Tval", "Tkey: type", "Tval: type");
 };
 
 struct InitializeTableV2 : op<InitializeTableV2> {
-    static constexpr auto prototype = tensorflow::op_def("InitializeTableV2", "table_handle: resource", "keys: Tkey", "values: Tval",
-        "Tkey: type", "Tval: type").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def(
+        "InitializeTableV2", "table_handle: resource", "keys: Tkey", "values: Tval", "Tkey: type", "Tval: type")
+                                          .is(stateful);
 };
 
 struct InitializeTableFromTextFile : op<InitializeTableFromTextFile> {
-    static constexpr auto prototype = tensorflow::op_def("InitializeTableFromTextFile", "table_handle: Ref(string)", "filename: string",
-        "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1", "delimiter: string = \"\\t\"", "offset: int = 0");
+    static constexpr auto prototype = tensorflow::op_def("InitializeTableFromTextFile", "table_handle: Ref(string)",
+        "filename: string", "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1",
+        "delimiter: string = \"\\t\"", "offset: int = 0");
 };
 
 struct InitializeTableFromTextFileV2 : op<InitializeTableFromTextFileV2> {
-    static constexpr auto prototype = tensorflow::op_def("InitializeTableFromTextFileV2", "table_handle: resource", "filename: string",
-        "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1", "delimiter: string = \"\\t\"", "offset: int = 0")
+    static constexpr auto prototype = tensorflow::op_def("InitializeTableFromTextFileV2", "table_handle: resource",
+        "filename: string",
+        "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1", "delimiter: string = \"\\t\"",
+            "offset: int = 0")
         .is(stateful);
 };
 
 struct LookupTableFind : op<LookupTableFind> {
     static constexpr auto prototype = tensorflow::op_def("LookupTableFind", "table_handle: Ref(string)", "keys: Tin",
-        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type").optional_attr("handle_shapes", attr_kind::shapes);
+        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type")
+                                          .optional_attr("handle_shapes", attr_kind::shapes);
     static constexpr rule::said infer_shape{"? S > [S,@]", "handle_shapes"};
 };
 
 struct LookupTableFindV2 : op<LookupTableFindV2> {
     static constexpr auto prototype = tensorflow::op_def("LookupTableFindV2", "table_handle: resource", "keys: Tin",
-        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type").optional_attr("handle_shapes", attr_kind::shapes)
+        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type").optional_attr("handle_shapes",
+            attr_kind::shapes)
         .is(stateful);
     static constexpr rule::said infer_shape{"? S > [S,@]", "handle_shapes"};
 };
 
 struct LookupTableSize : op<LookupTableSize> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableSize", "table_handle: Ref(string)", "-> size: int64");
+    static constexpr auto prototype = tensorflow::op_def(
+        "LookupTableSize", "table_handle: Ref(string)", "-> size: int64");
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct LookupTableSizeV2 : op<LookupTableSizeV2> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableSizeV2", "table_handle: resource", "-> size: int64")
+    static constexpr auto prototype = tensorflow::op_def("LookupTableSizeV2", "table_handle: resource",
+        "-> size: int64")
         .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct LookupTableExport : op<LookupTableExport> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableExport", "table_handle: Ref(string)", "-> keys: Tkeys",
-        "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
+    static constexpr auto prototype = tensorflow::op_def("LookupTableExport", "table_handle: Ref(string)",
+        "-> keys: Tkeys", "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
     static constexpr rule::said infer_shape{"> [?] ?"};
 };
 
 struct LookupTableExportV2 : op<LookupTableExportV2> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableExportV2", "table_handle: resource", "-> keys: Tkeys",
-        "-> values: Tvalues", "Tkeys: type", "Tvalues: type").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def("LookupTableExportV2", "table_handle: resource",
+        "-> keys: Tkeys", "-> values: Tvalues", "Tkeys: type", "Tvalues: type")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> [?] ?"};
 };
 
 struct LookupTableInsert : op<LookupTableInsert> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableInsert", "table_handle: Ref(string)", "keys: Tin", "values: Tout",
-        "Tin: type", "Tout: type");
+    static constexpr auto prototype = tensorflow::op_def(
+        "LookupTableInsert", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
 };
 
 struct LookupTableInsertV2 : op<LookupTableInsertV2> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableInsertV2", "table_handle: resource", "keys: Tin", "values: Tout",
-        "Tin: type", "Tout: type").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def(
+        "LookupTableInsertV2", "table_handle: resource", "keys: Tin", "values: Tout", "Tin: type", "Tout: type")
+                                          .is(stateful);
 };
 
 struct LookupTableImport : op<LookupTableImport> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableImport", "table_handle: Ref(string)", "keys: Tin", "values: Tout",
-        "Tin: type", "Tout: type");
+    static constexpr auto prototype = tensorflow::op_def(
+        "LookupTableImport", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
 };
 
 struct LookupTableImportV2 : op<LookupTableImportV2> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableImportV2", "table_handle: resource", "keys: Tin", "values: Tout",
-        "Tin: type", "Tout: type").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def(
+        "LookupTableImportV2", "table_handle: resource", "keys: Tin", "values: Tout", "Tin: type", "Tout: type")
+                                          .is(stateful);
 };
 
 struct LookupTableRemoveV2 : op<LookupTableRemoveV2> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableRemoveV2", "table_handle: resource", "keys: Tin", "Tin: type")
+    static constexpr auto prototype = tensorflow::op_def("LookupTableRemoveV2", "table_handle: resource", "keys: Tin",
+        "Tin: type")
         .is(stateful);
 };
 
 /// The operators of training graphs that are their own origins.
-using table_ops = ops<HashTable, MutableHashTable, MutableHashTableOfTensors, MutableDenseHashTable, HashTableV2,
-                      MutableHashTableV2, MutableHashTableOfTensorsV2, MutableDenseHashTableV2, AnonymousHashTable,
-                      AnonymousMutableHashTable, InitializeTable, InitializeTableV2, InitializeTableFromTextFile,
-                      InitializeTableFromTextFileV2, LookupTableFind, LookupTableFindV2, LookupTableSize,
-                      LookupTableSizeV2, LookupTableExport, LookupTableExportV2, LookupTableInsert,
-                      LookupTableInsertV2, LookupTableImport, LookupTableImportV2, LookupTableRemoveV2>;
+using table_ops =
+    ops<HashTable, MutableHashTable, MutableHashTableOfTensors, MutableDenseHashTable, HashTableV2, MutableHashTableV2,
+        MutableHashTableOfTensorsV2, MutableDenseHashTableV2, AnonymousHashTable, AnonymousMutableHashTable,
+        InitializeTable, InitializeTableV2, InitializeTableFromTextFile, InitializeTableFromTextFileV2, LookupTableFind,
+        LookupTableFindV2, LookupTableSize, LookupTableSizeV2, LookupTableExport, LookupTableExportV2,
+        LookupTableInsert, LookupTableInsertV2, LookupTableImport, LookupTableImportV2, LookupTableRemoveV2>;
 
 } // namespace library
 GRAFT_END

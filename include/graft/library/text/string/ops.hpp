@@ -17,8 +17,8 @@ GRAFT_BEGIN
 namespace library {
 
 struct StringJoin : op<StringJoin> {
-    static constexpr auto prototype = tensorflow::op_def("StringJoin", "inputs: N * string", "-> output: string", "N: int >= 0",
-        "separator: string = \"\"");
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringJoin", "inputs: N * string", "-> output: string", "N: int >= 0", "separator: string = \"\"");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.dynamic_desc<"inputs">();
         auto y = shape::scalar();
@@ -34,24 +34,26 @@ struct StringJoin : op<StringJoin> {
 };
 
 struct StringSplit : op<StringSplit> {
-    static constexpr auto prototype = tensorflow::op_def("StringSplit", "input: string", "delimiter: string", "-> indices: int64",
-        "-> values: string", "-> shape: int64", "skip_empty: bool = true");
+    static constexpr auto prototype = tensorflow::op_def("StringSplit", "input: string", "delimiter: string",
+        "-> indices: int64", "-> values: string", "-> shape: int64", "skip_empty: bool = true");
     static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
 };
 
 struct StringSplitV2 : op<StringSplitV2> {
-    static constexpr auto prototype = tensorflow::op_def("StringSplitV2", "input: string", "sep: string", "-> indices: int64",
-        "-> values: string", "-> shape: int64", "maxsplit: int = -1");
+    static constexpr auto prototype = tensorflow::op_def("StringSplitV2", "input: string", "sep: string",
+        "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1");
     static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
 };
 
 struct StringLower : op<StringLower> {
-    static constexpr auto prototype = tensorflow::op_def("StringLower", "input: string", "-> output: string", "encoding: string = \"\"");
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringLower", "input: string", "-> output: string", "encoding: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringUpper : op<StringUpper> {
-    static constexpr auto prototype = tensorflow::op_def("StringUpper", "input: string", "-> output: string", "encoding: string = \"\"");
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringUpper", "input: string", "-> output: string", "encoding: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -61,60 +63,65 @@ struct StringStrip : op<StringStrip> {
 };
 
 struct StringLength : op<StringLength> {
-    static constexpr auto prototype = tensorflow::op_def("StringLength", "input: string", "-> output: int32", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringLength", "input: string", "-> output: int32", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToNumber : op<StringToNumber> {
-    static constexpr auto prototype = tensorflow::op_def("StringToNumber", "string_tensor: string", "-> output: out_type",
-        "out_type: {float, double, int32, int64, uint32, uint64} = DT_FLOAT");
+    static constexpr auto prototype = tensorflow::op_def("StringToNumber", "string_tensor: string",
+        "-> output: out_type", "out_type: {float, double, int32, int64, uint32, uint64} = DT_FLOAT");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToHashBucket : op<StringToHashBucket> {
-    static constexpr auto prototype = tensorflow::op_def("StringToHashBucket", "string_tensor: string", "-> output: int64",
-        "num_buckets: int >= 1");
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringToHashBucket", "string_tensor: string", "-> output: int64", "num_buckets: int >= 1");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToHashBucketFast : op<StringToHashBucketFast> {
-    static constexpr auto prototype = tensorflow::op_def("StringToHashBucketFast", "input: string", "-> output: int64",
-        "num_buckets: int >= 1");
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringToHashBucketFast", "input: string", "-> output: int64", "num_buckets: int >= 1");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToHashBucketStrong : op<StringToHashBucketStrong> {
-    static constexpr auto prototype = tensorflow::op_def("StringToHashBucketStrong", "input: string", "-> output: int64",
-        "num_buckets: int >= 1", "key: list(int)");
+    static constexpr auto prototype = tensorflow::op_def(
+        "StringToHashBucketStrong", "input: string", "-> output: int64", "num_buckets: int >= 1", "key: list(int)");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct AsString : op<AsString> {
     static constexpr auto prototype = tensorflow::op_def("AsString", "input: T", "-> output: string",
-        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, complex128, bool, variant, string}",
-        "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1", "fill: string = \"\"");
+        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
+        "complex128, bool, variant, string}",
+        "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
+        "fill: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct RegexReplace : op<RegexReplace> {
-    static constexpr auto prototype = tensorflow::op_def("RegexReplace", "input: string", "pattern: string", "rewrite: string",
-        "-> output: string", "replace_global: bool = true");
+    static constexpr auto prototype = tensorflow::op_def("RegexReplace", "input: string", "pattern: string",
+        "rewrite: string", "-> output: string", "replace_global: bool = true");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct RegexFullMatch : op<RegexFullMatch> {
-    static constexpr auto prototype = tensorflow::op_def("RegexFullMatch", "input: string", "pattern: string", "-> output: bool");
+    static constexpr auto prototype = tensorflow::op_def(
+        "RegexFullMatch", "input: string", "pattern: string", "-> output: bool");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StaticRegexReplace : op<StaticRegexReplace> {
-    static constexpr auto prototype = tensorflow::op_def("StaticRegexReplace", "input: string", "-> output: string", "pattern: string",
-        "rewrite: string", "replace_global: bool = true");
+    static constexpr auto prototype = tensorflow::op_def("StaticRegexReplace", "input: string", "-> output: string",
+        "pattern: string", "rewrite: string", "replace_global: bool = true");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StaticRegexFullMatch : op<StaticRegexFullMatch> {
-    static constexpr auto prototype = tensorflow::op_def("StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string");
+    static constexpr auto prototype = tensorflow::op_def(
+        "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -125,26 +132,27 @@ struct UnicodeScript : op<UnicodeScript> {
 
 struct UnicodeTranscode : op<UnicodeTranscode> {
     static constexpr auto prototype = tensorflow::op_def("UnicodeTranscode", "input: string", "-> output: string",
-        "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'}", "errors: {'ignore', 'replace', 'strict'} = \"replace\"", "replacement_char: int = 65533",
+        "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'}",
+        "errors: {'ignore', 'replace', 'strict'} = \"replace\"", "replacement_char: int = 65533",
         "replace_control_characters: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringFormat : op<StringFormat> {
-    static constexpr auto prototype = tensorflow::op_def("StringFormat", "inputs: T", "-> output: string", "T: list(type) >= 0",
-        "template: string = \"%s\"", "placeholder: string = \"%s\"", "summarize: int = 3");
+    static constexpr auto prototype = tensorflow::op_def("StringFormat", "inputs: T", "-> output: string",
+        "T: list(type) >= 0", "template: string = \"%s\"", "placeholder: string = \"%s\"", "summarize: int = 3");
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct Substr : op<Substr> {
-    static constexpr auto prototype = tensorflow::op_def("Substr", "input: string", "pos: T", "len: T", "-> output: string",
-        "T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    static constexpr auto prototype = tensorflow::op_def("Substr", "input: string", "pos: T", "len: T",
+        "-> output: string", "T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
     static constexpr auto infer_shape = rule::broadcast<"input", "pos", "output">{};
 };
 
 struct ReduceJoin : op<ReduceJoin> {
-    static constexpr auto prototype = tensorflow::op_def("ReduceJoin", "inputs: string", "reduction_indices: int32", "-> output: string",
-        "keep_dims: bool = false", "separator: string = \"\"");
+    static constexpr auto prototype = tensorflow::op_def("ReduceJoin", "inputs: string", "reduction_indices: int32",
+        "-> output: string", "keep_dims: bool = false", "separator: string = \"\"");
     static constexpr rule::said infer_shape{"> ?"};
 };
 
@@ -154,43 +162,47 @@ struct DecodeBase64 : op<DecodeBase64> {
 };
 
 struct EncodeBase64 : op<EncodeBase64> {
-    static constexpr auto prototype = tensorflow::op_def("EncodeBase64", "input: string", "-> output: string", "pad: bool = false");
+    static constexpr auto prototype = tensorflow::op_def(
+        "EncodeBase64", "input: string", "-> output: string", "pad: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct EditDistance : op<EditDistance> {
-    static constexpr auto prototype = tensorflow::op_def("EditDistance", "hypothesis_indices: int64", "hypothesis_values: T",
-        "hypothesis_shape: int64", "truth_indices: int64", "truth_values: T", "truth_shape: int64", "-> output: float",
-        "normalize: bool = true", "T: type");
+    static constexpr auto prototype = tensorflow::op_def("EditDistance", "hypothesis_indices: int64",
+        "hypothesis_values: T", "hypothesis_shape: int64", "truth_indices: int64", "truth_values: T",
+        "truth_shape: int64", "-> output: float", "normalize: bool = true", "T: type");
     static constexpr rule::said infer_shape{"? ? ? ? ? ? > ?"};
 };
 
 struct StringNGrams : op<StringNGrams> {
-    static constexpr auto prototype = tensorflow::op_def("StringNGrams", "data: string", "data_splits: Tsplits", "-> ngrams: string",
-        "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0", "left_pad: string", "right_pad: string",
-        "pad_width: int", "preserve_short_sequences: bool", "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr auto prototype = tensorflow::op_def("StringNGrams", "data: string", "data_splits: Tsplits",
+        "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0",
+        "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
+        "Tsplits: {int32, int64} = DT_INT64");
     static constexpr rule::said infer_shape{"? S > [?] S"};
 };
 
 struct UnicodeDecode : op<UnicodeDecode> {
     static constexpr auto prototype = tensorflow::op_def("UnicodeDecode", "input: string", "-> row_splits: Tsplits",
         "-> char_values: int32", "input_encoding: string", "errors: {'strict', 'replace', 'ignore'} = \"replace\"",
-        "replacement_char: int = 65533", "replace_control_characters: bool = false", "Tsplits: {int32, int64} = DT_INT64");
+        "replacement_char: int = 65533", "replace_control_characters: bool = false",
+        "Tsplits: {int32, int64} = DT_INT64");
     static constexpr rule::said infer_shape{"? > [?] [?]"};
 };
 
 struct UnicodeDecodeWithOffsets : op<UnicodeDecodeWithOffsets> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeDecodeWithOffsets", "input: string", "-> row_splits: Tsplits",
-        "-> char_values: int32", "-> char_to_byte_starts: int64", "input_encoding: string",
+    static constexpr auto prototype = tensorflow::op_def("UnicodeDecodeWithOffsets", "input: string",
+        "-> row_splits: Tsplits", "-> char_values: int32", "-> char_to_byte_starts: int64", "input_encoding: string",
         "errors: {'strict', 'replace', 'ignore'} = \"replace\"", "replacement_char: int = 65533",
         "replace_control_characters: bool = false", "Tsplits: {int32, int64} = DT_INT64");
     static constexpr rule::said infer_shape{"? > [?] [?] [?]"};
 };
 
 struct UnicodeEncode : op<UnicodeEncode> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeEncode", "input_values: int32", "input_splits: Tsplits",
-        "-> output: string", "errors: {'ignore', 'replace', 'strict'} = \"replace\"",
-        "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'}", "replacement_char: int = 65533", "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr auto prototype = tensorflow::op_def("UnicodeEncode", "input_values: int32",
+        "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = \"replace\"",
+        "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'}", "replacement_char: int = 65533",
+        "Tsplits: {int32, int64} = DT_INT64");
     static constexpr rule::said infer_shape{"? ? > [?]"};
 };
 
@@ -198,16 +210,17 @@ struct Skipgram : op<Skipgram> {
     static constexpr auto prototype = tensorflow::op_def("Skipgram", "-> vocab_word: string", "-> vocab_freq: int32",
         "-> words_per_epoch: int64", "-> current_epoch: int32", "-> total_words_processed: int64", "-> examples: int32",
         "-> labels: int32", "filename: string", "batch_size: int", "window_size: int = 5", "min_count: int = 5",
-        "subsample: float = 0.001").is(stateful);
+        "subsample: float = 0.001")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> [?] [?] [?] 0 0 [?] [?]"};
 };
 
 /// The operators of training graphs that are their own origins.
 using string_ops = ops<DecodeBase64, EncodeBase64, StringJoin, StringSplit, StringSplitV2, StringLower, StringUpper,
-                       StringStrip, StringLength, StringToNumber, StringToHashBucket, StringToHashBucketFast,
-                       StringToHashBucketStrong, AsString, RegexReplace, RegexFullMatch, StaticRegexReplace,
-                       StaticRegexFullMatch, UnicodeScript, UnicodeTranscode, StringFormat, Substr, ReduceJoin,
-                       EditDistance, StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode, Skipgram>;
+    StringStrip, StringLength, StringToNumber, StringToHashBucket, StringToHashBucketFast, StringToHashBucketStrong,
+    AsString, RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch, UnicodeScript, UnicodeTranscode,
+    StringFormat, Substr, ReduceJoin, EditDistance, StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets,
+    UnicodeEncode, Skipgram>;
 
 } // namespace library
 GRAFT_END

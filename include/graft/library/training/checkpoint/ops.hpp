@@ -11,22 +11,25 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 struct Save : op<Save> {
-    static constexpr auto prototype = tensorflow::op_def("Save", "filename: string", "tensor_names: string", "data: T",
-        "T: list(type) >= 1").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def(
+        "Save", "filename: string", "tensor_names: string", "data: T", "T: list(type) >= 1")
+                                          .is(stateful);
 };
 
 struct SaveSlices : op<SaveSlices> {
     static constexpr auto prototype = tensorflow::op_def("SaveSlices", "filename: string", "tensor_names: string",
-        "shapes_and_slices: string", "data: T", "T: list(type) >= 1").is(stateful);
+        "shapes_and_slices: string", "data: T", "T: list(type) >= 1")
+                                          .is(stateful);
 };
 
 struct SaveV2 : op<SaveV2> {
-    static constexpr auto prototype = tensorflow::op_def("SaveV2", "prefix: string", "tensor_names: string", "shape_and_slices: string",
-        "tensors: dtypes", "dtypes: list(type) >= 1").is(stateful);
+    static constexpr auto prototype = tensorflow::op_def("SaveV2", "prefix: string", "tensor_names: string",
+        "shape_and_slices: string", "tensors: dtypes", "dtypes: list(type) >= 1")
+                                          .is(stateful);
 };
 
 struct MergeV2Checkpoints : op<MergeV2Checkpoints> {
@@ -36,37 +39,41 @@ struct MergeV2Checkpoints : op<MergeV2Checkpoints> {
 };
 
 struct Restore : op<Restore> {
-    static constexpr auto prototype = tensorflow::op_def("Restore", "file_pattern: string", "tensor_name: string", "-> tensor: dt",
-        "dt: type", "preferred_shard: int = -1").is(reads_state);
+    static constexpr auto prototype = tensorflow::op_def("Restore", "file_pattern: string", "tensor_name: string",
+        "-> tensor: dt", "dt: type", "preferred_shard: int = -1")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> ?"};
 };
 
 struct RestoreSlice : op<RestoreSlice> {
     static constexpr auto prototype = tensorflow::op_def("RestoreSlice", "file_pattern: string", "tensor_name: string",
-        "shape_and_slice: string", "-> tensor: dt", "dt: type", "preferred_shard: int = -1").is(reads_state);
+        "shape_and_slice: string", "-> tensor: dt", "dt: type", "preferred_shard: int = -1")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> ?"};
 };
 
 struct RestoreV2 : op<RestoreV2> {
     static constexpr auto prototype = tensorflow::op_def("RestoreV2", "prefix: string", "tensor_names: string",
-        "shape_and_slices: string", "-> tensors: dtypes", "dtypes: list(type) >= 1").is(reads_state);
+        "shape_and_slices: string", "-> tensors: dtypes", "dtypes: list(type) >= 1")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> ?"};
 };
 
 struct ShardedFilename : op<ShardedFilename> {
-    static constexpr auto prototype = tensorflow::op_def("ShardedFilename", "basename: string", "shard: int32", "num_shards: int32",
-        "-> filename: string");
+    static constexpr auto prototype = tensorflow::op_def(
+        "ShardedFilename", "basename: string", "shard: int32", "num_shards: int32", "-> filename: string");
     static constexpr rule::said infer_shape{"0 0 0 > 0"};
 };
 
 struct ShardedFilespec : op<ShardedFilespec> {
-    static constexpr auto prototype = tensorflow::op_def("ShardedFilespec", "basename: string", "num_shards: int32", "-> filename: string");
+    static constexpr auto prototype = tensorflow::op_def(
+        "ShardedFilespec", "basename: string", "num_shards: int32", "-> filename: string");
     static constexpr rule::said infer_shape{"0 0 > 0"};
 };
 
 /// The operators of training graphs that are their own origins.
 using checkpoint_ops = ops<Save, SaveSlices, SaveV2, MergeV2Checkpoints, Restore, RestoreSlice, RestoreV2,
-                           ShardedFilename, ShardedFilespec>;
+    ShardedFilename, ShardedFilespec>;
 
 } // namespace library
 GRAFT_END

@@ -21,9 +21,10 @@ struct HorovodAllreduce : op<HorovodAllreduce> {
 };
 
 struct HorovodGroupedAllreduce : op<HorovodGroupedAllreduce> {
-    static constexpr auto prototype = tensorflow::op_def("HorovodGroupedAllreduce", "tensors: num_tensors * T", "-> sum: num_tensors * T",
-        "T: {int32, int64, half, bfloat16, float, double}", "reduce_op: int = 1", "prescale_factor: float = 1.0",
-        "postscale_factor: float = 1.0", "ignore_name_scope: bool = false", "num_tensors: int", "process_set_id: int = 0");
+    static constexpr auto prototype = tensorflow::op_def("HorovodGroupedAllreduce", "tensors: num_tensors * T",
+        "-> sum: num_tensors * T", "T: {int32, int64, half, bfloat16, float, double}", "reduce_op: int = 1",
+        "prescale_factor: float = 1.0", "postscale_factor: float = 1.0", "ignore_name_scope: bool = false",
+        "num_tensors: int", "process_set_id: int = 0");
     static constexpr auto infer_shape = rule::each_shape<"tensors", "sum">{};
 };
 
@@ -34,8 +35,8 @@ struct HorovodAllgather : op<HorovodAllgather> {
 };
 
 struct HorovodBroadcast : op<HorovodBroadcast> {
-    static constexpr auto prototype = tensorflow::op_def("HorovodBroadcast", "tensor: T", "-> output: T", "T: type", "root_rank: int",
-        "ignore_name_scope: bool = false", "process_set_id: int = 0");
+    static constexpr auto prototype = tensorflow::op_def("HorovodBroadcast", "tensor: T", "-> output: T", "T: type",
+        "root_rank: int", "ignore_name_scope: bool = false", "process_set_id: int = 0");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -68,7 +69,7 @@ struct HorovodLocalRank : op<HorovodLocalRank> {
 
 /// The operators of training graphs that are their own origins.
 using horovod_ops = ops<HorovodAllreduce, HorovodGroupedAllreduce, HorovodAllgather, HorovodBroadcast,
-                        HorovodReducescatter, HorovodSize, HorovodRank, HorovodLocalSize, HorovodLocalRank>;
+    HorovodReducescatter, HorovodSize, HorovodRank, HorovodLocalSize, HorovodLocalRank>;
 
 } // namespace library
 GRAFT_END
