@@ -31947,7 +31947,7 @@ private:
 } // namespace detail
 GRAFT_END
 
-// graft/kernel/engine_assignment.hpp - which engine runs each node of a graph, and the regions that an engine runs in a piece
+// graft/kernel/engine_assignment.hpp - which engine runs each node of a graph, and the regions that it runs in a piece
 
 GRAFT_BEGIN
 
@@ -31962,8 +31962,8 @@ struct GRAFT_TYPE engine_assignment {
 
 namespace detail {
 
-/// Tells the regions of an assignment: neighbours that one engine runs, and the conversions at their borders. `lies`: per
-/// tensor its layout where that is not the graph's own.
+/// Tells the regions of an assignment: neighbours that one engine runs, and the conversions at their borders.
+/// `lies`: per tensor its layout where that is not the graph's own.
 inline void describe_regions(graph const& g, series<lying> const& lies, engine_assignment& result) {
     series<region_key> keys(g.nodes.size());
     std::vector<bool> conversion(g.nodes.size(), false);
