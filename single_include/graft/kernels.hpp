@@ -5994,7 +5994,8 @@ struct Proposal : graft::op<Proposal> {
 };
 
 /// The best regions of many: rois [N, 4] by their scores [N], at most post_nms_num of them
-/// after non-maximum suppression. source CANN RpnProposals
+/// after non-maximum suppression.
+/// source CANN RpnProposals
 struct RpnProposals : graft::op<RpnProposals> {
     static constexpr auto prototype = graft::prototype("RpnProposals")
         .datatype("T", f16 | f32)
@@ -7114,7 +7115,8 @@ struct PSROIPooling : graft::op<PSROIPooling> {
 };
 
 /// Means over a grid of bilinear samples of each region [image, x1, y1, x2, y2]: [regions,
-/// C, pooled_height, pooled_width]. source Mask R-CNN ROIAlign, CANN ROIAlign
+/// C, pooled_height, pooled_width].
+/// source Mask R-CNN ROIAlign, CANN ROIAlign
 struct ROIAlign : graft::op<ROIAlign> {
     static constexpr auto prototype = graft::prototype("ROIAlign")
         .datatype("T", f16 | f32)
@@ -12757,7 +12759,8 @@ struct SmoothL1Loss : graft::op<SmoothL1Loss> {
 
 /// SSD's loss. location [N, 4 * priors] (times num_classes without share_location), confidence [N,
 /// num_classes * priors], prior [1, 2, 4 * priors], label [1, 1, boxes, 8]. Shapes only: no kernel matches
-/// labels with priors. source SSD MultiBoxLossLayer
+/// labels with priors.
+/// source SSD MultiBoxLossLayer
 struct MultiBoxLoss : graft::op<MultiBoxLoss> {
     static constexpr auto prototype = graft::prototype("MultiBoxLoss")
         .input("location", floating)
@@ -14056,7 +14059,8 @@ struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
 };
 
 /// x rounded as if it were quantized between bounds per channel, which is the last axis of x: min and
-/// max are [channels]. source TensorFlow FakeQuantWithMinMaxVarsPerChannel
+/// max are [channels].
+/// source TensorFlow FakeQuantWithMinMaxVarsPerChannel
 struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerChannel> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVarsPerChannel")
         .input("x", f32)

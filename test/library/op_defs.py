@@ -39,6 +39,7 @@ LEFT_OUT = 'the import makes an identity of it: what it does besides is left out
 NOT_STATEFUL = {'CheckNumerics': LEFT_OUT, 'CheckNumericsV2': LEFT_OUT, 'Print': LEFT_OUT,
                 'GuaranteeConst': 'stateful only so that TensorFlow does not fold it'}
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
+BETWEEN = re.compile(r'"\s+"')  # one text in two pieces
 
 
 def type_name(word):
@@ -50,7 +51,7 @@ def ours(headers):
     found = {}
     for header in headers:
         for call in CALL.finditer(header.read_text()):
-            words = [re.sub(r'\\(.)', r'\1', w) for w in TEXT.findall(call.group(1))]
+            words = [re.sub(r'\\(.)', r'\1', w) for w in TEXT.findall(BETWEEN.sub('', call.group(1)))]
             found[words[0]] = words[1:]
     return found
 

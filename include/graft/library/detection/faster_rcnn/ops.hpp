@@ -107,7 +107,8 @@ struct Proposal : graft::op<Proposal> {
 };
 
 /// The best regions of many: rois [N, 4] by their scores [N], at most post_nms_num of them
-/// after non-maximum suppression. source CANN RpnProposals
+/// after non-maximum suppression.
+/// source CANN RpnProposals
 struct RpnProposals : graft::op<RpnProposals> {
     static constexpr auto prototype = graft::prototype("RpnProposals")
         .datatype("T", f16 | f32)

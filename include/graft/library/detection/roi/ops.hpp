@@ -66,7 +66,8 @@ struct PSROIPooling : graft::op<PSROIPooling> {
 };
 
 /// Means over a grid of bilinear samples of each region [image, x1, y1, x2, y2]: [regions,
-/// C, pooled_height, pooled_width]. source Mask R-CNN ROIAlign, CANN ROIAlign
+/// C, pooled_height, pooled_width].
+/// source Mask R-CNN ROIAlign, CANN ROIAlign
 struct ROIAlign : graft::op<ROIAlign> {
     static constexpr auto prototype = graft::prototype("ROIAlign")
         .datatype("T", f16 | f32)

@@ -199,7 +199,8 @@ struct SmoothL1Loss : graft::op<SmoothL1Loss> {
 
 /// SSD's loss. location [N, 4 * priors] (times num_classes without share_location), confidence [N,
 /// num_classes * priors], prior [1, 2, 4 * priors], label [1, 1, boxes, 8]. Shapes only: no kernel matches
-/// labels with priors. source SSD MultiBoxLossLayer
+/// labels with priors.
+/// source SSD MultiBoxLossLayer
 struct MultiBoxLoss : graft::op<MultiBoxLoss> {
     static constexpr auto prototype = graft::prototype("MultiBoxLoss")
         .input("location", floating)

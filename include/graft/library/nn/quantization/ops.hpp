@@ -87,7 +87,8 @@ struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
 };
 
 /// x rounded as if it were quantized between bounds per channel, which is the last axis of x: min and
-/// max are [channels]. source TensorFlow FakeQuantWithMinMaxVarsPerChannel
+/// max are [channels].
+/// source TensorFlow FakeQuantWithMinMaxVarsPerChannel
 struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerChannel> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVarsPerChannel")
         .input("x", f32)
