@@ -16,11 +16,12 @@ struct my_tensorflow {
     using plugins = graft::plugins<other>;
     using list = plugins::origins;
 };
+inline constexpr graft::front_end framework{.name = "framework"};
 struct my_library {
     static constexpr char const* name = "mine";
 #ifndef GRAFT_REJECT
     using uses = graft::ops<Other>;
 #endif
-    using tensorflow = my_tensorflow;
+    using plugins = graft::plugin_sets<graft::plugins_for<framework, my_tensorflow>>;
 };
 extern "C" graft::library_table const* graft_library() { return graft::export_library<my_library>(); }
