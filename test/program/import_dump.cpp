@@ -49,7 +49,7 @@ TEST_CASE("GRAFT_DUMP: every stage of an import and a compilation, and the same 
             {"examples/tiny_compiler/net.prototxt", "caffe", "Convolution"}}) {
         CAPTURE(path);
         auto const unseen = compiled(path);
-        std::string folder = "/tmp/graft_import_dump_XXXXXX";
+        std::string folder = (std::filesystem::temp_directory_path() / "graft_import_dump_XXXXXX").string();
         REQUIRE(::mkdtemp(folder.data()) != nullptr);
         ::setenv("GRAFT_DUMP", folder.c_str(), 1);
         auto const seen = compiled(path);

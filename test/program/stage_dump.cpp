@@ -22,7 +22,7 @@ using graft::stage;
 
 /// A directory that goes away again.
 struct folder {
-    std::string path = "/tmp/graft_stage_dump_XXXXXX";
+    std::string path = (std::filesystem::temp_directory_path() / "graft_stage_dump_XXXXXX").string();
 
     folder() { REQUIRE(::mkdtemp(path.data()) != nullptr); }
     ~folder() { std::filesystem::remove_all(path); }

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -25,9 +26,9 @@ TEST_CASE("a text that cannot be written is an error with its path") {
 }
 
 TEST_CASE("a directory is made with those above it; a file of its name is an error") {
-    char folder[] = "/tmp/graft_write_file_XXXXXX";
-    REQUIRE(::mkdtemp(folder) != nullptr);
-    std::string const below = std::string(folder) + "/a/b";
+    std::string folder = (std::filesystem::temp_directory_path() / "graft_write_file_XXXXXX").string();
+    REQUIRE(::mkdtemp(folder.data()) != nullptr);
+    std::string const below = folder + "/a/b";
     graft::error_list errors;
     CHECK(graft::make_directory(below, errors));
     CHECK(graft::make_directory(below, errors));
@@ -37,7 +38,7 @@ TEST_CASE("a directory is made with those above it; a file of its name is an err
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].got == "a file");
     ::unlink((below + "/x").c_str());
-    for (auto const& d : {below, std::string(folder) + "/a", std::string(folder)}) CHECK(::rmdir(d.c_str()) == 0);
+    for (auto const& d : {below, folder + "/a", folder}) CHECK(::rmdir(d.c_str()) == 0);
 }
 
 } // namespace
