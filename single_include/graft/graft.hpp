@@ -21230,7 +21230,7 @@ struct extra_attributes {
         p.port = std::string(a.name);
         nearest_name near(a.name);
         for (auto const& r : rows) near.look(origins.text(r.name));
-        auto const hint = near.found.empty() ? std::string() : " (did you mean '" + std::string(near.found) + "'?)";
+        auto const hint = near.hint();
         said->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint,
             std::string(name_of(a.value.kind))});
     }
@@ -29074,29 +29074,21 @@ struct selection {
 
 namespace detail {
 
-/// What was expected in place of a wrong name: ` (did you mean 'conv1'?)`, or nothing where none is near.
-inline std::string did_you_mean(std::string_view near) {
-    return near.empty() ? std::string() : " (did you mean '" + std::string(near) + "'?)";
-}
-
-/// The tensor of the model whose name is nearest, or empty.
-inline std::string_view nearest_tensor(model::source const& s, std::string_view name) {
+/// Names the tensor of the model whose name is nearest; nothing where none is near, or in a model of many nodes.
+inline std::string hint_of_tensor(model::source const& s, std::string_view name) {
     nearest_name near(name);
     if (s.main.nodes.size() > 20000) return {};
     for (auto const& n : s.main.nodes) {
         if (!s.front->names_outputs) near.look(n.name);
         for (auto top : s.main.tops(n)) near.look(top);
     }
-    return near.found;
+    return near.hint();
 }
 
 inline chosen_tensor require_tensor(model::source const& s, std::string const& name, bool to_feed, error_list& errors) {
     auto found = find_tensor(s, name, to_feed);
     if (found.node == model::none) {
-        place where;
-        where.file = s.file;
-        errors.add(errc::no_such_tensor, std::move(where),
-            "a tensor of the model" + did_you_mean(nearest_tensor(s, name)), name);
+        errors.add(errc::no_such_tensor, place::in(s.file), "a tensor of the model" + hint_of_tensor(s, name), name);
     }
     return found;
 }
@@ -29568,8 +29560,8 @@ public:
             if (found) continue;
             place where;
             where.file = t_.source.file;
-            t_.errors.add(errc::no_such_tensor, std::move(where),
-                "an input of the model for its shape" + did_you_mean(near.found), b.name);
+            t_.errors.add(
+                errc::no_such_tensor, std::move(where), "an input of the model for its shape" + near.hint(), b.name);
         }
     }
     /// The symbols that the caller names are there.
@@ -29587,7 +29579,7 @@ public:
             t_.errors.add(errc::no_such_symbol, std::move(where),
                 (t_.request.feeds.empty() ? "a symbol of the model's inputs"
                                           : "a symbol of the model's inputs; what is fed has numbers") +
-                    did_you_mean(near.found),
+                    near.hint(),
                 s.name);
         }
     }
@@ -31205,8 +31197,6 @@ template <class F> std::string models_of(target const& to, F wanted) {
 /// The plugins for a model; null after an error was added.
 inline plugin_set const* chosen(target const& to, read_options const& options, std::string const& path,
     mapped_file const& file, error_list& errors) {
-    place where;
-    where.file = path;
     auto const* set = options.from.empty() ? recognised(to, file) : to.plugins_for(options.from);
     auto const read = [](front_end const& f) { return f.read != nullptr; };
     if (set && !set->front->read) {
@@ -31214,11 +31204,11 @@ inline plugin_set const* chosen(target const& to, read_options const& options, s
         for (auto const& other : to.plugins)
             if (other.front && read(*other.front))
                 others += (others.empty() ? "" : " or ") + std::string(other.front->name);
-        errors.add(errc::framework_not_supported, std::move(where), std::move(others), std::string(set->front->name));
+        errors.add(errc::framework_not_supported, place::in(path), std::move(others), std::string(set->front->name));
         return nullptr;
     }
     if (!set)
-        errors.add(errc::unknown_framework, std::move(where), models_of(to, read),
+        errors.add(errc::unknown_framework, place::in(path), models_of(to, read),
             options.from.empty() ? "something else" : options.from);
     return set;
 }
@@ -31230,11 +31220,8 @@ inline void check_options(
         nearest_name near(o.name);
         for (auto name : front.options) known = known || name == o.name, near.look(name);
         if (known) continue;
-        place where;
-        where.file = path;
-        auto expected = "a setting of the front end " + std::string(front.name);
-        if (!near.found.empty()) expected += " (did you mean '" + std::string(near.found) + "'?)";
-        errors.add(errc::usage, std::move(where), std::move(expected), o.name);
+        auto expected = "a setting of the front end " + std::string(front.name) + near.hint();
+        errors.add(errc::usage, place::in(path), std::move(expected), o.name);
     }
 }
 /// As `graft::read_model`, into `model`; the plugins for it, or null after an error. `model` is then as far as it came.
@@ -31247,10 +31234,8 @@ inline plugin_set const* read_model(
     auto const& front = *set->front;
     check_options(front, options.reading, path, errors);
     if (!options.weights.empty() && !front.reads_weights) {
-        place where;
-        where.file = options.weights;
         auto const takes = models_of(to, [](front_end const& f) { return f.reads_weights; });
-        errors.add(errc::usage, std::move(where), takes + " for the weights file", std::string(front.models));
+        errors.add(errc::usage, place::in(options.weights), takes + " for the weights file", std::string(front.models));
     }
     if (errors.failed()) return nullptr;
     read_request request{
@@ -31260,11 +31245,8 @@ inline plugin_set const* read_model(
     model.front = &front;
     model.messages = set->messages;
     bool const whole = front.read(request, model, errors);
-    if (!whole && !errors.failed()) {
-        place where;
-        where.file = path;
-        errors.add(errc::unknown_framework, std::move(where), std::string(front.models) + " that can be read");
-    }
+    if (!whole && !errors.failed())
+        errors.add(errc::unknown_framework, place::in(path), std::string(front.models) + " that can be read");
     if (!whole) return nullptr;
     for (auto& w : model.notes.warnings) errors.warnings.push_back(w);
     return set;
@@ -41305,7 +41287,7 @@ private:
         nearest_name near(name);
         for (auto const& part : parts_)
             for (op_id op = 0; op < part.size; ++op) near.look(part.name(op));
-        return near.found.empty() ? std::string() : " (did you mean '" + std::string(near.found) + "'?)";
+        return near.hint();
     }
     void check_uses(operator_library const& l) {
         auto const& c = *l.table->uses;

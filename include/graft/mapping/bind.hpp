@@ -79,7 +79,7 @@ struct extra_attributes {
         p.port = std::string(a.name);
         nearest_name near(a.name);
         for (auto const& r : rows) near.look(origins.text(r.name));
-        auto const hint = near.found.empty() ? std::string() : " (did you mean '" + std::string(near.found) + "'?)";
+        auto const hint = near.hint();
         said->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint,
             std::string(name_of(a.value.kind))});
     }

@@ -82,8 +82,8 @@ public:
             if (found) continue;
             place where;
             where.file = t_.source.file;
-            t_.errors.add(errc::no_such_tensor, std::move(where),
-                "an input of the model for its shape" + did_you_mean(near.found), b.name);
+            t_.errors.add(
+                errc::no_such_tensor, std::move(where), "an input of the model for its shape" + near.hint(), b.name);
         }
     }
     /// The symbols that the caller names are there.
@@ -101,7 +101,7 @@ public:
             t_.errors.add(errc::no_such_symbol, std::move(where),
                 (t_.request.feeds.empty() ? "a symbol of the model's inputs"
                                           : "a symbol of the model's inputs; what is fed has numbers") +
-                    did_you_mean(near.found),
+                    near.hint(),
                 s.name);
         }
     }

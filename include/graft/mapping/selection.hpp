@@ -67,29 +67,21 @@ struct selection {
 
 namespace detail {
 
-/// What was expected in place of a wrong name: ` (did you mean 'conv1'?)`, or nothing where none is near.
-inline std::string did_you_mean(std::string_view near) {
-    return near.empty() ? std::string() : " (did you mean '" + std::string(near) + "'?)";
-}
-
-/// The tensor of the model whose name is nearest, or empty.
-inline std::string_view nearest_tensor(model::source const& s, std::string_view name) {
+/// Names the tensor of the model whose name is nearest; nothing where none is near, or in a model of many nodes.
+inline std::string hint_of_tensor(model::source const& s, std::string_view name) {
     nearest_name near(name);
     if (s.main.nodes.size() > 20000) return {};
     for (auto const& n : s.main.nodes) {
         if (!s.front->names_outputs) near.look(n.name);
         for (auto top : s.main.tops(n)) near.look(top);
     }
-    return near.found;
+    return near.hint();
 }
 
 inline chosen_tensor require_tensor(model::source const& s, std::string const& name, bool to_feed, error_list& errors) {
     auto found = find_tensor(s, name, to_feed);
     if (found.node == model::none) {
-        place where;
-        where.file = s.file;
-        errors.add(errc::no_such_tensor, std::move(where),
-            "a tensor of the model" + did_you_mean(nearest_tensor(s, name)), name);
+        errors.add(errc::no_such_tensor, place::in(s.file), "a tensor of the model" + hint_of_tensor(s, name), name);
     }
     return found;
 }

@@ -49,8 +49,6 @@ template <class F> std::string models_of(target const& to, F wanted) {
 /// The plugins for a model; null after an error was added.
 inline plugin_set const* chosen(target const& to, read_options const& options, std::string const& path,
     mapped_file const& file, error_list& errors) {
-    place where;
-    where.file = path;
     auto const* set = options.from.empty() ? recognised(to, file) : to.plugins_for(options.from);
     auto const read = [](front_end const& f) { return f.read != nullptr; };
     if (set && !set->front->read) {
@@ -58,11 +56,11 @@ inline plugin_set const* chosen(target const& to, read_options const& options, s
         for (auto const& other : to.plugins)
             if (other.front && read(*other.front))
                 others += (others.empty() ? "" : " or ") + std::string(other.front->name);
-        errors.add(errc::framework_not_supported, std::move(where), std::move(others), std::string(set->front->name));
+        errors.add(errc::framework_not_supported, place::in(path), std::move(others), std::string(set->front->name));
         return nullptr;
     }
     if (!set)
-        errors.add(errc::unknown_framework, std::move(where), models_of(to, read),
+        errors.add(errc::unknown_framework, place::in(path), models_of(to, read),
             options.from.empty() ? "something else" : options.from);
     return set;
 }
@@ -74,11 +72,8 @@ inline void check_options(
         nearest_name near(o.name);
         for (auto name : front.options) known = known || name == o.name, near.look(name);
         if (known) continue;
-        place where;
-        where.file = path;
-        auto expected = "a setting of the front end " + std::string(front.name);
-        if (!near.found.empty()) expected += " (did you mean '" + std::string(near.found) + "'?)";
-        errors.add(errc::usage, std::move(where), std::move(expected), o.name);
+        auto expected = "a setting of the front end " + std::string(front.name) + near.hint();
+        errors.add(errc::usage, place::in(path), std::move(expected), o.name);
     }
 }
 /// As `graft::read_model`, into `model`; the plugins for it, or null after an error. `model` is then as far as it came.
@@ -91,10 +86,8 @@ inline plugin_set const* read_model(
     auto const& front = *set->front;
     check_options(front, options.reading, path, errors);
     if (!options.weights.empty() && !front.reads_weights) {
-        place where;
-        where.file = options.weights;
         auto const takes = models_of(to, [](front_end const& f) { return f.reads_weights; });
-        errors.add(errc::usage, std::move(where), takes + " for the weights file", std::string(front.models));
+        errors.add(errc::usage, place::in(options.weights), takes + " for the weights file", std::string(front.models));
     }
     if (errors.failed()) return nullptr;
     read_request request{
@@ -104,11 +97,8 @@ inline plugin_set const* read_model(
     model.front = &front;
     model.messages = set->messages;
     bool const whole = front.read(request, model, errors);
-    if (!whole && !errors.failed()) {
-        place where;
-        where.file = path;
-        errors.add(errc::unknown_framework, std::move(where), std::string(front.models) + " that can be read");
-    }
+    if (!whole && !errors.failed())
+        errors.add(errc::unknown_framework, place::in(path), std::string(front.models) + " that can be read");
     if (!whole) return nullptr;
     for (auto& w : model.notes.warnings) errors.warnings.push_back(w);
     return set;

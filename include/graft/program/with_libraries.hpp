@@ -150,7 +150,7 @@ private:
         nearest_name near(name);
         for (auto const& part : parts_)
             for (op_id op = 0; op < part.size; ++op) near.look(part.name(op));
-        return near.found.empty() ? std::string() : " (did you mean '" + std::string(near.found) + "'?)";
+        return near.hint();
     }
     void check_uses(operator_library const& l) {
         auto const& c = *l.table->uses;
