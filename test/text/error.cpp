@@ -64,7 +64,7 @@ TEST_CASE("a mistake about an operator that stands at no node names it") {
     at.file = "mish.so";
     at.op = "Mish";
     CHECK(graft::to_text(error{errc::wrong_fingerprint, at, "1", "2"}) ==
-          "mish.so: operator 'Mish': library and program disagree about an operator's definition: expected 1, got 2 "
+          "mish.so: operator 'Mish': two parts of the program disagree about an operator's definition: expected 1, got 2 "
           "[wrong_fingerprint]");
 }
 

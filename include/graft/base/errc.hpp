@@ -241,6 +241,12 @@ enum class errc : std::uint16_t {
     wrong_output_count,               ///< the definition says how many; an optional output must be declared so
     not_a_constant,                   ///< freeze the model, so that this input is a Const
 
+    // a graph that code makes or changes
+    tensor_of_another_graph, ///< use the references that this network or edit gave, and not those of one before it
+    absent_tensor,           ///< give a tensor: the reference stands for none; a port beyond the last gives such
+    no_such_node,            ///< use a node of this graph
+    finished_before,         ///< a network is finished once, an edit applied once: make another
+
     // preparing a graph
     unknown_step, ///< mend the spelling; the message names the nearest
 

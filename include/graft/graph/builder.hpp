@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // max
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
@@ -17,6 +19,7 @@
 #include "graft/graph/mark.hpp"
 #include "graft/graph/node_draft.hpp"
 #include "graft/graph/refusal.hpp"
+#include "graft/op/fingerprint.hpp"
 #include "graft/op/infer_node.hpp"
 
 GRAFT_BEGIN
@@ -25,12 +28,28 @@ GRAFT_BEGIN
 /// a node whose rules fail is still added, with outputs of unknown shape, so that later errors are found too.
 class GRAFT_TYPE graph_builder {
 public:
+    /// How many inputs, and how many outputs, a node has at most.
+    static constexpr std::int64_t most_tensors = 0xFFFF;
+
     explicit graph_builder(graph& to) : graph_(to) {}
 
     [[nodiscard]] graph& target() { return graph_; }
     [[nodiscard]] graph const& target() const { return graph_; }
     [[nodiscard]] tensor_desc const& desc(tensor_id t) const { return graph_.tensors[t].desc; }
 
+    /// The catalog's definition of this name, the newest or an older one, whose ports and attributes are those of the
+    /// prototype with this `port_fingerprint`; or `no_op`: it has no such operator, or defines it otherwise.
+    /// cost one look-up; the first time for an operator its fingerprint
+    [[nodiscard]] op_id find_definition(std::string_view name, std::uint64_t ports) {
+        auto const& c = graph_.catalog;
+        ports_.resize(c.size);
+        auto op = c.find(name);
+        for (; op != no_op; op = c.ops[op].older) {
+            if (!ports_[op]) ports_[op] = port_fingerprint(c, op);
+            if (ports_[op] == ports) break;
+        }
+        return op;
+    }
     /// An input of the graph.
     tensor_id add_input(std::string_view name, std::string_view origin_type, tensor_desc const& desc,
         std::uint32_t source = no_id, std::string_view tensor_name = {}) {
@@ -94,8 +113,17 @@ public:
         graph_.nodes.push_back(n);
         return static_cast<node_id>(graph_.nodes.size() - 1);
     }
-    /// An operation: appended and inferred. `why` is what the rules answered.
+    /// An operation: appended and inferred. `why` is what the rules answered. What is no draft of an operator of the
+    /// catalog becomes an opaque node.
+    /// error operator_not_in_catalog, wrong_fingerprint (a draft of another catalog), no_such_tensor, wrong_input_count
     node_id add(node_draft const& d, status& why) {
+        if (auto const bad = review(d); !bad) [[unlikely]] {
+            why = bad;
+            refusal_ = {};
+            std::vector<std::string_view> const names(d.output_ports.empty() ? 1 : d.output_ports.size());
+            return add_opaque(d.name, bad.code == errc::operator_not_in_catalog ? d.origin_type
+                : graph_.catalog.name(d.op), {}, names, d.source);
+        }
         node n;
         n.op = d.op;
         n.name = d.name;
@@ -134,7 +162,12 @@ public:
     }
     /// A node that shares what it has in common with `d.twin`: that takes no memory of its own. `why` is what
     /// the rules answered.
+    /// error wrong_input_count: not as many inputs as the twin
     node_id add_like(node_like const& d, status& why) {
+        if (d.twin >= graph_.nodes.size() || d.inputs.size() != graph_.nodes[d.twin].input_count) [[unlikely]] {
+            why = fail(errc::wrong_input_count, {}, "as many inputs as the node that is there");
+            return add_opaque(d.name, d.origin_type, {}, {}, d.source);
+        }
         auto n = graph_.nodes[d.twin];
         auto const formats = n.first_input;
         n.name = n.origin_name = d.name;
@@ -186,6 +219,26 @@ public:
     [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
 
 private:
+    /// Whether a draft reads only what is there.
+    [[nodiscard]] status review(node_draft const& d) const {
+        auto const& c = graph_.catalog;
+        if (d.op >= c.size || !c.run)
+            return fail(errc::operator_not_in_catalog, {}, "an operator of the catalog, which has rules");
+        auto const& row = c.ops[d.op];
+        if (d.input_ports.size() != row.inputs || d.output_ports.size() != row.outputs ||
+            d.attributes.size() != row.attributes)
+            return fail(errc::wrong_fingerprint, {}, "a draft with the ports and attributes of the catalog's operator");
+        for (auto t : d.inputs)
+            if (t != no_id && t >= graph_.tensors.size())
+                return fail(errc::no_such_tensor, {}, "a tensor of the graph", static_cast<std::int64_t>(t));
+        std::size_t inputs = 0, outputs = 0;
+        for (auto const& p : d.input_ports) inputs = std::max<std::size_t>(inputs, std::size_t{p.first} + p.count);
+        for (auto const& p : d.output_ports) outputs += p.count;
+        if (inputs > d.inputs.size() || d.inputs.size() > most_tensors || outputs > most_tensors)
+            return fail(errc::wrong_input_count, {}, "as many tensors as stand at the ports, at most", most_tensors,
+                static_cast<std::int64_t>(d.inputs.size()));
+        return ok;
+    }
     /// A tensor whose axes have no names gets those of its reader.
     void name_axes(tensor_id t, edge_format f) {
         if (t == no_id || f.read == format::nd || graph_.tensors[t].desc.format != format::nd) return;
@@ -321,6 +374,7 @@ private:
     detail::inference_memory memory_{};
     bool remembers_ = false;
     detail::attribute_sharers sharers_{};
+    std::vector<std::uint64_t> ports_{}; ///< fingerprint of each operator that was asked for; else 0
     bool shares_ = false;
 };
 

@@ -52,12 +52,19 @@ public:
 
     /// Every node and graph output that reads `from` reads `to`, nodes of this edit included. Of two
     /// replacements the later sees what the earlier did.
-    void replace(tensor_ref from, tensor_ref to) { replacements_.push_back({from.id(), to.id()}); }
+    /// error absent_tensor, tensor_of_another_graph, when it is applied
+    void replace(tensor_ref from, tensor_ref to) { replace(from, to, nobody); }
     /// As above, but the node `keeper` (the one that makes `to` from `from`, say) goes on reading `from`.
+    /// error no_such_node: `keeper` is none of this graph's
     void replace(tensor_ref from, tensor_ref to, node_ref keeper) {
-        replacements_.push_back({from.id(), to.id(), keeper.id()});
+        if (keeper && &keeper.of() == &graph_) replace(from, to, keeper.id());
+        else errors.add(errc::no_such_node, in_words("replace"), "a node of this graph that goes on reading");
     }
-    void erase(node_id n) { erased_.push_back(n); }
+    /// error no_such_node
+    void erase(node_id n) {
+        if (n < graph_.nodes.size()) erased_.push_back(n);
+        else errors.add(errc::no_such_node, in_words("erase"), "a node of this graph", std::to_string(n));
+    }
 
     /// What an edit did.
     struct outcome {
@@ -67,10 +74,14 @@ public:
 
     /// Carries the edit out, once. When a mistake is found before inference begins, the graph is as it was. Dtypes and
     /// shapes are inferred again from the replaced tensors on.
-    /// error dangling_input (an erased node is still read), cycle, and what rules answer
+    /// error dangling_input (an erased node is still read), cycle, finished_before, and what rules answer
     /// cost O(nodes + edges) to put the nodes in order, inference of what the change reaches
     [[nodiscard]] result<outcome, error_list> apply(fold_hook fold = {}) {
         outcome o;
+        if (applied_) {
+            errors.add(errc::finished_before, in_words("apply"), "one call of apply", "another");
+            return std::move(errors);
+        }
         applied_ = true;
         if (!errors.failed()) check_and_order(o);
         if (errors.failed()) {
@@ -96,6 +107,15 @@ private:
     };
     static constexpr node_id nobody = no_id - 1, output_of_graph = detail::no_reader;
 
+    void replace(tensor_ref from, tensor_ref to, node_id keeper) {
+        if (is_here(from, in_words("replace: from")) && is_here(to, in_words("replace: to")))
+            replacements_.push_back({from.id(), to.id(), keeper});
+    }
+    static place in_words(std::string_view call) {
+        place p;
+        p.rule = "edit, " + std::string(call);
+        return p;
+    }
     void complain(errc code, node_id n, std::string expected) {
         errors.add(code, graph_.place_of(graph_.nodes[n]), std::move(expected));
     }

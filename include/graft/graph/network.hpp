@@ -14,6 +14,7 @@
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/writer.hpp"
+#include "graft/op/catalog.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
@@ -25,6 +26,11 @@ struct network_parts {
     graph g{};
     graph_builder builder{g};
     error_list errors{};
+};
+
+template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
+    return catalog<Tag>::template id_of<Op> != no_op ? mistake{}
+                                                     : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
 };
 
 } // namespace detail
@@ -50,8 +56,10 @@ public:
 
     /// The graph, or every mistake in the order in which the nodes were made. References to nodes and tensors end here:
     /// keep their ids.
-    /// error duplicate_node (two nodes, or two outputs of the graph, of one name) besides what `add` found
+    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), finished_before, and what `add` found
     [[nodiscard]] result<graph, error_list> finish() && {
+        if (finished_) errors.add(errc::finished_before, {}, "one call of finish", "another");
+        finished_ = true;
         std::set<std::string_view> nodes, outputs;
         for (auto const& n : g.nodes)
             if (!nodes.insert(n.name).second) errors.add(errc::duplicate_node, g.place_of(n), "a name of its own");
@@ -61,6 +69,24 @@ public:
                     "one output of the graph named", std::string(o.name));
         if (errors.failed()) return std::move(errors);
         return std::move(g);
+    }
+
+private:
+    bool finished_ = false;
+};
+
+/// A network whose catalog is known by type: an operator that it lacks does not compile.
+/// example `graft::network_of<my_ops> net; auto const y = net.add<Relu>("relu", "x"_p = x);`
+/// error operator_not_in_catalog, from the compiler
+template <class Tag> class network_of : public network {
+public:
+    network_of() : network(catalog<Tag>::view()) {}
+
+    using network::add;
+    template <class Op, fixed_string... Names, class... Values>
+    made_op<Op> add(std::string_view name, named<Names, Values> const&... arguments) {
+        static_assert(accepted<Op, detail::review_of_membership<Op, Tag>>);
+        return network::template add<Op>(name, arguments...);
     }
 };
 

@@ -32,7 +32,8 @@ struct GRAFT_TYPE node_draft {
     std::vector<std::string_view> output_names{}; ///< the framework's tensor names, one per output
     std::uint32_t source = no_id;
 
-    /// An empty draft of `op` with every default set. Strings of list defaults go to `storage`.
+    /// An empty draft of `op` with every default set; of no operator where the catalog has no `op`. Strings of list
+    /// defaults go to `storage`.
     static node_draft of(catalog_view const& c, op_id op, arena& storage) {
         node_draft d;
         d.begin(c, op, storage);
@@ -50,6 +51,12 @@ struct GRAFT_TYPE node_draft {
         carried.clear();
         controls.clear();
         output_names.clear();
+        if (to >= c.size) {
+            op = no_op;
+            input_ports.clear();
+            output_ports.clear();
+            return;
+        }
         input_ports.assign(c.ops[op].inputs, {});
         output_ports.assign(c.ops[op].outputs, {});
         for (auto const& row : c.attributes(op)) {

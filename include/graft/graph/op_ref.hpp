@@ -14,6 +14,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/graph/ref.hpp"
 #include "graft/op/context.hpp"
+#include "graft/op/fingerprint.hpp"
 #include "graft/op/visit.hpp"
 
 GRAFT_BEGIN
@@ -22,12 +23,13 @@ GRAFT_BEGIN
 /// cost names are looked up by the compiler; an access is two loads
 template <class Op> class op_ref : public node_ref {
 public:
-    /// `id` must be a node of operator `Op`; see `visit_node`.
+    /// `id` is a node of operator `Op`; see `visit_node`. Of another node, ports that it has not read as absent.
     constexpr op_ref(graph const& of, node_id id) : node_ref(of, id) {}
 
     /// A required input.
     template <fixed_string Name> [[nodiscard]] tensor_ref input(param_name<Name> = {}) const {
-        return inputs()[slots_of_input(detail::input_of<Op, Name, access::required_input>).first];
+        auto const p = slots_of_input(detail::input_of<Op, Name, access::required_input>);
+        return p.count ? inputs()[p.first] : tensor_ref();
     }
     /// An optional input: empty when it is absent.
     template <fixed_string Name> [[nodiscard]] tensor_ref optional_input(param_name<Name> = {}) const {
@@ -37,6 +39,7 @@ public:
     /// The tensors at a dynamic input.
     template <fixed_string Name> [[nodiscard]] tensor_range dynamic_input(param_name<Name> = {}) const {
         auto const p = slots_of_input(detail::input_of<Op, Name, access::dynamic_input>);
+        if (!p.count) return {};
         return {*graph_, graph_->inputs_of(row()).subspan(p.first, p.count)};
     }
     /// A required or optional output: empty when it is absent.
@@ -47,6 +50,7 @@ public:
     /// The tensors at a dynamic output.
     template <fixed_string Name> [[nodiscard]] tensor_range dynamic_output(param_name<Name> = {}) const {
         auto const p = slots_of_output(detail::output_of<Op, Name, access::dynamic_output>);
+        if (!p.count) return {};
         return {*graph_, row().first_output + p.first, p.count};
     }
     /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
@@ -59,19 +63,33 @@ public:
 
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {
-        return graph_->input_ports(row())[static_cast<std::size_t>(port)];
+        if (kind() != node_kind::operation) return {};
+        return slots_among(graph_->input_ports(row()), port, row().input_count);
     }
     [[nodiscard]] port_slots slots_of_output(int port) const {
-        return graph_->output_ports(row())[static_cast<std::size_t>(port)];
+        if (kind() == node_kind::operation)
+            return slots_among(graph_->output_ports(row()), port, row().output_count);
+        auto const at = static_cast<std::uint16_t>(port); // of an operator that the catalog lacks: one at each port
+        return at < row().output_count ? port_slots{at, 1} : port_slots{};
+    }
+    /// Absent where there is no such port, or where it says more tensors than the node has.
+    static port_slots slots_among(span<port_slots const> ports, int port, std::size_t tensors) {
+        auto const at = static_cast<std::size_t>(port);
+        if (at >= ports.size()) return {};
+        return std::size_t{ports[at].first} + ports[at].count <= tensors ? ports[at] : port_slots{};
     }
     [[nodiscard]] attr_value const& value_of(int at) const {
-        return graph_->attributes_of(row())[static_cast<std::size_t>(at)];
+        auto const i = static_cast<std::size_t>(at);
+        return i < row().attribute_count ? graph_->attributes_of(row())[i] : detail::no_attribute;
     }
 };
 
-/// The node as one of operator `Op`, or nothing when it is another. `Op` is known by its name.
+/// The node as one of operator `Op`, or nothing when it is another. `Op` is known by its name, its ports and its
+/// attributes: a catalog may define another operator of that name.
 template <class Op> [[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
-    if (n.kind() != node_kind::operation || n.op_name() != Op::prototype.name()) return {};
+    if (n.kind() != node_kind::operation || n.op_name() != Op::prototype.name() ||
+        port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)
+        return {};
     return op_ref<Op>(n.of(), n.id());
 }
 
@@ -90,19 +108,22 @@ struct GRAFT_TYPE opaque_ref : node_ref {
 
 /// Calls `f(input_ref)`, `f(constant_ref)`, `f(opaque_ref)` or `f(op_ref<Op>)` for the node. `f` must accept
 /// all of them and every operator of the catalog `Tag`, which is the graph's: a lowering that forgets one
-/// does not compile.
+/// does not compile. A node of a graph of another catalog is an opaque one.
 /// example `for (auto n : graft::nodes_of(g)) graft::visit_node<my_ops>(n, overloaded{...});`
 /// cost one switch and one indirect call
 template <class Tag, class F> decltype(auto) visit_node(node_ref n, F&& f) {
     switch (n.kind()) {
     case node_kind::input: return f(input_ref(n.of(), n.id()));
     case node_kind::constant: return f(constant_ref(n.of(), n.id()));
-    case node_kind::opaque: return f(opaque_ref(n.of(), n.id()));
+    case node_kind::opaque: return f(n ? opaque_ref(n.of(), n.id()) : opaque_ref());
     case node_kind::operation: break;
     }
+    if (n.row().op >= Tag::list::size) return f(opaque_ref(n.of(), n.id()));
     return visit<Tag>(n.row().op, [&]<class Op>(boost::hana::basic_type<Op>) -> decltype(f(input_ref(n.of(), n.id()))) {
         static_assert(ill_formed < Op,
             std::is_invocable_v<F&, op_ref<Op>> ? errc::ok : errc::visitor_forgets_the_operator, name < >> ::value);
+        constexpr auto op_name = Op::prototype.name();
+        if (n.op_name() != op_name) return f(opaque_ref(n.of(), n.id()));
         return f(op_ref<Op>(n.of(), n.id()));
     });
 }

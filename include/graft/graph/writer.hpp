@@ -14,11 +14,13 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/nearest.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/attribute.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/op_ref.hpp"
+#include "graft/op/fingerprint.hpp"
 
 GRAFT_BEGIN
 
@@ -74,7 +76,7 @@ template <class Op> struct made_op : op_ref<Op> {
 /// Adds nodes to a graph. Each is verified and inferred as it is made, so its shapes may be asked at once. Mistakes of
 /// rules go to the error list, and what stands behind them has unknown shapes. What a type can know is refused by the
 /// compiler: a name that the operator does not have, a required input or attribute that is left out, a value of another
-/// kind.
+/// kind. References are taken from this writer's graph only.
 /// example `auto y = net.add<Conv2D>("conv", "x"_p = x, "filter"_p = w, "strides"_p = {1, 1, 2, 2});`
 /// cost what inference costs; a few vectors per node for a moment
 class GRAFT_TYPE graph_writer {
@@ -126,13 +128,19 @@ public:
     /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may
     /// be left out or given as an empty `tensor_ref`; attributes take a value of their kind; an optional or dynamic
     /// output takes how many tensors it has.
+    /// error operator_not_in_catalog, wrong_fingerprint: the catalog defines another operator of that name;
+    ///       tensor_of_another_graph, absent_tensor, wrong_output_count, and what the rules answer
     template <class Op, fixed_string... Names, class... Values>
     made_op<Op> add(std::string_view name, named<Names, Values> const&... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        auto d = begin(graph_.catalog.find(Op::prototype.name()), name);
-        std::vector<std::vector<tensor_id>> ports(d.input_ports.size());
-        (give<Op, Names>(d, ports, arguments.value), ...);
-        return {graph_, end(d, ports)};
+        auto const op = builder_.find_definition(Op::prototype.name(), detail::ports_of<Op>);
+        if (op == no_op) {
+            constexpr auto outputs = Op::prototype.count(param_kind::output);
+            return {graph_, stranger(Op::prototype.name(), name, errc::operator_not_in_catalog, outputs)};
+        }
+        auto d = begin(op, name);
+        (give<Op, Names>(d, arguments.value), ...);
+        return {graph_, end(d)};
     }
 
     /// A node of the operator of this name, for front ends that read operators from data.
@@ -142,30 +150,47 @@ public:
     }
     node_ref add(std::string_view op, std::string_view name, span<argument const> arguments) {
         auto const id = graph_.catalog.find(op);
-        if (id == no_op) {
-            errors_.add(errc::unsupported_operator, place::at(name, op), "an operator of the catalog", std::string(op));
-            return {graph_, builder_.add_opaque(keep(name), keep(op), {}, {}, no_id)};
-        }
+        if (id == no_op) return {graph_, stranger(op, name, errc::unsupported_operator, 0)};
         auto d = begin(id, name);
-        std::vector<std::vector<tensor_id>> ports(d.input_ports.size());
-        std::vector<bool> seen(ports.size() + d.attributes.size(), false);
-        for (auto const& a : arguments) give(d, ports, a, seen);
-        return {graph_, end(d, ports)};
+        std::vector<bool> seen(d.ports.size() + d.attributes.size(), false);
+        for (auto const& a : arguments) give(d, a, seen);
+        return {graph_, end(d)};
     }
 
     /// Makes a tensor an output of the graph.
-    void output(std::string_view name, tensor_ref t) { graph_.outputs.push_back({keep(name), t.id()}); }
+    /// error absent_tensor, tensor_of_another_graph
+    void output(std::string_view name, tensor_ref t) {
+        auto where = place::at({}, {}, name);
+        where.rule = "output of the graph";
+        if (is_here(t, std::move(where))) graph_.outputs.push_back({keep(name), t.id()});
+    }
+
+protected:
+    /// Whether there is such a tensor in this graph; else the mistake is reported.
+    bool is_here(tensor_ref t, place where) {
+        if (t.is_of(graph_)) return true;
+        errors_.add(t ? errc::tensor_of_another_graph : errc::absent_tensor, std::move(where), "a tensor of this graph",
+            t ? "one of another, or of one that is finished" : "none");
+        return false;
+    }
 
 private:
     [[nodiscard]] std::string_view keep(std::string_view text) { return graph_.storage.keep(text); }
     [[nodiscard]] tensor_ref of(tensor_id t) const { return {graph_, t}; }
-    [[nodiscard]] node_draft begin(op_id op, std::string_view name) {
-        auto d = node_draft::of(graph_.catalog, op, graph_.storage);
+    struct draft : node_draft { ///< a node in the making
+        std::vector<std::vector<tensor_id>> ports{};
+        bool refused = false; ///< what it was given is reported; its rules are not asked
+    };
+    [[nodiscard]] draft begin(op_id op, std::string_view name) {
+        draft d;
+        d.node_draft::begin(graph_.catalog, op, graph_.storage);
+        d.ports.resize(d.input_ports.size());
         d.name = d.origin_name = keep(name);
         return d;
     }
-    node_id end(node_draft& d, std::vector<std::vector<tensor_id>> const& ports) {
-        for (std::size_t p = 0; p < ports.size(); ++p) d.put(p, ports[p]);
+    node_id end(draft& d) {
+        if (d.refused) return failed(d.name, graph_.catalog.name(d.op), d.output_ports.size());
+        for (std::size_t p = 0; p < d.ports.size(); ++p) d.put(p, d.ports[p]);
         status why;
         auto const id = builder_.add(d, why);
         if (!why && !behind_an_error(id)) {
@@ -177,6 +202,38 @@ private:
         failed_[id] = !why;
         return id;
     }
+    /// A node in the place of one that is wrong already, so that what reads from it is not reported.
+    node_id failed(std::string_view name, std::string_view op, std::size_t outputs) {
+        std::vector<std::string_view> const names(outputs);
+        auto const id = builder_.add_opaque(keep(name), keep(op), {}, names, no_id);
+        failed_.resize(id + 1u, false);
+        return failed_[id] = true, id;
+    }
+    /// A node of an operator that the catalog lacks, or defines otherwise.
+    node_id stranger(std::string_view op, std::string_view name, errc missing, std::size_t outputs) {
+        nearest_name near(op);
+        for (op_id i = 0; i < graph_.catalog.size; ++i) near.look(graph_.catalog.name(i));
+        if (graph_.catalog.find(op) != no_op)
+            errors_.add(errc::wrong_fingerprint, place::at(name, op),
+                "in the catalog the definition that this code was compiled with", "another one of that name");
+        else errors_.add(missing, place::at(name, op), "an operator of the catalog" + near.hint(), std::string(op));
+        return failed(name, op, outputs);
+    }
+    void put(draft& d, std::size_t port, tensor_ref t) {
+        auto const& c = graph_.catalog;
+        if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name))))
+            d.ports[port].push_back(t.id());
+        else d.refused = true;
+    }
+    void count(draft& d, std::size_t port, std::int64_t tensors) {
+        auto const& c = graph_.catalog;
+        auto const& row = c.outputs(d.op)[port];
+        std::int64_t const most = row.how == presence::dynamic ? graph_builder::most_tensors : 1;
+        if (tensors >= 0 && tensors <= most) return d.count(port, static_cast<std::uint16_t>(tensors));
+        errors_.add(errc::wrong_output_count, place::at(d.name, c.name(d.op), c.text(row.name)),
+            "between 0 and " + std::to_string(most), std::to_string(tensors));
+        d.refused = true;
+    }
     /// A node that reads from one that failed is not reported: it has nothing to infer from.
     [[nodiscard]] bool behind_an_error(node_id id) const {
         for (auto t : graph_.inputs_of(graph_.nodes[id]))
@@ -185,16 +242,15 @@ private:
         return false;
     }
 
-    template <class Op, fixed_string Name, class T>
-    void give(node_draft& d, std::vector<std::vector<tensor_id>>& ports, T const& value) {
+    template <class Op, fixed_string Name, class T> void give(draft& d, T const& value) {
         constexpr auto in = Op::prototype.find(param_kind::input, Name.view());
         constexpr auto attribute = Op::prototype.find(param_kind::attribute, Name.view());
         if constexpr (in.at >= 0) {
-            auto& to = ports[static_cast<std::size_t>(in.at)];
             if constexpr (std::convertible_to<T const&, tensor_ref>) {
-                if (tensor_ref const t = value) to.push_back(t.id());
+                tensor_ref const t = value;
+                if (t || in.how != presence::optional) put(d, static_cast<std::size_t>(in.at), t);
             } else if constexpr (in.how == presence::dynamic && detail::tensors_like<T>) {
-                for (tensor_ref t : value) to.push_back(t.id());
+                for (tensor_ref t : value) put(d, static_cast<std::size_t>(in.at), t);
             } else {
                 static_assert(detail::refused<Op, errc::input_takes_tensors, Name>::value);
             }
@@ -208,11 +264,11 @@ private:
         } else {
             constexpr auto out = Op::prototype.find(param_kind::output, Name.view());
             if constexpr (attr_traits<T>::kind == attr_kind::integer)
-                d.count(static_cast<std::size_t>(out.at), static_cast<std::uint16_t>(value));
+                count(d, static_cast<std::size_t>(out.at), static_cast<std::int64_t>(value));
             else static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
         }
     }
-    void give(node_draft& d, std::vector<std::vector<tensor_id>>& ports, argument const& a, std::vector<bool>& seen) {
+    void give(draft& d, argument const& a, std::vector<bool>& seen) {
         auto const& c = graph_.catalog;
         auto const where = place::at(d.name, c.name(d.op), a.name);
         auto const first = [&](std::size_t k) { // the first time that the parameter is given
@@ -220,23 +276,34 @@ private:
             return !seen[k] ? (seen[k] = true) : false;
         };
         if (a.attribute.kind == attr_kind::none) {
-            auto const p = c.index_of(c.inputs(d.op), a.name);
+            auto const inputs = c.inputs(d.op);
+            auto const p = c.index_of(inputs, a.name);
             if (p < 0)
-                return errors_.add(errc::no_such_parameter, where, "an input of " + where.op, std::string(a.name));
-            if (!first(static_cast<std::size_t>(p))) return;
-            for (auto t : a.tensors) ports[static_cast<std::size_t>(p)].push_back(t.id());
+                return errors_.add(errc::no_such_parameter, where,
+                    "an input of " + where.op + hint_for(a.name, inputs), std::string(a.name));
+            auto const port = static_cast<std::size_t>(p);
+            if (!first(port)) return;
+            for (auto t : a.tensors)
+                if (t || inputs[port].how != presence::optional) put(d, port, t);
             return;
         }
         auto const rows = c.attributes(d.op);
         auto const p = c.index_of(rows, a.name);
         if (p < 0)
-            return errors_.add(errc::no_such_parameter, where, "an attribute of " + where.op, std::string(a.name));
-        if (!first(ports.size() + static_cast<std::size_t>(p))) return;
+            return errors_.add(errc::no_such_parameter, where, "an attribute of " + where.op + hint_for(a.name, rows),
+                std::string(a.name));
+        if (!first(d.ports.size() + static_cast<std::size_t>(p))) return;
         if (a.attribute.kind != rows[static_cast<std::size_t>(p)].attribute)
             return errors_.add(errc::wrong_attribute_kind, where,
                 std::string(name_of(rows[static_cast<std::size_t>(p)].attribute)),
                 std::string(name_of(a.attribute.kind)));
         d.attributes[static_cast<std::size_t>(p)] = a.attribute;
+    }
+
+    [[nodiscard]] std::string hint_for(std::string_view name, span<param_row const> rows) const {
+        nearest_name near(name);
+        for (auto const& r : rows) near.look(graph_.catalog.text(r.name));
+        return near.hint();
     }
 
     graph_builder& builder_;

@@ -47,7 +47,7 @@ template <class Take> constexpr kernel_coverage kernel_coverage_of(
     kernel_coverage sum;
     for (op_id op = 0; op < c.size; ++op) {
         ++sum.operators;
-        auto const print = detail::fingerprint(c, op);
+        auto const print = port_fingerprint(c, op);
         auto const any = [&](auto test) {
             for (auto const& t : kernels.tables)
                 for (auto const& r : t.of(c.name(op)))
@@ -83,7 +83,7 @@ template <class Take> constexpr kernel_coverage kernel_coverage_of(
         bool needed = false;
         if (auto const op = c.find(e.op); op != no_op) {
             needed = true;
-            auto const print = detail::fingerprint(c, op);
+            auto const print = port_fingerprint(c, op);
             for (auto const& t : kernels.tables)
                 for (auto const& r : t.of(e.op)) needed = needed && r.ports != print;
         }

@@ -59,8 +59,6 @@ template <class... A, class... B, class... Rest> struct joined<kernels<A...>, ke
     using type = typename joined<kernels<A..., B...>, Rest...>::type;
 };
 
-template <class Op> inline constexpr std::uint64_t fingerprint_of = fingerprint(Op::prototype);
-
 /// A kernel by values; exists during constant evaluation only.
 struct kernel_source {
     std::string_view name;
@@ -70,7 +68,7 @@ struct kernel_source {
 };
 template <class Kernel> constexpr kernel_source source_of() {
     using op = typename Kernel::op;
-    kernel_row row{hash_of_op<op>, fingerprint_of<op>, {}, 0, static_cast<std::uint16_t>(Kernel::input_types.size()),
+    kernel_row row{hash_of_op<op>, ports_of<op>, {}, 0, static_cast<std::uint16_t>(Kernel::input_types.size()),
         static_cast<std::uint16_t>(Kernel::output_types.size()), &Kernel::run, Kernel::workspace_size(),
         Kernel::in_place};
     if constexpr (requires { Kernel::support(); }) row.supports = Kernel::support();

@@ -13,6 +13,7 @@
 #include "graft/graph/implementation.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/op/catalog.hpp"
+#include "graft/op/fingerprint.hpp"
 
 GRAFT_BEGIN
 
@@ -68,26 +69,6 @@ struct GRAFT_TYPE kernel_row {
 };
 
 namespace detail {
-
-/// Names, kinds and order of ports and attributes, one word after the other.
-constexpr std::uint64_t fingerprint(
-    std::uint64_t h, std::string_view name, param_kind kind, presence how, attr_kind attribute) {
-    return fold(fold(h, hash_of(name)), static_cast<std::uint64_t>(kind) | static_cast<std::uint64_t>(how) << 8 |
-                                            static_cast<std::uint64_t>(attribute) << 16);
-}
-constexpr std::uint64_t fingerprint(prototype const& p) {
-    auto h = hash_of(p.name());
-    for (auto kind : {param_kind::input, param_kind::output, param_kind::attribute})
-        for (auto const& q : p.params())
-            if (q.kind == kind) h = fingerprint(h, q.name, q.kind, q.how, q.attribute);
-    return h;
-}
-constexpr std::uint64_t fingerprint(catalog_view const& c, op_id op) {
-    auto h = hash_of(c.name(op));
-    for (auto const rows : {c.inputs(op), c.outputs(op), c.attributes(op)})
-        for (auto const& q : rows) h = fingerprint(h, c.text(q.name), q.kind, q.how, q.attribute);
-    return h;
-}
 
 /// `wanted` per port, `undefined` = any; a port whose dtype is `undefined` fits everything.
 constexpr bool fits(dtype const* wanted, span<dtype const> got) {
@@ -152,7 +133,7 @@ struct GRAFT_TYPE kernel_table_view {
         for (auto const& r : of(c.name(op)))
             if (r.inputs == inputs.size() && r.outputs == outputs.size() &&
                 detail::fits(types + r.first_type, inputs) && detail::fits(types + r.first_type + r.inputs, outputs) &&
-                r.ports == detail::fingerprint(c, op))
+                r.ports == port_fingerprint(c, op))
                 return &r;
         return nullptr;
     }
@@ -164,7 +145,7 @@ struct GRAFT_TYPE kernel_table_view {
             if (r.inputs == f.input_ports.size() && r.outputs == f.output_ports.size() &&
                 detail::fits(types + r.first_type, f.input_ports, f.inputs) &&
                 detail::fits(types + r.first_type + r.inputs, f.output_ports, f.outputs) &&
-                r.ports == detail::fingerprint(c, op) && take(r))
+                r.ports == port_fingerprint(c, op) && take(r))
                 return &r;
         return nullptr;
     }

@@ -22,7 +22,7 @@ template <class Op> class part {
 public:
     part(parse_frame& f, op_id op, std::string_view name) : frame_(&f) {
         auto& storage = f.builder->target().storage;
-        known_ = is_known(f.builder->target().catalog, op);
+        known_ = op != no_op;
         if (f.spare) draft_ = std::move(*f.spare);
         if (known_) draft_.begin(f.builder->target().catalog, op, storage);
         draft_.name = name.empty() ? f.name : storage.path(f.name, name);
@@ -72,12 +72,6 @@ public:
 private:
     static constexpr std::size_t inputs = Op::prototype.count(param_kind::input);
 
-    static bool is_known(catalog_view const& c, op_id op) {
-        return op != no_op && c.ops[op].inputs == Op::prototype.count(param_kind::input) &&
-               c.ops[op].outputs == Op::prototype.count(param_kind::output) &&
-               c.ops[op].attributes == Op::prototype.count(param_kind::attribute);
-    }
-
     parse_frame* frame_;
     node_draft draft_{};
     bool known_ = false;
@@ -108,7 +102,8 @@ public:
     }
     /// A new operator of the catalog. `Op` must be in the catalog of the import.
     template <class Op> [[nodiscard]] part<Op> make(std::string_view name) {
-        return part<Op>(*this->frame_, this->frame_->builder->target().catalog.find(Op::prototype.name()), name);
+        auto const op = this->frame_->builder->find_definition(Op::prototype.name(), detail::ports_of<Op>);
+        return part<Op>(*this->frame_, op, name);
     }
     /// A constant vector of integers.
     [[nodiscard]] tensor_id constant_of(

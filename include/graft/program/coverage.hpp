@@ -38,7 +38,7 @@ inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set cons
     series<dtype> seen;
     for (auto const& table : kernels.tables)
         for (auto const& r : table.of(c.name(op))) {
-            if (r.ports != fingerprint(c, op)) continue;
+            if (r.ports != port_fingerprint(c, op)) continue;
             auto type = dtype::undefined;
             for (auto const all : {table.input_types(r), table.output_types(r)})
                 for (auto t : all)

@@ -134,7 +134,7 @@ private:
             return joined_catalog::append;
         }
         auto const [part, at] = source(before);
-        if (part->ops[at].since != c.ops[op].since || detail::fingerprint(*part, at) != detail::fingerprint(c, op))
+        if (part->ops[at].since != c.ops[op].since || port_fingerprint(*part, at) != port_fingerprint(c, op))
             errors_.add(errc::wrong_fingerprint, place_in(l, c.name(op)),
                 "an override with the names, kinds and order of the target's ports and attributes", "others");
         return before;

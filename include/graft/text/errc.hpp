@@ -313,6 +313,11 @@ struct errc_words {
     case errc::wrong_input_count: return {"wrong_input_count", "wrong number of inputs"};
     case errc::wrong_output_count: return {"wrong_output_count", "wrong number of outputs"};
     case errc::not_a_constant: return {"not_a_constant", "this is not a constant"};
+    case errc::tensor_of_another_graph:
+        return {"tensor_of_another_graph", "the tensor belongs to another graph"};
+    case errc::absent_tensor: return {"absent_tensor", "the reference stands for no tensor"};
+    case errc::no_such_node: return {"no_such_node", "the graph has no such node"};
+    case errc::finished_before: return {"finished_before", "the graph was handed over before"};
     case errc::unknown_step: return {"unknown_step", "there is no preparation step of this name"};
     case errc::wrong_dtype: return {"wrong_dtype", "wrong dtype"};
     case errc::dtypes_differ: return {"dtypes_differ", "the dtypes differ"};
@@ -360,7 +365,7 @@ struct errc_words {
     case errc::wrong_abi_version: return {"wrong_abi_version", "the library was built for another version"};
     case errc::wrong_structure_size: return {"wrong_structure_size", "library and program disagree about a structure"};
     case errc::wrong_fingerprint:
-        return {"wrong_fingerprint", "library and program disagree about an operator's definition"};
+        return {"wrong_fingerprint", "two parts of the program disagree about an operator's definition"};
     case errc::duplicate_library: return {"duplicate_library", "two libraries have one name"};
     case errc::no_library_in_directory: return {"no_library_in_directory", "the directory has no shared object"};
     case errc::cannot_write_file: return {"cannot_write_file", "cannot write the file"};

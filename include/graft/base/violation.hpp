@@ -1,0 +1,52 @@
+// graft/base/violation.hpp - a broken promise that no status can answer: what is said of it, and to whom
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <cstdio>  // fputs
+#include <cstdlib> // abort
+#include <string>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+/// Code broke a promise where nothing can be answered: an index outside of what is there, a write to an input.
+struct GRAFT_TYPE violation {
+    std::string_view op{}, node{}; ///< the operator and the node; empty where neither is known
+    std::string_view parameter{};  ///< the port, the attribute, or the function that was called
+    std::string_view what{};       ///< what is wrong, in words
+    std::int64_t index = -1;       ///< that was given; -1: none
+    std::int64_t size = -1;        ///< what is there; -1: nothing is counted
+    std::string_view hint{};       ///< what helps, or nothing
+
+    /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
+    [[nodiscard]] std::string text() const {
+        auto s = "graft: " + std::string(op);
+        if (!node.empty()) s += (op.empty() ? "'" : " '") + std::string(node) + "'";
+        if (!op.empty() || !node.empty()) s += ": ";
+        s += std::string(parameter);
+        if (index >= 0) s += "[" + std::to_string(index) + "]";
+        s += ": " + std::string(what);
+        if (size >= 0) s += ", there are " + std::to_string(size);
+        if (!hint.empty()) s += "; " + std::string(hint);
+        return s;
+    }
+};
+
+/// Who hears of a violation: a value that is handed over, as to a session; nothing global. Without a function the
+/// message goes to the standard error. A function may leave by an exception where the program has them; when it
+/// returns, the program ends.
+struct GRAFT_TYPE violation_handler {
+    void (*call)(void* context, violation const& what) = nullptr;
+    void* context = nullptr;
+
+    [[noreturn, gnu::cold, gnu::noinline]] void operator()(violation const& what) const {
+        if (call) call(context, what);
+        else std::fputs((what.text() + "\n").c_str(), stderr);
+        std::abort();
+    }
+};
+
+GRAFT_END
