@@ -24,12 +24,15 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", real_number).output("y", follow("x"));
 };
 struct Clip : graft::op<Clip> {
-    static constexpr auto prototype = graft::prototype("Clip").input("x", real_number).output("y", follow("x"))
-        .attr("max", 6.0);
+    static constexpr auto prototype =
+        graft::prototype("Clip").input("x", real_number).output("y", follow("x")).attr("max", 6.0);
 };
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").datatype("T", real_number).input("x1", "T")
-        .input("x2", "T").output("y", "T", follow("x1", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Add")
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T", follow("x1", aspect::shape));
     static constexpr graft::status verify(verify_context& ctx) {
         return ctx.desc<"x1">().shape == ctx.desc<"x2">().shape
                    ? graft::ok
@@ -204,6 +207,67 @@ TEST_CASE("edit: mistakes leave the graph as it is") {
         CHECK(refused.error().errors[0].code == graft::errc::cycle);
     }
     CHECK(dump(g) == before);
+}
+
+TEST_CASE("edit: what is not of the graph is an error, and the graph as it was; so is a second apply") {
+    auto g = diamond(), other = diamond();
+    auto const before = dump(g);
+    {
+        graft::graph_edit edit(g);
+        edit.replace(tensor(g, 2), {});
+        edit.replace(tensor(other, 2), tensor(g, 1));
+        edit.replace(tensor(g, 1), tensor(g, 99));
+        edit.replace(tensor(g, 1), tensor(g, 2), graft::node_ref(other, 1));
+        edit.replace(tensor(g, 1), tensor(g, 2), graft::node_ref());
+        edit.erase(77);
+        (void)edit.add<Relu>("r", "x"_p = tensor(other, 1));
+        auto const o = edit.apply();
+        REQUIRE_FALSE(o);
+        std::vector<graft::errc> codes;
+        for (auto const& e : o.error().errors) codes.push_back(e.code);
+        using graft::errc;
+        CHECK(codes == std::vector{errc::absent_tensor, errc::tensor_of_another_graph, errc::tensor_of_another_graph,
+                           errc::no_such_node, errc::no_such_node, errc::no_such_node, errc::tensor_of_another_graph});
+        CHECK(o.error().errors[0].where.rule == "edit, replace: to");
+    }
+    CHECK(dump(g) == before);
+    graft::graph_edit edit(g);
+    edit.replace(tensor(g, 2), edit.add<Clip>("clip", "x"_p = tensor(g, 1), "max"_p = 1));
+    REQUIRE(edit.apply());
+    auto const after = dump(g);
+    auto const again = edit.apply();
+    REQUIRE_FALSE(again);
+    CHECK(again.error().errors[0].code == graft::errc::finished_before);
+    CHECK(dump(g) == after);
+}
+
+TEST_CASE("builder: a draft of another catalog, of no operator, or of tensors that are not there") {
+    auto g = diamond();
+    graft::graph_builder b(g);
+    auto const refused = [&](graft::node_draft const& d) {
+        graft::status why;
+        auto const n = b.add(d, why);
+        CHECK(g.nodes[n].kind == graft::node_kind::opaque);
+        CHECK(g.nodes[n].output_count > 0);
+        return why.code;
+    };
+    graft::tensor_id const outside[] = {4711}, x[] = {0};
+    auto d = graft::node_draft::of(g.catalog, g.catalog.find("Relu"), g.storage);
+    d.put(0, outside);
+    CHECK(refused(d) == graft::errc::no_such_tensor);
+    CHECK(refused(graft::node_draft::of(g.catalog, graft::no_op, g.storage)) == graft::errc::operator_not_in_catalog);
+    d = graft::node_draft::of(g.catalog, g.catalog.find("Relu"), g.storage);
+    d.put(0, x);
+    d.op = g.catalog.find("Add");
+    CHECK(refused(d) == graft::errc::wrong_fingerprint);
+    d.op = g.catalog.find("Relu");
+    d.input_ports[0].count = 9;
+    CHECK(refused(d) == graft::errc::wrong_input_count);
+    graft::status why;
+    graft::node_like like;
+    like.twin = 1;
+    CHECK(g.nodes[b.add_like(like, why)].kind == graft::node_kind::opaque);
+    CHECK(why.code == graft::errc::wrong_input_count);
 }
 
 TEST_CASE("edit: rules that refuse the change are reported") {

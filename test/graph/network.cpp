@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "graft/base/fixed_string.hpp"
@@ -154,6 +156,138 @@ TEST_CASE("network: a name stands for one node, and for one output") {
     REQUIRE_FALSE(g);
     CHECK(g.error().errors.size() == 2);
     for (auto const& e : g.error().errors) CHECK(e.code == graft::errc::duplicate_node);
+}
+
+namespace {
+
+struct Absent : graft::op<Absent> {
+    static constexpr auto prototype = graft::prototype("Joint").input("x", f32).output("y", follow("x")).attr("n", 1);
+};
+namespace elsewhere {
+/// Another operator of the name of one in the catalog.
+struct Conv : graft::op<Conv> {
+    static constexpr auto prototype = graft::prototype("Conv").input("x", f32).output("y", follow("x"))
+        .output("z", follow("x")).attr("a", 1).attr("b", "").attr("c", 1).attr("d", 1).attr("e", 1);
+};
+} // namespace elsewhere
+
+std::vector<graft::errc> codes_of(graft::network const& net) {
+    std::vector<graft::errc> all;
+    for (auto const& e : net.mistakes().errors) all.push_back(e.code);
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("network: an operator that the catalog lacks, or defines otherwise, is one error; what reads it is none") {
+    graft::network net(graft::catalog<few>::view());
+    auto const x = net.input("x", graft::dtype::f32, {2});
+    auto const a = net.add<Absent>("a", "x"_p = x, "n"_p = 3);
+    CHECK_FALSE(a.output<"y">().shape().has_rank());
+    CHECK_FALSE(a.input<"x">());
+    CHECK(a.attr<"n">() == 0);
+    auto const b = net.add<elsewhere::Conv>("b", "x"_p = x);
+    CHECK(b.attr<"e">() == 0);
+    CHECK(b.output<"z">().dtype() == graft::dtype::undefined);
+    (void)net.add<Join>("behind", "xs"_p = {a.output<"y">(), b.output<"y">()}, "ys"_p = 1);
+    REQUIRE(codes_of(net) == std::vector{graft::errc::operator_not_in_catalog, graft::errc::wrong_fingerprint});
+    auto const& first = net.mistakes().errors[0];
+    CHECK(first.where.node == "a");
+    CHECK(first.where.op == "Joint");
+    CHECK(first.expected == "an operator of the catalog (did you mean 'Join'?)");
+    CHECK(net.mistakes().errors[1].where.op == "Conv");
+    CHECK_FALSE(std::move(net).finish());
+}
+
+TEST_CASE("network: a catalog without operators, or without rules, is an error") {
+    graft::network none(graft::catalog_view{});
+    (void)none.add<Absent>("a", "x"_p = none.input("x", graft::dtype::f32, {2}));
+    CHECK(codes_of(none) == std::vector{graft::errc::operator_not_in_catalog});
+    graft::network bare(graft::catalog<few>::definitions());
+    (void)bare.add<Join>("a", "xs"_p = bare.input("x", graft::dtype::f32, {2}), "ys"_p = 1);
+    CHECK(codes_of(bare) == std::vector{graft::errc::operator_not_in_catalog});
+}
+
+TEST_CASE("network: a reference to nothing, and one of another graph, are errors where they are used") {
+    graft::network net(graft::catalog<few>::view()), other(graft::catalog<few>::view());
+    auto const x = net.input("x", graft::dtype::f32, {2});
+    auto const foreign = other.input("x", graft::dtype::f32, {3, 4}); // of the same number
+    CHECK_FALSE(foreign == x);
+    net.output("nothing", {});
+    net.output("foreign", foreign);
+    auto const a = net.add<Join>("a", "xs"_p = {x, foreign}, "ys"_p = 1);
+    (void)net.add<Join>("b", "xs"_p = graft::tensor_ref(), "ys"_p = 1);
+    (void)net.add("Join", "c", {{"xs", std::vector<graft::tensor_ref>{x, {}}}});
+    net.output("beyond", net.add<Join>("d", "xs"_p = x, "ys"_p = 1).dynamic_output<"ys">()[7]);
+    (void)net.add<Join>("e", "xs"_p = x, "ys"_p = -1);
+    (void)net.add<Join>("behind", "xs"_p = a.dynamic_output<"ys">()[0], "ys"_p = 1);
+    using graft::errc;
+    REQUIRE(codes_of(net) == std::vector{errc::absent_tensor, errc::tensor_of_another_graph,
+                                 errc::tensor_of_another_graph, errc::absent_tensor, errc::absent_tensor,
+                                 errc::absent_tensor, errc::wrong_output_count});
+    auto const& e = net.mistakes().errors;
+    CHECK(e[0].where.port == "nothing");
+    CHECK(e[2].where.node == "a");
+    CHECK(e[2].where.op == "Join");
+    CHECK(e[2].where.port == "xs");
+    CHECK(e[6].where.port == "ys");
+    CHECK(e[6].got == "-1");
+}
+
+TEST_CASE("network: a second finish is an error, and so is a reference of the graph that is gone") {
+    graft::network net(graft::catalog<few>::view());
+    auto const x = net.input("x", graft::dtype::f32, {2});
+    net.output("y", x);
+    REQUIRE(std::move(net).finish());
+    net.output("again", x); // NOLINT: the mistake
+    auto const g = std::move(net).finish();
+    REQUIRE_FALSE(g);
+    CHECK(codes_of(net).empty()); // handed over
+    CHECK(g.error().errors[0].code == graft::errc::tensor_of_another_graph);
+    CHECK(g.error().errors[1].code == graft::errc::finished_before);
+}
+
+TEST_CASE("references to nothing read as nothing") {
+    graft::tensor_ref const none;
+    CHECK(none.dtype() == graft::dtype::undefined);
+    CHECK_FALSE(none.shape().has_rank());
+    CHECK(none.origin().empty());
+    CHECK_FALSE(none.is_constant());
+    CHECK_FALSE(none.value().constant);
+    auto const nobody = none.producer();
+    CHECK_FALSE(nobody);
+    CHECK(nobody.kind() == graft::node_kind::opaque);
+    CHECK((nobody.name().empty() && nobody.op_name().empty() && nobody.inputs().empty() && nobody.controls().empty()));
+    CHECK(nobody.input_desc(3).type == graft::dtype::undefined);
+    CHECK_FALSE(graft::as<Conv>(nobody));
+    graft::network net(graft::catalog<few>::view());
+    auto const x = net.input("x", graft::dtype::f32, {2});
+    auto const j = net.add<Join>("j", "xs"_p = x, "ys"_p = 1);
+    CHECK_FALSE(j.inputs()[1]);
+    CHECK_FALSE(j.outputs()[1].producer());
+    CHECK_FALSE(graft::op_ref<Conv>(j.of(), j.id()).input<"filter">()); // of another operator
+    CHECK(graft::op_ref<Conv>(j.of(), j.id()).attr<"exact">() == false);
+    CHECK(graft::as<Join>(j));
+    CHECK_FALSE(graft::as<elsewhere::Conv>(j));
+}
+
+namespace {
+struct one {
+    using list = graft::ops<Join>;
+};
+} // namespace
+
+TEST_CASE("network_of: a catalog known by type") {
+    graft::network_of<few> net;
+    auto const x = net.input("x", graft::dtype::f32, {2});
+    net.output("y", net.add<Join>("j", "xs"_p = x, "ys"_p = 1).dynamic_output<"ys">()[0]);
+    (void)net.add("Join", "k", {{"xs", x}});
+    auto const g = std::move(net).finish();
+    REQUIRE(g);
+    int opaque = 0; // by the type of another catalog: its operator at that place is another one
+    auto const count = [&](auto n) { opaque += std::is_same_v<decltype(n), graft::opaque_ref>; };
+    for (auto n : graft::nodes_of(*g)) graft::visit_node<one>(n, count);
+    CHECK(opaque == 2);
 }
 
 } // namespace graph_network_test

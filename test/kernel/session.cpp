@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -197,6 +198,75 @@ TEST_CASE("an input is bound where it is, and later copied again") {
     CHECK(crooked.code == errc::wrong_input_data);
 }
 
+namespace {
+struct heard { ///< thrown by the handler of these tests
+    std::string text;
+};
+graft::violation_handler const throws{[](void*, graft::violation const& what) { throw heard{what.text()}; }, nullptr};
+std::string output_of(graft::session const& s, std::size_t i) {
+    try {
+        return std::to_string(s.output(i).bytes.size()) + " bytes";
+    } catch (heard const& h) { return h.text; }
+}
+} // namespace
+
+TEST_CASE("an input or output that is not there, of another dtype or not yet made is an error with its name") {
+    net n;
+    auto s = n.make();
+    s.on_violation(throws);
+    float const a[] = {1, 2}, b[] = {0, 1};
+    std::int32_t const whole[] = {1, 2};
+    CHECK(s.output<float>("y").error().code == errc::output_read_before_it_is_set);
+    CHECK(s.set_input("c", bytes(a)).code == errc::no_such_input);
+    CHECK(s.set_input("c", bytes(a)).parameter == "a"); // the nearest
+    CHECK(s.set_input("temperature", bytes(a)).expected == "a name of the graph's inputs, of which this is the first");
+    CHECK(s.set_input(2, bytes(a)).code == errc::no_such_input);
+    CHECK(*s.set_input(2, bytes(a)).wanted == 2);
+    CHECK(*s.bind_input(7, bytes(a)).got == 7);
+    CHECK(s.set_input<std::int32_t>("a", whole).code == errc::wrong_dtype);
+    CHECK(s.set_input<std::int32_t>("a", whole).found == "int32");
+    CHECK(s.set_input<std::int32_t>(9, whole).code == errc::no_such_input);
+    CHECK((s.set_input<float>("a", a) && s.set_input<float>(1, b) && s.run()));
+    auto const y = s.output<float>("y");
+    REQUIRE(y);
+    CHECK(y->size() == 2);
+    CHECK((*y)[1] == 8);
+    CHECK((*s.output<float>(0))[1] == 8);
+    CHECK(s.output<std::int32_t>("y").error().code == errc::wrong_dtype);
+    CHECK(s.output<std::int32_t>("y").error().expected == "float32");
+    CHECK(s.output<float>("z").error().parameter == "y");
+    CHECK(s.output<float>(7).error().code == errc::no_such_output);
+    CHECK_FALSE(s.has_output(7));
+    CHECK(s.tensor(4711).bytes.empty());
+    CHECK(output_of(s, 0) == "8 bytes");
+    CHECK(output_of(s, 7) == "graft: session::output[7]: there is no such output, there are 1; the outputs are 'y'");
+    auto const typo = static_cast<std::size_t>(s.output_index("typo"));
+    CHECK(output_of(s, typo) == "graft: session::output: there is no such output, there are 1; the outputs are 'y'; "
+                                "output_index answers -1 to a name that is none of them");
+}
+
+TEST_CASE("a session without a plan, or with the kernels of another graph, answers with errors") {
+    net n;
+    graft::kernel_binding kernels = graft::bind_kernels(n.g, {n.tables}, n.errors);
+    auto const plan = n.errors.take(graft::plan_memory(n.g, kernels));
+    auto const reject = [&](graft::graph const& g) {
+        graft::error_list errors;
+        graft::session s(g, plan, kernels, errors);
+        s.on_violation(throws);
+        CHECK_FALSE(s.ready());
+        CHECK_FALSE(s.run());
+        CHECK(s.set_input(0, graft::byte_view()).code == errc::no_such_input);
+        CHECK(output_of(s, 0).find("the session is not ready") != std::string::npos);
+        CHECK(s.tensor(0).bytes.empty());
+        return errors.errors.empty() ? errc::ok : errors.errors[0].code;
+    };
+    net larger(3);
+    CHECK(reject(larger.g) == errc::overlapping_tensors); // as many nodes, but more bytes
+    for (graft::node_id i = 0; i < n.g.nodes.size(); ++i) // a kernel of Add for the Relu
+        if (n.g.op_name(n.g.nodes[i]) == "Relu") kernels.of_node[i] = kernels.of_node[i - 1];
+    CHECK(reject(n.g) == errc::no_kernel);
+}
+
 TEST_CASE("wrong inputs are refused with the figures; an input whose memory was used again must be set again") {
     net n;
     auto s = n.make();
@@ -210,8 +280,8 @@ TEST_CASE("wrong inputs are refused with the figures; an input whose memory was 
     CHECK(s.set_input(0, graft::span<std::string_view const>()).code == errc::wrong_input_data);
     CHECK(s.run().code == errc::missing_input);
     CHECK((s.set_input(0, bytes(two)) && s.set_input(1, bytes(two)) && s.run()));
-    bool const reused = s.tensor(n.a).bytes.data() == s.tensor(n.y).bytes.data() || s.tensor(n.b)
-        .bytes.data() == s.tensor(n.y).bytes.data();
+    bool const reused = s.tensor(n.a).bytes.data() == s.tensor(n.y).bytes.data() ||
+                        s.tensor(n.b).bytes.data() == s.tensor(n.y).bytes.data();
     if (reused) CHECK(s.run().code == errc::missing_input);
 }
 

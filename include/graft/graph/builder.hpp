@@ -121,8 +121,9 @@ public:
             why = bad;
             refusal_ = {};
             std::vector<std::string_view> const names(d.output_ports.empty() ? 1 : d.output_ports.size());
-            return add_opaque(d.name, bad.code == errc::operator_not_in_catalog ? d.origin_type
-                : graph_.catalog.name(d.op), {}, names, d.source);
+            return add_opaque(d.name,
+                bad.code == errc::operator_not_in_catalog ? d.origin_type : graph_.catalog.name(d.op), {}, names,
+                d.source);
         }
         node n;
         n.op = d.op;

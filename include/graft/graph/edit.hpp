@@ -53,11 +53,11 @@ public:
     /// Every node and graph output that reads `from` reads `to`, nodes of this edit included. Of two
     /// replacements the later sees what the earlier did.
     /// error absent_tensor, tensor_of_another_graph, when it is applied
-    void replace(tensor_ref from, tensor_ref to) { replace(from, to, nobody); }
+    void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
     /// As above, but the node `keeper` (the one that makes `to` from `from`, say) goes on reading `from`.
     /// error no_such_node: `keeper` is none of this graph's
     void replace(tensor_ref from, tensor_ref to, node_ref keeper) {
-        if (keeper && &keeper.of() == &graph_) replace(from, to, keeper.id());
+        if (keeper && &keeper.of() == &graph_) keep_replacement(from, to, keeper.id());
         else errors.add(errc::no_such_node, in_words("replace"), "a node of this graph that goes on reading");
     }
     /// error no_such_node
@@ -107,7 +107,7 @@ private:
     };
     static constexpr node_id nobody = no_id - 1, output_of_graph = detail::no_reader;
 
-    void replace(tensor_ref from, tensor_ref to, node_id keeper) {
+    void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper) {
         if (is_here(from, in_words("replace: from")) && is_here(to, in_words("replace: to")))
             replacements_.push_back({from.id(), to.id(), keeper});
     }

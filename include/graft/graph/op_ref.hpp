@@ -67,8 +67,7 @@ private:
         return slots_among(graph_->input_ports(row()), port, row().input_count);
     }
     [[nodiscard]] port_slots slots_of_output(int port) const {
-        if (kind() == node_kind::operation)
-            return slots_among(graph_->output_ports(row()), port, row().output_count);
+        if (kind() == node_kind::operation) return slots_among(graph_->output_ports(row()), port, row().output_count);
         auto const at = static_cast<std::uint16_t>(port); // of an operator that the catalog lacks: one at each port
         return at < row().output_count ? port_slots{at, 1} : port_slots{};
     }

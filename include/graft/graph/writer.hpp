@@ -279,8 +279,8 @@ private:
             auto const inputs = c.inputs(d.op);
             auto const p = c.index_of(inputs, a.name);
             if (p < 0)
-                return errors_.add(errc::no_such_parameter, where,
-                    "an input of " + where.op + hint_for(a.name, inputs), std::string(a.name));
+                return errors_.add(errc::no_such_parameter, where, "an input of " + where.op + hint_for(a.name, inputs),
+                    std::string(a.name));
             auto const port = static_cast<std::size_t>(p);
             if (!first(port)) return;
             for (auto t : a.tensors)

@@ -19,6 +19,7 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
+#include "graft/base/violation.hpp"
 #include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/plan.hpp"
@@ -31,7 +32,10 @@
 #include "graft/kernel/memory.hpp"
 #include "graft/kernel/planned_graph.hpp"
 #include "graft/kernel/session_memory.hpp"
+#include "graft/kernel/session_ports.hpp"
+#include "graft/kernel/session_steps.hpp"
 #include "graft/kernel/sizing.hpp"
+#include "graft/kernel/tensor.hpp"
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
@@ -40,7 +44,7 @@ GRAFT_BEGIN
 /// holds: these are inferred again in every run, inside the memory of their bounds. `run` looks nothing up and
 /// allocates nothing. Several sessions may share one graph and its constants.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
-class GRAFT_TYPE session {
+class GRAFT_TYPE session : detail::session_steps {
 public:
     /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
     /// error out_of_memory_budget: no memory; what a partial program lacks; and the errors of the other constructor
@@ -64,14 +68,14 @@ public:
     [[nodiscard]] std::size_t input_count() const { return graph_->inputs.size(); }
     [[nodiscard]] std::size_t output_count() const { return graph_->outputs.size(); }
     /// Position of the graph's input or output of this name, or -1.
-    [[nodiscard]] int input_index(std::string_view name) const { return index_of(graph_->inputs, name); }
-    [[nodiscard]] int output_index(std::string_view name) const { return index_of(graph_->outputs, name); }
+    [[nodiscard]] int input_index(std::string_view name) const { return detail::index_of_port(graph_->inputs, name); }
+    [[nodiscard]] int output_index(std::string_view name) const { return detail::index_of_port(graph_->outputs, name); }
 
     /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The
     /// data of the input must be set again.
     /// error no_such_input; wrong_shape: contradicts the graph, or the input has no bound; size_above_the_bound
     status resize_input(std::size_t i, shape const& s) {
-        if (!ready_ || i >= inputs_.size()) return fail(errc::no_such_input, {}, "an input of the graph");
+        if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
         auto const t = inputs_[i].tensor;
         auto* const d = sizes_.of(t);
         if (!d)
@@ -93,7 +97,25 @@ public:
         return ok;
     }
     status set_input(std::string_view name, byte_view bytes) {
-        return set_input(place_of_name(graph_->inputs, name), bytes);
+        auto const i = input_index(name);
+        return i < 0 ? detail::no_such_port(errc::no_such_input, graph_->inputs, name)
+                     : set_input(static_cast<std::size_t>(i), bytes);
+    }
+    /// Elements of type `T`, which must be that of the input.
+    /// example `run.set_input<float>("x", numbers)`
+    /// error wrong_dtype besides those of the other forms
+    template <class T> status set_input(std::size_t i, std::type_identity_t<span<T const>> elements) {
+        static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
+        if (ready_ && i < inputs_.size())
+            if (auto const has = graph_->tensors[inputs_[i].tensor].desc.type; has != detail::element_dtype<T>)
+                return detail::another_dtype(graph_->inputs[i].name, has, detail::element_dtype<T>);
+        if constexpr (std::is_same_v<T, std::string_view>) return set_input(i, elements);
+        else return set_input(i, as_bytes(elements));
+    }
+    template <class T> status set_input(std::string_view name, std::type_identity_t<span<T const>> elements) {
+        auto const i = input_index(name);
+        return i < 0 ? detail::no_such_port(errc::no_such_input, graph_->inputs, name)
+                     : set_input<T>(static_cast<std::size_t>(i), elements);
     }
     /// Copies the views; the characters stay where they are.
     status set_input(std::size_t i, span<std::string_view const> strings) {
@@ -129,19 +151,16 @@ public:
     /// by `tensor`.
     template <class After> status run(After&& after) {
         failed_ = no_id;
+        ran_ = false;
         if (!ready_)
             return fail(
                 errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
         for (std::size_t i = 0; i < inputs_.size(); ++i)
             if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
-        if (!flow_.empty())
-            return flow_.run(
-                span<kernel_argument const>(memory_.tensors),
-                [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
-        if (!prologues_.empty())
-            return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
-        return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
+        auto const why = run_all(after);
+        ran_ = static_cast<bool>(why);
+        return why;
     }
     /// The node whose kernel answered with a mistake in the last run, else `no_id`.
     [[nodiscard]] node_id failed_node() const { return failed_; }
@@ -149,15 +168,49 @@ public:
     /// How many turns all loops together may take in one run beyond their first; 1,000,000 unless set.
     void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
     /// Whether output `i` had a value in the last run: what only the branch not taken makes has none.
-    [[nodiscard]] bool has_output(std::size_t i) const { return flow_.has_value(*graph_, graph_->outputs[i].tensor); }
-    /// Output `i` of the last run: a view into the session, valid until the next run.
-    [[nodiscard]] tensor_view output(std::size_t i) const { return tensor(graph_->outputs[i].tensor); }
-    /// Any tensor. Within a run only what is alive then means anything.
+    [[nodiscard]] bool has_output(std::size_t i) const {
+        return i < graph_->outputs.size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
+    }
+    /// The elements of an output of the last run, by position or by name: a view into the session, valid until the next.
+    /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
+    /// error no_such_output, wrong_dtype, output_read_before_it_is_set: no run has made it
+    template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const {
+        static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
+        auto const& ports = graph_->outputs;
+        if (i >= ports.size()) return detail::no_such_port(errc::no_such_output, ports, i);
+        if (!ran_ || !has_output(i))
+            return fail(errc::output_read_before_it_is_set, ports[i].name, "a run that makes it");
+        auto const v = tensor(ports[i].tensor);
+        if (v.desc.type != detail::element_dtype<T>)
+            return detail::another_dtype(ports[i].name, v.desc.type, detail::element_dtype<T>);
+        if constexpr (std::is_same_v<T, std::string_view>) return v.strings;
+        else return span<T const>{reinterpret_cast<T const*>(v.bytes.data()), v.bytes.size() / sizeof(T)};
+    }
+    template <class T> [[nodiscard]] result<span<T const>> output(std::string_view name) const {
+        auto const i = output_index(name);
+        if (i < 0) return detail::no_such_port(errc::no_such_output, graph_->outputs, name);
+        return output<T>(static_cast<std::size_t>(i));
+    }
+    /// Output `i` of the last run, whatever its dtype. There must be such an output: else the handler of violations
+    /// hears of it, and nothing is read.
+    [[nodiscard]] tensor_view output(std::size_t i) const {
+        if (!ready_ || i >= graph_->outputs.size()) [[unlikely]]
+            detail::no_such_output(handler_, *graph_, i, ready_);
+        return tensor(graph_->outputs[i].tensor);
+    }
+    /// Any tensor of the graph, an empty view of any other. Within a run only what is alive then means anything.
     [[nodiscard]] tensor_view tensor(tensor_id t) const {
+        if (!ready_ || t >= memory_.tensors.size()) return {};
         auto const& a = memory_.tensors[t];
         auto const& d = *a.desc;
         if (a.strings) return {d, {}, {a.strings, static_cast<std::size_t>(d.shape.elements().value())}};
         return {d, {a.data, static_cast<std::size_t>(detail::planned_bytes(d))}, {}};
+    }
+    /// Who hears of what no status can answer: an output that is not there and, of kernels that were compiled with
+    /// GRAFT_CHECKED, an index outside of a tensor. Without one it goes to the standard error and the program ends.
+    void on_violation(violation_handler handler) {
+        handler_ = handler;
+        for (auto& f : frames_) f.on_violation = handler;
     }
 
 private:
@@ -172,21 +225,12 @@ private:
             errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
         else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
             errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
-        else if (memory_.place(g, plan, sizes_, errors); !errors.failed()) add_steps(plan, kernels, errors);
+        else if (memory_.place(g, plan, sizes_, errors); !errors.failed())
+            flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, errors), flow_sizes{this}, errors);
         ready_ = !errors.failed();
         if (ready_) prepare_inputs(plan);
     }
 
-    struct step { ///< all that a run reads of a node, but for its arguments
-        kernel_function run = nullptr;
-        kernel_frame const* frame = nullptr;
-    };
-    struct prologue {       ///< what comes before a step
-        bool sized = false; ///< a tensor of the node has a shape, or its tiling needs a value, that only a run tells
-        workspace_function workspace = nullptr;
-        tiling_function tile = nullptr;
-        std::uint32_t first = 0, count = 0; ///< outputs whose memory begins with something
-    };
     struct nobody { ///< hears of no node
         void operator()(node_id) const {}
     };
@@ -203,6 +247,15 @@ private:
         bool set = false;
     };
 
+    template <class After> status run_all(After& after) {
+        if (!flow_.empty())
+            return flow_.run(
+                span<kernel_argument const>(memory_.tensors),
+                [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
+        if (!prologues_.empty())
+            return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
+        return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
+    }
     template <class Invoke, class After> status run_each(Invoke invoke_step, After& after) {
         status why;
         // kernels may write anywhere: nothing else of the session is read between them
@@ -246,16 +299,8 @@ private:
                 static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
         return ok;
     }
-    static int index_of(series<graph_port> const& ports, std::string_view name) {
-        for (std::size_t i = 0; i < ports.size(); ++i)
-            if (ports[i].name == name) return static_cast<int>(i);
-        return -1;
-    }
-    static std::size_t place_of_name(series<graph_port> const& ports, std::string_view name) {
-        return static_cast<std::size_t>(index_of(ports, name)); // none: beyond every port
-    }
     [[nodiscard]] status check_input(std::size_t i, std::size_t bytes) const {
-        if (!ready_ || i >= inputs_.size()) return fail(errc::no_such_input, {}, "an input of the graph");
+        if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
         auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
         if (bytes == wanted) return ok;
         return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes",
@@ -266,92 +311,6 @@ private:
         return detail::place_of(*graph_, graph_->nodes[graph_->tensors[t].producer]);
     }
 
-    void add_steps(memory_plan const& plan, kernel_binding const& kernels, error_list& errors) {
-        std::size_t count = 0, steps = 0, formats = 0;
-        for (auto const& n : graph_->nodes)
-            count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
-        for (auto const& f : graph_->edge_formats) formats += f.read != format::nd || f.origin != format::nd;
-        arguments_.reserve(count); // addresses are taken below
-        of_argument_.reserve(count);
-        edge_descs_.reserve(formats);
-        frames_.reserve(steps); // and here
-        tilings_.reserve(kernels.tilings.size());
-        device_ = kernels.device;
-        program_.reserve(steps);
-        node_of_step_.reserve(steps);
-        std::vector<std::uint32_t> step_of(graph_->nodes.size(), no_id);
-        for (node_id i = 0; i < graph_->nodes.size(); ++i) {
-            auto const& n = graph_->nodes[i];
-            if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(*graph_, n) != flow::plain)
-                continue;
-            auto const* row = kernels.of_node[i].row;
-            if (!row) {
-                errors.add(errc::no_kernel, detail::place_of(*graph_, n), "a kernel");
-                continue;
-            }
-            auto* const inputs = arguments_.data() + arguments_.size();
-            for (std::size_t k = 0; k < n.input_count; ++k) {
-                auto const t = graph_->inputs_of(n)[k];
-                if (t != no_id && graph_->tensors[t].producer >= i)
-                    errors.add(errc::cycle, detail::place_of(*graph_, n), "an input from an earlier node");
-                arguments_.push_back(t == no_id ? kernel_argument{} : memory_.tensors[t]);
-                of_argument_.push_back(t);
-                auto const own = graph_->edge_formats[n.first_input + k]; // a consumer may read in a format of its own
-                if (t == no_id || (own.read == format::nd && own.origin == format::nd)) continue;
-                auto const d = graph_->input_desc(n, k);
-                if (d.format == memory_.tensors[t].desc->format &&
-                    d.origin_format == memory_.tensors[t].desc->origin_format)
-                    continue;
-                edge_descs_.push_back(*memory_.tensors[t].desc);
-                edge_descs_.back().format = d.format;
-                edge_descs_.back().origin_format = d.origin_format;
-                arguments_.back().describe(&edge_descs_.back());
-            }
-            auto* const outputs = arguments_.data() + arguments_.size();
-            for (std::uint32_t k = 0; k < n.output_count; ++k)
-                arguments_.push_back(memory_.tensors[n.first_output + k]), of_argument_.push_back(n.first_output + k);
-            auto& frame = frames_.emplace_back(kernel_frame{graph_->input_ports(n), graph_->output_ports(n), inputs,
-                outputs, graph_->attributes_of(n).data(), nullptr, 0});
-            frame.carried = graph_->carried_of(n);
-            if (i < kernels.states.size()) frame.state = kernels.states[i].get();
-            if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
-                frame.workspace = memory_.arena.data() + plan.workspaces[w].offset;
-                frame.workspace_bytes = static_cast<std::size_t>(plan.workspaces[w].bytes);
-            } else if (kernels.workspace_bytes[i]) {
-                errors.add(
-                    errc::overlapping_tensors, detail::place_of(*graph_, n), "a plan with this node's workspace");
-            }
-            step_of[i] = static_cast<std::uint32_t>(program_.size());
-            bool again = sizes_.around(n);
-            if (auto const* t = kernels.tiling_of(i)) {
-                auto const& copy = tilings_.emplace_back(*t);
-                tilings_.back().data = detail::room_for_tiling(tiling_data_, row->tiling_bytes);
-                std::memcpy(copy.data, t->data, row->tiling_bytes);
-                frame.tiling = &copy;
-                again = again || detail::tiling_reads_a_run(*graph_, n);
-            } else if (row->tile) {
-                errors.add(errc::tiling_not_usable, detail::place_of(*graph_, n), "kernels whose tiling was asked for");
-            }
-            auto const begin = detail::beginnings_of(*graph_, n);
-            if (again || !begin.empty()) prologues_.resize(steps);
-            if (again) {
-                sizes_.make_room(n);
-                prologues_[program_.size()] = {true, row->workspace, row->tile, 0, 0};
-            }
-            for (auto const& b : begin)
-                if (!detail::can_begin(b, outputs[b.output].desc->type))
-                    errors.add(errc::wrong_dtype, detail::place_of(*graph_, n),
-                        "memory that begins with 0, or with a wider number");
-            if (!begin.empty()) {
-                prologues_[program_.size()].first = static_cast<std::uint32_t>(beginnings_.size());
-                prologues_[program_.size()].count = static_cast<std::uint32_t>(begin.size());
-                beginnings_.insert(beginnings_.end(), begin.begin(), begin.end());
-            }
-            program_.push_back({row->run, &frame});
-            node_of_step_.push_back(i);
-        }
-        flow_.build(*graph_, step_of, flow_sizes{this}, errors);
-    }
     void prepare_inputs(memory_plan const& plan) {
         detail::lone_memory const alone(plan);
         for (auto const& port : graph_->inputs) {
@@ -378,23 +337,13 @@ private:
     graph const* graph_ = nullptr;
     detail::run_sizes sizes_{};
     detail::session_memory memory_{};
-    series<kernel_argument> arguments_{};  ///< one per edge and output, in the order of the steps
-    std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
-    series<tensor_desc> edge_descs_{};     ///< of inputs that are read in another format than the tensor's
-    series<kernel_frame> frames_{};        ///< one per step
-    series<step> program_{};
-    std::vector<node_id> node_of_step_{};
-    series<prologue> prologues_{}; ///< one per step; empty when none has any
-    series<detail::output_beginning> beginnings_{};
     series<std::shared_ptr<void>> states_{}; ///< what frames point to, shared with other sessions
-    series<tiling_record> tilings_{};        ///< of the steps with a tiled kernel
-    arena tiling_data_{};
-    platform device_{};
     series<input_state> inputs_{};
     detail::flow_program flow_{}; ///< empty: every step runs once
     std::uint64_t iterations_ = 1'000'000;
     node_id failed_ = no_id;
-    bool ready_ = false;
+    bool ready_ = false, ran_ = false;
+    violation_handler handler_{};
 };
 
 GRAFT_END

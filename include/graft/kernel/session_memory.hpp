@@ -47,6 +47,10 @@ struct session_memory {
             if (g.is_constant(t)) {
                 place_constant(g, t, errors);
             } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
+                if (plan.tensors[plan.of_tensor[t]].bytes < planned_bytes(g.largest_desc(t)))
+                    errors.add(errc::overlapping_tensors, place_of(g, g.nodes[g.tensors[t].producer]),
+                        "a plan of this graph: its tensor has",
+                        std::to_string(plan.tensors[plan.of_tensor[t]].bytes) + " bytes there");
                 auto* const at = arena.data() + plan.offset_of(t);
                 if (bits_of(d.type) == 0) a.strings = reinterpret_cast<std::string_view*>(at);
                 else a.data = at;

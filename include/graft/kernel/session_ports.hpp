@@ -1,0 +1,64 @@
+// graft/kernel/session_ports.hpp - the inputs and outputs of a graph by name, and what is said when there is none
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/nearest.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/status.hpp"
+#include "graft/base/violation.hpp"
+#include "graft/graph/graph.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Position of the port of this name, or -1.
+inline int index_of_port(series<graph_port> const& ports, std::string_view name) {
+    for (std::size_t i = 0; i < ports.size(); ++i)
+        if (ports[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+/// The answer to a position that no port has.
+inline status no_such_port(errc code, series<graph_port> const& ports, std::size_t at) {
+    return fail(code, {},
+        code == errc::no_such_input ? "an input of the graph, below" : "an output of the graph, below",
+        static_cast<std::int64_t>(ports.size()), static_cast<std::int64_t>(at));
+}
+/// The answer to a name that no port has: with the nearest that there is.
+inline status no_such_port(errc code, series<graph_port> const& ports, std::string_view name) {
+    nearest_name near(name);
+    for (auto const& p : ports) near.look(p.name);
+    bool const input = code == errc::no_such_input;
+    if (near.found.empty())
+        return fail(code, ports.empty() ? std::string_view() : ports[0].name,
+            input ? "a name of the graph's inputs, of which this is the first"
+                  : "a name of the graph's outputs, of which this is the first");
+    return fail(code, near.found,
+        input ? "a name of the graph's inputs, of which this is the nearest"
+              : "a name of the graph's outputs, of which this is the nearest");
+}
+inline status another_dtype(std::string_view port, dtype has, dtype given) {
+    auto why = fail(errc::wrong_dtype, port, name_of(has));
+    why.found = name_of(given);
+    return why;
+}
+/// Where no answer is given: which outputs there are.
+[[noreturn]] inline void no_such_output(violation_handler const& to, graph const& g, std::size_t at, bool ready) {
+    std::string there = ready ? "the outputs are" : "the session is not ready, ask errors()";
+    for (std::size_t i = 0; ready && i < g.outputs.size(); ++i)
+        there += (i ? ", '" : " '") + std::string(g.outputs[i].name) + "'";
+    if (ready && static_cast<std::int64_t>(at) < 0) there += "; output_index answers -1 to a name that is none of them";
+    violation v{{}, {}, "session::output", "there is no such output", static_cast<std::int64_t>(at), -1, there};
+    if (ready) v.size = static_cast<std::int64_t>(g.outputs.size());
+    to(v);
+}
+
+} // namespace detail
+
+GRAFT_END

@@ -1,0 +1,142 @@
+// graft/kernel/session_steps.hpp - the flat program of a session: a kernel and its frame for each node, arguments laid out
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/hash.hpp"
+#include "graft/base/series.hpp"
+#include "graft/graph/flow.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/plan.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/beginning.hpp"
+#include "graft/kernel/binding.hpp"
+#include "graft/kernel/session_memory.hpp"
+#include "graft/kernel/sizing.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What a run goes through, and all that it points to.
+struct session_steps {
+    struct step { ///< all that a run reads of a node, but for its arguments
+        kernel_function run = nullptr;
+        kernel_frame const* frame = nullptr;
+    };
+    struct prologue {       ///< what comes before a step
+        bool sized = false; ///< a tensor of the node has a shape, or its tiling needs a value, that only a run tells
+        workspace_function workspace = nullptr;
+        tiling_function tile = nullptr;
+        std::uint32_t first = 0, count = 0; ///< outputs whose memory begins with something
+    };
+
+    /// The steps of a graph whose tensors have their places. Gives the step of each node, or no_id.
+    /// error no_kernel, cycle, overlapping_tensors, tiling_not_usable, wrong_dtype
+    std::vector<std::uint32_t> add_steps(graph const& g, memory_plan const& plan, kernel_binding const& kernels,
+        session_memory const& memory, run_sizes& sizes, error_list& errors) {
+        std::size_t count = 0, steps = 0, formats = 0;
+        for (auto const& n : g.nodes) count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
+        for (auto const& f : g.edge_formats) formats += f.read != format::nd || f.origin != format::nd;
+        arguments_.reserve(count); // addresses are taken below
+        of_argument_.reserve(count);
+        edge_descs_.reserve(formats);
+        frames_.reserve(steps); // and here
+        tilings_.reserve(kernels.tilings.size());
+        device_ = kernels.device;
+        program_.reserve(steps);
+        node_of_step_.reserve(steps);
+        std::vector<std::uint32_t> step_of(g.nodes.size(), no_id);
+        for (node_id i = 0; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
+            auto const* row = kernels.of_node[i].row;
+            if (!row || row->op_hash != hash_of(g.op_name(n)) || row->inputs != g.input_ports(n).size() ||
+                row->outputs != g.output_ports(n).size()) {
+                errors.add(errc::no_kernel, place_of(g, n), row ? "a kernel of this operator" : "a kernel");
+                continue;
+            }
+            auto* const inputs = arguments_.data() + arguments_.size();
+            for (std::size_t k = 0; k < n.input_count; ++k) {
+                auto const t = g.inputs_of(n)[k];
+                if (t != no_id && g.tensors[t].producer >= i)
+                    errors.add(errc::cycle, place_of(g, n), "an input from an earlier node");
+                arguments_.push_back(t == no_id ? kernel_argument{} : memory.tensors[t]);
+                of_argument_.push_back(t);
+                auto const own = g.edge_formats[n.first_input + k]; // a consumer may read in a format of its own
+                if (t == no_id || (own.read == format::nd && own.origin == format::nd)) continue;
+                auto const d = g.input_desc(n, k);
+                if (d.format == memory.tensors[t].desc->format &&
+                    d.origin_format == memory.tensors[t].desc->origin_format)
+                    continue;
+                edge_descs_.push_back(*memory.tensors[t].desc);
+                edge_descs_.back().format = d.format;
+                edge_descs_.back().origin_format = d.origin_format;
+                arguments_.back().describe(&edge_descs_.back());
+            }
+            auto* const outputs = arguments_.data() + arguments_.size();
+            for (std::uint32_t k = 0; k < n.output_count; ++k)
+                arguments_.push_back(memory.tensors[n.first_output + k]), of_argument_.push_back(n.first_output + k);
+            auto& frame = frames_.emplace_back(kernel_frame{
+                g.input_ports(n), g.output_ports(n), inputs, outputs, g.attributes_of(n).data(), nullptr, 0});
+            frame.carried = g.carried_of(n);
+            frame.node = n.name;
+            if (i < kernels.states.size()) frame.state = kernels.states[i].get();
+            if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
+                frame.workspace = memory.arena.data() + plan.workspaces[w].offset;
+                frame.workspace_bytes = static_cast<std::size_t>(plan.workspaces[w].bytes);
+            } else if (kernels.workspace_bytes[i]) {
+                errors.add(errc::overlapping_tensors, place_of(g, n), "a plan with this node's workspace");
+            }
+            step_of[i] = static_cast<std::uint32_t>(program_.size());
+            bool again = sizes.around(n);
+            if (auto const* t = kernels.tiling_of(i)) {
+                auto const& copy = tilings_.emplace_back(*t);
+                tilings_.back().data = room_for_tiling(tiling_data_, row->tiling_bytes);
+                std::memcpy(copy.data, t->data, row->tiling_bytes);
+                frame.tiling = &copy;
+                again = again || tiling_reads_a_run(g, n);
+            } else if (row->tile) {
+                errors.add(errc::tiling_not_usable, place_of(g, n), "kernels whose tiling was asked for");
+            }
+            auto const begin = beginnings_of(g, n);
+            if (again || !begin.empty()) prologues_.resize(steps);
+            if (again) {
+                sizes.make_room(n);
+                prologues_[program_.size()] = {true, row->workspace, row->tile, 0, 0};
+            }
+            for (auto const& b : begin)
+                if (!can_begin(b, outputs[b.output].desc->type))
+                    errors.add(errc::wrong_dtype, place_of(g, n), "memory that begins with 0, or with a wider number");
+            if (!begin.empty()) {
+                prologues_[program_.size()].first = static_cast<std::uint32_t>(beginnings_.size());
+                prologues_[program_.size()].count = static_cast<std::uint32_t>(begin.size());
+                beginnings_.insert(beginnings_.end(), begin.begin(), begin.end());
+            }
+            program_.push_back({row->run, &frame});
+            node_of_step_.push_back(i);
+        }
+        return step_of;
+    }
+
+    series<kernel_argument> arguments_{};  ///< one per edge and output, in the order of the steps
+    std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
+    series<tensor_desc> edge_descs_{};     ///< of inputs that are read in another format than the tensor's
+    series<kernel_frame> frames_{};        ///< one per step
+    series<step> program_{};
+    std::vector<node_id> node_of_step_{};
+    series<prologue> prologues_{}; ///< one per step; empty when none has any
+    series<detail::output_beginning> beginnings_{};
+    series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
+    arena tiling_data_{};
+    platform device_{};
+};
+
+} // namespace detail
+GRAFT_END
