@@ -2,6 +2,7 @@
 
 #include <boost/hana/bool.hpp>
 #include <boost/hana/concept/foldable.hpp>
+#include <boost/hana/equal.hpp>
 #include <boost/hana/for_each.hpp>
 #include <boost/hana/length.hpp>
 
@@ -75,6 +76,10 @@ TEST_CASE("catalog: the attributes of a node are one typed record") {
     static_assert(std::is_same_v<decltype(record["dim"_p]), std::int64_t const&>);
     CHECK(record["dim"_p] == -1);
     CHECK(record["sorted"_p]);
+    std::string text;
+    record.each(
+        [&](auto name, auto const& value) { text.append(decltype(name)::value).append(value == 1 ? "=1 " : "=? "); });
+    CHECK(text == "sorted=1 largest=1 dim=? ");
 }
 
 } // namespace op_catalog_test

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <numeric> // iota
 #include <string>
 #include <string_view>
 #include <utility>
@@ -148,7 +147,7 @@ inline bool order(source const& from, graph const& g, std::vector<std::uint32_t>
     auto const count = g.nodes.size();
     if (detail::in_order(g)) {
         out.resize(count);
-        std::iota(out.begin(), out.end(), std::uint32_t{0});
+        for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
         return true;
     }
     detail::loop_marks const loops(from.front, g);

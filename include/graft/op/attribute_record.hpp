@@ -2,13 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <boost/hana/at_key.hpp>
-#include <boost/hana/map.hpp>
-#include <boost/hana/pair.hpp>
-#include <boost/hana/type.hpp>
-
 #include <cstddef>
-#include <string_view>
 #include <utility>
 
 #include "graft/base/config.hpp"
@@ -29,36 +23,51 @@ template <class Op, std::size_t I> struct attribute_key {
     using type = decltype(named(std::make_index_sequence<row.name.size()>{}));
 };
 
-template <class Op, std::size_t... I> constexpr auto record_of(span<attr_value const> all, std::index_sequence<I...>) {
-    return boost::hana::make_map(boost::hana::make_pair(boost::hana::type_c<typename attribute_key<Op, I>::type>,
-        typed_or_enum<attribute_key<Op, I>::row.attribute, attribute_key<Op, I>::row.enumeration()>(all[I]))...);
+/// One attribute of a record: its name is the type of the base, so that overload resolution finds it.
+template <class Name, class T> struct attribute_field {
+    T value;
+};
+template <class... Fields> struct attribute_fields : Fields... {};
+
+template <class Op, std::size_t I> constexpr auto field_of(attr_value const& v) {
+    using key = attribute_key<Op, I>;
+    auto value = typed_or_enum<key::row.attribute, key::row.enumeration()>(v);
+    return attribute_field<typename key::type, decltype(value)>{std::move(value)};
+}
+template <class Op, std::size_t... I> constexpr auto fields_of(span<attr_value const> all, std::index_sequence<I...>) {
+    return attribute_fields<decltype(field_of<Op, I>(all[I]))...>{field_of<Op, I>(all[I])...};
 }
 
 } // namespace detail
 
-/// The attributes of one node of operator `Op` as a Hana map from name to value, each value in its own type. For code
-/// that works on all attributes of an operator at once (a printer, a serializer, a code generator).
+/// The attributes of one node of operator `Op`, each value under its name and in its own type. For code that works on
+/// all attributes of an operator at once (a printer, a serializer, a code generator).
 /// example `auto record = graft::attribute_record<TopK>(graph.attributes_of(node)); record["dim"_p] + 1`
-/// cost a Hana map of the operator's attributes (tens, never a catalog)
 template <class Op> class attribute_record {
     static constexpr auto make(span<attr_value const> all) {
-        return detail::record_of<Op>(all, std::make_index_sequence<Op::prototype.count(param_kind::attribute)>{});
+        return detail::fields_of<Op>(all, std::make_index_sequence<Op::prototype.count(param_kind::attribute)>{});
+    }
+    template <class Name, class T> static constexpr T const& value_of(detail::attribute_field<Name, T> const& field) {
+        return field.value;
     }
 
 public:
-    constexpr explicit attribute_record(span<attr_value const> all) : values_(make(all)) {}
+    constexpr explicit attribute_record(span<attr_value const> all) : fields_(make(all)) {}
 
     /// The value of the attribute of this name; an unknown name does not compile.
     template <fixed_string Name> [[nodiscard]] constexpr auto const& operator[](param_name<Name>) const {
         (void)detail::attribute_of<Op, Name>;
-        return boost::hana::at_key(values_, boost::hana::type_c<param_name<Name>>);
+        return value_of<param_name<Name>>(fields_);
     }
-    /// The record as a Hana map: `hana::for_each(record.map(), f)` sees pairs of
-    /// `hana::type<param_name<...>>` and value.
-    [[nodiscard]] constexpr auto const& map() const { return values_; }
+    /// Calls `f(param_name<...>, value)` for each attribute, in the order of the prototype.
+    template <class F> constexpr void each(F&& f) const {
+        [&]<class... Names, class... Ts>(detail::attribute_fields<detail::attribute_field<Names, Ts>...> const& all) {
+            (f(Names{}, static_cast<detail::attribute_field<Names, Ts> const&>(all).value), ...);
+        }(fields_);
+    }
 
 private:
-    decltype(make({})) values_;
+    decltype(make({})) fields_;
 };
 
 GRAFT_END

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <numeric> // iota
 #include <string>
 #include <string_view>
 #include <utility>
@@ -214,7 +213,7 @@ inline void drop_overwritten(series<named_attr>& all, std::size_t first) {
         if (!twice) return;
     }
     std::vector<std::size_t> order(all.size() - first);
-    std::iota(order.begin(), order.end(), first);
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = first + i;
     graft::sort(order, [&](std::size_t a, std::size_t b) {
         auto const c = all[a].name.compare(all[b].name);
         return c != 0 ? c < 0 : a < b;

@@ -5,7 +5,6 @@
 #include <algorithm> // min
 #include <cstddef>
 #include <cstdint>
-#include <numeric> // iota
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +23,7 @@ namespace wire::detail {
 /// cost O(a * b)
 inline std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
     for (std::size_t i = 0; i < a.size(); ++i) {
         auto diagonal = row[0];
         row[0] = i + 1;
