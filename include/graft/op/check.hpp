@@ -17,7 +17,7 @@ GRAFT_BEGIN
 /// Which rules an operator brings.
 struct hooks {
     bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false,
-         infer_bound = false;
+         infer_bound = false, documentation = false;
 
     /// Others than `infer_shape`, the only rule of most operators.
     [[nodiscard]] constexpr bool besides_shape() const {
@@ -59,6 +59,20 @@ struct hooks {
     return {};
 }
 
+namespace detail {
+
+/// What the definition says that it brings against what it brings.
+constexpr mistake review_members(prototype const& proto, hooks has) {
+    bool const there[] = {has.verify, has.infer_dtype, has.infer_shape, has.infer_value, has.infer_format,
+        has.infer_bound, has.documentation};
+    for (std::size_t i = 0; i < member_names.size(); ++i)
+        if (proto.says_that_it_brings(i) != there[i])
+            return {there[i] ? errc::member_is_not_stated : errc::stated_member_is_missing, member_names[i]};
+    return {};
+}
+
+} // namespace detail
+
 /// The first mistake of a definition, or none. `wrong_rule` and `misspelled_rule` are names or null.
 /// error everything of `errc`'s first group
 [[nodiscard]] constexpr mistake review(
@@ -66,6 +80,8 @@ struct hooks {
     if (wrong_rule) return {errc::rule_has_another_signature, wrong_rule};
     if (misspelled_rule) return {errc::rule_name_is_misspelled, misspelled_rule};
     if (proto.first_mistake().code != errc::ok) return proto.first_mistake();
+    if (proto.brings_is_said())
+        if (auto const m = detail::review_members(proto, has); m.code != errc::ok) return m;
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_inputs_and_outputs, proto.name()};
     auto const all = proto.params();

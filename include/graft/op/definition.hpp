@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -15,6 +16,12 @@
 #include "graft/op/trait.hpp"
 
 GRAFT_BEGIN
+
+namespace detail {
+/// The members of an operator that `prototype::brings` can name, in the order of its bits.
+inline constexpr std::array<std::string_view, 7> member_names{
+    "verify", "infer_dtype", "infer_shape", "infer_value", "infer_format", "infer_bound", "documentation"};
+} // namespace detail
 
 /// What a prototype says of its operator: the base of `prototype`, which writes it. One fixed capacity
 /// for every operator:
@@ -41,6 +48,10 @@ public:
     [[nodiscard]] constexpr bool is(op_trait t) const { return (traits_ & static_cast<std::uint8_t>(t)) != 0; }
     [[nodiscard]] constexpr std::uint8_t traits() const { return traits_; } ///< bits of `op_trait`
     [[nodiscard]] constexpr graft::flow flow() const { return flow_; }
+
+    /// Whether the definition states what it brings, and whether member `i` of `member_names` is among that.
+    [[nodiscard]] constexpr bool brings_is_said() const { return brings_ != 0; }
+    [[nodiscard]] constexpr bool says_that_it_brings(std::size_t i) const { return (brings_ >> i & 1u) != 0; }
 
     /// Where the parameter of this kind and name is, and what a look-up asks of it.
     [[nodiscard]] constexpr param_place find(param_kind kind, text_ref name) const {
@@ -118,6 +129,7 @@ protected:
     std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0,
                                requirement_count_ = 0;
     std::uint8_t traits_ = 0;
+    std::uint8_t brings_ = 0; ///< bits in the order of `member_names`; the highest: said
     graft::flow flow_ = graft::flow::plain;
     std::uint16_t since_ = 0;
     mistake mistake_{};

@@ -11,6 +11,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
 #include "graft/op/fact.hpp"
+#include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/prototype.hpp"
 
@@ -20,7 +21,7 @@ GRAFT_BEGIN
 /// catalog holds it; who wants it asks `documentation_of<Tag>()`.
 /// example `static constexpr auto documentation = graft::documentation("Sum of two tensors.").of("x", "left
 /// operand").of("y", "right operand");`
-/// error documentation_of_no_parameter, documented_twice, reported where the documentation is asked for
+/// error documentation_of_no_parameter, documented_twice, reported where the operator is used
 class GRAFT_TYPE documentation {
 public:
     static constexpr std::size_t most = 48;
@@ -67,12 +68,9 @@ private:
 
 namespace detail {
 
-template <class Op>
-inline constexpr auto documentation_mistake = [] { return Op::documentation.review(Op::prototype); };
-
 template <class Op> constexpr documentation const* documentation_at() {
-    if constexpr (requires { Op::documentation.summary(); }) {
-        static_assert(accepted<Op, documentation_mistake<Op>>);
+    if constexpr (hooks_of<Op>.documentation) {
+        static_assert(documentation_fits<Op>);
         return &Op::documentation;
     } else {
         return nullptr;

@@ -12,18 +12,11 @@
 #include "graft/op/context.hpp"
 #include "graft/op/dtype_rule.hpp"
 #include "graft/op/frame.hpp"
+#include "graft/op/near_misses.hpp"
 #include "graft/op/prototype.hpp"
-#include "graft/op/words.hpp"
+#include "graft/op/rule_names.hpp"
 
 GRAFT_BEGIN
-
-/// What stands in an operator in place of a rule that it does not bring.
-struct no_rule {};
-
-/// The rules under their names, each absent until an operator declares its own.
-struct GRAFT_TYPE rule_names : words {
-    static constexpr no_rule verify{}, infer_dtype{}, infer_shape{}, infer_format{}, infer_value{}, infer_bound{};
-};
 
 /// Base of an operator: gives the words of definitions and the names of its contexts. Operators live at namespace
 /// scope (a local class cannot have the static member `prototype`).
@@ -55,7 +48,7 @@ template <class Op> inline constexpr hooks hooks_of = {!requires(no_rule const*&
 }
 , !requires(no_rule const*& r) { r = &Op::infer_dtype; }, !requires(no_rule const*& r) { r = &Op::infer_shape; },
     !requires(no_rule const*& r) { r = &Op::infer_value; }, !requires(no_rule const*& r) { r = &Op::infer_format; },
-    !requires(no_rule const*& r) { r = &Op::infer_bound; }
+    !requires(no_rule const*& r) { r = &Op::infer_bound; }, !requires(no_rule const*& r) { r = &Op::documentation; }
 }
 ;
 template <class Op> requires detail::is_origin<Op>
@@ -106,16 +99,18 @@ template <class Op> constexpr char const* wrong_rule() {
     return nullptr;
 }
 
-/// A member that is nearly the name of a rule: it would be skipped without a word. Null where there is none.
-template <class Op> inline constexpr char const* misspelled_rule = requires { &Op::InferShape; }      ? "InferShape"
-                                                                   : requires { &Op::infershape; }    ? "infershape"
-                                                                   : requires { &Op::infer_shapes; }  ? "infer_shapes"
-                                                                   : requires { &Op::InferDataType; } ? "InferDataType"
-                                                                   : requires { &Op::infer_type; }    ? "infer_type"
-                                                                   : requires { &Op::infer_data_type; }
-                                                                       ? "infer_data_type"
-                                                                   : requires { &Op::Verify; } ? "Verify"
-                                                                                               : nullptr;
+/// Whether the documentation is there and can be read by the compiler.
+template <bool> struct constant;
+template <class Op> concept readable_documentation = requires {
+    typename constant<(Op::documentation.review(Op::prototype), true)>;
+};
+template <class Op> inline constexpr auto documentation_review_of = [] {
+    if constexpr (readable_documentation<Op>) return Op::documentation.review(Op::prototype);
+    else return mistake{errc::documentation_is_no_documentation, "documentation"};
+};
+template <class Op, bool Documented = hooks_of<Op>.documentation>
+inline constexpr bool documentation_fits = accepted<Op, documentation_review_of<Op>>;
+template <class Op> inline constexpr bool documentation_fits<Op, false> = true;
 
 /// The first mistake in `Op`: a variable, because clang evaluates a function again wherever it is asked.
 template <class Op>
@@ -175,7 +170,6 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
 
 namespace detail {
 
-template <bool> struct constant;
 /// The dtype rule can be evaluated by the compiler, whatever it finds.
 template <class Op> concept constant_dtype_rule = requires {
     typename constant<(review_dtype_rule(Op::prototype, &run_rules<Op>), true)>;
@@ -193,6 +187,7 @@ template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 /// True, or a compile-time error that names the operator, the mistake and the parameter.
 template <has_prototype Op, errc Code = detail::mistake_in<Op>.code>
 inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
-template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op>;
+template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op> &&
+                                                                              detail::documentation_fits<Op>;
 
 GRAFT_END

@@ -206,8 +206,24 @@ public:
         (later(attributes), ...);
         return *this;
     }
+    /// States the members that the definition has beside its prototype, all of them: rules by name, and
+    /// "documentation". The compiler sees misspellings that are near, and names that rules have elsewhere; who states
+    /// what is there loses nothing, however a member is called.
+    /// example `.brings("verify", "infer_shape", "documentation")`
+    /// error no_such_member, stated_member_is_missing, member_is_not_stated
+    template <class... Names> constexpr prototype& brings(Names... members) {
+        brings_ |= 0x80;
+        (brought(members), ...);
+        return *this;
+    }
 
 private:
+    constexpr void brought(text_ref name) {
+        for (std::size_t i = 0; i < detail::member_names.size(); ++i)
+            if (name == text_ref(detail::member_names[i]))
+                return void(brings_ = static_cast<std::uint8_t>(brings_ | 1u << i));
+        blame(errc::no_such_member, name);
+    }
     template <class... Words> constexpr prototype& port(text_ref name, param_kind kind, presence how, Words... words) {
         auto& p = add(name, kind);
         p.how = how;

@@ -103,6 +103,14 @@ struct errc_words {
         return {"rule_has_another_signature",
             "this rule is private, not static, or has another signature than `status rule(context&)`"};
     case errc::rule_name_is_misspelled: return {"rule_name_is_misspelled", "no rule has this name"};
+    case errc::documentation_is_no_documentation:
+        return {"documentation_is_no_documentation",
+            "this member is private, not static, not constexpr, or no `graft::documentation`"};
+    case errc::no_such_member: return {"no_such_member", "a definition has no member of this name"};
+    case errc::stated_member_is_missing:
+        return {"stated_member_is_missing", "`brings` names this member, and the definition does not have it"};
+    case errc::member_is_not_stated:
+        return {"member_is_not_stated", "the definition has this member, and `brings` does not name it"};
     case errc::rule_is_not_constexpr: return {"rule_is_not_constexpr", "the rule cannot be evaluated by the compiler"};
     case errc::rule_leaves_the_dtype_open:
         return {"rule_leaves_the_dtype_open",

@@ -1,0 +1,208 @@
+// graft/op/near_misses.hpp - members of a definition that are nearly named like a rule, or as a rule is named elsewhere
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/op/context.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Members that would be skipped without a word: what fingers make of the names of rules, and what rules are called
+/// elsewhere. C++20 cannot list the members of a class, but a class that derives from the operator and from this has
+/// a name twice where the operator has it too. (In the base of operators these would hide a user's functions.)
+struct near_names {
+    enum {
+        verfiy,
+        veriy,
+        verif,
+        verfy,
+        verifiy,
+        varify,
+        vefiry,
+        verify_,
+        infer_shpae,
+        infer_shap,
+        infer_sahpe,
+        infer_shaep,
+        infershape,
+        inferShape,
+        InferShape,
+        infer_dytpe,
+        infer_dtyp,
+        inferDtype,
+        InferDataType,
+        infer_vlaue,
+        infer_vaule,
+        infer_valeu,
+        infer_valu,
+        infer_fromat,
+        infer_boudn,
+        documentatoin,
+        documentaiton,
+        documentaion,
+        documenation,
+        docmentation,
+        documentations,
+        Verify,
+        check,
+        validate,
+        infer_shapes,
+        infer_dims,
+        shape_infer,
+        infer_type,
+        infer_types,
+        infer_dtypes,
+        infer_data_type,
+        infer_values,
+        infer_formats,
+        infer_bounds,
+        doc,
+        docs,
+        description
+    };
+};
+template <class Op, bool Final = __is_final(Op)> struct near_probe : Op, near_names {};
+template <class Op> struct near_probe<Op, true> {};
+
+/// All names at once: one question per name, and every correct definition answers all.
+/// cost 0.13 ms per operator on g++ 12, 0.21 on clang 14, 0.27 on clang 19
+template <class Op> inline constexpr bool nothing_near = requires {
+    near_probe<Op>::verfiy;
+    near_probe<Op>::veriy;
+    near_probe<Op>::verif;
+    near_probe<Op>::verfy;
+    near_probe<Op>::verifiy;
+    near_probe<Op>::varify;
+    near_probe<Op>::vefiry;
+    near_probe<Op>::verify_;
+    near_probe<Op>::infer_shpae;
+    near_probe<Op>::infer_shap;
+    near_probe<Op>::infer_sahpe;
+    near_probe<Op>::infer_shaep;
+    near_probe<Op>::infershape;
+    near_probe<Op>::inferShape;
+    near_probe<Op>::InferShape;
+    near_probe<Op>::infer_dytpe;
+    near_probe<Op>::infer_dtyp;
+    near_probe<Op>::inferDtype;
+    near_probe<Op>::InferDataType;
+    near_probe<Op>::infer_vlaue;
+    near_probe<Op>::infer_vaule;
+    near_probe<Op>::infer_valeu;
+    near_probe<Op>::infer_valu;
+    near_probe<Op>::infer_fromat;
+    near_probe<Op>::infer_boudn;
+    near_probe<Op>::documentatoin;
+    near_probe<Op>::documentaiton;
+    near_probe<Op>::documentaion;
+    near_probe<Op>::documenation;
+    near_probe<Op>::docmentation;
+    near_probe<Op>::documentations;
+    near_probe<Op>::Verify;
+    near_probe<Op>::check;
+    near_probe<Op>::validate;
+    near_probe<Op>::infer_shapes;
+    near_probe<Op>::infer_dims;
+    near_probe<Op>::shape_infer;
+    near_probe<Op>::infer_type;
+    near_probe<Op>::infer_types;
+    near_probe<Op>::infer_dtypes;
+    near_probe<Op>::infer_data_type;
+    near_probe<Op>::infer_values;
+    near_probe<Op>::infer_formats;
+    near_probe<Op>::infer_bounds;
+    near_probe<Op>::doc;
+    near_probe<Op>::docs;
+    near_probe<Op>::description;
+};
+
+/// The name of such a member, or null: where the name is also one for something else only what could be a rule or
+/// a documentation counts.
+template <class Op> constexpr char const* misspelled_member() {
+    constexpr bool sealed = __is_final(Op);
+    if constexpr (!requires { near_probe<Op>::verfiy; } && (!sealed || requires { Op::verfiy; })) return "verfiy";
+    if constexpr (!requires { near_probe<Op>::veriy; } && (!sealed || requires { Op::veriy; })) return "veriy";
+    if constexpr (!requires { near_probe<Op>::verif; } && (!sealed || requires { Op::verif; })) return "verif";
+    if constexpr (!requires { near_probe<Op>::verfy; } && (!sealed || requires { Op::verfy; })) return "verfy";
+    if constexpr (!requires { near_probe<Op>::verifiy; } && (!sealed || requires { Op::verifiy; })) return "verifiy";
+    if constexpr (!requires { near_probe<Op>::varify; } && (!sealed || requires { Op::varify; })) return "varify";
+    if constexpr (!requires { near_probe<Op>::vefiry; } && (!sealed || requires { Op::vefiry; })) return "vefiry";
+    if constexpr (!requires { near_probe<Op>::verify_; } && (!sealed || requires { Op::verify_; })) return "verify_";
+    if constexpr (!requires { near_probe<Op>::infer_shpae; } && (!sealed || requires { Op::infer_shpae; }))
+        return "infer_shpae";
+    if constexpr (!requires { near_probe<Op>::infer_shap; } && (!sealed || requires { Op::infer_shap; }))
+        return "infer_shap";
+    if constexpr (!requires { near_probe<Op>::infer_sahpe; } && (!sealed || requires { Op::infer_sahpe; }))
+        return "infer_sahpe";
+    if constexpr (!requires { near_probe<Op>::infer_shaep; } && (!sealed || requires { Op::infer_shaep; }))
+        return "infer_shaep";
+    if constexpr (!requires { near_probe<Op>::infershape; } && (!sealed || requires { Op::infershape; }))
+        return "infershape";
+    if constexpr (!requires { near_probe<Op>::inferShape; } && (!sealed || requires { Op::inferShape; }))
+        return "inferShape";
+    if constexpr (!requires { near_probe<Op>::InferShape; } && (!sealed || requires { Op::InferShape; }))
+        return "InferShape";
+    if constexpr (!requires { near_probe<Op>::infer_dytpe; } && (!sealed || requires { Op::infer_dytpe; }))
+        return "infer_dytpe";
+    if constexpr (!requires { near_probe<Op>::infer_dtyp; } && (!sealed || requires { Op::infer_dtyp; }))
+        return "infer_dtyp";
+    if constexpr (!requires { near_probe<Op>::inferDtype; } && (!sealed || requires { Op::inferDtype; }))
+        return "inferDtype";
+    if constexpr (!requires { near_probe<Op>::InferDataType; } && (!sealed || requires { Op::InferDataType; }))
+        return "InferDataType";
+    if constexpr (!requires { near_probe<Op>::infer_vlaue; } && (!sealed || requires { Op::infer_vlaue; }))
+        return "infer_vlaue";
+    if constexpr (!requires { near_probe<Op>::infer_vaule; } && (!sealed || requires { Op::infer_vaule; }))
+        return "infer_vaule";
+    if constexpr (!requires { near_probe<Op>::infer_valeu; } && (!sealed || requires { Op::infer_valeu; }))
+        return "infer_valeu";
+    if constexpr (!requires { near_probe<Op>::infer_valu; } && (!sealed || requires { Op::infer_valu; }))
+        return "infer_valu";
+    if constexpr (!requires { near_probe<Op>::infer_fromat; } && (!sealed || requires { Op::infer_fromat; }))
+        return "infer_fromat";
+    if constexpr (!requires { near_probe<Op>::infer_boudn; } && (!sealed || requires { Op::infer_boudn; }))
+        return "infer_boudn";
+    if constexpr (!requires { near_probe<Op>::documentatoin; } && (!sealed || requires { Op::documentatoin; }))
+        return "documentatoin";
+    if constexpr (!requires { near_probe<Op>::documentaiton; } && (!sealed || requires { Op::documentaiton; }))
+        return "documentaiton";
+    if constexpr (!requires { near_probe<Op>::documentaion; } && (!sealed || requires { Op::documentaion; }))
+        return "documentaion";
+    if constexpr (!requires { near_probe<Op>::documenation; } && (!sealed || requires { Op::documenation; }))
+        return "documenation";
+    if constexpr (!requires { near_probe<Op>::docmentation; } && (!sealed || requires { Op::docmentation; }))
+        return "docmentation";
+    if constexpr (!requires { near_probe<Op>::documentations; } && (!sealed || requires { Op::documentations; }))
+        return "documentations";
+    using verify_rule = status (*)(verify_context<Op>&);
+    if constexpr (requires(verify_rule r) { r = Op::Verify; }) return "Verify";
+    if constexpr (requires(verify_rule r) { r = Op::check; }) return "check";
+    if constexpr (requires(verify_rule r) { r = Op::validate; }) return "validate";
+    using shape_rule = status (*)(shape_context<Op>&);
+    if constexpr (requires(shape_rule r) { r = Op::infer_shapes; }) return "infer_shapes";
+    if constexpr (requires(shape_rule r) { r = Op::infer_dims; }) return "infer_dims";
+    if constexpr (requires(shape_rule r) { r = Op::shape_infer; }) return "shape_infer";
+    using dtype_rule = status (*)(dtype_context<Op>&);
+    if constexpr (requires(dtype_rule r) { r = Op::infer_type; }) return "infer_type";
+    if constexpr (requires(dtype_rule r) { r = Op::infer_types; }) return "infer_types";
+    if constexpr (requires(dtype_rule r) { r = Op::infer_dtypes; }) return "infer_dtypes";
+    if constexpr (requires(dtype_rule r) { r = Op::infer_data_type; }) return "infer_data_type";
+    using value_rule = status (*)(value_context<Op>&);
+    if constexpr (requires(value_rule r) { r = Op::infer_values; }) return "infer_values";
+    using format_rule = status (*)(format_context<Op>&);
+    if constexpr (requires(format_rule r) { r = Op::infer_formats; }) return "infer_formats";
+    using bound_rule = status (*)(shape_context<Op>&);
+    if constexpr (requires(bound_rule r) { r = Op::infer_bounds; }) return "infer_bounds";
+    if constexpr (requires { Op::doc.summary(); }) return "doc";
+    if constexpr (requires { Op::docs.summary(); }) return "docs";
+    if constexpr (requires { Op::description.summary(); }) return "description";
+    return nullptr;
+}
+
+template <class Op, bool Clean = nothing_near<Op>> inline constexpr char const* misspelled_rule = nullptr;
+template <class Op> inline constexpr char const* misspelled_rule<Op, false> = misspelled_member<Op>();
+
+} // namespace detail
+GRAFT_END

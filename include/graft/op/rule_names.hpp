@@ -1,0 +1,19 @@
+// graft/op/rule_names.hpp - the members of a definition that graft looks for
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/op/words.hpp"
+
+GRAFT_BEGIN
+
+/// What stands in an operator in place of a rule that it does not bring.
+struct no_rule {};
+
+/// The rules, and the documentation, under their names, each absent until an operator declares its own.
+struct GRAFT_TYPE rule_names : words {
+    static constexpr no_rule verify{}, infer_dtype{}, infer_shape{}, infer_format{}, infer_value{}, infer_bound{},
+        documentation{};
+};
+
+GRAFT_END

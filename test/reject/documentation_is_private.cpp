@@ -1,0 +1,20 @@
+// test/reject/documentation_is_private.cpp - documentation that nobody may read
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad.*, .*documentation_is_no_documentation, .*name<'d', *'o', *'c', *'u', *'m', *'e', *'n', *'t', *'a', *'t', *'i', *'o', *'n'
+#include "graft/op/documentation.hpp"
+
+struct Good : graft::op<Good> {
+    static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));
+    static constexpr auto documentation = graft::documentation("What it does.").of("x", "in");
+};
+static_assert(graft::well_formed<Good>);
+
+#ifdef GRAFT_REJECT
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"));
+
+private:
+    static constexpr auto documentation = graft::documentation("What it does.").of("x", "in");
+};
+static_assert(graft::well_formed<Bad>);
+#endif

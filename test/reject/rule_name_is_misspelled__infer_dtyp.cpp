@@ -1,0 +1,18 @@
+// test/reject/rule_name_is_misspelled__infer_dtyp.cpp - a rule with a letter too few: infer_dtyp
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad.*, .*rule_name_is_misspelled, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'d', *'t', *'y', *'p'
+#include "graft/op/infer.hpp"
+
+struct Good : graft::op<Good> {
+    static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));
+    static constexpr graft::status verify(verify_context&) { return graft::ok; }
+};
+static_assert(graft::well_formed<Good>);
+
+#ifdef GRAFT_REJECT
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"));
+    static constexpr graft::status infer_dtyp(dtype_context&) { return graft::ok; }
+};
+static_assert(graft::well_formed<Bad>);
+#endif
