@@ -661,7 +661,7 @@ TEST_CASE("MatMul") {
     GRAFT_REFUSES(MatMul, errc::shapes_differ, "x2", {{"x1", {3, 4}}, {"x2", {5, 4}}});
     GRAFT_REFUSES(MatMul, errc::wrong_rank, "x1", {{"x1", {1, 3, 4}}, {"x2", {4, 5}}});
     GRAFT_REFUSES(MatMul, errc::wrong_rank, "x2", {{"x1", {3, 4}}, {"x2", {4}}});
-    GRAFT_REFUSES(MatMul, errc::wrong_shape, "bias", {{"x1", {3, 4}}, {"x2", {4, 5}}, {"bias", {4}}});
+    GRAFT_REFUSES(MatMul, errc::wrong_element_count, "bias", {{"x1", {3, 4}}, {"x2", {4, 5}}, {"bias", {4}}});
     GRAFT_REFUSES(MatMul, errc::dtypes_differ, "x2", {{"x1", {3, 4}}, {"x2", of({4, 5}, dtype::i32)}});
 }
 
@@ -673,7 +673,7 @@ TEST_CASE("MatMulV2") {
     GRAFT_REFUSES(MatMulV2, errc::shapes_differ, "x2", {{"x1", {3, 4}}, {"x2", {5, 4}}});
     GRAFT_REFUSES(MatMulV2, errc::wrong_rank, "x1", {{"x1", {1, 3, 4}}, {"x2", {4, 5}}});
     GRAFT_REFUSES(MatMulV2, errc::wrong_rank, "x2", {{"x1", {3, 4}}, {"x2", {4}}});
-    GRAFT_REFUSES(MatMulV2, errc::wrong_shape, "bias", {{"x1", {3, 4}}, {"x2", {4, 5}}, {"bias", {4}}});
+    GRAFT_REFUSES(MatMulV2, errc::wrong_element_count, "bias", {{"x1", {3, 4}}, {"x2", {4, 5}}, {"bias", {4}}});
     GRAFT_REFUSES(MatMulV2, errc::dtypes_differ, "x2", {{"x1", {3, 4}}, {"x2", of({4, 5}, dtype::i32)}});
 }
 
@@ -713,7 +713,7 @@ TEST_CASE("FullyConnection") {
     GRAFT_REFUSES(FullyConnection, errc::axis_out_of_range, "axis",
         {{"x", {2, 6}}, {"w", {7, 6}}, {"num_output", 7}, {"axis", 2}});
     GRAFT_REFUSES(
-        FullyConnection, errc::wrong_shape, "bias", {{"x", {2, 6}}, {"w", {7, 6}}, {"b", {6}}, {"num_output", 7}});
+        FullyConnection, errc::wrong_element_count, "b", {{"x", {2, 6}}, {"w", {7, 6}}, {"b", {6}}, {"num_output", 7}});
     GRAFT_REFUSES(FullyConnection, errc::missing_required_attribute, "num_output", {{"x", {2, 6}}, {"w", {7, 6}}});
 }
 

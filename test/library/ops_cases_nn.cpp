@@ -28,7 +28,7 @@ TEST_CASE("BNInference") {
     GRAFT_REFUSES(
         BNInference, errc::wrong_element_count, "mean", {{"x", {2, 8, 5, 5}}, {"mean", {7}}, {"variance", {8}}});
     GRAFT_REFUSES(
-        BNInference, errc::wrong_element_count, "mean", {{"x", {2, 8, 5, 5}}, {"mean", {8}}, {"variance", {7}}});
+        BNInference, errc::wrong_element_count, "variance", {{"x", {2, 8, 5, 5}}, {"mean", {8}}, {"variance", {7}}});
 }
 
 TEST_CASE("Scale") {
@@ -103,7 +103,7 @@ TEST_CASE("InstanceNorm") {
     GRAFT_REFUSES(
         InstanceNorm, errc::wrong_element_count, "gamma", {{"x", {2, 8, 5, 3}}, {"gamma", {4}}, {"beta", {3}}});
     GRAFT_REFUSES(
-        InstanceNorm, errc::wrong_element_count, "gamma", {{"x", {2, 8, 5, 3}}, {"gamma", {3}}, {"beta", {4}}});
+        InstanceNorm, errc::wrong_element_count, "beta", {{"x", {2, 8, 5, 3}}, {"gamma", {3}}, {"beta", {4}}});
 }
 
 TEST_CASE("LayerNorm") {

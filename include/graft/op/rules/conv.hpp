@@ -115,10 +115,10 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 }
 
 /// The answer to a window that is larger than what it lies over.
-[[nodiscard]] constexpr status window_does_not_fit(std::int64_t window, dim in) {
+[[nodiscard]] constexpr status window_does_not_fit(std::int64_t window, dim in, std::string_view parameter = "x") {
     constexpr std::string_view expected = "at least as large as the window";
-    return in.known() ? fail(errc::negative_dim, "x", expected, window, in.value())
-                      : fail(errc::negative_dim, "x", expected);
+    return in.known() ? fail(errc::negative_dim, parameter, expected, window, in.value())
+                      : fail(errc::negative_dim, parameter, expected);
 }
 
 /// Positions along spatial axis number `i` (position `axis` in the layout).

@@ -9,6 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/fold.hpp"
 
 GRAFT_BEGIN
@@ -24,24 +25,6 @@ namespace rule {
     if (contradict(y, x)) return fail(errc::shapes_differ, parameter, "the shape of the other inputs");
     y = merge(y, x);
     return ok;
-}
-
-/// The rank is `rank`, or not known.
-/// error wrong_rank
-[[nodiscard]] constexpr status expect_rank(shape const& s, std::size_t rank, std::string_view parameter) {
-    if (!s.has_rank() || s.rank() == rank) return ok;
-    return fail(errc::wrong_rank, parameter,
-        rank == 0   ? "a scalar"
-        : rank == 1 ? "a vector"
-                    : "another rank",
-        static_cast<std::int64_t>(rank), static_cast<std::int64_t>(s.rank()));
-}
-
-/// One element, or not known.
-/// error wrong_element_count
-[[nodiscard]] constexpr status expect_scalar(shape const& s, std::string_view parameter) {
-    auto const n = s.elements();
-    return n.known() && !n.is(1) ? fail(errc::wrong_element_count, parameter, "one element", 1, n.value()) : ok;
 }
 
 /// `s` where every dim holds; a dim below zero or too large, or too many dims are an error.

@@ -71,12 +71,4 @@ GRAFT_BEGIN
     return y.append(outputs);
 }
 
-/// A bias of one number per column of the result.
-/// error wrong_shape
-[[nodiscard]] constexpr status check_bias(shape const* bias, dim columns) {
-    if (bias && contradict(bias->elements(), columns))
-        return fail(errc::wrong_shape, "bias", "one number per output", columns.value(), bias->elements().value());
-    return ok;
-}
-
 GRAFT_END

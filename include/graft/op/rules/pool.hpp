@@ -31,8 +31,8 @@ GRAFT_BEGIN
 /// them in steps as well, the batch is never pooled.
 /// error wrong_rank, wrong_value, negative_dim
 [[nodiscard]] constexpr result<shape> pool_shape(tensor_desc const& x, std::string_view data_format,
-    span<std::int64_t const> ksize, window const& w, std::size_t rank = 4) {
-    if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
+    span<std::int64_t const> ksize, window const& w, std::size_t rank = 4, std::string_view parameter = "x") {
+    if (auto s = check_rank(x.shape, rank, parameter); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
     if (ksize.size() != rank)
         return fail(errc::wrong_value, "ksize", "one size per axis", static_cast<std::int64_t>(rank),
@@ -51,7 +51,7 @@ GRAFT_BEGIN
         auto const a = axis_at(layout, letters[i]);
         dim const rows = in[a];
         auto const p = window_positions(w, i, a, rows, ksize[a]);
-        if (p.known() && p.value() < 0) return window_does_not_fit(ksize[a], rows);
+        if (p.known() && p.value() < 0) return window_does_not_fit(ksize[a], rows, parameter);
         y[a] = p;
     }
     return y;

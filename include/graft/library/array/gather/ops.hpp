@@ -11,6 +11,7 @@
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/gather.hpp"
 #include "graft/op/rules/reduce.hpp"
 #include "graft/op/rules/said.hpp"
@@ -31,10 +32,12 @@ struct Embed : graft::op<Embed> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);
-        auto const want = dim(n) * dim(ctx.attr<"input_dim">()), have = ctx.input<"weight">().elements();
-        if (contradict(want, have))
-            return fail(
-                errc::wrong_element_count, "weight", "input_dim * num_output numbers", want.value(), have.value());
+        if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
+                "input_dim * num_output numbers");
+            !s)
+            return s;
+        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), n, "bias", "one number per output"); !s)
+            return s;
         auto y = ctx.output<"y">();
         y = ctx.input<"x">();
         if (y.has_rank()) y.append(n);

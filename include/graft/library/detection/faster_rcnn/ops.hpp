@@ -54,8 +54,11 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
             return fail(errc::shapes_differ, "score", "one row per region", regions.value(), have.value());
         auto const batch = ctx.attr<"batch_rois">(), classes = ctx.attr<"num_classes">();
         ctx.output<"actual_bbox_num">() = shape{batch, classes};
-        ctx.output<"box">() = shape::of_rank(0).append(batch).append(classes)
-            .append(floor_div(merge(regions, have), dim(batch))).append(8);
+        ctx.output<"box">() = shape::of_rank(0)
+                                  .append(batch)
+                                  .append(classes)
+                                  .append(floor_div(merge(regions, have), dim(batch)))
+                                  .append(8);
         return ok;
     }
 };
@@ -89,6 +92,13 @@ struct Proposal : graft::op<Proposal> {
             return fail(errc::wrong_shape, "cls_prob", "two channels per anchor", 2 * anchors, p.value());
         if (contradict(b, 4 * anchors))
             return fail(errc::wrong_shape, "bbox_delta", "four channels per anchor", 4 * anchors, b.value());
+        for (std::size_t i : {0u, 2u, 3u}) {
+            dim const have = with_rank(ctx.input<"bbox_delta">(), 4)[i],
+                      want = with_rank(ctx.input<"cls_prob">(), 4)[i];
+            if (contradict(have, want))
+                return fail(errc::shapes_differ, "bbox_delta", "images, rows and columns of cls_prob", want.value(),
+                    have.value());
+        }
         ctx.output<"rois">() = shape{-1, 5};
         assign_if_present(ctx, "scores"_p, shape{-1, 1});
         return ok;

@@ -6,6 +6,7 @@
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/expect.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -38,13 +39,20 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
             return fail(errc::wrong_value, "code_type", "CORNER, CENTER_SIZE or CORNER_SIZE");
         if (ctx.attr<"num_classes">() < 1)
             return fail(errc::wrong_value, "num_classes", "at least 1", ctx.attr<"num_classes">());
-        auto const &a = ctx.desc<"anchors">().shape, &s = ctx.desc<"score">().shape;
-        if (a.has_rank() && a.rank() >= 3 && s.has_rank() && s.rank() >= 2) {
-            auto const want = floor_div(a[2], 4) * dim(ctx.attr<"num_classes">()), have = s.elements(1, s.rank());
-            if (contradict(want, have))
-                return fail(errc::wrong_shape, "score", "a score per prior and class", want.value(), have.value());
-        }
-        return ok;
+        if (auto s = check_rank(ctx.desc<"anchors">().shape, 3, "anchors"); !s) return s;
+        auto const a = with_rank(ctx.desc<"anchors">().shape, 3);
+        auto const &score = ctx.desc<"score">().shape, &delta = ctx.desc<"bbox_delta">().shape;
+        if (contradict(a[1], dim(2)) && !ctx.attr<"variance_encoded_in_target">())
+            return fail(errc::wrong_shape, "anchors", "boxes and their variances", 2, dim(a[1]).value());
+        if (!score.has_rank()) return ok;
+        if (score.rank() < 2)
+            return fail(errc::wrong_rank, "score", "images and scores", 2, static_cast<std::int64_t>(score.rank()));
+        auto const priors = floor_div(a[2], 4), classes = dim(ctx.attr<"num_classes">());
+        auto const want = priors * classes, have = score.elements(1, score.rank());
+        if (contradict(want, have))
+            return fail(errc::wrong_shape, "score", "a score per prior and class", want.value(), have.value());
+        return rule::expect_elements(delta, score[0] * priors * (ctx.attr<"share_location">() ? dim(4) : classes * 4),
+            "bbox_delta", "four numbers per prior, and per class where none are shared");
     }
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = shape{1, 1, -1, 7};

@@ -84,7 +84,8 @@ struct WarpPerspective : graft::op<WarpPerspective> {
         if (w < 1) return fail(errc::wrong_value, "out_width", "at least 1", w);
         auto y = with_rank(ctx.input<"x">(), 4);
         auto const& m = ctx.input<"matrix">();
-        if (m.has_rank() && m.rank() > 0) {
+        if (m.has_rank()) {
+            if (m.rank() < 1) return fail(errc::wrong_rank, "matrix", "one row per image", 2, 0);
             if (auto const n = m.elements(1, m.rank()); contradict(n, dim(9)))
                 return fail(errc::wrong_shape, "matrix", "nine numbers per image", 9, n.value());
             if (contradict(y[0], m[0]))

@@ -9,6 +9,7 @@
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/einsum.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/matmul.hpp"
 #include "graft/op/rules/said.hpp"
 
@@ -21,7 +22,8 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
     auto const y = matmul_shape(
         ctx.input("x1"_p), ctx.input("x2"_p), ctx.attr("transpose_x1"_p), ctx.attr("transpose_x2"_p), false);
     if (!y) return y.error();
-    if (auto s = check_bias(ctx.optional_input("bias"_p), y->back(0)); !s) return s;
+    if (auto s = rule::expect_elements(ctx.optional_input("bias"_p), y->back(0), "bias", "one number per column"); !s)
+        return s;
     ctx.output("y"_p) = *y;
     return ok;
 }
@@ -89,7 +91,10 @@ struct FullyConnection : graft::op<FullyConnection> {
         auto const y = inner_product_shape(
             ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
         if (!y) return y.error();
-        if (auto s = check_bias(ctx.optional_input<"b">(), ctx.attr<"num_output">()); !s) return s;
+        if (auto s = rule::expect_elements(
+                ctx.optional_input<"b">(), ctx.attr<"num_output">(), "b", "one number per output");
+            !s)
+            return s;
         ctx.output<"y">() = *y;
         return ok;
     }

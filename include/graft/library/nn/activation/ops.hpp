@@ -7,6 +7,7 @@
 #include "graft/base/config.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
+#include "graft/op/rules/expect.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -103,9 +104,7 @@ struct PRelu : graft::op<PRelu> {
         if (!x.has_rank() || n.is(1)) return ok;
         if (x.rank() < 2)
             return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
-        if (contradict(n, x[1]))
-            return fail(errc::wrong_element_count, "weight", "one per channel, or one", x[1].value(), n.value());
-        return ok;
+        return rule::expect_elements(ctx.desc<"weight">().shape, x[1], "weight", "one per channel, or one");
     }
 };
 

@@ -8,9 +8,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
@@ -20,6 +22,17 @@ namespace library {
 template <class Context> [[nodiscard]] constexpr window window_of(Context const& ctx) {
     using namespace literals;
     return {ctx.attr("padding"_p), ctx.attr("strides"_p), ctx.attr("dilations"_p), ctx.attr("pads"_p)};
+}
+
+/// Gives y its shape, and checks the bias: a number for each channel of y.
+/// error wrong_element_count, and what `y` holds
+template <class Context> [[nodiscard]] constexpr status give_convolved(Context& ctx, result<shape> const& y) {
+    using namespace literals;
+    if (!y) return y.error();
+    auto const c = axis_at(layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), y->rank()), 'C');
+    if (auto s = rule::expect_elements(ctx.optional_input("bias"_p), (*y)[c], "bias"); !s) return s;
+    ctx.output("y"_p) = *y;
+    return ok;
 }
 
 /// 2-D convolution. x [N,H,W,C] or [N,C,H,W]; filter [H,W,Cin/groups,Cout] (format HWCN, TensorFlow) or
@@ -39,11 +52,8 @@ struct Conv2D : graft::op<Conv2D> {
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = conv_shape(
-            ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx), ctx.attr<"groups">());
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
+        return give_convolved(ctx, conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
+                                       window_of(ctx), ctx.attr<"groups">()));
     }
 };
 
@@ -62,11 +72,8 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = depthwise_shape(
-            ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx));
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
+        return give_convolved(
+            ctx, depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
 };
 
@@ -86,11 +93,8 @@ struct Deconvolution : graft::op<Deconvolution> {
         .attr("data_format", "NCHW");
     static constexpr status infer_shape(shape_context& ctx) {
         window const w{"EXPLICIT", ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        auto const y = deconv_shape(
-            ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(), w, ctx.attr<"groups">());
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
+        return give_convolved(ctx,
+            deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(), w, ctx.attr<"groups">()));
     }
 };
 
@@ -110,11 +114,8 @@ struct Conv3D : graft::op<Conv3D> {
         .attr("data_format", "NDHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = conv_shape(
-            ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx), ctx.attr<"groups">(), 5);
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
+        return give_convolved(ctx, conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
+                                       window_of(ctx), ctx.attr<"groups">(), 5));
     }
 };
 
@@ -160,6 +161,7 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         for (dim const n : {takes, gives})
             if (n.known() && n.value() % groups != 0)
                 return fail(errc::wrong_value, "groups", "a divisor of the channels on both sides", n.value(), groups);
+        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
         y = x;
         y[*axis] = gives;
         for (std::size_t i = 0; i < spatial; ++i) {

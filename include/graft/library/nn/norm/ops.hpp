@@ -13,6 +13,7 @@
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/matmul.hpp"
 
 GRAFT_BEGIN
@@ -106,11 +107,8 @@ struct BNInference : graft::op<BNInference> {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
         dim const c = x.rank() < 2 ? dim(1) : x[1];
-        for (auto const* d : {&ctx.desc<"mean">(), &ctx.desc<"variance">()})
-            if (contradict(d->shape.elements(), c))
-                return fail(errc::wrong_element_count, "mean", "one number per channel", c.value(),
-                    d->shape.elements().value());
-        return ok;
+        if (auto s = rule::expect_elements(ctx.desc<"mean">().shape, c, "mean"); !s) return s;
+        return rule::expect_elements(ctx.desc<"variance">().shape, c, "variance");
     }
 };
 
@@ -165,10 +163,7 @@ struct Normalize : graft::op<Normalize> {
         if (x.rank() < 2)
             return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
         dim const want = ctx.attr<"channel_shared">() ? dim(1) : x[1];
-        auto const n = ctx.desc<"x2">().shape.elements();
-        if (contradict(n, want))
-            return fail(errc::wrong_element_count, "x2", "a factor per channel, or one", want.value(), n.value());
-        return ok;
+        return rule::expect_elements(ctx.desc<"x2">().shape, want, "x2", "a factor per channel, or one");
     }
 };
 
@@ -198,11 +193,8 @@ struct InstanceNorm : graft::op<InstanceNorm> {
     static constexpr status verify(verify_context& ctx) {
         auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
         if (!c) return c.error();
-        for (auto const* d : {&ctx.desc<"gamma">(), &ctx.desc<"beta">()})
-            if (contradict(d->shape.elements(), *c))
-                return fail(errc::wrong_element_count, "gamma", "one number per channel", c->value(),
-                    d->shape.elements().value());
-        return ok;
+        if (auto s = rule::expect_elements(ctx.desc<"gamma">().shape, *c, "gamma"); !s) return s;
+        return rule::expect_elements(ctx.desc<"beta">().shape, *c, "beta");
     }
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
@@ -243,11 +235,10 @@ struct LayerNorm : graft::op<LayerNorm> {
             if (!at) return at.error();
             auto const params = normalize_axis(ctx.attr<"begin_params_axis">(), s.rank(), "begin_params_axis");
             if (!params) return params.error();
-            if (auto const want = s.elements(*params, s.rank()),
-                have = gamma.has_rank() ? gamma.elements() : dim::unknown();
-                contradict(want, have))
-                return fail(errc::wrong_element_count, "gamma", "a number per element from begin_params_axis on",
-                    want.value(), have.value());
+            if (auto why = rule::expect_elements(
+                    gamma, s.elements(*params, s.rank()), "gamma", "a number per element from begin_params_axis on");
+                !why)
+                return why;
             for (std::size_t i = *at; i < s.rank(); ++i) s[i] = 1;
         }
         assign_if_present(ctx, "mean"_p, s);

@@ -94,7 +94,14 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
         .attr("pads", integers(0, 0, 0, 0))
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
-    static constexpr status verify(verify_context& ctx) { return check_rank(ctx.desc<"x1">().shape, 4, "x1"); }
+    static constexpr status verify(verify_context& ctx) {
+        auto const y = pool_shape(ctx.desc<"x1">(), ctx.attr<"data_format">(), ctx.attr<"ksize">(),
+            {ctx.attr<"padding">(), ctx.attr<"strides">(), {}, ctx.attr<"pads">()}, 4, "x1");
+        if (!y) return y.error();
+        if (contradict(*y, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "what pooling makes of x1");
+        if (contradict(*y, ctx.desc<"grad">().shape)) return fail(errc::shapes_differ, "grad", "the shape of x2");
+        return ok;
+    }
 };
 
 /// MaxPool with the position of each maximum: flat in y's image, with the batch where include_batch_in_index.

@@ -3,14 +3,31 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
+
+/// The ends of the ranges of x: one of each, or with an `axis` one for each slice along it.
+/// error wrong_element_count, axis_out_of_range
+[[nodiscard]] constexpr status check_ranges(shape const& x, std::int64_t axis, shape const& low,
+    std::string_view low_name, shape const& high, std::string_view high_name) {
+    auto n = dim(1);
+    if (axis != -1) {
+        if (!x.has_rank()) return ok;
+        auto const at = normalize_axis(axis, x.rank());
+        if (!at) return at.error();
+        n = x[*at];
+    }
+    if (auto s = rule::expect_elements(low, n, low_name, "one number per range"); !s) return s;
+    return rule::expect_elements(high, n, high_name, "one number per range");
+}
 
 /// Quantized x as floats between min_range and max_range; mode MIN_COMBINED, MIN_FIRST or SCALED; per slice along
 /// `axis` where that is not -1.
@@ -29,7 +46,8 @@ struct Dequantize : graft::op<Dequantize> {
         auto const mode = ctx.attr<"mode">();
         if (mode != "MIN_COMBINED" && mode != "MIN_FIRST" && mode != "SCALED")
             return fail(errc::wrong_value, "mode", "MIN_COMBINED, MIN_FIRST or SCALED");
-        return ok;
+        return check_ranges(ctx.desc<"x">().shape, ctx.attr<"axis">(), ctx.desc<"min_range">().shape, "min_range",
+            ctx.desc<"max_range">().shape, "max_range");
     }
 };
 
@@ -47,6 +65,11 @@ struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
         .attr("round_mode", "HALF_TO_EVEN")
         .attr("narrow_range", false)
         .attr("axis", -1);
+    static constexpr status verify(verify_context& ctx) {
+        if (!ctx.attr<"range_given">()) return ok;
+        return check_ranges(ctx.desc<"input">().shape, ctx.attr<"axis">(), ctx.desc<"input_min">().shape, "input_min",
+            ctx.desc<"input_max">().shape, "input_max");
+    }
 };
 
 /// x rounded as if it were quantized within a range that is learned; min and max are

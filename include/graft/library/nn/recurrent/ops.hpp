@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/library/shape_from_value.hpp"
@@ -11,6 +12,7 @@
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
@@ -32,6 +34,23 @@ template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(C
         y.append(merge(a, b));
     }
     return y.append(outputs);
+}
+
+/// Sizes of what Caffe's recurrent layers read beside x: `wide` rows of weights for x and for the static input, a state
+/// per sequence. `y` is what recurrent_shape gave.
+/// error wrong_element_count
+template <class Context> [[nodiscard]] constexpr status check_recurrent(Context& ctx, shape const& y, dim wide,
+    shape const& w_x, std::string_view w_x_name, shape const* w_static, std::string_view w_static_name) {
+    using namespace literals;
+    auto const& x = ctx.input("x"_p);
+    auto const inputs = x.has_rank() ? x.elements(2, x.rank()) : dim::unknown();
+    if (auto s = rule::expect_elements(w_x, wide * inputs, w_x_name, "a row of inputs per gate"); !s) return s;
+    if (auto const* h = ctx.optional_input("h_0"_p))
+        if (auto s = rule::expect_elements(*h, y[1] * y[2], "h_0", "a state per sequence"); !s) return s;
+    auto const* fixed = ctx.optional_input("x_static"_p);
+    if (!fixed || !fixed->has_rank() || !y[1].known() || y[1].is(0)) return ok;
+    return rule::expect_elements(
+        w_static, wide * floor_div(fixed->elements(), y[1]), w_static_name, "a row of static inputs per gate");
 }
 
 /// Long short-term memory over time. cont [T,N] is 0 where a sequence begins; without it none does. w_x [4*num_output,
@@ -58,6 +77,16 @@ struct LSTM : graft::op<LSTM> {
         using namespace literals;
         auto const y = recurrent_shape(ctx);
         if (!y) return y.error();
+        dim const n = ctx.attr<"num_output">(), wide = n * 4;
+        if (auto s = check_recurrent(
+                ctx, *y, wide, ctx.input<"w_x">(), "w_x", ctx.optional_input<"w_x_static">(), "w_x_static");
+            !s)
+            return s;
+        if (auto s = rule::expect_elements(ctx.input<"bias">(), wide, "bias", "four numbers per output"); !s) return s;
+        if (auto s = rule::expect_elements(ctx.input<"w_h">(), wide * n, "w_h", "a row of outputs per gate"); !s)
+            return s;
+        if (auto s = rule::expect_elements(ctx.optional_input<"c_0">(), (*y)[1] * n, "c_0", "a state per sequence"); !s)
+            return s;
         ctx.output<"h">() = *y;
         auto state = *y;
         state[0] = 1;
@@ -90,6 +119,13 @@ struct RNN : graft::op<RNN> {
         using namespace literals;
         auto const y = recurrent_shape(ctx);
         if (!y) return y.error();
+        dim const n = ctx.attr<"num_output">();
+        if (auto s = check_recurrent(ctx, *y, n, ctx.input<"w_xh">(), "w_xh", ctx.optional_input<"w_sh">(), "w_sh"); !s)
+            return s;
+        if (auto s = rule::expect_elements(ctx.input<"w_hh">(), n * n, "w_hh", "a row per output"); !s) return s;
+        if (auto s = rule::expect_elements(ctx.input<"w_ho">(), n * n, "w_ho", "a row per output"); !s) return s;
+        if (auto s = rule::expect_elements(ctx.input<"bias_h">(), n, "bias_h", "one number per output"); !s) return s;
+        if (auto s = rule::expect_elements(ctx.input<"bias_o">(), n, "bias_o", "one number per output"); !s) return s;
         ctx.output<"o">() = *y;
         auto state = *y;
         state[0] = 1;
@@ -97,6 +133,26 @@ struct RNN : graft::op<RNN> {
         return ok;
     }
 };
+
+/// Sizes of what TensorFlow's LSTM cells read beside x: [N, cells] states, w [K + cells, 4 * cells], and b; with
+/// peepholes a number per cell in each.
+/// error wrong_element_count
+template <class Context> [[nodiscard]] constexpr status check_cell(Context& ctx, dim batch, dim inputs, dim cells) {
+    using namespace literals;
+    if (auto s = rule::expect_elements(ctx.input("cs_prev"_p), batch * cells, "cs_prev", "a state per sequence"); !s)
+        return s;
+    if (auto s = rule::expect_elements(ctx.input("h_prev"_p), batch * cells, "h_prev", "a state per sequence"); !s)
+        return s;
+    if (auto s = rule::expect_elements(
+            ctx.input("w"_p), (inputs + cells) * cells * 4, "w", "[inputs + cells, 4 * cells]");
+        !s)
+        return s;
+    if (auto s = rule::expect_elements(ctx.input("b"_p), cells * 4, "b", "four numbers per cell"); !s) return s;
+    if (!ctx.attr("use_peephole"_p)) return ok;
+    if (auto s = rule::expect_elements(ctx.input("wci"_p), cells, "wci", "one number per cell"); !s) return s;
+    if (auto s = rule::expect_elements(ctx.input("wcf"_p), cells, "wcf", "one number per cell"); !s) return s;
+    return rule::expect_elements(ctx.input("wco"_p), cells, "wco", "one number per cell");
+}
 
 /// Long short-term memory over a whole sequence x [T, N, K]: gates i, cs, f, o, ci, co and h are [T, N, cells], cells
 /// from b [4*cells]; w [K + cells, 4*cells] in the order i, ci, f, o.
@@ -129,6 +185,7 @@ struct BlockLSTM : graft::op<BlockLSTM> {
         auto const x = with_rank(ctx.input<"x">(), 3), b = with_rank(ctx.input<"b">(), 1);
         if (b[0].known() && b[0].value() % 4 != 0)
             return fail(errc::wrong_shape, "b", "four numbers per cell", b[0].value());
+        if (auto s = check_cell(ctx, x[1], x[2], floor_div(b[0], 4)); !s) return s;
         auto const y = shape::of_rank(0).append(x[0]).append(x[1]).append(floor_div(b[0], 4));
         ctx.output<"i">() = ctx.output<"cs">() = ctx.output<"f">() = ctx.output<"o">() = y;
         ctx.output<"ci">() = ctx.output<"co">() = ctx.output<"h">() = y;
@@ -163,6 +220,7 @@ struct LSTMBlockCell : graft::op<LSTMBlockCell> {
         if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
         if (auto s = check_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
         auto const x = with_rank(ctx.input<"x">(), 2), c = with_rank(ctx.input<"cs_prev">(), 2);
+        if (auto s = check_cell(ctx, x[0], x[1], c[1]); !s) return s;
         auto const y = shape::of_rank(0).append(x[0]).append(c[1]);
         ctx.output<"i">() = ctx.output<"cs">() = ctx.output<"f">() = ctx.output<"o">() = y;
         ctx.output<"ci">() = ctx.output<"co">() = ctx.output<"h">() = y;

@@ -3,16 +3,27 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
+
+/// The weights of a gated recurrent unit: [inputs + cells, 2 * cells] and [inputs + cells, cells], and their biases.
+/// error wrong_element_count
+[[nodiscard]] constexpr status check_gates(dim inputs, dim cells, shape const& w, std::string_view w_name,
+    shape const& b, std::string_view b_name, dim gates) {
+    if (auto s = rule::expect_elements(w, (inputs + cells) * cells * gates, w_name, "inputs + cells rows of gates"); !s)
+        return s;
+    return rule::expect_elements(b, cells * gates, b_name, "one number per gate");
+}
 
 /// One step of a gated recurrent unit: [r, u] = sigmoid([x, h] w_ru + b_ru), c = tanh([x, r h] w_c + b_c),
 /// h' = u h + (1 - u) c. x [N, K], h_prev [N, cells], w_ru [K + cells, 2 cells], w_c [K + cells, cells].
@@ -41,6 +52,9 @@ struct GRUCell : graft::op<GRUCell> {
         if (contradict(h[1], w[1]))
             return fail(errc::shapes_differ, "w_c", "as many columns as h_prev has", h[1].value(), w[1].value());
         dim const cells = merge(dim(h[1]), dim(w[1]));
+        if (auto s = check_gates(x[1], cells, ctx.input<"w_ru">(), "w_ru", ctx.input<"b_ru">(), "b_ru", 2); !s)
+            return s;
+        if (auto s = check_gates(x[1], cells, ctx.input<"w_c">(), "w_c", ctx.input<"b_c">(), "b_c", 1); !s) return s;
         auto const y = shape::of_rank(0).append(merge(dim(x[0]), dim(h[0]))).append(cells);
         ctx.output<"r">() = ctx.output<"u">() = ctx.output<"c">() = ctx.output<"h">() = y;
         return ok;
@@ -81,6 +95,10 @@ struct DynamicGRU : graft::op<DynamicGRU> {
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
+        auto const inputs = with_rank(ctx.input<"x">(), 3)[2], cells = last[1];
+        if (auto s = check_gates(inputs, cells, ctx.input<"w">(), "w", ctx.input<"b">(), "b", 2); !s) return s;
+        if (auto s = check_gates(inputs, cells, ctx.input<"cw">(), "cw", ctx.input<"cb">(), "cb", 1); !s) return s;
+        if (auto s = rule::expect_scalar(ctx.input<"length">(), "length"); !s) return s;
         ctx.output<"y">() = y;
         ctx.output<"output_h">() = last;
         return ok;
@@ -105,6 +123,10 @@ struct DynamicLSTM : graft::op<DynamicLSTM> {
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
+        auto const inputs = with_rank(ctx.input<"x">(), 3)[2];
+        if (auto s = check_gates(inputs, last[1], ctx.input<"w">(), "w", ctx.input<"b">(), "b", 4); !s) return s;
+        if (contradict(ctx.input<"init_c">(), last)) return fail(errc::shapes_differ, "init_c", "the shape of init_h");
+        if (auto s = rule::expect_scalar(ctx.input<"length">(), "length"); !s) return s;
         ctx.output<"y">() = y;
         ctx.output<"output_h">() = ctx.output<"output_c">() = last;
         return ok;
@@ -143,6 +165,18 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
     if (contradict(w[0], rows))
         return fail(
             errc::shapes_differ, "w", "a row per number of x and of the state", rows.value(), dim(w[0]).value());
+    auto const peepholes = ctx.attr("use_peephole"_p) ? cells : dim::unknown();
+    struct {
+        shape const* of;
+        std::string_view name;
+        dim n;
+    } const sizes[] = {{ctx.optional_input("seq_length"_p), "seq_length", x[1]},
+        {ctx.optional_input("init_h"_p), "init_h", x[1] * length},
+        {ctx.optional_input("init_c"_p), "init_c", x[1] * cells}, {ctx.optional_input("wci"_p), "wci", peepholes},
+        {ctx.optional_input("wcf"_p), "wcf", peepholes}, {ctx.optional_input("wco"_p), "wco", peepholes}};
+    for (auto const& s : sizes)
+        if (auto why = rule::expect_elements(s.of, s.n, s.name, "one number per sequence, state or cell"); !why)
+            return why;
     state = shape::of_rank(0).append(x[0]).append(x[1]).append(length);
     return shape::of_rank(0).append(x[0]).append(x[1]).append(cells);
 }
@@ -265,7 +299,22 @@ struct BasicRNNCell : graft::op<BasicRNNCell> {
         if (x.has_rank() && x.rank() < 2)
             return fail(errc::wrong_rank, "x", "batch and numbers", 2, static_cast<std::int64_t>(x.rank()));
         auto y = shape::unknown_rank();
-        if (x.has_rank()) y = x.part(0, x.rank() - 1).append(n);
+        auto batch = dim::unknown(), inputs = dim::unknown();
+        if (x.has_rank()) {
+            batch = x.elements(0, x.rank() - 1), inputs = x.back(0);
+            y = x.part(0, x.rank() - 1).append(n);
+        }
+        struct {
+            shape const* of;
+            std::string_view name;
+            dim n;
+        } const sizes[] = {{&ctx.input<"w_xh">(), "w_xh", inputs * n}, {&ctx.input<"bias_h">(), "bias_h", n},
+            {&ctx.input<"w_ho">(), "w_ho", dim(n) * n}, {&ctx.input<"bias_o">(), "bias_o", n},
+            {ctx.optional_input<"w_hh">(), "w_hh", dim(n) * n}, {ctx.optional_input<"h_0">(), "h_0", batch * n},
+            {ctx.optional_input<"cont">(), "cont", batch},
+            {ctx.optional_input<"w_xh_x_static">(), "w_xh_x_static", batch * n}};
+        for (auto const& s : sizes)
+            if (auto why = rule::expect_elements(s.of, s.n, s.name, "a number per output or state"); !why) return why;
         ctx.output<"o_t">() = ctx.output<"h_t">() = y;
         return ok;
     }

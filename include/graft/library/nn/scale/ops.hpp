@@ -12,6 +12,7 @@
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/matmul.hpp"
 
 GRAFT_BEGIN
@@ -27,10 +28,7 @@ struct Axpy : graft::op<Axpy> {
         if (!x.has_rank()) return ok;
         if (x.rank() < 2)
             return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
-        auto const n = ctx.desc<"a">().shape.elements(), want = x.elements(0, 2);
-        if (contradict(n, want))
-            return fail(errc::wrong_element_count, "a", "one per image and channel", want.value(), n.value());
-        return ok;
+        return rule::expect_elements(ctx.desc<"a">().shape, x.elements(0, 2), "a", "one per image and channel");
     }
 };
 
@@ -91,8 +89,8 @@ struct Scale : graft::op<Scale> {
             return s;
         auto const* b = ctx.optional_desc<"bias">();
         if (b && contradict(b->shape.elements(), ctx.desc<"scale">().shape.elements()))
-            return fail(errc::shapes_differ, "bias", "the shape of scale", ctx.desc<"scale">().shape.elements()
-                .value(), b->shape.elements().value());
+            return fail(errc::shapes_differ, "bias", "the shape of scale", ctx.desc<"scale">().shape.elements().value(),
+                b->shape.elements().value());
         return ok;
     }
 };

@@ -1,0 +1,50 @@
+// graft/op/rules/expect.hpp - what rules ask of one input: its rank, its number of elements
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/tensor/dim.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+
+namespace rule {
+
+/// The rank is `rank`, or not known.
+/// error wrong_rank
+[[nodiscard]] constexpr status expect_rank(shape const& s, std::size_t rank, std::string_view parameter) {
+    if (!s.has_rank() || s.rank() == rank) return ok;
+    constexpr std::string_view names[] = {"a scalar", "a vector", "a matrix", "a tensor of this rank"};
+    return fail(errc::wrong_rank, parameter, names[rank < 3 ? rank : 3], static_cast<std::int64_t>(rank),
+        static_cast<std::int64_t>(s.rank()));
+}
+
+/// `n` elements, whatever the rank, or not known. A rule asks this of each input of which a kernel reads a number for
+/// each of something: a bias, a factor, a state.
+/// error wrong_element_count
+/// example `if (auto s = rule::expect_elements(ctx.input<"slope">(), x[1], "slope"); !s) return s;`
+[[nodiscard]] constexpr status expect_elements(
+    shape const& s, dim n, std::string_view parameter, std::string_view expected = "one number per channel") {
+    auto const have = s.has_rank() ? s.elements() : dim::unknown();
+    return contradict(have, n) ? fail(errc::wrong_element_count, parameter, expected, n.value(), have.value()) : ok;
+}
+/// The same of an optional input, which may be absent.
+[[nodiscard]] constexpr status expect_elements(
+    shape const* s, dim n, std::string_view parameter, std::string_view expected = "one number per channel") {
+    return s ? expect_elements(*s, n, parameter, expected) : ok;
+}
+
+/// One element, or not known.
+/// error wrong_element_count
+[[nodiscard]] constexpr status expect_scalar(shape const& s, std::string_view parameter) {
+    return expect_elements(s, 1, parameter, "one element");
+}
+
+} // namespace rule
+
+GRAFT_END
