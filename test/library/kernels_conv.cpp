@@ -97,8 +97,8 @@ void compare(sizes const& s, std::string const& padding, bool biased) {
             REQUIRE(t.run());
             auto given = s;
             if (padding == "SAME") {
-                given.top = graft::same_pad_before(s.h, s.kh, s.sh, s.dh);
-                given.left = graft::same_pad_before(s.w, s.kw, s.sw, s.dw);
+                given.top = graft::rule::same_pad_before(s.h, s.kh, s.sh, s.dh);
+                given.left = graft::rule::same_pad_before(s.w, s.kw, s.sw, s.dw);
             }
             // rounding of f32 sums grows with the number of terms
             auto const allowed = 2e-6 * std::max(5.0, std::sqrt(static_cast<double>(s.kh * s.kw * cg)));
@@ -135,8 +135,8 @@ TEST_CASE("depthwise convolution equals its definition") {
                 t.inputs = {{"x", x}, {"filter", f}};
                 t.attributes = {{"strides", in_layout(layout, 2, 1)}, {"padding", std::string("SAME")}};
                 REQUIRE(t.run());
-                sizes const s{2, 9, 8, c, c * m, 3, 4, 2, 1, 1, 1, c, graft::same_pad_before(9, 3, 2, 1), 0,
-                    graft::same_pad_before(8, 4, 1, 1), 0};
+                sizes const s{2, 9, 8, c, c * m, 3, 4, 2, 1, 1, 1, c, graft::rule::same_pad_before(9, 3, 2, 1), 0,
+                    graft::rule::same_pad_before(8, 4, 1, 1), 0};
                 f.shape = {3, 4, 1, c * m};
                 CHECK(distance(t.results[0].data, naive(x, f, {}, s, t.results[0].shape).data) < 1e-5);
             }
@@ -220,7 +220,7 @@ TEST_CASE("3-D convolution equals its definition") {
         auto const out = channels_first ? shape{2, 4, 3, 6, 4} : shape{2, 3, 6, 4, 4};
         REQUIRE(t.results[0].shape == out);
         auto const p = [&](std::int64_t in, std::int64_t k, std::int64_t s) {
-            return graft::same_pad_before(in, k, s, 1);
+            return graft::rule::same_pad_before(in, k, s, 1);
         };
         std::vector<float> y(t.results[0].data.size());
         auto const xi = [&](std::int64_t n, std::int64_t c, std::int64_t d, std::int64_t h, std::int64_t w) {

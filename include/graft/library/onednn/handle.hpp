@@ -100,9 +100,9 @@ struct picture {
             size[4]};
         return p;
     }
-    p.lies = layout_of(d, data_format, 4);
+    p.lies = rule::layout_of(d, data_format, 4);
     p.named = d.origin_format == format::nchw || d.origin_format == format::nhwc ? d.origin_format : p.lies;
-    auto const at = [&](char letter) { return size[axis_at(p.lies, letter)]; };
+    auto const at = [&](char letter) { return size[rule::axis_at(p.lies, letter)]; };
     p.n = at('N'), p.c = at('C'), p.h = at('H'), p.w = at('W');
     return p;
 }

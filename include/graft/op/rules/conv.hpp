@@ -9,12 +9,15 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/format.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
+
+namespace rule {
 
 /// The attributes of a sliding window: strides and dilations (empty = all 1) in the order of x's layout, pads as
 /// [top, bottom, left, right] (3-D: front and back first), which count only where padding is EXPLICIT.
@@ -76,18 +79,6 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 
 /// The spatial letters of a layout of this rank.
 [[nodiscard]] constexpr std::string_view spatial_letters(std::size_t rank) { return rank == 5 ? "DHW" : "HW"; }
-
-/// `x` is of unknown rank, or of the rank that is wanted.
-/// error wrong_rank
-[[nodiscard]] constexpr status check_rank(shape const& x, std::size_t rank, std::string_view parameter) {
-    if (!x.has_rank() || x.rank() == rank) return ok;
-    return fail(errc::wrong_rank, parameter, "a tensor of this rank", static_cast<std::int64_t>(rank),
-        static_cast<std::int64_t>(x.rank()));
-}
-/// `x`, or as many unknown dims as it must have.
-[[nodiscard]] constexpr shape with_rank(shape const& x, std::size_t rank) {
-    return x.has_rank() ? x : shape::of_rank(rank);
-}
 
 /// Lengths and signs of the attributes of a window over tensors of this rank.
 /// error wrong_value
@@ -153,8 +144,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 /// error wrong_rank, wrong_value, shapes_differ, negative_dim
 [[nodiscard]] constexpr result<shape> conv_shape(tensor_desc const& x, tensor_desc const& filter,
     std::string_view data_format, window const& w, std::int64_t groups, std::size_t rank = 4) {
-    if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
-    if (auto s = check_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
+    if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
     auto const in = with_rank(x.shape, rank), kernel = with_rank(filter.shape, rank);
     auto const layout = layout_of(x, data_format, rank), order = filter_layout(filter, rank);
@@ -181,8 +172,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr result<shape> depthwise_shape(
     tensor_desc const& x, tensor_desc const& filter, std::string_view data_format, window const& w) {
     auto const rank = std::size_t{4};
-    if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
-    if (auto s = check_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
+    if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
     auto const in = with_rank(x.shape, rank), kernel = with_rank(filter.shape, rank);
     auto const layout = layout_of(x, data_format, rank);
@@ -209,8 +200,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr result<shape> deconv_shape(
     tensor_desc const& x, shape const& filter, std::string_view data_format, window const& w, std::int64_t groups) {
     auto const rank = std::size_t{4};
-    if (auto s = check_rank(x.shape, rank, "x"); !s) return s;
-    if (auto s = check_rank(filter, rank, "filter"); !s) return s;
+    if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
+    if (auto s = expect_rank(filter, rank, "filter"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
     if (groups < 1) return fail(errc::wrong_value, "groups", "at least 1", groups);
     if (w.padding != "EXPLICIT") return fail(errc::wrong_value, "padding", "EXPLICIT");
@@ -235,5 +226,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     }
     return y;
 }
+
+} // namespace rule
 
 GRAFT_END

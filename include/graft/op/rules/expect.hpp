@@ -24,6 +24,11 @@ namespace rule {
         static_cast<std::int64_t>(s.rank()));
 }
 
+/// `x`, or as many unknown dims as it must have.
+[[nodiscard]] constexpr shape with_rank(shape const& x, std::size_t rank) {
+    return x.has_rank() ? x : shape::of_rank(rank);
+}
+
 /// `n` elements, whatever the rank, or not known. A rule asks this of each input of which a kernel reads a number for
 /// each of something: a bias, a factor, a state.
 /// error wrong_element_count

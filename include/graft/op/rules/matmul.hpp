@@ -14,6 +14,8 @@
 
 GRAFT_BEGIN
 
+namespace rule {
+
 /// The dim that two batch dims broadcast to: 1 gives way, a dim that is certain not to be 1 settles one that may be.
 /// error shapes_differ
 [[nodiscard]] constexpr result<dim> broadcast_batch(dim a, dim b) {
@@ -70,5 +72,7 @@ GRAFT_BEGIN
     for (std::size_t i = 0; i < *at; ++i) y.append(x[i]);
     return y.append(outputs);
 }
+
+} // namespace rule
 
 GRAFT_END

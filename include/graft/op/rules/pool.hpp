@@ -17,6 +17,8 @@
 
 GRAFT_BEGIN
 
+namespace rule {
+
 /// Positions of Caffe's pooling window. `clip`: some pad of the layer is not 0, then a last window that would start
 /// beyond the input and its front pad is dropped.
 [[nodiscard]] constexpr dim clipped_pool_output(
@@ -32,7 +34,7 @@ GRAFT_BEGIN
 /// error wrong_rank, wrong_value, negative_dim
 [[nodiscard]] constexpr result<shape> pool_shape(tensor_desc const& x, std::string_view data_format,
     span<std::int64_t const> ksize, window const& w, std::size_t rank = 4, std::string_view parameter = "x") {
-    if (auto s = check_rank(x.shape, rank, parameter); !s) return s;
+    if (auto s = expect_rank(x.shape, rank, parameter); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
     if (ksize.size() != rank)
         return fail(errc::wrong_value, "ksize", "one size per axis", static_cast<std::int64_t>(rank),
@@ -67,7 +69,7 @@ struct explicit_window {
 /// error wrong_rank, wrong_value, negative_dim
 [[nodiscard]] constexpr result<shape> explicit_pool_shape(
     tensor_desc const& x, std::string_view data_format, explicit_window const& w) {
-    if (auto s = check_rank(x.shape, 4, "x"); !s) return s;
+    if (auto s = expect_rank(x.shape, 4, "x"); !s) return s;
     auto const in = with_rank(x.shape, 4);
     auto const layout = layout_of(x, data_format, 4);
     auto y = in;
@@ -103,5 +105,7 @@ struct explicit_window {
     }
     return y;
 }
+
+} // namespace rule
 
 GRAFT_END

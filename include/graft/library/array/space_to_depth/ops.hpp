@@ -42,11 +42,11 @@ struct PassThrough : graft::op<PassThrough> {
         .attr("stride", 2)
         .attr("reverse", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const n = ctx.attr<"stride">();
         if (n < 1 || n > 30000) return fail(errc::wrong_value, "stride", "at least 1", n);
         auto y = ctx.output<"y">();
-        y = with_rank(ctx.input<"x">(), 4);
+        y = rule::with_rank(ctx.input<"x">(), 4);
         bool const grow = ctx.attr<"reverse">();
         for (std::size_t i = 1; i < 4; ++i) {
             dim const d = y[i], by = i == 1 ? n * n : n;

@@ -170,10 +170,10 @@ struct SparseMatMul : op<SparseMatMul> {
         "b_is_sparse: bool = false", "Ta: {float, bfloat16} = DT_FLOAT", "Tb: {float, bfloat16} = DT_FLOAT");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
-        if (auto s = check_rank(a, 2, "a"); !s) return s;
-        if (auto s = check_rank(b, 2, "b"); !s) return s;
+        if (auto s = rule::expect_rank(a, 2, "a"); !s) return s;
+        if (auto s = rule::expect_rank(b, 2, "b"); !s) return s;
         bool const ta = ctx.attr<"transpose_a">(), tb = ctx.attr<"transpose_b">();
-        auto const x = with_rank(a, 2), y = with_rank(b, 2);
+        auto const x = rule::with_rank(a, 2), y = rule::with_rank(b, 2);
         dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
         if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
         ctx.output<"product">() = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);

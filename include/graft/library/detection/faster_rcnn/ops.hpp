@@ -84,17 +84,18 @@ struct Proposal : graft::op<Proposal> {
         .attr("iou_threshold", 0.7);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
-        if (auto s = check_rank(ctx.input<"cls_prob">(), 4, "cls_prob"); !s) return s;
-        if (auto s = check_rank(ctx.input<"bbox_delta">(), 4, "bbox_delta"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"cls_prob">(), 4, "cls_prob"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"bbox_delta">(), 4, "bbox_delta"); !s) return s;
         auto const anchors = static_cast<std::int64_t>(ctx.attr<"ratio">().size() * ctx.attr<"scale">().size());
-        dim const p = with_rank(ctx.input<"cls_prob">(), 4)[1], b = with_rank(ctx.input<"bbox_delta">(), 4)[1];
+        dim const p = rule::with_rank(ctx.input<"cls_prob">(), 4)[1],
+                  b = rule::with_rank(ctx.input<"bbox_delta">(), 4)[1];
         if (contradict(p, 2 * anchors))
             return fail(errc::wrong_shape, "cls_prob", "two channels per anchor", 2 * anchors, p.value());
         if (contradict(b, 4 * anchors))
             return fail(errc::wrong_shape, "bbox_delta", "four channels per anchor", 4 * anchors, b.value());
         for (std::size_t i : {0u, 2u, 3u}) {
-            dim const have = with_rank(ctx.input<"bbox_delta">(), 4)[i],
-                      want = with_rank(ctx.input<"cls_prob">(), 4)[i];
+            dim const have = rule::with_rank(ctx.input<"bbox_delta">(), 4)[i],
+                      want = rule::with_rank(ctx.input<"cls_prob">(), 4)[i];
             if (contradict(have, want))
                 return fail(errc::shapes_differ, "bbox_delta", "images, rows and columns of cls_prob", want.value(),
                     have.value());
@@ -105,7 +106,7 @@ struct Proposal : graft::op<Proposal> {
     }
     static constexpr status infer_bound(shape_context& ctx) {
         using namespace literals;
-        auto const p = with_rank(ctx.input<"cls_prob">(), 4);
+        auto const p = rule::with_rank(ctx.input<"cls_prob">(), 4);
         auto per_image = dim(static_cast<std::int64_t>(ctx.attr<"ratio">().size() * ctx.attr<"scale">().size())) *
                          p[2] * p[3];
         for (auto most : {ctx.attr<"pre_nms_topn">(), ctx.attr<"post_nms_topn">()})
@@ -129,8 +130,8 @@ struct RpnProposals : graft::op<RpnProposals> {
         .attr("post_nms_num", 300);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"cls_bg_prob">();
-        if (auto s = check_rank(rois, 2, "rois"); !s) return s;
-        dim const four = with_rank(rois, 2)[1], regions = with_rank(rois, 2)[0],
+        if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
+        dim const four = rule::with_rank(rois, 2)[1], regions = rule::with_rank(rois, 2)[0],
                   scores = score.has_rank() ? score.elements() : dim::unknown();
         if (contradict(four, dim(4)))
             return fail(errc::wrong_shape, "rois", "four numbers per region", 4, four.value());
@@ -144,7 +145,7 @@ struct RpnProposals : graft::op<RpnProposals> {
     }
     /// Every region, or post_nms_num of them.
     static constexpr status infer_bound(shape_context& ctx) {
-        dim const regions = with_rank(ctx.input<"rois">(), 2)[0], most = ctx.attr<"post_nms_num">();
+        dim const regions = rule::with_rank(ctx.input<"rois">(), 2)[0], most = ctx.attr<"post_nms_num">();
         ctx.output<"sorted_box">() =
             shape::of_rank(0).append(regions.known() && regions.value() < most.value() ? regions : most).append(4);
         return ok;

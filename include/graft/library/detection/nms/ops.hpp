@@ -31,7 +31,7 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
     }
     template <class Context> static constexpr dim most_boxes(Context& ctx) {
         using namespace literals;
-        dim const boxes = with_rank(ctx.input("boxes"_p), 2)[0],
+        dim const boxes = rule::with_rank(ctx.input("boxes"_p), 2)[0],
                   most = ctx.optional_value("max_output_size"_p).or_unknown().scalar();
         if (!most.known()) return boxes;
         dim const wanted = most.value() < 0 ? dim(0) : most;

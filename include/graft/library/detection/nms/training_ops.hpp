@@ -50,9 +50,9 @@ struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
         "pad_per_class: bool = false", "clip_boxes: bool = true");
     /// max_total_size boxes per image, or fewer where they are padded to max_output_size_per_class for each class.
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"boxes">(), 4, "boxes"); !s) return s;
-        if (auto s = check_rank(ctx.input<"scores">(), 3, "scores"); !s) return s;
-        auto const boxes = with_rank(ctx.input<"boxes">(), 4), scores = with_rank(ctx.input<"scores">(), 3);
+        if (auto s = rule::expect_rank(ctx.input<"boxes">(), 4, "boxes"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"scores">(), 3, "scores"); !s) return s;
+        auto const boxes = rule::with_rank(ctx.input<"boxes">(), 4), scores = rule::with_rank(ctx.input<"scores">(), 3);
         if (contradict(dim(boxes[3]), dim(4)))
             return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, dim(boxes[3]).value());
         dim const batch = merge(dim(boxes[0]), dim(scores[0])), classes = scores[2];

@@ -64,13 +64,13 @@ struct PriorBox : graft::op<PriorBox> {
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 4);
-        auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 4);
+        auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto const n = priors_per_position(ctx.attr<"min_size">().size(), ctx.attr<"max_size">().size(),
             ctx.attr<"aspect_ratio">(), ctx.attr<"flip">());
         ctx.output<"y">() = shape::of_rank(0).append(1).append(2)
-            .append(x[axis_at(layout, 'H')] * x[axis_at(layout, 'W')] * dim(n * 4));
+            .append(x[rule::axis_at(layout, 'H')] * x[rule::axis_at(layout, 'W')] * dim(n * 4));
         return ok;
     }
 };

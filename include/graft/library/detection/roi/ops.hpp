@@ -16,7 +16,7 @@ namespace library {
 /// Rule of operators that cut regions out of x: [regions, channels, h, w].
 [[nodiscard]] constexpr status infer_regions(
     shape const& x, shape const& rois, dim channels, std::int64_t h, std::int64_t w, output_shape y) {
-    if (auto s = check_rank(x, 4, "x"); !s) return s;
+    if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
     if (rois.has_rank() && rois.rank() < 1) return fail(errc::wrong_rank, "rois", "one row per region", 2, 0);
     if (h < 1) return fail(errc::wrong_value, "pooled_h", "at least 1", h);
     if (w < 1) return fail(errc::wrong_value, "pooled_w", "at least 1", w);
@@ -37,7 +37,7 @@ struct ROIPooling : graft::op<ROIPooling> {
         .attr("spatial_scale_h", 1.0)
         .attr("spatial_scale_w", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
-        return infer_regions(ctx.input<"x">(), ctx.input<"rois">(), with_rank(ctx.input<"x">(), 4)[1],
+        return infer_regions(ctx.input<"x">(), ctx.input<"rois">(), rule::with_rank(ctx.input<"x">(), 4)[1],
             ctx.attr<"pooled_h">(), ctx.attr<"pooled_w">(), ctx.output<"y">());
     }
 };
@@ -58,7 +58,7 @@ struct PSROIPooling : graft::op<PSROIPooling> {
         if (n < 1) return fail(errc::wrong_value, "output_dim", "at least 1", n);
         if (g < 1) return fail(errc::wrong_value, "group_size", "at least 1", g);
         if (auto s = infer_regions(ctx.input<"x">(), ctx.input<"rois">(), n, g, g, ctx.output<"y">()); !s) return s;
-        dim const have = with_rank(ctx.input<"x">(), 4)[1], want = dim(n) * dim(g) * dim(g);
+        dim const have = rule::with_rank(ctx.input<"x">(), 4)[1], want = dim(n) * dim(g) * dim(g);
         if (contradict(have, want))
             return fail(errc::wrong_shape, "x", "output_dim * group_size^2 channels", want.value(), have.value());
         return ok;
@@ -83,15 +83,15 @@ struct ROIAlign : graft::op<ROIAlign> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"features">(), &rois = ctx.input<"rois">();
         auto const h = ctx.attr<"pooled_height">(), w = ctx.attr<"pooled_width">();
-        if (auto s = check_rank(x, 4, "features"); !s) return s;
-        if (auto s = check_rank(rois, 2, "rois"); !s) return s;
-        if (contradict(with_rank(rois, 2)[1], dim(5)))
+        if (auto s = rule::expect_rank(x, 4, "features"); !s) return s;
+        if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
+        if (contradict(rule::with_rank(rois, 2)[1], dim(5)))
             return fail(errc::wrong_shape, "rois", "five numbers per region", 5, dim(rois[1]).value());
         if (h < 1) return fail(errc::wrong_value, "pooled_height", "at least 1", h);
         if (w < 1) return fail(errc::wrong_value, "pooled_width", "at least 1", w);
         if (ctx.attr<"sample_num">() < 0)
             return fail(errc::wrong_value, "sample_num", "not negative", ctx.attr<"sample_num">());
-        ctx.output<"y">() = shape::of_rank(0).append(with_rank(rois, 2)[0]).append(with_rank(x, 4)[1]).append(h)
+        ctx.output<"y">() = shape::of_rank(0).append(rule::with_rank(rois, 2)[0]).append(rule::with_rank(x, 4)[1]).append(h)
             .append(w);
         return ok;
     }

@@ -39,8 +39,8 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
             return fail(errc::wrong_value, "code_type", "CORNER, CENTER_SIZE or CORNER_SIZE");
         if (ctx.attr<"num_classes">() < 1)
             return fail(errc::wrong_value, "num_classes", "at least 1", ctx.attr<"num_classes">());
-        if (auto s = check_rank(ctx.desc<"anchors">().shape, 3, "anchors"); !s) return s;
-        auto const a = with_rank(ctx.desc<"anchors">().shape, 3);
+        if (auto s = rule::expect_rank(ctx.desc<"anchors">().shape, 3, "anchors"); !s) return s;
+        auto const a = rule::with_rank(ctx.desc<"anchors">().shape, 3);
         auto const &score = ctx.desc<"score">().shape, &delta = ctx.desc<"bbox_delta">().shape;
         if (contradict(a[1], dim(2)) && !ctx.attr<"variance_encoded_in_target">())
             return fail(errc::wrong_shape, "anchors", "boxes and their variances", 2, dim(a[1]).value());
@@ -60,7 +60,8 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
     }
     /// keep_top_k rows per image, or what the classes can find; one per image where nothing is found.
     static constexpr status infer_bound(shape_context& ctx) {
-        dim const images = with_rank(ctx.input<"score">(), 2)[0], anchors = with_rank(ctx.input<"anchors">(), 3)[2];
+        dim const images = rule::with_rank(ctx.input<"score">(), 2)[0],
+                  anchors = rule::with_rank(ctx.input<"anchors">(), 3)[2];
         dim per_class = floor_div(anchors, 4), rows = dim(ctx.attr<"keep_top_k">() < 0 ? 0 : ctx.attr<"keep_top_k">());
         if (per_class.known() && ctx.attr<"top_k">() >= 0 && ctx.attr<"top_k">() < per_class.value())
             per_class = ctx.attr<"top_k">();

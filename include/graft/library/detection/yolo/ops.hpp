@@ -42,8 +42,8 @@ struct Yolo : graft::op<Yolo> {
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 4);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 4);
         auto const boxes = dim(ctx.attr<"boxes">()), coords = dim(ctx.attr<"coords">()),
                    classes = dim(ctx.attr<"classes">());
         auto const want = boxes * (coords + 1 + classes);

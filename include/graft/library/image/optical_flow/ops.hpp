@@ -20,9 +20,9 @@ struct FlowWarp : graft::op<FlowWarp> {
             .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &f = ctx.desc<"flow">().shape;
-        if (auto s = check_rank(x, 4, "x"); !s) return s;
-        if (auto s = check_rank(f, 4, "flow"); !s) return s;
-        auto const a = with_rank(x, 4), b = with_rank(f, 4);
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(f, 4, "flow"); !s) return s;
+        auto const a = rule::with_rank(x, 4), b = rule::with_rank(f, 4);
         if (contradict(b[1], dim(2))) return fail(errc::wrong_shape, "flow", "two channels", 2, b[1].value());
         for (std::size_t i : {0u, 2u, 3u})
             if (contradict(a[i], b[i]))
@@ -48,17 +48,17 @@ struct Correlation : graft::op<Correlation> {
         .attr("do_abs", false)
         .attr("correlation_type", "MULTIPLY");
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
         if (contradict(ctx.input<"x1">(), ctx.input<"x2">())) return fail(errc::shapes_differ, "x2", "the shape of x1");
         auto const k = ctx.attr<"kernel_size">(), far = ctx.attr<"max_displacement">(), s1 = ctx.attr<"stride_1">(),
                    s2 = ctx.attr<"stride_2">();
-        if (k < 1 || k % 2 == 0 || k > largest_step) return fail(errc::wrong_value, "kernel_size", "odd", k);
+        if (k < 1 || k % 2 == 0 || k > rule::largest_step) return fail(errc::wrong_value, "kernel_size", "odd", k);
         if (far < 0 || far > 100000) return fail(errc::wrong_value, "max_displacement", "not negative", far);
-        if (ctx.attr<"pad">() < 0 || ctx.attr<"pad">() > largest_step)
+        if (ctx.attr<"pad">() < 0 || ctx.attr<"pad">() > rule::largest_step)
             return fail(errc::wrong_value, "pad", "not negative", ctx.attr<"pad">());
-        if (s1 < 1 || s1 > largest_step) return fail(errc::wrong_value, "stride_1", "at least 1", s1);
-        if (s2 < 1 || s2 > largest_step) return fail(errc::wrong_value, "stride_2", "at least 1", s2);
-        shape const x = with_rank(merge(ctx.input<"x1">(), ctx.input<"x2">()), 4);
+        if (s1 < 1 || s1 > rule::largest_step) return fail(errc::wrong_value, "stride_1", "at least 1", s1);
+        if (s2 < 1 || s2 > rule::largest_step) return fail(errc::wrong_value, "stride_2", "at least 1", s2);
+        shape const x = rule::with_rank(merge(ctx.input<"x1">(), ctx.input<"x2">()), 4);
         auto const reach = far / s2, across = ctx.attr<"single_direction">() != 0 ? reach + 1 : 2 * reach + 1;
         auto y = shape::of_rank(0).append(x[0]).append(across * across);
         for (std::size_t i = 2; i < 4; ++i) {
@@ -88,9 +88,9 @@ struct DataAugmentation : graft::op<DataAugmentation> {
         .attr("crop_width", 0)
         .attr("mean_per_pixel", true);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto y = ctx.output<"y">();
-        y = with_rank(ctx.input<"x">(), 4);
+        y = rule::with_rank(ctx.input<"x">(), 4);
         if (ctx.attr<"crop_height">() < 0)
             return fail(errc::wrong_value, "crop_height", "not negative", ctx.attr<"crop_height">());
         if (ctx.attr<"crop_width">() < 0)
@@ -121,8 +121,8 @@ struct Accum : graft::op<Accum> {
         auto y = shape::of_rank(4);
         dim channels = 0;
         for (std::size_t i = 0; i < x.size(); ++i) {
-            if (auto s = check_rank(x[i].shape, 4, "x"); !s) return s;
-            auto const one = with_rank(x[i].shape, 4);
+            if (auto s = rule::expect_rank(x[i].shape, 4, "x"); !s) return s;
+            auto const one = rule::with_rank(x[i].shape, 4);
             if (contradict(dim(y[0]), one[0]))
                 return fail(errc::shapes_differ, "x", "one batch", dim(y[0]).value(), one[0].value());
             y[0] = merge(dim(y[0]), one[0]);

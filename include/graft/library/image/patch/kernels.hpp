@@ -96,8 +96,8 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
 template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
     attr_of<"padding_mode", std::string_view> padding, attr_of<"data_format", std::string_view> data_format) {
-    auto const layout = layout_of(x.desc(), *data_format, 4);
-    auto const ha = axis_at(layout, 'H'), wa = axis_at(layout, 'W'), ca = axis_at(layout, 'C');
+    auto const layout = rule::layout_of(x.desc(), *data_format, 4);
+    auto const ha = rule::axis_at(layout, 'H'), wa = rule::axis_at(layout, 'W'), ca = rule::axis_at(layout, 'C');
     bool const same = *padding == "SAME";
     window_axis const h(x.dim(ha), y.dim(ha), filter.dim(0), (*strides)[ha], (*rates)[ha], same),
         w(x.dim(wa), y.dim(wa), filter.dim(1), (*strides)[wa], (*rates)[wa], same);

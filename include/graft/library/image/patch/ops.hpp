@@ -26,14 +26,14 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
         .attr("padding", as_text);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
-        window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
+        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
         if (w.padding == "EXPLICIT") return fail(errc::wrong_value, "padding", "SAME or VALID");
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        if (auto s = check_window(w, 4); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::check_window(w, 4); !s) return s;
         if (size.size() != 4)
             return fail(errc::wrong_value, "ksizes", "one size per axis", 4, static_cast<std::int64_t>(size.size()));
         for (auto k : size)
-            if (k < 1 || k > largest_step) return fail(errc::wrong_value, "ksizes", "at least 1", k);
+            if (k < 1 || k > rule::largest_step) return fail(errc::wrong_value, "ksizes", "at least 1", k);
         for (std::size_t i : {0u, 3u}) {
             if (size[i] != 1) return fail(errc::wrong_value, "ksizes", "1 over batch and channels", 1, size[i]);
             if (w.strides[i] != 1)
@@ -41,10 +41,10 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
             if (w.dilations.size() != 4 || w.dilations[i] != 1)
                 return fail(errc::wrong_value, "rates", "1 over batch and channels", 1);
         }
-        auto y = with_rank(ctx.input<"x">(), 4);
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
         for (std::size_t a : {1u, 2u}) {
-            auto const p = window_positions(w, a - 1, a, y[a], size[a]);
-            if (p.known() && p.value() < 0) return window_does_not_fit(size[a], y[a]);
+            auto const p = rule::window_positions(w, a - 1, a, y[a], size[a]);
+            if (p.known() && p.value() < 0) return rule::window_does_not_fit(size[a], y[a]);
             y[a] = p;
         }
         y[3] = dim(y[3]) * dim(size[1]) * dim(size[2]);
@@ -70,23 +70,23 @@ struct Dilation2D : graft::op<Dilation2D> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"padding_mode">();
         if (mode != "SAME" && mode != "VALID") return fail(errc::wrong_value, "padding_mode", "SAME or VALID");
-        window const w{mode, ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"filter">(), 3, "filter"); !s) return s;
-        if (auto s = check_window(w, 4); !s) return s;
+        rule::window const w{mode, ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"filter">(), 3, "filter"); !s) return s;
+        if (auto s = rule::check_window(w, 4); !s) return s;
         if (w.dilations.size() != 4) return fail(errc::wrong_value, "rates", "one rate per axis", 4, 0);
-        auto y = with_rank(ctx.input<"x">(), 4);
-        auto const k = with_rank(ctx.input<"filter">(), 3);
-        auto const layout = layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4);
-        auto const c = axis_at(layout, 'C');
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
+        auto const k = rule::with_rank(ctx.input<"filter">(), 3);
+        auto const layout = rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4);
+        auto const c = rule::axis_at(layout, 'C');
         if (w.strides[0] != 1 || w.strides[c] != 1)
             return fail(errc::wrong_value, "strides", "1 over batch and channels", 1);
         if (contradict(y[c], k[2]))
             return fail(errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[2]).value());
         y[c] = merge(dim(y[c]), k[2]);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const a = axis_at(layout, "HW"[i]);
-            auto const n = window_positions(w, i, a, y[a], k[i]);
+            auto const a = rule::axis_at(layout, "HW"[i]);
+            auto const n = rule::window_positions(w, i, a, y[a], k[i]);
             if (n.known() && n.value() < 0)
                 return fail(
                     errc::negative_dim, "x", "at least as large as the filter", dim(k[i]).value(), dim(y[a]).value());
@@ -109,10 +109,10 @@ struct ExtractGlimpse : graft::op<ExtractGlimpse> {
         .attr("uniform_noise", true)
         .attr("noise", "uniform");
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"offsets">(), 2, "offsets"); !s) return s;
-        auto y = with_rank(ctx.input<"x">(), 4);
-        auto const at = with_rank(ctx.input<"offsets">(), 2);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"offsets">(), 2, "offsets"); !s) return s;
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
+        auto const at = rule::with_rank(ctx.input<"offsets">(), 2);
         if (contradict(at[1], dim(2)))
             return fail(errc::wrong_shape, "offsets", "two numbers per image", 2, dim(at[1]).value());
         if (contradict(y[0], at[0]))

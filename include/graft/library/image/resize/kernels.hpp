@@ -47,9 +47,10 @@ namespace detail {
 struct image_view {
     index n = 0, c = 0, h = 0, w = 0, channel = 1, pixel = 1;
     image_view(tensor_desc const& d, std::string_view data_format) {
-        auto const layout = layout_of(d, data_format, 4);
+        auto const layout = rule::layout_of(d, data_format, 4);
         auto const dims = d.shape.dims();
-        n = dims[0], c = dims[axis_at(layout, 'C')], h = dims[axis_at(layout, 'H')], w = dims[axis_at(layout, 'W')];
+        n = dims[0], c = dims[rule::axis_at(layout, 'C')], h = dims[rule::axis_at(layout, 'H')],
+        w = dims[rule::axis_at(layout, 'W')];
         channel = layout == format::nchw ? h * w : 1;
         pixel = layout == format::nchw ? 1 : c;
     }

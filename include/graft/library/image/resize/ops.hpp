@@ -19,13 +19,13 @@ namespace library {
 /// error wrong_rank, wrong_element_count, wrong_value
 [[nodiscard]] constexpr status resized(tensor_desc const& x, std::string_view data_format, value_view const& size,
     std::string_view parameter, output_shape y) {
-    if (auto s = check_rank(x.shape, 4, parameter); !s) return s;
+    if (auto s = rule::expect_rank(x.shape, 4, parameter); !s) return s;
     auto hw = shape::of_rank(2);
     if (auto s = shape_from_value(size, 2, "size", hw); !s) return s;
-    y = with_rank(x.shape, 4);
-    auto const layout = layout_of(x, data_format, 4);
-    y[axis_at(layout, 'H')] = hw[0];
-    y[axis_at(layout, 'W')] = hw[1];
+    y = rule::with_rank(x.shape, 4);
+    auto const layout = rule::layout_of(x, data_format, 4);
+    y[rule::axis_at(layout, 'H')] = hw[0];
+    y[rule::axis_at(layout, 'W')] = hw[1];
     return ok;
 }
 
@@ -103,9 +103,10 @@ struct CropAndResize : graft::op<CropAndResize> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = ctx.output<"y">();
         if (auto s = resized(ctx.desc<"x">(), "NHWC", ctx.value<"crop_size">(), "x", y); !s) return s;
-        if (auto s = check_rank(ctx.input<"boxes">(), 2, "boxes"); !s) return s;
-        if (auto s = check_rank(ctx.input<"box_index">(), 1, "box_index"); !s) return s;
-        auto const boxes = with_rank(ctx.input<"boxes">(), 2), index = with_rank(ctx.input<"box_index">(), 1);
+        if (auto s = rule::expect_rank(ctx.input<"boxes">(), 2, "boxes"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"box_index">(), 1, "box_index"); !s) return s;
+        auto const boxes = rule::with_rank(ctx.input<"boxes">(), 2),
+                   index = rule::with_rank(ctx.input<"box_index">(), 1);
         if (contradict(boxes[1], dim(4)))
             return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, boxes[1].value());
         if (contradict(boxes[0], index[0]))
@@ -130,7 +131,7 @@ struct Interp : graft::op<Interp> {
         .attr("pad_beg", 0)
         .attr("pad_end", 0);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"height">(), w = ctx.attr<"width">(), zoom = ctx.attr<"zoom_factor">(),
                    shrink = ctx.attr<"shrink_factor">();
         if ((h > 0) != (w > 0))
@@ -138,12 +139,12 @@ struct Interp : graft::op<Interp> {
         if (h < 0 || w < 0 || zoom < 0 || shrink < 0)
             return fail(errc::wrong_value, "height", "sizes and factors that are not negative");
         for (auto p : {ctx.attr<"pad_beg">(), ctx.attr<"pad_end">()})
-            if (p > 0 || p < -largest_step) return fail(errc::wrong_value, "pad_beg", "at most 0 (cropping)", p);
-        auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
+            if (p > 0 || p < -rule::largest_step) return fail(errc::wrong_value, "pad_beg", "at most 0 (cropping)", p);
+        auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto y = ctx.output<"y">();
-        y = with_rank(ctx.input<"x">(), 4);
+        y = rule::with_rank(ctx.input<"x">(), 4);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const a = axis_at(layout, "HW"[i]);
+            auto const a = rule::axis_at(layout, "HW"[i]);
             dim n = y[a];
             n = n + dim(ctx.attr<"pad_beg">()) + dim(ctx.attr<"pad_end">());
             auto const shrunk = [&](dim d) { return shrink > 0 ? floor_div(d - 1, shrink) + 1 : d; };
@@ -170,14 +171,14 @@ struct Upsample : graft::op<Upsample> {
         .attr("stride_h", 2)
         .attr("stride_w", 2);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"stride_h">(), w = ctx.attr<"stride_w">();
         if (h < 1) return fail(errc::wrong_value, "stride_h", "at least 1", h);
         if (w < 1) return fail(errc::wrong_value, "stride_w", "at least 1", w);
-        auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
+        auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto y = ctx.output<"y">();
-        y = with_rank(ctx.input<"x">(), 4);
-        auto const a = axis_at(layout, 'H'), b = axis_at(layout, 'W');
+        y = rule::with_rank(ctx.input<"x">(), 4);
+        auto const a = rule::axis_at(layout, 'H'), b = rule::axis_at(layout, 'W');
         y[a] = dim(y[a]) * dim(h);
         y[b] = dim(y[b]) * dim(w);
         return ok;
@@ -197,8 +198,8 @@ struct Resample : graft::op<Resample> {
         .attr("width", 0)
         .attr("factor", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto const factor = ctx.attr<"factor">();
         if (!(factor > 0 && factor < 1e6)) return fail(errc::wrong_value, "factor", "above 0");
         if (auto const type = ctx.attr<"type">();
@@ -207,9 +208,9 @@ struct Resample : graft::op<Resample> {
         if (ctx.attr<"height">() < 0) return fail(errc::wrong_value, "height", "not negative", ctx.attr<"height">());
         if (ctx.attr<"width">() < 0) return fail(errc::wrong_value, "width", "not negative", ctx.attr<"width">());
         auto y = ctx.output<"y">();
-        y = with_rank(ctx.input<"x">(), 4);
+        y = rule::with_rank(ctx.input<"x">(), 4);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const a = axis_at(layout, "HW"[i]);
+            auto const a = rule::axis_at(layout, "HW"[i]);
             auto const named = i == 0 ? ctx.attr<"height">() : ctx.attr<"width">();
             dim const n = y[a];
             if (auto const* r = ctx.optional_input<"reference">())

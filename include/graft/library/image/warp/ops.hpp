@@ -28,7 +28,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
         .attr("align_corners", false)
         .attr("use_default_theta", booleans());
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
         if (size.size() != 2)
             return fail(
@@ -38,7 +38,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
                 static_cast<std::int64_t>(fixed.size()));
         std::int64_t open = 6;
         for (auto f : fixed) open -= f != 0;
-        auto y = with_rank(ctx.input<"x">(), 4);
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
         if (auto const* theta = ctx.optional_input<"theta">(); theta && theta->has_rank()) {
             if (theta->rank() < 1) return fail(errc::wrong_rank, "theta", "one row per image", 2, 0);
             if (auto const n = theta->elements(1, theta->rank()); contradict(n, dim(open)))
@@ -78,11 +78,11 @@ struct WarpPerspective : graft::op<WarpPerspective> {
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"out_height">(), w = ctx.attr<"out_width">();
         if (h < 1) return fail(errc::wrong_value, "out_height", "at least 1", h);
         if (w < 1) return fail(errc::wrong_value, "out_width", "at least 1", w);
-        auto y = with_rank(ctx.input<"x">(), 4);
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
         auto const& m = ctx.input<"matrix">();
         if (m.has_rank()) {
             if (m.rank() < 1) return fail(errc::wrong_rank, "matrix", "one row per image", 2, 0);

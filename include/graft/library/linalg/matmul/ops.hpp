@@ -19,7 +19,7 @@ namespace library {
 /// Rule of x1 * x2 + bias for two matrices.
 template <class Context> constexpr status infer_matmul(Context& ctx) {
     using namespace literals;
-    auto const y = matmul_shape(
+    auto const y = rule::matmul_shape(
         ctx.input("x1"_p), ctx.input("x2"_p), ctx.attr("transpose_x1"_p), ctx.attr("transpose_x2"_p), false);
     if (!y) return y.error();
     if (auto s = rule::expect_elements(ctx.optional_input("bias"_p), y->back(0), "bias", "one number per column"); !s)
@@ -67,7 +67,7 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
         .attr("adj_x1", false)
         .attr("adj_x2", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = matmul_shape(
+        auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
@@ -88,7 +88,7 @@ struct FullyConnection : graft::op<FullyConnection> {
         .attr("transpose", false)
         .attr("axis", 1);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = inner_product_shape(
+        auto const y = rule::inner_product_shape(
             ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
         if (!y) return y.error();
         if (auto s = rule::expect_elements(
@@ -134,7 +134,7 @@ struct BatchMatMul : graft::op<BatchMatMul> {
                 if (contradict(a[i], b[i]))
                     return fail(errc::shapes_differ, "x2", "the batch of x1", dim(a[i]).value(), dim(b[i]).value());
         }
-        auto const y = matmul_shape(a, b, ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
+        auto const y = rule::matmul_shape(a, b, ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;

@@ -208,7 +208,7 @@ inline status expand_im2col(expanding<layer::Im2col>& ctx) {
     if (!why) return why;
     std::array<std::int64_t, 4> dims{0, 0, 0, 0}; // the first two as they are, positions by row and column
     for (std::size_t i = 0; i < 2; ++i) {
-        auto const n = conv_output(dim_at(x, 2 + i), r.kernel[i], r.stride[i], r.dilation[i], r.pad[i], r.pad[i]);
+        auto const n = rule::conv_output(dim_at(x, 2 + i), r.kernel[i], r.stride[i], r.dilation[i], r.pad[i], r.pad[i]);
         if (!n.known() && i == 0) return fail(errc::wrong_shape, "bottom", "an image of known height");
         dims[2 + i] = n.known() ? n.value() : -1;
     }

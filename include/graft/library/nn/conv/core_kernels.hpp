@@ -45,13 +45,13 @@ struct conv_geometry {
 
 /// Strides, dilations and front pads of a window over the two spatial axes of `layout`; the axes' numbers count from
 /// `first` in pads (3-D: 1, past the depth).
-inline void set_window(conv_geometry& g, format layout, window const& w, std::size_t first = 0) {
+inline void set_window(conv_geometry& g, format layout, rule::window const& w, std::size_t first = 0) {
     auto const one = [&](char letter, std::size_t i, index in, index kernel, index& stride, index& dilation,
                          index& before) {
-        auto const a = axis_at(layout, letter);
+        auto const a = rule::axis_at(layout, letter);
         stride = w.strides[a];
         dilation = w.dilations.empty() ? 1 : w.dilations[a];
-        before = w.padding == "SAME"    ? same_pad_before(in, kernel, stride, dilation)
+        before = w.padding == "SAME"    ? rule::same_pad_before(in, kernel, stride, dilation)
                  : w.padding == "VALID" ? 0
                                         : w.pads[2 * i];
     };

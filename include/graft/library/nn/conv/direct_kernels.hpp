@@ -100,11 +100,13 @@ inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dim
 /// Sizes of Conv2D and Conv3D: named axes in any order on each side. `m` outputs per group of a depthwise filter
 /// [.., C, M], 0 for an ordinary one.
 inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tensor_desc const& filter,
-    std::string_view data_format, window const& w, bool depthwise) {
+    std::string_view data_format, rule::window const& w, bool depthwise) {
     auto const rank = x.shape.rank();
-    auto const layout = layout_of(x, data_format, rank), order = depthwise ? format::hwcn : filter_layout(filter, rank);
+    auto const layout = rule::layout_of(x, data_format, rank),
+               order = depthwise ? format::hwcn : rule::filter_layout(filter, rank);
     auto const dx = distances(x.shape.dims()), dy = distances(y.shape.dims()), df = distances(filter.shape.dims());
-    auto const n = axis_at(layout, 'N'), c = axis_at(layout, 'C'), fc = axis_at(order, 'C'), fn = axis_at(order, 'N');
+    auto const n = rule::axis_at(layout, 'N'), c = rule::axis_at(layout, 'C'), fc = rule::axis_at(order, 'C'),
+               fn = rule::axis_at(order, 'N');
     direct_sizes g;
     g.n = x.shape.dims()[n];
     g.in = depthwise ? 1 : filter.shape.dims()[fc];
@@ -114,12 +116,12 @@ inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tens
     // depthwise: C * M outputs lie side by side
     g.f_in = depthwise ? 0 : df[fc], g.f_out = df[fn], g.f_group = g.out * df[fn];
     std::size_t i = 0;
-    for (char letter : spatial_letters(rank)) {
-        auto const a = axis_at(layout, letter), k = axis_at(order, letter);
+    for (char letter : rule::spatial_letters(rank)) {
+        auto const a = rule::axis_at(layout, letter), k = rule::axis_at(order, letter);
         direct_axis& ax = g.axes[g.count++];
         ax = {x.shape.dims()[a], y.shape.dims()[a], filter.shape.dims()[k], w.strides[a],
             w.dilations.empty() ? 1 : w.dilations[a], 0, dx[a], dy[a], df[k]};
-        ax.before = w.padding == "SAME"    ? same_pad_before(ax.in, ax.taps, ax.stride, ax.dilation)
+        ax.before = w.padding == "SAME"    ? rule::same_pad_before(ax.in, ax.taps, ax.stride, ax.dilation)
                     : w.padding == "VALID" ? 0
                                            : w.pads[2 * i];
         ++i;

@@ -28,23 +28,23 @@ namespace detail {
 
 /// Sizes of both sides and of the filter; `image` is the side that patches are read from.
 inline conv_geometry conv_sizes(tensor_desc const& image, tensor_desc const& side, shape const& filter, format order,
-    std::string_view data_format, window const& w, std::size_t rank = 4) {
-    auto const layout = layout_of(image, data_format, rank);
-    auto const at = [&](tensor_desc const& d, char letter) { return d.shape.dims()[axis_at(layout, letter)]; };
+    std::string_view data_format, rule::window const& w, std::size_t rank = 4) {
+    auto const layout = rule::layout_of(image, data_format, rank);
+    auto const at = [&](tensor_desc const& d, char letter) { return d.shape.dims()[rule::axis_at(layout, letter)]; };
     conv_geometry g;
     g.nchw = layout == format::nchw || layout == format::ncdhw;
     g.taps_last = order == format::nchw || order == format::ncdhw;
     g.n = at(image, 'N'), g.c = at(image, 'C'), g.h = at(image, 'H'), g.w = at(image, 'W');
     g.oc = at(side, 'C'), g.oh = at(side, 'H'), g.ow = at(side, 'W');
-    g.kh = filter.dims()[axis_at(order, 'H')], g.kw = filter.dims()[axis_at(order, 'W')];
-    auto const taken = filter.dims()[axis_at(order, 'C')];
+    g.kh = filter.dims()[rule::axis_at(order, 'H')], g.kw = filter.dims()[rule::axis_at(order, 'W')];
+    auto const taken = filter.dims()[rule::axis_at(order, 'C')];
     g.groups = taken > 0 ? g.c / taken : 1;
     g.x_plane = g.h * g.w, g.y_plane = g.oh * g.ow;
     set_window(g, layout, w, rank - 4);
     return g;
 }
-inline conv_geometry depthwise_sizes(
-    tensor_desc const& x, tensor_desc const& y, shape const& filter, std::string_view data_format, window const& w) {
+inline conv_geometry depthwise_sizes(tensor_desc const& x, tensor_desc const& y, shape const& filter,
+    std::string_view data_format, rule::window const& w) {
     shape const as_hwcn{filter.dims()[0], filter.dims()[1], 1, filter.dims()[2] * filter.dims()[3]};
     return conv_sizes(x, y, as_hwcn, format::hwcn, data_format, w);
 }
@@ -68,17 +68,17 @@ inline void convolve_transposed(
 inline std::size_t conv2d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    window const w{padding, strides, dilations, pads};
+    rule::window const w{padding, strides, dilations, pads};
     return detail::bytes_for(conv_floats(
-        detail::conv_sizes(x.desc(), y.desc(), filter.shape(), filter_layout(filter.desc(), 4), data_format, w)));
+        detail::conv_sizes(x.desc(), y.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w)));
 }
 /// Conv2D: patches of about 1 MB times the filter, or direct loops where every group has one channel.
 inline status conv2d(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding, workspace ws) {
-    window const w{padding, strides, dilations, pads};
+    rule::window const w{padding, strides, dilations, pads};
     detail::convolve(
-        detail::conv_sizes(x.desc(), y.desc(), filter.shape(), filter_layout(filter.desc(), 4), data_format, w),
+        detail::conv_sizes(x.desc(), y.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w),
         x.data(), filter.data(), bias.data(), y.data(), ws);
     return ok;
 }
@@ -88,7 +88,7 @@ inline status depthwise_conv2d(in<"x", float> x, in<"filter", float> filter, opt
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
     attr_of<"padding", std::string_view> padding, workspace ws) {
-    window const w{padding, strides, dilations, pads};
+    rule::window const w{padding, strides, dilations, pads};
     detail::convolve(detail::depthwise_sizes(x.desc(), y.desc(), filter.shape(), data_format, w), x.data(),
         filter.data(), bias.data(), y.data(), ws);
     return ok;
@@ -96,7 +96,7 @@ inline status depthwise_conv2d(in<"x", float> x, in<"filter", float> filter, opt
 inline std::size_t depthwise_conv2d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    window const w{padding, strides, dilations, pads}; // one channel in all is an ordinary convolution
+    rule::window const w{padding, strides, dilations, pads}; // one channel in all is an ordinary convolution
     return detail::bytes_for(conv_floats(detail::depthwise_sizes(x.desc(), y.desc(), filter.shape(), data_format, w)));
 }
 
@@ -104,18 +104,18 @@ inline std::size_t conv2d_backprop_input_workspace(in<"filter", float> filter, i
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
     attr_of<"padding", std::string_view> padding) {
-    window const w{padding, strides, dilations, pads};
-    return detail::bytes_for(conv_transposed_floats(
-        detail::conv_sizes(y.desc(), dy.desc(), filter.shape(), filter_layout(filter.desc(), 4), data_format, w)));
+    rule::window const w{padding, strides, dilations, pads};
+    return detail::bytes_for(conv_transposed_floats(detail::conv_sizes(
+        y.desc(), dy.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w)));
 }
 /// Conv2DBackpropInput: products scattered over the image.
 inline status conv2d_backprop_input(in<"input_size", any>, in<"filter", float> filter, in<"out_backprop", float> dy,
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
     attr_of<"padding", std::string_view> padding, workspace ws) {
-    window const w{padding, strides, dilations, pads};
+    rule::window const w{padding, strides, dilations, pads};
     detail::convolve_transposed(
-        detail::conv_sizes(y.desc(), dy.desc(), filter.shape(), filter_layout(filter.desc(), 4), data_format, w),
+        detail::conv_sizes(y.desc(), dy.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w),
         dy.data(), filter.data(), nullptr, y.data(), ws);
     return ok;
 }
@@ -123,7 +123,7 @@ inline status conv2d_backprop_input(in<"input_size", any>, in<"filter", float> f
 inline std::size_t deconvolution_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format) {
-    window const w{"EXPLICIT", strides, dilations, pads};
+    rule::window const w{"EXPLICIT", strides, dilations, pads};
     return detail::bytes_for(
         conv_transposed_floats(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w)));
 }
@@ -131,7 +131,7 @@ inline std::size_t deconvolution_workspace(in<"x", float> x, in<"filter", float>
 inline status deconvolution(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format, workspace ws) {
-    window const w{"EXPLICIT", strides, dilations, pads};
+    rule::window const w{"EXPLICIT", strides, dilations, pads};
     detail::convolve_transposed(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w),
         x.data(), filter.data(), bias.data(), y.data(), ws);
     return ok;
@@ -145,14 +145,14 @@ struct volume {
     index d = 0, od = 0, kd = 1, sd = 1, dd = 1, front = 0;
 };
 inline volume volume_sizes(tensor_desc const& x, tensor_desc const& y, tensor_desc const& filter,
-    std::string_view data_format, window const& w) {
-    auto const layout = layout_of(x, data_format, 5), order = filter_layout(filter, 5);
-    auto const a = axis_at(layout, 'D');
+    std::string_view data_format, rule::window const& w) {
+    auto const layout = rule::layout_of(x, data_format, 5), order = rule::filter_layout(filter, 5);
+    auto const a = rule::axis_at(layout, 'D');
     volume v;
     v.plane = conv_sizes(x, y, filter.shape, order, data_format, w, 5);
-    v.d = x.shape.dims()[a], v.od = y.shape.dims()[a], v.kd = filter.shape.dims()[axis_at(order, 'D')];
+    v.d = x.shape.dims()[a], v.od = y.shape.dims()[a], v.kd = filter.shape.dims()[rule::axis_at(order, 'D')];
     v.sd = w.strides[a], v.dd = w.dilations.empty() ? 1 : w.dilations[a];
-    v.front = w.padding == "SAME" ? same_pad_before(v.d, v.kd, v.sd, v.dd) : w.padding == "VALID" ? 0 : w.pads[0];
+    v.front = w.padding == "SAME" ? rule::same_pad_before(v.d, v.kd, v.sd, v.dd) : w.padding == "VALID" ? 0 : w.pads[0];
     v.plane.x_plane *= v.d, v.plane.y_plane *= v.od;
     return v;
 }

@@ -21,22 +21,22 @@ namespace library {
 /// Shape of a convolution's input from the gradient of its output: input_size is the whole shape or the spatial part.
 /// error wrong_rank, wrong_value, wrong_element_count, shapes_differ
 [[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter,
-    tensor_desc const& gradient, std::string_view data_format, window const& w, std::size_t rank) {
-    if (auto s = check_rank(filter.shape, rank, "filter"); !s) return s;
-    if (auto s = check_rank(gradient.shape, rank, "out_backprop"); !s) return s;
-    if (auto s = check_window(w, rank); !s) return s;
-    auto const layout = layout_of(gradient, data_format, rank), order = filter_layout(filter, rank);
-    auto const kernel = with_rank(filter.shape, rank), dy = with_rank(gradient.shape, rank);
-    auto const n = axis_at(layout, 'N'), c = axis_at(layout, 'C');
-    dim const out = kernel[axis_at(order, 'N')], have = dy[c];
+    tensor_desc const& gradient, std::string_view data_format, rule::window const& w, std::size_t rank) {
+    if (auto s = rule::expect_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = rule::expect_rank(gradient.shape, rank, "out_backprop"); !s) return s;
+    if (auto s = rule::check_window(w, rank); !s) return s;
+    auto const layout = rule::layout_of(gradient, data_format, rank), order = rule::filter_layout(filter, rank);
+    auto const kernel = rule::with_rank(filter.shape, rank), dy = rule::with_rank(gradient.shape, rank);
+    auto const n = rule::axis_at(layout, 'N'), c = rule::axis_at(layout, 'C');
+    dim const out = kernel[rule::axis_at(order, 'N')], have = dy[c];
     if (contradict(out, have))
         return fail(
             errc::shapes_differ, "out_backprop", "as many channels as the filter gives", out.value(), have.value());
     auto y = shape::of_rank(rank);
-    auto const letters = spatial_letters(rank);
+    auto const letters = rule::spatial_letters(rank);
     if (size.size().is(static_cast<std::int64_t>(letters.size()))) {
-        y[c] = kernel[axis_at(order, 'C')];
-        for (std::size_t i = 0; i < letters.size(); ++i) y[axis_at(layout, letters[i])] = size[i];
+        y[c] = kernel[rule::axis_at(order, 'C')];
+        for (std::size_t i = 0; i < letters.size(); ++i) y[rule::axis_at(layout, letters[i])] = size[i];
     } else if (auto s = shape_from_value(size, rank, "input_size", y); !s) {
         return s;
     }
@@ -46,8 +46,8 @@ namespace library {
             errc::shapes_differ, "out_backprop", "the batch that input_size names", named.value(), batch.value());
     y[n] = merge(named, batch);
     for (std::size_t i = 0; i < letters.size(); ++i) {
-        auto const a = axis_at(layout, letters[i]);
-        auto const back = window_positions(w, i, a, y[a], kernel[axis_at(order, letters[i])]);
+        auto const a = rule::axis_at(layout, letters[i]);
+        auto const back = rule::window_positions(w, i, a, y[a], kernel[rule::axis_at(order, letters[i])]);
         dim const got = dy[a];
         if (contradict(back, got))
             return fail(
@@ -97,10 +97,10 @@ struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
-        window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        if (auto s = check_window(w, 4); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
+        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        if (auto s = rule::check_window(w, 4); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"y">());
     }
 };
@@ -119,7 +119,7 @@ struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
         return shape_from_value(ctx.value<"input_size">(), 4, "input_size", ctx.output<"input_grad">());
     }
 };
@@ -138,7 +138,7 @@ struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> 
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"input">(), 4, "input"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"input">(), 4, "input"); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"filter_grad">());
     }
 };
@@ -183,10 +183,10 @@ struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
         .attr("data_format", "NDHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 5, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"out_backprop">(), 5, "out_backprop"); !s) return s;
-        window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        if (auto s = check_window(w, 5); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 5, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 5, "out_backprop"); !s) return s;
+        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        if (auto s = rule::check_window(w, 5); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 5, "filter_size", ctx.output<"y">());
     }
 };

@@ -56,13 +56,13 @@ struct convolution {
 
 /// The window attributes as oneDNN wants them; `out` and `in` are of one axis each.
 inline void set_axis(
-    convolution& c, std::size_t i, char letter, graft::window const& w, std::int64_t in, std::int64_t out) {
-    auto const a = axis_at(c.x.named, letter);
+    convolution& c, std::size_t i, char letter, graft::rule::window const& w, std::int64_t in, std::int64_t out) {
+    auto const a = rule::axis_at(c.x.named, letter);
     auto const kernel = c.filter[3 + i];
     c.strides[i] = w.strides[a];
     auto const dilation = w.dilations.empty() ? 1 : w.dilations[a];
     c.dilations[i] = dilation - 1;
-    c.before[i] = w.padding == "SAME"    ? same_pad_before(in, kernel, c.strides[i], dilation)
+    c.before[i] = w.padding == "SAME"    ? rule::same_pad_before(in, kernel, c.strides[i], dilation)
                   : w.padding == "VALID" ? 0
                                          : w.pads[2 * i];
     c.after[i] = std::max<std::int64_t>(0, (out - 1) * c.strides[i] + (kernel - 1) * dilation + 1 - in - c.before[i]);
@@ -72,7 +72,7 @@ inline void set_axis(
 inline constexpr std::int64_t of_channels = 0;
 /// `groups`: 1 stands for as many as the channels of x and filter say, too, except in blocks.
 inline convolution convolution_of(tensor_desc const& x, tensor_desc const& filter, bool bias, tensor_desc const& y,
-    std::string_view data_format, graft::window const& w, std::int64_t groups) {
+    std::string_view data_format, graft::rule::window const& w, std::int64_t groups) {
     convolution c;
     bool const depthwise = groups == of_channels;
     auto const k = filter.shape.dims();
@@ -83,7 +83,7 @@ inline convolution convolution_of(tensor_desc const& x, tensor_desc const& filte
         sg = k[3], so = 1, si = 1, sw = k[2] * k[3], sh = k[1] * sw;
         c.x = picture_of(x, data_format, g);
         c.y = picture_of(y, data_format, g * o);
-    } else if (filter_layout(filter, 4) == format::nchw) {
+    } else if (rule::filter_layout(filter, 4) == format::nchw) {
         c.x = picture_of(x, data_format);
         i = k[1], h = k[2], wd = k[3];
         g = x.format == format::nc1hwc0 ? groups : c.x.c / i; // in blocks, channels are rounded up
@@ -165,7 +165,7 @@ struct conv_state : primitive {
 };
 
 inline status conv_taken(tensor_desc const& x, tensor_desc const& filter, bool constant, tensor_desc const& y,
-    std::string_view data_format, graft::window const& w, std::int64_t groups) {
+    std::string_view data_format, graft::rule::window const& w, std::int64_t groups) {
     if (!constant) return fail(errc::call_not_taken, "filter", "a constant");
     if (auto s = is_picture(x, "x"); !s) return s;
     if (auto s = is_picture(y, "y"); !s) return s;
@@ -178,7 +178,7 @@ inline status conv_taken(tensor_desc const& x, tensor_desc const& filter, bool c
 }
 /// In which layouts oneDNN runs it fastest: its own choice, where that is one of ours.
 inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
-    std::string_view data_format, graft::window const& w, std::int64_t groups) {
+    std::string_view data_format, graft::rule::window const& w, std::int64_t groups) {
     auto const c = convolution_of(x, filter, false, y, data_format, w, groups);
     primitive p;
     auto why = p.open();
@@ -202,7 +202,7 @@ inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter,
     return {};
 }
 inline result<std::shared_ptr<conv_state>> conv_prepared(tensor_desc const& x, tensor_desc const& filter,
-    float const* weights, bool bias, tensor_desc const& y, std::string_view data_format, graft::window const& w,
+    float const* weights, bool bias, tensor_desc const& y, std::string_view data_format, graft::rule::window const& w,
     std::int64_t groups) {
     auto state = std::make_shared<conv_state>();
     state->shape = convolution_of(x, filter, bias, y, data_format, w, groups);

@@ -19,7 +19,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// The window attributes of an operator that has all of them.
-template <class Context> [[nodiscard]] constexpr window window_of(Context const& ctx) {
+template <class Context> [[nodiscard]] constexpr rule::window window_of(Context const& ctx) {
     using namespace literals;
     return {ctx.attr("padding"_p), ctx.attr("strides"_p), ctx.attr("dilations"_p), ctx.attr("pads"_p)};
 }
@@ -29,7 +29,7 @@ template <class Context> [[nodiscard]] constexpr window window_of(Context const&
 template <class Context> [[nodiscard]] constexpr status give_convolved(Context& ctx, result<shape> const& y) {
     using namespace literals;
     if (!y) return y.error();
-    auto const c = axis_at(layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), y->rank()), 'C');
+    auto const c = rule::axis_at(rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), y->rank()), 'C');
     if (auto s = rule::expect_elements(ctx.optional_input("bias"_p), (*y)[c], "bias"); !s) return s;
     ctx.output("y"_p) = *y;
     return ok;
@@ -52,7 +52,7 @@ struct Conv2D : graft::op<Conv2D> {
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        return give_convolved(ctx, conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
+        return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">()));
     }
 };
@@ -72,8 +72,8 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        return give_convolved(
-            ctx, depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
+        return give_convolved(ctx,
+            rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
 };
 
@@ -92,9 +92,9 @@ struct Deconvolution : graft::op<Deconvolution> {
         .attr("groups", 1)
         .attr("data_format", "NCHW");
     static constexpr status infer_shape(shape_context& ctx) {
-        window const w{"EXPLICIT", ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        return give_convolved(ctx,
-            deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(), w, ctx.attr<"groups">()));
+        rule::window const w{"EXPLICIT", ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
+                                       w, ctx.attr<"groups">()));
     }
 };
 
@@ -114,7 +114,7 @@ struct Conv3D : graft::op<Conv3D> {
         .attr("data_format", "NDHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status infer_shape(shape_context& ctx) {
-        return give_convolved(ctx, conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
+        return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">(), 5));
     }
 };
@@ -165,14 +165,15 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         y = x;
         y[*axis] = gives;
         for (std::size_t i = 0; i < spatial; ++i) {
-            if (strides[i] < 1 || strides[i] > largest_step)
+            if (strides[i] < 1 || strides[i] > rule::largest_step)
                 return fail(errc::wrong_value, "strides", "at least 1", strides[i]);
-            if (dilations[i] < 1 || dilations[i] > largest_step)
+            if (dilations[i] < 1 || dilations[i] > rule::largest_step)
                 return fail(errc::wrong_value, "dilations", "at least 1", dilations[i]);
-            if (pads[i] < 0 || pads[i] > largest_step) return fail(errc::wrong_value, "pads", "not negative", pads[i]);
+            if (pads[i] < 0 || pads[i] > rule::largest_step)
+                return fail(errc::wrong_value, "pads", "not negative", pads[i]);
             dim const in = x[*axis + 1 + i], kernel = f[2 + i];
-            auto const n = transposed ? deconv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i])
-                                      : conv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i]);
+            auto const n = transposed ? rule::deconv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i])
+                                      : rule::conv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i]);
             if (n.known() && n.value() < 0)
                 return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
             y[*axis + 1 + i] = n;
@@ -194,12 +195,12 @@ struct Im2col : graft::op<Im2col> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(),
                    p = ctx.attr<"pads">();
-        if (auto why = check_rank(ctx.input<"x">(), 4, "x"); !why) return why;
+        if (auto why = rule::expect_rank(ctx.input<"x">(), 4, "x"); !why) return why;
         auto const two = [](std::string_view name, span<std::int64_t const> all) {
             if (all.size() != 2)
                 return fail(errc::wrong_value, name, "height and width", 2, static_cast<std::int64_t>(all.size()));
             for (auto n : all)
-                if (n < 1 || n > largest_step) return fail(errc::wrong_value, name, "at least 1", n);
+                if (n < 1 || n > rule::largest_step) return fail(errc::wrong_value, name, "at least 1", n);
             return ok;
         };
         if (auto why = two("ksizes", k); !why) return why;
@@ -208,12 +209,12 @@ struct Im2col : graft::op<Im2col> {
         if (p.size() != 4)
             return fail(errc::wrong_value, "pads", "top, bottom, left, right", 4, static_cast<std::int64_t>(p.size()));
         for (auto n : p)
-            if (n < 0 || n > largest_step) return fail(errc::wrong_value, "pads", "not negative", n);
-        auto const x = with_rank(ctx.input<"x">(), 4);
+            if (n < 0 || n > rule::largest_step) return fail(errc::wrong_value, "pads", "not negative", n);
+        auto const x = rule::with_rank(ctx.input<"x">(), 4);
         auto positions = dim(1);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const n = conv_output(x[2 + i], k[i], s[i], d[i], p[2 * i], p[2 * i + 1]);
-            if (n.known() && n.value() < 0) return window_does_not_fit(k[i], x[2 + i]);
+            auto const n = rule::conv_output(x[2 + i], k[i], s[i], d[i], p[2 * i], p[2 * i + 1]);
+            if (n.known() && n.value() < 0) return rule::window_does_not_fit(k[i], x[2 + i]);
             positions = positions * n;
         }
         ctx.output<"y">() = shape::of_rank(0).append(x[0]).append(dim(x[1]) * dim(k[0]) * dim(k[1])).append(positions);

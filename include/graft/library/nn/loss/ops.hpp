@@ -298,7 +298,8 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
                     static_cast<std::int64_t>(s->rank()));
         if (f.has_rank() && l.has_rank()) {
             for (std::size_t i = 0; i < 2; ++i) {
-                auto const d = broadcast_batch(i < f.rank() ? f.back(i) : dim(1), i < l.rank() ? l.back(i) : dim(1));
+                auto const d = rule::broadcast_batch(
+                    i < f.rank() ? f.back(i) : dim(1), i < l.rank() ? l.back(i) : dim(1));
                 if (!d) return fail(errc::shapes_differ, "labels", "the shape of features");
                 y[1 - i] = *d;
             }
@@ -321,10 +322,10 @@ struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropy
         .output("backprop", follow("features", aspect::dtype));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
-        if (auto s = check_rank(f, 2, "features"); !s) return s;
-        if (auto s = check_rank(l, 1, "labels"); !s) return s;
-        auto y = with_rank(f, 2);
-        auto const n = with_rank(l, 1);
+        if (auto s = rule::expect_rank(f, 2, "features"); !s) return s;
+        if (auto s = rule::expect_rank(l, 1, "labels"); !s) return s;
+        auto y = rule::with_rank(f, 2);
+        auto const n = rule::with_rank(l, 1);
         dim const rows = y[0], labels = n[0];
         if (contradict(rows, labels))
             return fail(errc::shapes_differ, "labels", "one per row", rows.value(), labels.value());

@@ -34,7 +34,7 @@ inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset"
     optional_out<"reserve_space_1", float> reserve_1, optional_out<"reserve_space_2", float> reserve_2,
     attr_of<"epsilon", double> epsilon, attr_of<"exponential_avg_factor", double> blend,
     attr_of<"data_format", std::string_view> data_format, attr_of<"is_training", bool> training, workspace ws) {
-    auto const c = axis_at(layout_of(x.desc(), data_format, x.rank()), 'C');
+    auto const c = rule::axis_at(rule::layout_of(x.desc(), data_format, x.rank()), 'C');
     detail::run_of_axes const r(x.dims(), c, c + 1);
     float_pool pool(ws.as<float>());
     auto* factor = pool.take(scale.size());

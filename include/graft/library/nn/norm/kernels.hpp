@@ -26,8 +26,9 @@ namespace library {
 inline status lrn(in<"x", float> x, out<"y", float> y, attr_of<"depth_radius", std::int64_t> radius,
     attr_of<"bias", double> bias, attr_of<"alpha", double> alpha, attr_of<"beta", double> beta,
     attr_of<"norm_region", std::string_view> region, attr_of<"data_format", std::string_view> data_format) {
-    auto const layout = layout_of(x.desc(), data_format, 4);
-    index const c = x.dim(axis_at(layout, 'C')), h = x.dim(axis_at(layout, 'H')), w = x.dim(axis_at(layout, 'W'));
+    auto const layout = rule::layout_of(x.desc(), data_format, 4);
+    index const c = x.dim(rule::axis_at(layout, 'C')), h = x.dim(rule::axis_at(layout, 'H')),
+                w = x.dim(rule::axis_at(layout, 'W'));
     bool const nchw = layout == format::nchw;
     auto const step_c = nchw ? h * w : index{1}, step_p = nchw ? index{1} : c;
     auto const r = *radius;
@@ -119,7 +120,7 @@ inline status l2_normalize(
 inline status instance_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", float> beta, out<"y", float> y,
     optional_out<"mean", float> mean, optional_out<"variance", float> variance,
     attr_of<"data_format", std::string_view> data_format, attr_of<"epsilon", double> epsilon) {
-    auto const at = axis_at(layout_of(x.desc(), data_format, x.rank()), 'C');
+    auto const at = rule::axis_at(rule::layout_of(x.desc(), data_format, x.rank()), 'C');
     detail::run_of_axes const image(x.dims(), 1, x.rank());
     index const c = x.dim(at), pixels = c == 0 ? 0 : image.middle / c;
     bool const first = at == 1;

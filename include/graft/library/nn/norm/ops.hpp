@@ -25,7 +25,7 @@ namespace library {
     auto const rank = x.shape.rank();
     if (rank != 4 && rank != 5)
         return fail(errc::wrong_rank, "x", "an image or a volume", 4, static_cast<std::int64_t>(rank));
-    return x.shape[axis_at(layout_of(x, data_format, rank), 'C')];
+    return x.shape[rule::axis_at(rule::layout_of(x, data_format, rank), 'C')];
 }
 /// Every axis is inside the rank of x.
 [[nodiscard]] constexpr status check_axes(shape const& x, span<std::int64_t const> axes, std::string_view parameter) {
@@ -130,7 +130,7 @@ struct LRN : graft::op<LRN> {
             return fail(errc::wrong_value, "norm_region", "ACROSS_CHANNELS or WITHIN_CHANNEL");
         auto const radius = ctx.attr<"depth_radius">();
         if (radius < 0 || radius > 0x7FFFFFFF) return fail(errc::wrong_value, "depth_radius", "not negative", radius);
-        return check_rank(ctx.desc<"x">().shape, 4, "x");
+        return rule::expect_rank(ctx.desc<"x">().shape, 4, "x");
     }
 };
 
@@ -202,7 +202,7 @@ struct InstanceNorm : graft::op<InstanceNorm> {
         if (s.has_rank()) {
             auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
             if (!c) return c.error();
-            auto const at = axis_at(layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), s.rank()), 'C');
+            auto const at = rule::axis_at(rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), s.rank()), 'C');
             for (std::size_t i = 1; i < s.rank(); ++i)
                 if (i != at) s[i] = 1;
         }

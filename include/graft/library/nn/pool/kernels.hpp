@@ -50,16 +50,16 @@ struct pool_geometry {
 namespace detail {
 
 inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format,
-    span<std::int64_t const> ksize, window const& w, std::size_t rank) {
-    auto const layout = layout_of(x, data_format, rank);
+    span<std::int64_t const> ksize, rule::window const& w, std::size_t rank) {
+    auto const layout = rule::layout_of(x, data_format, rank);
     pool_geometry g;
-    g.n = x.shape.dims()[axis_at(layout, 'N')];
-    g.channels_first = axis_at(layout, 'C') == 1;
+    g.n = x.shape.dims()[rule::axis_at(layout, 'N')];
+    g.channels_first = rule::axis_at(layout, 'C') == 1;
     auto const one = [&](char letter, std::size_t i, pool_axis& a) {
-        auto const at = axis_at(layout, letter);
+        auto const at = rule::axis_at(layout, letter);
         a.in = x.shape.dims()[at], a.out = y.shape.dims()[at], a.size = ksize[at], a.stride = w.strides[at];
         if (letter != 'C' && w.padding == "EXPLICIT") a.before = w.pads[2 * i], a.after = w.pads[2 * i + 1];
-        else if (w.padding == "SAME") a.before = same_pad_before(a.in, a.size, a.stride, 1);
+        else if (w.padding == "SAME") a.before = rule::same_pad_before(a.in, a.size, a.stride, 1);
     };
     one('C', 0, g.c);
     if (rank == 5) one('D', 0, g.d);
@@ -236,13 +236,13 @@ template <class T> status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mas
     attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
     attr_of<"window", span<std::int64_t const>> size, attr_of<"stride", span<std::int64_t const>> stride,
     attr_of<"pad", span<std::int64_t const>> pad, attr_of<"data_format", std::string_view> data_format) {
-    auto const layout = layout_of(x.desc(), data_format, 4);
+    auto const layout = rule::layout_of(x.desc(), data_format, 4);
     pool_geometry g;
     g.n = x.dim(0);
     g.channels_first = layout == format::nchw;
-    g.c.in = g.c.out = x.dim(axis_at(layout, 'C'));
+    g.c.in = g.c.out = x.dim(rule::axis_at(layout, 'C'));
     auto const one = [&](char letter, std::size_t i, pool_axis& a) {
-        auto const at = axis_at(layout, letter);
+        auto const at = rule::axis_at(layout, letter);
         a.in = a.size = x.dim(at), a.out = y.dim(at);
         if (!*global)
             a.size = (*size)[i], a.stride = (*stride)[i], a.before = (*pad)[2 * i], a.after = (*pad)[2 * i + 1];
@@ -259,8 +259,9 @@ template <class T> status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mas
 /// error wrong_shape where the windows of a level do not cover the image, as in Caffe
 template <class T> status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_height", std::int64_t> height,
     attr_of<"pool_method", std::int64_t> method, attr_of<"data_format", std::string_view> data_format) {
-    auto const layout = layout_of(x.desc(), data_format, 4);
-    auto const h = x.dim(axis_at(layout, 'H')), w = x.dim(axis_at(layout, 'W')), c = x.dim(axis_at(layout, 'C'));
+    auto const layout = rule::layout_of(x.desc(), data_format, 4);
+    auto const h = x.dim(rule::axis_at(layout, 'H')), w = x.dim(rule::axis_at(layout, 'W')),
+               c = x.dim(rule::axis_at(layout, 'C'));
     if (layout != format::nchw) return fail(errc::wrong_format, "x", "NCHW");
     auto* to = y.data();
     for (index n = 0; n < x.dim(0); ++n)

@@ -77,16 +77,16 @@ using int_list = span<std::int64_t const>;
 
 /// MaxPool (`Max`) and AvgPool over height and width.
 template <bool Max> struct pool_functions {
-    static pooling of(
-        tensor_desc const& x, tensor_desc const& y, std::string_view data_format, int_list ksize, window const& w) {
+    static pooling of(tensor_desc const& x, tensor_desc const& y, std::string_view data_format, int_list ksize,
+        rule::window const& w) {
         pooling k;
         k.what = Max ? dnnl_pooling_max : dnnl_pooling_avg_exclude_padding;
         k.x = picture_of(x, data_format), k.y = picture_of(y, data_format);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const a = axis_at(k.x.named, i ? 'W' : 'H');
+            auto const a = rule::axis_at(k.x.named, i ? 'W' : 'H');
             k.size[i] = ksize[a], k.strides[i] = w.strides[a];
             auto const in = i ? k.x.w : k.x.h;
-            k.before[i] = w.padding == "SAME"    ? same_pad_before(in, k.size[i], k.strides[i], 1)
+            k.before[i] = w.padding == "SAME"    ? rule::same_pad_before(in, k.size[i], k.strides[i], 1)
                           : w.padding == "VALID" ? 0
                                                  : w.pads[2 * i];
         }
@@ -97,7 +97,7 @@ template <bool Max> struct pool_functions {
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
         if (auto s = is_picture(x.desc(), "x"); !s) return s;
         auto const k = of(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads});
-        if ((*ksize)[axis_at(k.x.named, 'C')] != 1 || (*ksize)[axis_at(k.x.named, 'N')] != 1)
+        if ((*ksize)[rule::axis_at(k.x.named, 'C')] != 1 || (*ksize)[rule::axis_at(k.x.named, 'N')] != 1)
             return fail(errc::call_not_taken, "ksize", "windows over height and width");
         return pool_taken(x.desc(), y.desc(), k);
     }

@@ -17,8 +17,8 @@ namespace library {
 /// Rule of TensorFlow's pooling operators: x -> y. The rank is that of ksize.
 template <class Context> constexpr status infer_pool(Context& ctx, std::size_t rank) {
     using namespace literals;
-    window const w{ctx.attr("padding"_p), ctx.attr("strides"_p), {}, ctx.attr("pads"_p)};
-    auto const y = pool_shape(ctx.desc("x"_p), ctx.attr("data_format"_p), ctx.attr("ksize"_p), w, rank);
+    rule::window const w{ctx.attr("padding"_p), ctx.attr("strides"_p), {}, ctx.attr("pads"_p)};
+    auto const y = rule::pool_shape(ctx.desc("x"_p), ctx.attr("data_format"_p), ctx.attr("ksize"_p), w, rank);
     if (!y) return y.error();
     ctx.output("y"_p) = *y;
     return ok;
@@ -95,7 +95,7 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
         .attr("data_format", "NHWC")
         .attr("padding", "EXPLICIT");
     static constexpr status verify(verify_context& ctx) {
-        auto const y = pool_shape(ctx.desc<"x1">(), ctx.attr<"data_format">(), ctx.attr<"ksize">(),
+        auto const y = rule::pool_shape(ctx.desc<"x1">(), ctx.attr<"data_format">(), ctx.attr<"ksize">(),
             {ctx.attr<"padding">(), ctx.attr<"strides">(), {}, ctx.attr<"pads">()}, 4, "x1");
         if (!y) return y.error();
         if (contradict(*y, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "what pooling makes of x1");
@@ -150,9 +150,9 @@ struct Pooling : graft::op<Pooling> {
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
+        rule::explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
             ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
-        auto const y = explicit_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
+        auto const y = rule::explicit_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         using namespace literals;
@@ -171,11 +171,11 @@ struct SPP : graft::op<SPP> {
         .attr("pool_method", 0)
         .attr("data_format", "NCHW");
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const levels = ctx.attr<"pyramid_height">();
         if (levels < 1 || levels > 16) return fail(errc::wrong_value, "pyramid_height", "from 1 to 16", levels);
-        auto const x = with_rank(ctx.input<"x">(), 4);
-        dim const c = x[axis_at(layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4), 'C')];
+        auto const x = rule::with_rank(ctx.input<"x">(), 4);
+        dim const c = x[rule::axis_at(rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4), 'C')];
         std::int64_t bins = 0;
         for (std::int64_t i = 0; i < levels; ++i) bins += std::int64_t{1} << (2 * i);
         auto y = ctx.output<"y">();

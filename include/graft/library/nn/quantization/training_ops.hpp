@@ -27,19 +27,19 @@ struct quantized_window {
         using namespace literals;
         constexpr bool has_filter = Op::prototype.index_of(param_kind::input, "filter") >= 0;
         auto const strides = ctx.attr("strides"_p);
-        if (auto s = check_rank(ctx.input("input"_p), 4, "input"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input("input"_p), 4, "input"); !s) return s;
         if (strides.size() != 4)
             return fail(errc::wrong_value, "strides", "a step per dim", 4, static_cast<std::int64_t>(strides.size()));
-        auto const x = with_rank(ctx.input("input"_p), 4);
+        auto const x = rule::with_rank(ctx.input("input"_p), 4);
         auto y = x;
         bool const same = ctx.attr("padding"_p) == "SAME";
         std::array<dim, 2> extent{};
         if constexpr (has_filter) {
-            if (auto s = check_rank(ctx.input("filter"_p), 4, "filter"); !s) return s;
-            auto const f = with_rank(ctx.input("filter"_p), 4);
+            if (auto s = rule::expect_rank(ctx.input("filter"_p), 4, "filter"); !s) return s;
+            auto const f = rule::with_rank(ctx.input("filter"_p), 4);
             auto const dilations = ctx.attr("dilations"_p);
             for (std::size_t i = 0; i < 2; ++i)
-                extent[i] = window_extent(f[i], dilations.size() == 4 ? dilations[i + 1] : 1);
+                extent[i] = rule::window_extent(f[i], dilations.size() == 4 ? dilations[i + 1] : 1);
             if (contradict(dim(x[3]), dim(f[2])))
                 return fail(
                     errc::wrong_shape, "filter", "the channels of the input", dim(x[3]).value(), dim(f[2]).value());
@@ -51,10 +51,10 @@ struct quantized_window {
             for (std::size_t i = 0; i < 2; ++i) extent[i] = size[i + 1];
         }
         for (std::size_t i = 0; i < 2; ++i) {
-            if (strides[i + 1] < 1 || strides[i + 1] > largest_step)
+            if (strides[i + 1] < 1 || strides[i + 1] > rule::largest_step)
                 return fail(errc::wrong_value, "strides", "at least 1", strides[i + 1]);
-            y[i + 1] = same ? same_output(x[i + 1], strides[i + 1])
-                            : conv_output(x[i + 1], extent[i], strides[i + 1], 1, 0, 0);
+            y[i + 1] = same ? rule::same_output(x[i + 1], strides[i + 1])
+                            : rule::conv_output(x[i + 1], extent[i], strides[i + 1], 1, 0, 0);
             if (dim(y[i + 1]).known() && dim(y[i + 1]).value() < 0)
                 return fail(errc::negative_dim, "input", "at least as large as the window");
         }
@@ -220,10 +220,10 @@ struct QuantizedMatMul : op<QuantizedMatMul> {
         "transpose_b: bool = false", "Tactivation: quantizedtype = DT_QUINT8");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
-        if (auto s = check_rank(a, 2, "a"); !s) return s;
-        if (auto s = check_rank(b, 2, "b"); !s) return s;
+        if (auto s = rule::expect_rank(a, 2, "a"); !s) return s;
+        if (auto s = rule::expect_rank(b, 2, "b"); !s) return s;
         bool const ta = ctx.attr<"transpose_a">(), tb = ctx.attr<"transpose_b">();
-        auto const x = with_rank(a, 2), y = with_rank(b, 2);
+        auto const x = rule::with_rank(a, 2), y = rule::with_rank(b, 2);
         dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
         if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
         ctx.output<"out">() = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);

@@ -26,10 +26,10 @@ template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(C
     if (outputs < 1) return fail(errc::wrong_value, "num_output", "at least 1", outputs);
     if (x.has_rank() && x.rank() < 2)
         return fail(errc::wrong_rank, "x", "time and batch first", 2, static_cast<std::int64_t>(x.rank()));
-    if (auto s = check_rank(cont, 2, "cont"); !s) return s;
+    if (auto s = rule::expect_rank(cont, 2, "cont"); !s) return s;
     auto y = shape::of_rank(0);
     for (std::size_t i = 0; i < 2; ++i) {
-        dim const a = x.has_rank() ? x[i] : dim::unknown(), b = with_rank(cont, 2)[i];
+        dim const a = x.has_rank() ? x[i] : dim::unknown(), b = rule::with_rank(cont, 2)[i];
         if (contradict(a, b)) return fail(errc::shapes_differ, "cont", "time and batch of x", a.value(), b.value());
         y.append(merge(a, b));
     }
@@ -180,9 +180,9 @@ struct BlockLSTM : graft::op<BlockLSTM> {
         .attr("cell_clip", 3.0)
         .attr("use_peephole", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 3, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"b">(), 1, "b"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 3), b = with_rank(ctx.input<"b">(), 1);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 3, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"b">(), 1, "b"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 3), b = rule::with_rank(ctx.input<"b">(), 1);
         if (b[0].known() && b[0].value() % 4 != 0)
             return fail(errc::wrong_shape, "b", "four numbers per cell", b[0].value());
         if (auto s = check_cell(ctx, x[1], x[2], floor_div(b[0], 4)); !s) return s;
@@ -217,9 +217,9 @@ struct LSTMBlockCell : graft::op<LSTMBlockCell> {
         .attr("cell_clip", 3.0)
         .attr("use_peephole", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 2), c = with_rank(ctx.input<"cs_prev">(), 2);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 2), c = rule::with_rank(ctx.input<"cs_prev">(), 2);
         if (auto s = check_cell(ctx, x[0], x[1], c[1]); !s) return s;
         auto const y = shape::of_rank(0).append(x[0]).append(c[1]);
         ctx.output<"i">() = ctx.output<"cs">() = ctx.output<"f">() = ctx.output<"o">() = y;

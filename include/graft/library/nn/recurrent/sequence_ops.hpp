@@ -42,11 +42,11 @@ struct GRUCell : graft::op<GRUCell> {
         .output("c", "T")
         .output("h", "T");
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"h_prev">(), 2, "h_prev"); !s) return s;
-        if (auto s = check_rank(ctx.input<"w_c">(), 2, "w_c"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 2), h = with_rank(ctx.input<"h_prev">(), 2),
-                   w = with_rank(ctx.input<"w_c">(), 2);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"h_prev">(), 2, "h_prev"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"w_c">(), 2, "w_c"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 2), h = rule::with_rank(ctx.input<"h_prev">(), 2),
+                   w = rule::with_rank(ctx.input<"w_c">(), 2);
         if (contradict(x[0], h[0]))
             return fail(errc::shapes_differ, "h_prev", "the batch of x", x[0].value(), h[0].value());
         if (contradict(h[1], w[1]))
@@ -67,14 +67,14 @@ template <class Context>
 [[nodiscard]] constexpr status sequence_shapes(Context& ctx, shape const& state, shape& y, shape& last) {
     using namespace literals;
     shape const x = ctx.input("x"_p);
-    if (auto s = check_rank(x, 3, "x"); !s) return s;
-    if (auto s = check_rank(state, 2, "init_h"); !s) return s;
-    dim const rows = with_rank(x, 3)[1], kept = with_rank(state, 2)[0], batch = merge(rows, kept),
-              cells = with_rank(state, 2)[1];
+    if (auto s = rule::expect_rank(x, 3, "x"); !s) return s;
+    if (auto s = rule::expect_rank(state, 2, "init_h"); !s) return s;
+    dim const rows = rule::with_rank(x, 3)[1], kept = rule::with_rank(state, 2)[0], batch = merge(rows, kept),
+              cells = rule::with_rank(state, 2)[1];
     if (contradict(rows, kept))
         return fail(errc::shapes_differ, "init_h", "the batch of x", rows.value(), kept.value());
     last = shape::of_rank(0).append(batch).append(cells);
-    y = shape::of_rank(0).append(with_rank(x, 3)[0]).append(batch).append(cells);
+    y = shape::of_rank(0).append(rule::with_rank(x, 3)[0]).append(batch).append(cells);
     return ok;
 }
 
@@ -95,7 +95,7 @@ struct DynamicGRU : graft::op<DynamicGRU> {
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
-        auto const inputs = with_rank(ctx.input<"x">(), 3)[2], cells = last[1];
+        auto const inputs = rule::with_rank(ctx.input<"x">(), 3)[2], cells = last[1];
         if (auto s = check_gates(inputs, cells, ctx.input<"w">(), "w", ctx.input<"b">(), "b", 2); !s) return s;
         if (auto s = check_gates(inputs, cells, ctx.input<"cw">(), "cw", ctx.input<"cb">(), "cb", 1); !s) return s;
         if (auto s = rule::expect_scalar(ctx.input<"length">(), "length"); !s) return s;
@@ -123,7 +123,7 @@ struct DynamicLSTM : graft::op<DynamicLSTM> {
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
-        auto const inputs = with_rank(ctx.input<"x">(), 3)[2];
+        auto const inputs = rule::with_rank(ctx.input<"x">(), 3)[2];
         if (auto s = check_gates(inputs, last[1], ctx.input<"w">(), "w", ctx.input<"b">(), "b", 4); !s) return s;
         if (contradict(ctx.input<"init_c">(), last)) return fail(errc::shapes_differ, "init_c", "the shape of init_h");
         if (auto s = rule::expect_scalar(ctx.input<"length">(), "length"); !s) return s;
@@ -142,11 +142,11 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
         ctx.attr("direction"_p) != "REDIRECTIONAL")
         return fail(errc::wrong_value, "direction", "UNIDIRECTIONAL, REDIRECTIONAL or BIDIRECTIONAL");
     if (ctx.attr("cell_type"_p) != "LSTM") return fail(errc::wrong_value, "cell_type", "LSTM");
-    if (auto s = check_rank(ctx.input("x"_p), 3, "x"); !s) return s;
-    if (auto s = check_rank(ctx.input("w"_p), 2, "w"); !s) return s;
-    if (auto s = check_rank(ctx.input("b"_p), 1, "b"); !s) return s;
-    auto const x = with_rank(ctx.input("x"_p), 3), w = with_rank(ctx.input("w"_p), 2),
-               b = with_rank(ctx.input("b"_p), 1);
+    if (auto s = rule::expect_rank(ctx.input("x"_p), 3, "x"); !s) return s;
+    if (auto s = rule::expect_rank(ctx.input("w"_p), 2, "w"); !s) return s;
+    if (auto s = rule::expect_rank(ctx.input("b"_p), 1, "b"); !s) return s;
+    auto const x = rule::with_rank(ctx.input("x"_p), 3), w = rule::with_rank(ctx.input("w"_p), 2),
+               b = rule::with_rank(ctx.input("b"_p), 1);
     if (contradict(w[1], b[0]))
         return fail(errc::shapes_differ, "b", "a number per column of w", dim(w[1]).value(), dim(b[0]).value());
     auto const columns = merge(dim(w[1]), b[0]);
@@ -155,8 +155,8 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
     auto const cells = floor_div(columns, 4);
     auto length = cells;
     if (project) {
-        if (auto s = check_rank(*project, 2, "project"); !s) return s;
-        auto const p = with_rank(*project, 2);
+        if (auto s = rule::expect_rank(*project, 2, "project"); !s) return s;
+        auto const p = rule::with_rank(*project, 2);
         if (contradict(p[0], cells))
             return fail(errc::shapes_differ, "project", "a row per cell", cells.value(), dim(p[0]).value());
         length = p[1];

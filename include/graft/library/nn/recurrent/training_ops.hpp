@@ -27,9 +27,9 @@ struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
         .output("wci_grad", "T").output("wcf_grad", "T").output("wco_grad", "T")
         .attr("use_peephole", as_boolean);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
-        dim const n = with_rank(ctx.input<"x">(), 2)[0], cells = with_rank(ctx.input<"cs_prev">(), 2)[1];
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
+        dim const n = rule::with_rank(ctx.input<"x">(), 2)[0], cells = rule::with_rank(ctx.input<"cs_prev">(), 2)[1];
         ctx.output<"cs_prev_grad">() = shape::of_rank(0).append(n).append(cells);
         ctx.output<"dgates">() = shape::of_rank(0).append(n).append(cells * dim(4));
         ctx.output<"wci_grad">() = ctx.output<"wcf_grad">() = ctx.output<"wco_grad">() = shape::of_rank(0).append(

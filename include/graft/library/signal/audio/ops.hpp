@@ -27,7 +27,7 @@ struct DecodeWav : graft::op<DecodeWav> {
         auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
         if (samples < -1) return fail(errc::wrong_value, "desired_samples", "at least -1", samples);
         if (channels < -1) return fail(errc::wrong_value, "desired_channels", "at least -1", channels);
-        if (auto s = check_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
         ctx.output<"audio">() = shape::of_rank(0)
                                     .append(samples < 0 ? dim::unknown() : dim(samples))
                                     .append(channels < 0 ? dim::unknown() : dim(channels));
@@ -47,10 +47,10 @@ struct AudioSpectrogram : graft::op<AudioSpectrogram> {
         .attr("magnitude_squared", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
-        if (size < 2 || size > largest_step) return fail(errc::wrong_value, "window_size", "at least 2", size);
-        if (stride < 1 || stride > largest_step) return fail(errc::wrong_value, "stride", "at least 1", stride);
-        if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 2);
+        if (size < 2 || size > rule::largest_step) return fail(errc::wrong_value, "window_size", "at least 2", size);
+        if (stride < 1 || stride > rule::largest_step) return fail(errc::wrong_value, "stride", "at least 1", stride);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 2);
         dim const n = x[0];
         auto const windows = larger(floor_div(n - dim(size), dim(stride)) + 1, 0);
         auto const fft = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(size)));
@@ -70,13 +70,13 @@ struct Mfcc : graft::op<Mfcc> {
         .attr("filterbank_channel_count", 40)
         .attr("dct_coefficient_count", 13);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
-        if (auto s = check_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
         auto const n = ctx.attr<"dct_coefficient_count">(), banks = ctx.attr<"filterbank_channel_count">();
         if (n < 1) return fail(errc::wrong_value, "dct_coefficient_count", "at least 1", n);
         if (banks < n)
             return fail(errc::wrong_value, "filterbank_channel_count", "at least dct_coefficient_count", n, banks);
-        auto y = with_rank(ctx.input<"spectrogram">(), 3);
+        auto y = rule::with_rank(ctx.input<"spectrogram">(), 3);
         y[2] = n;
         ctx.output<"y">() = y;
         return ok;
