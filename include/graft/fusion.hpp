@@ -19,6 +19,7 @@
 #include "graft/fusion/possible.hpp"
 #include "graft/fusion/report.hpp"
 #include "graft/fusion/rewrite.hpp"
+#include "graft/fusion/satisfiable.hpp"
 #include "graft/fusion/scope_graph.hpp"
 #include "graft/fusion/scope_tree.hpp"
 #include "graft/fusion/scope_view.hpp"

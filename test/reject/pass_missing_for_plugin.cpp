@@ -1,6 +1,6 @@
 // test/reject/pass_missing_for_plugin.cpp - a plugin of a fused operator has a pass that makes it
 // SPDX-License-Identifier: Apache-2.0
-// expect: Fused.*fused_plugin_without_pass.*name<'F', *'u', *'s', *'e', *'d'>
+// expect: ill_formed<invalid, .*fused_plugin_without_pass, .*name
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

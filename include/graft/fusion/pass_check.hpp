@@ -9,6 +9,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/fusion/pass.hpp"
+#include "graft/fusion/satisfiable.hpp"
 #include "graft/op/catalog.hpp"
 
 GRAFT_BEGIN
@@ -27,6 +28,7 @@ public:
         if (pass_.pattern_count == 0) return {errc::pass_without_pattern, pass_.name};
         for (std::size_t i = 0; i < pass_.pattern_count; ++i) pattern(i);
         for (auto const* s : pass_.all_structures()) form(s->resolved());
+        possible();
         if (fuses_) many_to_one();
         else many_to_many();
         return first_;
@@ -41,6 +43,46 @@ private:
         if (at == no_op) blame(errc::no_such_foreign_operator, op);
         return at;
     }
+    /// The last batch is where the structures are looked for: each of its patterns leaves room for one of them.
+    constexpr void possible() {
+        if (first_.code != errc::ok || pass_.structure_count == 0) return;
+        for (std::size_t i = 0; i < pass_.pattern_count; ++i) {
+            if (pass_.batch_of[i] + 1 != pass_.batch_count || pass_.patterns[i].when.empty()) continue;
+            bool any = false;
+            std::string_view in_the_way;
+            for (auto const* s : pass_.all_structures()) {
+                condition_logic logic(pass_.patterns[i].when, s);
+                any = any || logic.can_hold();
+                in_the_way = logic.obstacle();
+            }
+            if (!any) blame(errc::condition_contradicts_the_structure, in_the_way);
+        }
+    }
+    /// A value that the attribute of the origin can have.
+    constexpr void value(op_id op, std::string_view name, wanted_value const& w) {
+        attribute(op, name, w.kind);
+        if (op == no_op || first_.code != errc::ok) return;
+        auto const rows = c_.attributes(op);
+        auto const at = static_cast<std::size_t>(c_.index_of(rows, name));
+        auto const& row = rows[at];
+        if (row.attribute != w.kind || w.kind == attr_kind::texts) return;
+        bool const listed = is_list(w.kind);
+        attr_value v;
+        v.kind = w.kind;
+        v.integer = w.integer;
+        v.real = w.real;
+        v.text = w.text;
+        if (w.kind == attr_kind::reals) v.reals = {w.reals, w.size};
+        else if (listed) v.integers = {w.integers, w.size};
+        if (w.kind == attr_kind::type && !dtype_set::of(row.types).empty() &&
+            !dtype_set::of(row.types).has(static_cast<dtype>(w.integer)))
+            return blame(errc::value_outside_the_definition, name);
+        for (auto const& f : c_.facts_of(op))
+            if (f.kind >= fact_kind::one_of && f.kind <= fact_kind::length &&
+                f.param == c_.ops[op].inputs + c_.ops[op].outputs + at &&
+                !holds(f.kind, c_.text(f.bytes), f.low, f.high, v))
+                return blame(errc::value_outside_the_definition, name);
+    }
     /// An attribute of an operator that a value of this kind is compared with, or `none` for any kind.
     constexpr void attribute(op_id op, std::string_view name, attr_kind kind) {
         if (op == no_op) return;
@@ -54,7 +96,7 @@ private:
     }
     constexpr void pattern(std::size_t i) {
         auto const& when = pass_.patterns[i].when;
-        if (when.first_mistake().code != errc::ok) blame(when.first_mistake().code, when.first_mistake().parameter);
+        if (auto const m = review_condition(when); m.code != errc::ok) blame(m.code, m.parameter);
         for (auto const& c : when.clauses()) {
             if (c.kind == clause_kind::sub_types) {
                 bool given = false;
@@ -64,7 +106,7 @@ private:
             }
             if (c.is_foreign || (c.kind != clause_kind::op_count && c.kind != clause_kind::attribute)) continue;
             auto const op = find(c.name);
-            if (c.kind == clause_kind::attribute) attribute(op, c.attribute, when.value(c).kind);
+            if (c.kind == clause_kind::attribute) value(op, c.attribute, when.value(c));
         }
     }
     constexpr void form(structure const& s) {
@@ -76,7 +118,7 @@ private:
         for (auto const& v : s.values()) {
             auto const& n = s.nodes()[v.node];
             if (n.is_foreign || n.is_constant) continue;
-            for (std::size_t k = 0; k < n.op_count; ++k) attribute(c_.find(n.ops[k]), v.attribute, v.value.kind);
+            for (std::size_t k = 0; k < n.op_count; ++k) value(c_.find(n.ops[k]), v.attribute, v.value);
         }
         for (auto const& o : s.outputs()) output(s, o);
     }
@@ -174,6 +216,11 @@ private:
                 bool known = false;
                 for (auto other : s->input_names()) known = known || other == name;
                 if (!known) blame(errc::no_such_input, name);
+            }
+            for (auto name : s->input_names()) {
+                bool used = false;
+                for (auto other : result.input_names()) used = used || other == name;
+                if (!used) blame(errc::result_does_not_use_input, name);
             }
             for (auto name : s->output_names()) {
                 bool known = false;

@@ -79,7 +79,16 @@ template <auto const&... Ps, class... Ops> struct passes_review<passes<Ps...>, o
                        ? mistake{}
                        : mistake{errc::fused_operator_without_plugin, Fused::prototype.name()};
     }
-    template <class Op> static constexpr mistake has_pass() {
+    /// A fused operator with a plugin and without a pass.
+    static constexpr mistake alone() {
+        mistake const all[] = {alone_is<Ops>()..., {}};
+        for (auto const& m : all)
+            if (m.code != errc::ok) return m;
+        return {};
+    }
+
+private:
+    template <class Op> static constexpr mistake alone_is() {
         if constexpr (!is_fused_op<Op>) return {};
         else
             return !all_hold({!std::is_same_v<Op, fused_of<Ps>>..., true})
@@ -93,24 +102,14 @@ template <class Tag> inline constexpr auto names_of_passes = [] {
 template <auto const& P, class Tag> inline constexpr auto plugin_of_pass = [] {
     return passes_review<typename Tag::passes, typename Tag::list>::template has_plugin<fused_of<P>>();
 };
-template <class Op, class Tag> inline constexpr auto pass_of_plugin = [] {
-    return passes_review<typename Tag::passes, typename Tag::list>::template has_pass<Op>();
-};
+/// Under the tag, so that no error spells out the list of plugins.
+template <class Tag, class Passes>
+inline constexpr auto alone_in = [] { return passes_review<Passes, typename Tag::list>::alone(); };
 
-template <class Op, class Tag> constexpr bool has_pass() {
-    if constexpr (is_fused_op<Op>) return accepted<Op, pass_of_plugin<Op, Tag>>;
-    else return true;
-}
-template <class Tag> struct without_passes {
-    using list = typename Tag::list;
-    using passes = graft::passes<>;
-};
-
-template <class Tag, class Passes, class Ops> struct pass_rows;
-template <class Tag, auto const&... Ps, class... Ops> struct pass_rows<Tag, passes<Ps...>, ops<Ops...>> {
+template <class Tag, class Passes> struct pass_rows;
+template <class Tag, auto const&... Ps> struct pass_rows<Tag, passes<Ps...>> {
     static_assert(accepted<Tag, names_of_passes<Tag>>);
     static_assert((accepted<subject_of<Ps>, plugin_of_pass<Ps, Tag>> && ... && true));
-    static_assert(all_hold({has_pass<Ops, Tag>()..., true})); // no fold: lists of plugins are longer than clang folds
     static constexpr std::array<pass_row, sizeof...(Ps)> value{pass_row_of<Ps, Tag>()...};
 };
 
@@ -123,9 +122,13 @@ template <class... Lists> using join_passes = typename detail::joined_passes<Lis
 /// graft::passes<...>; };`. Names in patterns are looked up in the tag's operators.
 /// error the group "a scope pattern or a pass" of `errc`
 template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
-    if constexpr (requires { typename Tag::passes; })
-        return detail::pass_rows<Tag, typename Tag::passes, typename Tag::list>::value;
-    else return detail::pass_rows<detail::without_passes<Tag>, passes<>, typename Tag::list>::value;
+    if constexpr (requires { typename Tag::passes; }) {
+        static_assert(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
+        return detail::pass_rows<Tag, typename Tag::passes>::value;
+    } else {
+        static_assert(accepted<Tag, detail::alone_in<Tag, passes<>>>, "the tag has no `using passes`");
+        return {};
+    }
 }
 
 GRAFT_END

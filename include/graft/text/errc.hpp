@@ -219,6 +219,15 @@ struct errc_words {
         return {"no_such_foreign_operator", "the catalog of the pattern has no such operator"};
     case errc::value_of_another_kind: return {"value_of_another_kind", "the attribute has another kind than the value"};
     case errc::impossible_count: return {"impossible_count", "no number of nodes meets this"};
+    case errc::condition_never_holds:
+        return {"condition_never_holds", "no scope meets the condition: what it asks of this contradicts itself"};
+    case errc::condition_is_redundant:
+        return {"condition_is_redundant", "without its clause about this the condition says the same"};
+    case errc::condition_contradicts_the_structure:
+        return {"condition_contradicts_the_structure", "a scope that meets the condition has too few of these nodes"};
+    case errc::result_does_not_use_input:
+        return {"result_does_not_use_input",
+            "the result does not use this input of the matched structure; write \"_\" there"};
     case errc::pattern_too_large: return {"pattern_too_large", "the pattern has too many parts"};
     case errc::no_such_pattern_node: return {"no_such_pattern_node", "the pattern names no such node"};
     case errc::pattern_node_not_connected:
@@ -321,8 +330,7 @@ struct errc_words {
     case errc::wrong_input_count: return {"wrong_input_count", "wrong number of inputs"};
     case errc::wrong_output_count: return {"wrong_output_count", "wrong number of outputs"};
     case errc::not_a_constant: return {"not_a_constant", "this is not a constant"};
-    case errc::tensor_of_another_graph:
-        return {"tensor_of_another_graph", "the tensor belongs to another graph"};
+    case errc::tensor_of_another_graph: return {"tensor_of_another_graph", "the tensor belongs to another graph"};
     case errc::absent_tensor: return {"absent_tensor", "the reference stands for no tensor"};
     case errc::no_such_node: return {"no_such_node", "the graph has no such node"};
     case errc::finished_before: return {"finished_before", "the graph was handed over before"};
