@@ -19,8 +19,10 @@ bool same_tensor(std::string_view a, std::string_view b) {
 
 named_array const* array_for(
     graft::graph const& g, graft::graph_port const& port, std::vector<named_array> const& arrays) {
+    for (auto const& a : arrays) // its key in a signature may be the name of another tensor
+        if (same_tensor(a.name, port.name)) return &a;
     for (auto const& a : arrays)
-        if (same_tensor(a.name, port.name) || same_tensor(a.name, g.tensors[port.tensor].origin)) return &a;
+        if (same_tensor(a.name, g.tensors[port.tensor].origin)) return &a;
     return nullptr;
 }
 

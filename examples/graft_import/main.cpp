@@ -46,7 +46,8 @@ public:
 
     int run() {
         graft::error_list unread; // said behind wrong names: those are in every model wrong
-        model_ = graft::map_file(options_.model, options_.import.budget, unread);
+        path_ = graft::model_file(target_, options_.model, unread);
+        if (!unread.failed()) model_ = graft::map_file(path_, options_.import.budget, unread);
         if (!options_.import.from.empty()) plugins_ = target_.plugins_for(options_.import.from);
         else if (model_) plugins_ = recognised(target_, *model_);
         if (!names_are_known()) return misused;
@@ -75,7 +76,7 @@ public:
         graft::fusion_report fused;
         import.fused = &fused;
         import.near_misses = options_.explain_passes ? 3 : 0;
-        auto imported = graft::import(target_, options_.model, import, errors_);
+        auto imported = graft::import(target_, path_, import, errors_);
         if (options_.explain_passes) print_passes(fused, words());
         if (!imported) {
             errors_.errors = imported.error().errors;
@@ -280,6 +281,7 @@ private:
 
     options const& options_;
     graft::target_view target_;
+    std::string path_{};                                ///< of the model's file, where a folder was given
     std::shared_ptr<graft::mapped_file const> model_{}; ///< opened once: a pipe gives its bytes once
     graft::plugin_set const* plugins_ = nullptr;        ///< for the model, by its content or by --framework
     graft::error_list errors_{};

@@ -131,7 +131,8 @@ private:
     }
     void declare_model() {
         app_.set_help_flag("-h,--help", "print this and end");
-        model_ = app_.add_option("MODEL", o_.model, "a TensorFlow graph or a Caffe net; its content says which")
+        model_ = app_.add_option("MODEL", o_.model,
+                         "a TensorFlow graph, the folder of a SavedModel, or a Caffe net; its content says which")
                      ->type_name("");
         value("--weights", o_.import.weights, "trained blobs of a Caffe net")->type_name("FILE");
         value("--framework", o_.import.from, "instead of recognising it from the content: tensorflow, caffe, onnx")
@@ -144,6 +145,13 @@ private:
                      ->type_name("PHASE");
         values("--stage", state_.stages, "of a Caffe net (repeatable)")->type_name("NAME");
         level_ = value("--level", state_.level, "of a Caffe net")->type_name("N");
+        names("--tag", saved_.tags, "tags of the graph in a SavedModel; the only one, or serve, when not given");
+        value("--signature", saved_.signature,
+            "of a SavedModel: its keys name inputs and outputs; the only one, or serving_default, when not given")
+            ->type_name("NAME");
+        value("--checkpoint", saved_.checkpoint, "the variables of a TensorFlow graph: PREFIX.index and its data")
+            ->type_name("PREFIX");
+        app_.add_flag("--verify", saved_.verify, "compare the checksum of every variable of a TensorFlow model");
         app_.add_flag("--keep-unknown", o_.import.keep_unknown,
             "a field that no message has is a warning, not an error (Caffe in text form)");
         value("--target", o_.import.chip, "the chip to compile for, as the operators name it")->type_name("CHIP");
@@ -234,6 +242,11 @@ private:
         return given == 1 ? "" : "two --input for '" + to.first + "'";
     }
 
+    static std::string joined(std::vector<std::string> const& all) {
+        std::string text;
+        for (auto const& one : all) text += (text.empty() ? "" : ",") + one;
+        return text;
+    }
     /// What is wrong with the arguments together, or nothing.
     [[nodiscard]] std::string mistake() {
         bool any_option = true; // until --
@@ -250,6 +263,10 @@ private:
         if (phase_->count()) reading.push_back({"phase", state_.phase});
         if (level_->count()) reading.push_back({"level", std::to_string(state_.level)});
         for (auto const& name : state_.stages) reading.push_back({"stage", name});
+        if (!saved_.tags.empty()) reading.push_back({"tag", joined(saved_.tags)});
+        if (!saved_.signature.empty()) reading.push_back({"signature", saved_.signature});
+        if (!saved_.checkpoint.empty()) reading.push_back({"checkpoint", saved_.checkpoint});
+        if (saved_.verify) reading.push_back({"verify", {}});
         return o_.model.empty() && o_.list_ops.empty() && !o_.coverage ? "no MODEL given" : "";
     }
 
@@ -260,7 +277,12 @@ private:
         std::string phase{};
         int level = 0;
         std::vector<std::string> stages{};
-    } state_{};                        ///< settings of the front end
+    } state_{}; ///< settings of the front end
+    struct {
+        std::vector<std::string> tags{};
+        std::string signature{}, checkpoint{};
+        bool verify = false;
+    } saved_{};                        ///< settings of TensorFlow's
     std::vector<std::string> taken_{}; ///< texts that checks of repeatable options read
     std::vector<named_dim> named_dims_{};
 };

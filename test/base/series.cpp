@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 
 namespace base_series_test {
 

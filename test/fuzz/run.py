@@ -107,6 +107,38 @@ def arrays():
             array('|S2', False, (3,), b'ab\0\0c\0'), array('|b1', False, (0, 4), b'')]
 
 
+def tables():
+    """Sorted tables: blocks of entries with their checksums, plain and as Snappy packs them, and a footer"""
+    rows = []
+    for i in range(256):
+        for _ in range(8):
+            i = i >> 1 ^ (0x82F63B78 if i & 1 else 0)
+        rows.append(i)
+
+    def checksum(data):
+        crc = 0xFFFFFFFF
+        for b in data:
+            crc = crc >> 8 ^ rows[(crc ^ b) & 0xFF]
+        crc ^= 0xFFFFFFFF
+        return struct.pack('<I', ((crc >> 15 | crc << 17) + 0xA282EAD8) & 0xFFFFFFFF)
+
+    def table(packed):
+        out = bytearray()
+
+        def block(*entries):
+            plain = b''.join(bytes([0, len(k), len(v)]) + k + v for k, v in entries) + struct.pack('<II', 0, 1)
+            kept = bytes([len(plain), (len(plain) - 1) << 2]) + plain if packed else plain
+            place = bytes([len(out), len(kept)])
+            out.extend(kept + bytes([packed]) + checksum(kept + bytes([packed])))
+            return place
+
+        first = block((b'', b'\x08\x01'), (b'v', bytes([8, 1, 0x12, 4, 0x12, 2, 8, 2, 0x28, 8])))
+        index = block((b'v', first))
+        return bytes(out) + (block() + index).ljust(40, b'\0') + struct.pack('<Q', 0xDB4775248B80FB57)
+
+    return [table(0), table(1), b'\x0b\x04ab\x15\x02']
+
+
 def files(*patterns):
     return [path.read_bytes() for pattern in patterns for path in sorted(ROOT.glob(pattern))]
 
@@ -117,6 +149,7 @@ TARGETS = {  # name: (program, seeds, longest input, words of a text)
     'graphdef_binary': ('tensorflow', lambda: graphs() + files('examples/glyphs/glyphs.pb'), 60000, []),
     'graphdef_text': ('tensorflow', lambda: files('test/fuzz/seeds/graphdef_text/*'), 12000, TEXT),
     'tensor': ('tensor', tensors, 4000, []),
+    'checkpoint': ('checkpoint', tables, 4000, []),
     'net_binary': ('caffe', nets, 8000, []),
     'net_text': ('caffe', lambda: files('test/fuzz/seeds/prototxt/*', 'examples/glyphs/*.prototxt', 'examples/bias/*.prototxt'), 12000, TEXT),
     'net_weights': ('caffe', lambda: [b'W' + each for each in nets()], 8000, []),

@@ -5,12 +5,12 @@
 namespace import_test::of_file {
 namespace {
 
-TEST_CASE("no file, a directory, an empty file") {
+TEST_CASE("no file, a folder without a model, an empty file") {
     folder const dir;
     CHECK(only_error("no/such/file.pb").code == errc::cannot_open_file);
     auto const path = dir.file("empty.pb", "");
     CHECK(only_error(path).code == errc::empty_file);
-    CHECK(only_error(std::filesystem::path(path).parent_path().string()).code == errc::cannot_open_file);
+    CHECK(only_error(std::filesystem::path(path).parent_path().string()).code == errc::unknown_framework);
 }
 
 TEST_CASE("a file of no framework, of one that is not supported, of another one than was said") {

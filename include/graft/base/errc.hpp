@@ -227,6 +227,9 @@ enum class errc : std::uint16_t {
     loop_frames_differ, ///< bring the input into the loop by an Enter of the same `frame_name`
     no_such_tensor,     ///< use a name that the model has; graft_import --dump lists them
     no_such_symbol,     ///< use a symbol of the graph; the message names the nearest
+    bad_checkpoint,     ///< save the variables again: the message says what is wrong with the files of the checkpoint
+    no_such_variable,   ///< save the variable, or give the checkpoint that belongs to the graph
+    no_such_signature,  ///< use a signature and tags that the model has; the message lists them
     missing_weights,    ///< give the caffemodel (`weights`), or import with `missing_weights::unknown` or `seeded`
     wrong_blob_size,    ///< use the weights that belong to this net
     wrong_blob_count,   ///< use the weights that belong to this net

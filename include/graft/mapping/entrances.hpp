@@ -45,7 +45,7 @@ public:
             t_.into.tensors[old].desc = d;
             return;
         }
-        auto const shown = port == 0 && !t_.front.names_outputs ? n.name : name;
+        auto const shown = key_of(n, port, port == 0 && !t_.front.names_outputs ? n.name : name);
         made.tensors[port] = t_.builder.add_input(shown, n.type, d, i, name);
         t_.into.nodes.back().origin_name = n.name;
         t_.into.inputs.back().name = shown;
@@ -62,10 +62,10 @@ public:
         if (t_.into.symbols && !t_.into.symbols->refused()) t_.errors.add(t_.into.symbols->refused(), {});
         for (auto const& f : t_.request.feeds)
             for (auto const& b : t_.request.shapes)
-                if (same_tensor(f.name, b.name)) take_numbers(b.shape, f.shape);
+                if (same_tensor(meant(f.name), meant(b.name))) take_numbers(b.shape, f.shape);
         for (auto const& f : t_.request.feeds)
             for (auto const& b : t_.request.shapes)
-                if (same_tensor(f.name, b.name)) check_feed(f, b.shape);
+                if (same_tensor(meant(f.name), meant(b.name))) check_feed(f, b.shape);
         check_sizes();
         for (auto const& b : t_.request.shapes) {
             bool found = false;
@@ -73,7 +73,7 @@ public:
             for (auto const& n : t_.source.main.nodes) {
                 if (!is_input(t_.source, n)) continue;
                 auto const look = [&](std::string_view name) {
-                    found = found || name == b.name || (!t_.front.names_outputs && std::string(name) + ":0" == b.name);
+                    found = found || same_tensor(name, meant(b.name));
                     near.look(name);
                 };
                 if (!t_.front.names_outputs) look(n.name);
@@ -187,7 +187,8 @@ private:
     void input(std::uint32_t i, node_ref n) {
         for (std::size_t k = 0; k < found_.size(); ++k) {
             auto& d = found_[k].desc;
-            auto const name = t_.tensor_name(n, k), shown = t_.front.names_outputs ? name : n.name;
+            auto const name = t_.tensor_name(n, k);
+            auto const shown = key_of(n, k, t_.front.names_outputs ? name : n.name);
             bound(shown, d.shape);
             d.shape = stated(shown, d.shape);
             d.format = d.origin_format = rule::layout_of(d.shape);
@@ -196,10 +197,22 @@ private:
             t_.into.inputs.back().name = shown;
         }
     }
+    /// The key that the model has for this tensor; else `name`.
+    [[nodiscard]] std::string_view key_of(node_ref n, std::size_t port, std::string_view name) const {
+        for (auto const& a : t_.source.fed_as)
+            if (auto const r = model::parse_reference(a.tensor); r.node == n.name && r.index == port) return a.name;
+        return name;
+    }
+    /// The tensor that a caller's name means: that of a key of the model.
+    [[nodiscard]] std::string_view meant(std::string_view name) const {
+        for (auto const& a : t_.source.fed_as)
+            if (a.name == name) return a.tensor;
+        return name;
+    }
     /// A `--shape` for an input of the model takes the place of what the model says.
     void bound(std::string_view name, shape& s) const {
         for (auto const& b : t_.request.shapes)
-            if (b.name == name || b.name == std::string(name) + ":0") s = b.shape;
+            if (b.name == name || same_tensor(meant(b.name), meant(name))) s = b.shape;
     }
 
     /// Where tensors are called after their nodes, `x` and `x:0` are one.

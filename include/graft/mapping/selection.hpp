@@ -37,6 +37,11 @@ struct selection {
 /// cost O(nodes)
 [[nodiscard]] inline chosen_tensor find_tensor(model::source const& s, std::string_view name, bool to_feed = false) {
     chosen_tensor found{std::string(name), model::none, 0};
+    for (auto const& a : to_feed ? s.fed_as : s.fetched_as)
+        if (a.name == name) {
+            name = a.tensor;
+            break;
+        }
     auto const& g = s.main;
     if (s.front->names_outputs) {
         for (std::uint32_t i = 0; i < g.nodes.size(); ++i)
@@ -75,6 +80,8 @@ inline std::string hint_of_tensor(model::source const& s, std::string_view name)
         if (!s.front->names_outputs) near.look(n.name);
         for (auto top : s.main.tops(n)) near.look(top);
     }
+    for (auto const* keys : {&s.fed_as, &s.fetched_as})
+        for (auto const& k : *keys) near.look(k.name);
     return near.hint();
 }
 

@@ -122,7 +122,10 @@ struct GRAFT_TYPE front_end {
     format image_layout = format::nd; ///< the layout of an input with four dims
     span<std::string_view const>
         type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
-    span<std::string_view const> options{};       ///< names of the settings that `read` knows
+    span<std::string_view const> options{}; ///< names of the settings that `read` knows
+    /// The model's file in a folder in which the framework saves models; empty: it is none. False after an error was
+    /// added. Null: the framework's models are files.
+    bool (*file_in)(std::string const& folder, std::string& file, error_list& errors) = nullptr;
     wire::message_schema const* schema = nullptr; ///< of a whole model, where users may add fields to its messages
 
     [[nodiscard]] model::node_role role_of(std::string_view type) const {

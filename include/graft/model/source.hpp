@@ -17,6 +17,7 @@
 #include "graft/base/span.hpp"
 #include "graft/model/wire/message_set.hpp"
 #include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
 
@@ -105,6 +106,17 @@ struct GRAFT_TYPE renamed_tensor {
     std::uint32_t node = none, port = 0;
 };
 
+/// A name that the model gives one of its tensors for callers: a key of a signature.
+struct GRAFT_TYPE tensor_alias {
+    std::string name{}, tensor{};
+};
+
+/// What a variable of the model holds when the model is loaded.
+struct GRAFT_TYPE variable_value {
+    std::string_view node{}; ///< that makes the variable, in the main graph
+    tensor_view value{};
+};
+
 /// A model in memory: the mapped file, the graph, and whatever had to be decoded.
 struct GRAFT_TYPE source {
     front_end const* front = nullptr; ///< that read it
@@ -115,6 +127,8 @@ struct GRAFT_TYPE source {
     graph main{};
     std::vector<std::string>
         outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads
+    series<tensor_alias> fed_as{}, fetched_as{}; ///< keys of inputs and of outputs; they come before names of tensors
+    series<variable_value> variables{};          ///< those that are saved beside the graph
     series<function> functions{};
     series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
     series<made_node> made{};

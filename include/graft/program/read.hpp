@@ -5,6 +5,7 @@
 #include <memory> // shared_ptr of model and files
 #include <string>
 #include <string_view>
+#include <sys/stat.h>
 #include <utility>
 
 #include "graft/base/config.hpp"
@@ -34,6 +35,24 @@ struct GRAFT_TYPE read_options {
     for (auto const& set : to.plugins)
         if (set.front && set.front->looks_like && set.front->looks_like(file)) return &set;
     return nullptr;
+}
+
+/// The file that holds the model which `path` means: itself, or where it is a folder the file that one of the target's
+/// front ends saves models in, as `saved_model.pb`. Empty after an error was added.
+/// error unknown_framework: no model of the target's frameworks is in the folder; those of `front_end::file_in`
+[[nodiscard]] inline std::string model_file(target const& to, std::string const& path, error_list& errors) {
+    struct ::stat facts{};
+    if (::stat(path.c_str(), &facts) != 0 || !S_ISDIR(facts.st_mode)) return path;
+    auto folder = path;
+    while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
+    std::string file;
+    for (auto const& set : to.plugins) {
+        if (!set.front || !set.front->file_in) continue;
+        if (!set.front->file_in(folder, file, errors)) return {};
+        if (!file.empty()) return file;
+    }
+    errors.add(errc::unknown_framework, place::in(path), "a folder with a model in it", "another folder");
+    return {};
 }
 
 namespace detail {
@@ -78,7 +97,9 @@ inline void check_options(
 }
 /// As `graft::read_model`, into `model`; the plugins for it, or null after an error. `model` is then as far as it came.
 inline plugin_set const* read_model(
-    target const& to, std::string const& path, read_options const& options, model::source& model, error_list& errors) {
+    target const& to, std::string const& given, read_options const& options, model::source& model, error_list& errors) {
+    auto const path = model_file(to, given, errors);
+    if (path.empty() && errors.failed()) return nullptr;
     auto const file = options.opened ? options.opened : map_file(path, options.budget, errors);
     if (!file) return nullptr;
     auto const* const set = chosen(to, options, path, *file, errors);

@@ -310,6 +310,9 @@ struct errc_words {
     case errc::loop_frames_differ: return {"loop_frames_differ", "the inputs come from different loops"};
     case errc::no_such_tensor: return {"no_such_tensor", "there is no such tensor"};
     case errc::no_such_symbol: return {"no_such_symbol", "there is no such symbol"};
+    case errc::bad_checkpoint: return {"bad_checkpoint", "damaged checkpoint"};
+    case errc::no_such_variable: return {"no_such_variable", "the checkpoint does not have this variable"};
+    case errc::no_such_signature: return {"no_such_signature", "no such graph or signature in the model"};
     case errc::missing_weights: return {"missing_weights", "weights are missing"};
     case errc::wrong_blob_size: return {"wrong_blob_size", "the blob has the wrong size"};
     case errc::wrong_blob_count: return {"wrong_blob_count", "the layer has the wrong number of blobs"};

@@ -133,6 +133,23 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
     return meta.known && meta.first[2].number != 0 && looks_like_graph(meta.first[2].bytes);
 }
 
+/// A MetaGraphDef, what a `.meta` file beside a checkpoint holds: what is known of the graph, which lists operators,
+/// then the graph. A node's first fields are texts, of which none begins with an end of line.
+[[nodiscard]] inline bool looks_like_meta_graph(byte_view bytes) {
+    auto const g = detail::glance_at(bytes, detail::kinds_of_meta_graph);
+    if (!g.known || g.first[2].number == 0 || !looks_like_graph(g.first[2].bytes)) return false;
+    if (g.first[1].number == 0) return g.first[3].number != 0;
+    auto const info = detail::glance_at(g.first[1].bytes, "bbbbbbvb");
+    auto const& operators = info.first[2].bytes;
+    return info.known && info.first[1].number == 0 && !operators.empty() && operators[0] == std::byte{'\n'};
+}
+
+/// A MetaGraphDef in text form.
+[[nodiscard]] inline bool looks_like_text_meta_graph(std::string_view text) {
+    constexpr std::string_view words[] = {"meta_info_def", "graph_def", "saver_def"};
+    return detail::begins_with(text, words);
+}
+
 /// A GraphDef in text form: its first word is a field of GraphDef, and of no model of another framework.
 [[nodiscard]] inline bool looks_like_text_graph(std::string_view text) {
     constexpr std::string_view words[] = {"node", "library", "versions", "version"};
@@ -148,8 +165,8 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 /// Any form of a TensorFlow model that `tensorflow::read` takes.
 [[nodiscard]] inline bool looks_like_model(byte_view bytes) {
     auto const text = wire::as_text(bytes);
-    return looks_like_text_graph(text) || looks_like_text_saved_model(text) || looks_like_graph(bytes) ||
-           looks_like_saved_model(bytes);
+    return looks_like_text_graph(text) || looks_like_text_saved_model(text) || looks_like_text_meta_graph(text) ||
+           looks_like_graph(bytes) || looks_like_saved_model(bytes) || looks_like_meta_graph(bytes);
 }
 
 } // namespace tensorflow

@@ -11,6 +11,8 @@
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
+#include "graft/frontend/tensorflow/checkpoint/settle_variables.hpp"
 #include "graft/frontend/tensorflow/detect.hpp"
 #include "graft/frontend/tensorflow/entrances.hpp"
 #include "graft/frontend/tensorflow/frames.hpp"
@@ -30,7 +32,14 @@ namespace detail {
 
 inline bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
 inline bool read_model(read_request const& from, model::source& out, error_list& errors) {
-    return read_graph(from.file, from.path, from.budget, out, errors);
+    read_settings how;
+    for (auto const& o : from.options) {
+        if (o.name == "tag") how.tags = o.value;
+        if (o.name == "signature") how.signature = o.value;
+        if (o.name == "checkpoint") how.checkpoint = o.value;
+        if (o.name == "verify") how.verify = true;
+    }
+    return read_graph(from.file, from.path, from.budget, out, errors, how);
 }
 inline bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
@@ -47,14 +56,34 @@ inline bool schedule(model::source& from, model::schedule& out, error_list& erro
     return !any_frame || order_frames(from, out.order, out.loops, errors);
 }
 inline bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
-    return inline_functions(from, origins, errors);
+    if (!inline_functions(from, origins, errors)) return false;
+    settle_variables(from);
+    return true;
 }
 
+inline constexpr std::string_view options[]{"tag", "signature", "checkpoint", "verify"};
 inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
 
 } // namespace detail
 
-/// Graphs of TensorFlow 1 and 2: frozen GraphDefs and the graph of a SavedModel.
+/// What is read of a model, as settings of this front end:
+/// `options.reading = graft::tensorflow::reading({.tags = "serve", .signature = "serving_default"});`
+struct model_choice {
+    std::string tags{};       ///< of the graph in a SavedModel, with commas between; empty: the only one, or `serve`
+    std::string signature{};  ///< whose keys name inputs and outputs; empty: the only one, or `serving_default`
+    std::string checkpoint{}; ///< `PREFIX` of `PREFIX.index`: the variables; empty: those beside the model
+    bool verify = false;      ///< compare the checksum of every variable, which reads them all
+};
+[[nodiscard]] inline series<reading_option> reading(model_choice const& c) {
+    series<reading_option> all;
+    if (!c.tags.empty()) all.push_back({"tag", c.tags});
+    if (!c.signature.empty()) all.push_back({"signature", c.signature});
+    if (!c.checkpoint.empty()) all.push_back({"checkpoint", c.checkpoint});
+    if (c.verify) all.push_back({"verify", {}});
+    return all;
+}
+
+/// Graphs of TensorFlow 1 and 2: frozen GraphDefs, SavedModels with their variables, graphs with a checkpoint.
 inline constexpr graft::front_end front_end{
     .name = "tensorflow",
     .models = "a TensorFlow GraphDef",
@@ -68,6 +97,8 @@ inline constexpr graft::front_end front_end{
     .inline_calls = &detail::inline_calls,
     .hooks = &hooks,
     .type_attributes = detail::type_attributes,
+    .options = detail::options,
+    .file_in = &model_in_folder,
 };
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.

@@ -16,6 +16,10 @@
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
 #include "graft/frontend/tensorflow/builder.hpp"
+#include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
+#include "graft/frontend/tensorflow/checkpoint/meta_graph.hpp"
+#include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
+#include "graft/frontend/tensorflow/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/detect.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
@@ -36,52 +40,102 @@ inline bool may_be_text(std::string_view bytes) {
     return true;
 }
 
-/// The first field `number` of a message, and how many there are; false: the encoding is broken.
-inline bool first_field(byte_view message, std::uint32_t number, byte_view& out, std::size_t& count, fault& why) {
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != number) continue;
-        if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (count++ == 0) out = f.bytes;
-    }
-    return finished(from, message, why);
-}
+/// How a model is read: the settings of the front end.
+struct read_settings {
+    std::string_view tags{};       ///< of the graph in a SavedModel, with commas between
+    std::string_view signature{};  ///< whose keys name inputs and outputs
+    std::string_view checkpoint{}; ///< `PREFIX` of the files that hold the variables
+    bool verify = false;           ///< compare the checksum of every variable
+};
 
-/// The graph in the first meta graph of a SavedModel.
-inline bool find_graph(byte_view bytes, byte_view& graph, model::source& out, error_list& errors) {
-    place where;
-    where.file = out.file;
+/// The encoded meta graphs of a SavedModel.
+inline bool find_graphs(byte_view bytes, series<meta_graph>& all, model::source& out, error_list& errors) {
+    auto where = place::in(out.file);
     fault why;
-    byte_view meta;
-    std::size_t metas = 0, graphs = 0;
-    if (!first_field(bytes, 2, meta, metas, why) || !first_field(meta, 2, graph, graphs, why)) {
-        if (!out.text) where.byte = why.at - bytes.data();
+    wire::reader from(bytes);
+    bool fine = true;
+    for (wire::field f; fine && from.next(f);)
+        if (f.number == 2)
+            fine = is(f, wire::wire_type::bytes, bytes, why) && read_meta_graph(f.bytes, all.emplace_back(), why);
+    if (!fine || !finished(from, bytes, why)) {
+        if (!out.text && why.at) where.byte = why.at - bytes.data();
         errors.add(why.code, std::move(where));
         return false;
     }
-    if (metas > 1)
-        out.notes.warn(errc::duplicate_field, where, "one meta graph; the first is read", std::to_string(metas));
-    if (graphs > 0) return true;
-    errors.add(errc::missing_field, std::move(where), metas == 0 ? "meta_graphs" : "graph_def");
+    if (!all.empty()) return true;
+    errors.add(errc::missing_field, std::move(where), "meta_graphs");
     return false;
 }
 
-/// A SavedModel keeps its variables in a checkpoint beside it, which is not read: a warning at the first of them.
+/// The prefix of the checkpoint that belongs to a model: the one asked for, that of a SavedModel's folder, or the one
+/// beside a `.meta` file; empty: there is none.
+inline std::string checkpoint_of(model::source const& out, bool saved, std::string_view asked) {
+    if (!asked.empty()) return std::string(asked);
+    std::string prefix;
+    if (saved && (out.file.ends_with("saved_model.pb") || out.file.ends_with("saved_model.pbtxt"))) {
+        auto const folder = folder_of(out.file) + "/variables";
+        if (is_there(folder)) prefix = folder + "/variables";
+    } else if (out.file.ends_with(".meta")) {
+        prefix = out.file.substr(0, out.file.size() - 5);
+        if (!is_there(prefix + ".index")) prefix.clear();
+    }
+    return prefix;
+}
+
+inline bool has_variables(model::source const& s) {
+    auto const some = [](model::graph const& g) {
+        for (auto const& n : g.nodes)
+            if (is_variable(n.type)) return true;
+        return false;
+    };
+    for (auto const& f : s.functions)
+        if (some(f.body)) return true;
+    return some(s.main);
+}
+
+/// Opens the checkpoint of a model and gives its variables their values. The files stay mapped.
+inline bool restore(model::source& out, std::string const& prefix, std::string_view restore_op, bool asked,
+    read_settings const& how, read_budget const& budget, error_list& errors) {
+    if (prefix.empty() || (!asked && !is_there(prefix + ".index") && !has_variables(out))) return true;
+    auto const before = errors.errors.size();
+    auto const saved = std::make_shared<bundle>();
+    if (!saved->open(prefix, budget, how.verify, errors)) return false;
+    out.mapped.push_back(saved);
+    restorer(out, *saved, restore_op, errors).run();
+    return errors.errors.size() == before;
+}
+
+/// Variables that nothing gives a value: a warning at the first of them.
 inline void note_variables(model::source& out) {
+    if (!out.variables.empty()) return; // then those are named that an import reads
     std::size_t count = 0;
     model::node const* first = nullptr;
     auto const look = [&](model::graph const& g) {
         for (auto const& n : g.nodes) {
-            if (n.type != "VarHandleOp" && n.type != "VariableV2" && n.type != "Variable") continue;
+            if (!is_variable(n.type)) continue;
             if (count++ == 0) first = &n;
         }
     };
     look(out.main);
     for (auto const& f : out.functions) look(f.body);
     if (count == 0) return;
-    out.notes.warn(errc::missing_weights, out.place_of(*first),
-        "a frozen graph: the checkpoint beside a SavedModel is not read",
+    out.notes.warn(errc::missing_weights, out.place_of(*first), "a checkpoint beside the graph, or a frozen graph",
         count == 1 ? "a variable" : std::to_string(count) + " variables");
+}
+
+/// Names of assets stay inside of their folder; the keys of the signature name tensors, those of a SavedModel's
+/// outputs are the model's outputs.
+inline bool take_meta_graph(
+    meta_graph const& m, bool saved, read_settings const& how, model::source& out, error_list& errors) {
+    auto const before = errors.errors.size();
+    for (auto const name : m.assets)
+        if (leads_outside(name))
+            errors.add(
+                errc::bad_checkpoint, place::in(out.file, "assets"), "a file in the folder assets", std::string(name));
+    bool const folder = saved && (out.file.ends_with("/saved_model.pb") || out.file.ends_with("/saved_model.pbtxt"));
+    // a graph that was taken out of a SavedModel is read whole
+    if (folder || !how.signature.empty()) (void)choose_signature(m, how.signature, out, errors);
+    return errors.errors.size() == before;
 }
 
 } // namespace detail
@@ -91,13 +145,12 @@ inline void note_variables(model::source& out) {
 /// `edge::port` in the body of a function is provisional: see `parse_function_reference`.
 /// cost linear in the size of the file
 inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors) {
+    model::source& out, error_list& errors, detail::read_settings const& how = {}) {
     auto const text = file->text();
-    bool const text_saved = looks_like_text_saved_model(text);
-    bool saved = text_saved;
+    bool saved = looks_like_text_saved_model(text), meta = looks_like_text_meta_graph(text);
     out.file = std::move(file_name);
-    out.text = text_saved || looks_like_text_graph(text);
-    if (!out.text && !looks_like_graph(file->bytes())) {
+    out.text = saved || meta || looks_like_text_graph(text);
+    if (!out.text && (meta = looks_like_meta_graph(file->bytes()), !meta) && !looks_like_graph(file->bytes())) {
         saved = looks_like_saved_model(file->bytes());
         out.text = !saved && detail::may_be_text(text);
     }
@@ -108,8 +161,11 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
         options.depth = budget.depth;
         std::vector<std::byte> encoded;
         error_list found;
-        bool const fine = wire::text_to_wire(
-            text, saved ? schema::saved_model : schema::graph_def, encoded, marks, options, out.file, found);
+        bool const fine = wire::text_to_wire(text,
+            saved  ? schema::saved_model
+            : meta ? schema::meta_graph_def
+                   : schema::graph_def,
+            encoded, marks, options, out.file, found);
         auto const move = [](series<error>& from, series<error>& to) {
             to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
         };
@@ -120,8 +176,33 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
     }
     out.mapped.push_back(file); // first: the offsets of errors count from here
     auto graph = file->bytes();
-    if (saved && !detail::find_graph(file->bytes(), graph, out, errors)) return false;
+    series<meta_graph> graphs;
+    meta_graph const* chosen = nullptr;
+    if (saved) {
+        if (!detail::find_graphs(graph, graphs, out, errors) ||
+            !(chosen = detail::choose_graph(graphs, how.tags, out.file, errors)))
+            return false;
+    } else if (meta) {
+        fault why;
+        if (!detail::read_meta_graph(graph, graphs.emplace_back(), why)) {
+            errors.add(why.code, place::in(out.file));
+            return false;
+        }
+        chosen = &graphs[0];
+    } else if (!how.tags.empty() || !how.signature.empty()) {
+        errors.add(
+            errc::no_such_signature, place::in(out.file), "a SavedModel, which has tags and signatures", "a graph");
+        return false;
+    }
+    if (chosen && !chosen->graph.data())
+        return errors.add(errc::missing_field, place::in(out.file), "graph_def"), false;
+    if (chosen) graph = chosen->graph;
     if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return false;
+    if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return false;
+    auto const prefix = detail::checkpoint_of(out, saved, how.checkpoint);
+    if (!detail::restore(out, prefix, chosen ? chosen->restore_op : std::string_view(), !how.checkpoint.empty(), how,
+            budget, errors))
+        return false;
     if (saved) detail::note_variables(out);
     return true;
 }

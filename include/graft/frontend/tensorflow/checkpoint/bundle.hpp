@@ -1,0 +1,231 @@
+// graft/frontend/tensorflow/checkpoint/bundle.hpp - a checkpoint: a table of variables, and files with their bytes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // lower_bound
+#include <cstddef>
+#include <cstdint>
+#include <cstdio> // snprintf
+#include <memory> // shared_ptr of mapped files
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/crc32c.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/nearest.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/tensorflow/checkpoint/slice.hpp"
+#include "graft/frontend/tensorflow/checkpoint/table.hpp"
+#include "graft/frontend/tensorflow/decode.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// What a checkpoint says of one variable, or of a part of one.
+struct bundle_entry {
+    std::string_view key{};
+    tensor_desc desc{};
+    std::int64_t shard = 0, offset = 0, size = 0;
+    std::uint32_t checksum = 0;   ///< masked, of the bytes
+    series<tensor_slice> parts{}; ///< not empty: the bytes are those of other entries, a part each
+    byte_view bytes{};            ///< in the mapped file
+};
+
+/// A checkpoint: `PREFIX.index`, the table of its variables, and `PREFIX.data-00000-of-00002` ..., their bytes. Files
+/// are mapped; nothing of a variable is copied unless it is kept in parts.
+/// cost opening reads the table; linear in the number of variables
+class bundle {
+public:
+    /// Opens all files that entries lie in, and checks that each lies inside of its own and is as large as its shape
+    /// says. `verify`: the checksums of the variables too, which reads them all. Every mistake is added.
+    /// error cannot_open_file, bad_checkpoint, and what a shape can be wrong about
+    bool open(std::string prefix, read_budget const& budget, bool verify, error_list& errors) {
+        prefix_ = std::move(prefix);
+        auto const path = prefix_ + ".index";
+        index_ = map_file(path, budget, errors);
+        if (!index_) return false;
+        auto const before = errors.errors.size();
+        fault why;
+        bool first = true;
+        if (!table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
+                if (!std::exchange(first, false)) return read_entry(key, value, why);
+                return key.empty() ? read_header(value, why) : wrong(why, "a header, under the empty key, first");
+            })) {
+            add(why, path, errors);
+            return false;
+        }
+        if (first) return errors.add(errc::bad_checkpoint, place::in(path), "a header", "no entries"), false;
+        for (auto& e : entries_) check(e, budget, verify, errors);
+        return errors.errors.size() == before;
+    }
+
+    [[nodiscard]] series<bundle_entry> const& entries() const { return entries_; }
+    [[nodiscard]] std::string const& prefix() const { return prefix_; }
+    /// Those that views of the entries point into.
+    [[nodiscard]] series<std::shared_ptr<mapped_file const>> const& files() const { return files_; }
+    /// The entry with this key, or null.
+    [[nodiscard]] bundle_entry const* find(std::string_view key) const {
+        auto const at = std::lower_bound(entries_.begin(), entries_.end(), key,
+            [](bundle_entry const& e, std::string_view wanted) { return e.key < wanted; });
+        return at != entries_.end() && at->key == key ? &*at : nullptr;
+    }
+    /// " (did you mean ...?)" with the key that is nearest; empty where none is near.
+    [[nodiscard]] std::string hint(std::string_view key) const {
+        nearest_name near(key);
+        for (auto const& e : entries_)
+            if (!e.key.empty() && e.key[0] != '\0') near.look(e.key);
+        return near.hint();
+    }
+    /// The tensor of an entry, or of the box of it that `part` (settled) is. A view of the file where the bytes stand
+    /// there in one piece, else put together in `storage`.
+    /// error bad_checkpoint: a part is missing
+    bool read(bundle_entry const& e, tensor_slice const& part, arena& storage, decode_budget const& budget,
+        tensor_view& out, fault& why) const {
+        out = {};
+        out.desc.type = e.desc.type;
+        out.desc.shape = part.extent();
+        if (out.desc.type == dtype::string || bytes_of(out.desc.type) == 0) return wrong(why, "a variable of numbers");
+        auto const unit = bytes_of(e.desc.type);
+        auto const wanted = static_cast<std::size_t>(out.desc.shape.elements().value());
+        if (e.parts.empty() && out.desc.shape == e.desc.shape) {
+            out.bytes = e.bytes;
+            return true;
+        }
+        if (!detail::fits<std::byte>(wanted * unit, storage, budget, why)) return false;
+        auto const to = storage.make<std::byte>(wanted * unit);
+        out.bytes = to;
+        std::size_t copied = 0;
+        if (e.parts.empty()) copied = detail::copy_shared(to, part, e.bytes, tensor_slice::of(e.desc.shape), unit);
+        for (auto const& p : e.parts) {
+            auto have = p;
+            auto const* const kept = find(detail::key_of(e.key, p));
+            if (!have.settle(e.desc.shape) || !kept || kept->desc.type != e.desc.type ||
+                kept->bytes.size() != static_cast<std::size_t>(have.extent().elements().value()) * unit)
+                return wrong(why, "an entry for each part of the variable");
+            copied += detail::copy_shared(to, part, kept->bytes, have, unit);
+        }
+        return copied == wanted || wrong(why, "parts that make up the whole variable, each element once");
+    }
+
+private:
+    static bool wrong(fault& why, char const* expected, std::string got = {}) {
+        why = {errc::bad_checkpoint, nullptr, expected, std::move(got)};
+        return false;
+    }
+    static bool broken(fault& why) { return wrong(why, "an encoded entry", "damaged bytes"); }
+    void add(fault const& why, std::string const& path, error_list& errors) const {
+        auto where = place::in(path, entry_);
+        auto const whole = index_->bytes();
+        if (why.at && why.at >= whole.data() && why.at <= whole.data() + whole.size())
+            where.byte = why.at - whole.data();
+        errors.add(why.code, std::move(where), why.expected, why.got);
+    }
+    bool read_header(byte_view message, fault& why) {
+        shards_ = 0;
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.type != wire::wire_type::varint) continue;
+            if (f.number == 1) shards_ = wire::as_int32(f.value);
+            if (f.number == 2 && f.value != 0) return wrong(why, "numbers with the lowest byte first", "highest first");
+        }
+        if (from.error() != errc::ok) return broken(why);
+        return shards_ > 0 || wrong(why, "a number of data files", std::to_string(shards_));
+    }
+    bool read_entry(std::string_view key, byte_view message, fault& why) {
+        bundle_entry e;
+        e.key = storage_.keep(key);
+        entry_ = e.key;
+        e.desc.shape = shape::scalar();
+        std::uint64_t type = 0;
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.number == 2 && f.type == wire::wire_type::bytes) {
+                if (!read_shape(f.bytes, e.desc.shape, why)) return false;
+            } else if (f.number == 7 && f.type == wire::wire_type::bytes) {
+                if (!detail::read_slice(f.bytes, e.parts.emplace_back())) return broken(why);
+            } else if (f.number == 6) {
+                e.checksum = static_cast<std::uint32_t>(f.value);
+            } else if (f.type == wire::wire_type::varint) {
+                if (f.number == 1) type = f.value;
+                if (f.number == 3) e.shard = wire::as_int32(f.value);
+                if (f.number == 4) e.offset = wire::as_int64(f.value);
+                if (f.number == 5) e.size = wire::as_int64(f.value);
+            }
+        }
+        if (from.error() != errc::ok) return broken(why);
+        if (!entries_.empty() && !(entries_.back().key < e.key))
+            return wrong(why, "keys in the order of their bytes, each once");
+        if (!detail::read_type(wire::as_int32(type), e.desc.type, why)) return false;
+        entries_.push_back(std::move(e));
+        return true;
+    }
+    /// The name of data file `shard`.
+    [[nodiscard]] std::string data_path(std::int64_t shard) const {
+        char name[64];
+        std::snprintf(name, sizeof name, ".data-%05lld-of-%05lld", static_cast<long long>(shard),
+            static_cast<long long>(shards_));
+        return prefix_ + name;
+    }
+    /// A data file, opened once; null after an error, which is said once.
+    mapped_file const* data(std::int64_t shard, read_budget const& budget, error_list& errors) {
+        for (std::size_t i = 0; i < opened_.size(); ++i)
+            if (opened_[i] == shard) return files_[i].get();
+        opened_.push_back(shard);
+        files_.push_back(map_file(data_path(shard), budget, errors));
+        return files_.back().get();
+    }
+    void check(bundle_entry& e, read_budget const& budget, bool verify, error_list& errors) {
+        auto const fails = [&](std::string const& file, std::string expected, std::string got) {
+            std::string name(e.key);
+            errors.add(errc::bad_checkpoint, place::in(file, name), std::move(expected), std::move(got));
+        };
+        if (!e.parts.empty()) return;
+        auto const index = prefix_ + ".index";
+        if (e.shard < 0 || e.shard >= shards_)
+            return fails(index, "data file 0 to " + std::to_string(shards_ - 1), std::to_string(e.shard));
+        auto const elements = e.desc.shape.elements();
+        auto const unit = bytes_of(e.desc.type);
+        std::int64_t size = 0;
+        bool const counted = e.desc.shape.is_static() && !elements.invalid();
+        bool const overflows = counted &&
+                               __builtin_mul_overflow(elements.value(), static_cast<std::int64_t>(unit), &size);
+        bool const numbers = unit != 0 && e.desc.type != dtype::string;
+        if (!counted || overflows || (numbers && size != e.size))
+            return fails(index,
+                counted && !overflows ? std::to_string(size) + " bytes, as its shape and dtype say"
+                                      : "a shape whose elements can be counted",
+                std::to_string(e.size) + " bytes");
+        auto const path = data_path(e.shard);
+        auto const* const file = data(e.shard, budget, errors);
+        if (!file) return;
+        auto const whole = file->bytes();
+        if (e.offset < 0 || e.size < 0 || static_cast<std::uint64_t>(e.offset) > whole.size() ||
+            static_cast<std::uint64_t>(e.size) > whole.size() - static_cast<std::uint64_t>(e.offset))
+            return fails(path, "bytes inside of the file, which has " + std::to_string(whole.size()),
+                std::to_string(e.size) + " at " + std::to_string(e.offset));
+        e.bytes = whole.subspan(static_cast<std::size_t>(e.offset), static_cast<std::size_t>(e.size));
+        if (verify && numbers && masked_crc32c(crc32c(e.bytes)) != e.checksum)
+            fails(path, "bytes with the checksum that the index says", "another checksum");
+    }
+
+    std::string prefix_{};
+    std::shared_ptr<mapped_file const> index_{};
+    arena storage_{};
+    series<bundle_entry> entries_{}; ///< by key
+    std::string_view entry_{};       ///< that is being read
+    std::int64_t shards_ = 0;
+    std::vector<std::int64_t> opened_{};
+    series<std::shared_ptr<mapped_file const>> files_{}; ///< of `opened_`; null: it cannot be opened
+};
+
+} // namespace tensorflow
+GRAFT_END

@@ -1,0 +1,155 @@
+// graft/frontend/tensorflow/checkpoint/meta_graph.hpp - a graph with what is saved beside it: tags, signatures, assets
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/tensorflow/decode.hpp"
+#include "graft/frontend/tensorflow/inline_attributes.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// A MetaGraphDef, as far as an import reads it. Views of the file.
+struct meta_graph {
+    byte_view graph{};
+    std::vector<std::string_view> tags{};
+    std::string_view restore_op{};                  ///< the node that gives all variables their saved values
+    graft::detail::encoded_attributes signatures{}; ///< by name, each an encoded SignatureDef
+    std::vector<std::string_view> assets{};         ///< names of files in the folder `assets`
+
+    /// The tags as `--tag` writes them.
+    [[nodiscard]] std::string spelled() const {
+        std::string all;
+        for (auto const t : tags) all += (all.empty() ? "" : ",") + std::string(t);
+        return all;
+    }
+};
+
+namespace detail {
+
+/// Field `number` of an encoded message, which is a text or a message; of several the last.
+inline byte_view bytes_of_field(byte_view message, std::uint32_t number) {
+    byte_view found;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);)
+        if (f.number == number && f.type == wire::wire_type::bytes) found = f.bytes;
+    return found;
+}
+template <class F> void each_bytes_field(byte_view message, std::uint32_t number, F f) {
+    wire::reader from(message);
+    for (wire::field x; from.next(x);)
+        if (x.number == number && x.type == wire::wire_type::bytes) f(x.bytes);
+}
+
+/// False: the encoding is broken.
+inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == 0 || f.number > 7) continue;
+        if (!is(f, wire::wire_type::bytes, message, why)) return false;
+        if (f.number == 1) each_bytes_field(f.bytes, 4, [&](byte_view tag) { out.tags.push_back(wire::as_text(tag)); });
+        if (f.number == 2) out.graph = f.bytes;
+        if (f.number == 3) out.restore_op = wire::as_text(bytes_of_field(f.bytes, 3));
+        if (f.number == 6) out.assets.push_back(wire::as_text(bytes_of_field(f.bytes, 2)));
+    }
+    out.signatures = graft::detail::encoded_map(message, 5);
+    for (auto const& [name, list] : graft::detail::encoded_map(message, 4)) // collections
+        if (name == "saved_model_assets")
+            each_bytes_field(bytes_of_field(list, 5), 1,
+                [&](byte_view any) { out.assets.push_back(wire::as_text(bytes_of_field(bytes_of_field(any, 2), 2))); });
+    return finished(from, message, why);
+}
+
+/// A name of a file that leads out of its folder.
+inline bool leads_outside(std::string_view name) {
+    if (name.empty() || name.front() == '/' || name.find('\0') != std::string_view::npos) return true;
+    for (auto rest = name;;) {
+        auto const slash = rest.find('/');
+        if (rest.substr(0, slash) == "..") return true;
+        if (slash == std::string_view::npos) return false;
+        rest.remove_prefix(slash + 1);
+    }
+}
+
+/// The same tags in any order.
+inline bool has_tags(meta_graph const& m, std::string_view wanted) {
+    std::size_t found = 0;
+    for (std::size_t count = m.tags.size(); !wanted.empty();) {
+        auto const comma = wanted.find(',');
+        auto const tag = wanted.substr(0, comma);
+        bool has = false;
+        for (auto const t : m.tags) has = has || t == tag;
+        if (!has || ++found > count) return false;
+        wanted.remove_prefix(comma == std::string_view::npos ? wanted.size() : comma + 1);
+    }
+    return found == m.tags.size();
+}
+
+/// The graph with these tags, `serve,gpu`; without tags the only one, or the one that serves. Null after an error,
+/// which lists those there are.
+/// error no_such_signature
+inline meta_graph const* choose_graph(
+    series<meta_graph> const& all, std::string_view tags, std::string const& file, error_list& errors) {
+    std::string there;
+    meta_graph const* serving = nullptr;
+    for (auto const& m : all) {
+        if (!tags.empty() && has_tags(m, tags)) return &m;
+        if (has_tags(m, "serve")) serving = &m;
+        there += (there.empty() ? "" : ", or ") + (m.tags.empty() ? "none" : m.spelled());
+    }
+    if (tags.empty() && all.size() == 1) return &all[0];
+    if (tags.empty() && serving) return serving;
+    errors.add(errc::no_such_signature, place::in(file, "tag"), "the tags of a graph: " + there,
+        tags.empty() ? "none" : std::string(tags));
+    return nullptr;
+}
+
+/// The keys of a signature become names of tensors. Those that begin with `__` are for the loading of the model, and
+/// are taken only by name. `wanted` empty: the only one, or `serving_default`, or none.
+/// error no_such_signature
+inline bool choose_signature(meta_graph const& m, std::string_view wanted, model::source& out, error_list& errors) {
+    std::string there;
+    byte_view chosen;
+    std::size_t count = 0;
+    for (auto const& [name, message] : m.signatures) {
+        bool const inner = name.starts_with("__");
+        if (!wanted.empty() ? name == wanted : !inner && (count == 0 || name == "serving_default")) chosen = message;
+        if (inner) continue;
+        ++count;
+        there += (there.empty() ? "" : ", ") + std::string(name);
+    }
+    if (!wanted.empty() && !chosen.data()) {
+        errors.add(errc::no_such_signature, place::in(out.file, "signature"),
+            there.empty() ? "a model with signatures" : "one of " + there, std::string(wanted));
+        return false;
+    }
+    if (wanted.empty() && count > 1 && !graft::detail::encoded_value(m.signatures, "serving_default").data()) {
+        out.notes.warn(errc::no_such_signature, place::in(out.file, "signature"), "one of " + there, "none");
+        return true;
+    }
+    for (auto const field : {1u, 2u})
+        for (auto const& [key, tensor] : graft::detail::encoded_map(chosen, field)) {
+            auto const name = wire::as_text(bytes_of_field(tensor, 1));
+            if (name.empty()) continue; // a sparse tensor is three
+            (field == 1 ? out.fed_as : out.fetched_as).push_back({std::string(key), std::string(name)});
+            if (field == 2) out.outputs.emplace_back(key);
+        }
+    return true;
+}
+
+} // namespace detail
+
+} // namespace tensorflow
+GRAFT_END

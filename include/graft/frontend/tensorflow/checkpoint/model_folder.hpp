@@ -1,0 +1,64 @@
+// graft/frontend/tensorflow/checkpoint/model_folder.hpp - the file of a folder in which a model was saved
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <sys/stat.h>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/frontend/tensorflow/checkpoint/meta_graph.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+inline bool is_there(std::string const& path) {
+    struct ::stat facts{};
+    return ::stat(path.c_str(), &facts) == 0;
+}
+/// `path` without what follows its last slash; `.` where there is none.
+inline std::string folder_of(std::string const& path) {
+    auto const slash = path.rfind('/');
+    return slash == std::string::npos ? "." : path.substr(0, slash);
+}
+/// The text in quotes after `model_checkpoint_path:` in the file `checkpoint` of a folder.
+inline std::string_view latest_checkpoint(std::string_view text) {
+    constexpr std::string_view key = "model_checkpoint_path:";
+    auto const at = text.starts_with(key) ? 0 : text.find("\nmodel_checkpoint_path:");
+    if (at == std::string_view::npos) return {};
+    auto const begin = text.find('"', at);
+    auto const end = begin == std::string_view::npos ? begin : text.find('"', begin + 1);
+    return end == std::string_view::npos ? std::string_view() : text.substr(begin + 1, end - begin - 1);
+}
+
+} // namespace detail
+
+/// The model in a folder: `saved_model.pb`, `saved_model.pbtxt`, or the graph beside the checkpoint that the file
+/// `checkpoint` calls the latest. Empty: there is none. False after an error was added.
+/// error bad_checkpoint: the checkpoint lies outside of the folder
+inline bool model_in_folder(std::string const& folder, std::string& file, error_list& errors) {
+    for (auto const* name : {"/saved_model.pb", "/saved_model.pbtxt", "/checkpoint"}) {
+        auto const path = folder + name;
+        if (!detail::is_there(path)) continue;
+        if (std::string_view(name) != "/checkpoint") return file = path, true;
+        auto const list = map_file(path, {}, errors);
+        if (!list) return false;
+        auto const latest = detail::latest_checkpoint(list->text());
+        if (detail::leads_outside(latest)) {
+            errors.add(errc::bad_checkpoint, place::in(path, "model_checkpoint_path"), "a checkpoint in the folder",
+                latest.empty() ? "nothing" : std::string(latest));
+            return false;
+        }
+        file = folder + '/' + std::string(latest) + ".meta";
+        return true;
+    }
+    return true;
+}
+
+} // namespace tensorflow
+GRAFT_END

@@ -1,0 +1,178 @@
+// graft/frontend/tensorflow/checkpoint/settle_variables.hpp - variables whose values are known become constants
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/dtype.hpp"
+#include "graft/frontend/tensorflow/name_index.hpp"
+#include "graft/model/source.hpp"
+#include "graft/tensor/attr_value.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// Turns the nodes of variables with values (`source::variables`) into constants, once calls are inlined. What hands
+/// a variable's handle on hands its value on; what reads it is then an Identity.
+class variable_settler {
+public:
+    explicit variable_settler(model::source& s) : s_(s), g_(s.main) {}
+
+    void run() {
+        if (s_.variables.empty()) return;
+        values_.assign(g_.nodes.size(), dtype::undefined);
+        {
+            name_index const names(g_.nodes);
+            for (auto const& v : s_.variables) {
+                auto const i = names.find(v.node);
+                if (i == model::none) continue;
+                values_[i] = v.value.desc.type;
+                constant(i, v.value);
+            }
+        }
+        // values arrive in any order of the nodes: loops hand them back to nodes that stand before
+        for (bool more = true; more;) {
+            more = false;
+            for (std::uint32_t i = 0; i < g_.nodes.size(); ++i)
+                if (values_[i] == dtype::undefined) more = hands_on(i) || more;
+        }
+        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) read(i);
+    }
+
+private:
+    /// The dtype of the variable whose value arrives at input `k`; undefined: none does.
+    [[nodiscard]] dtype arriving(model::node const& n, std::size_t k) const {
+        if (k >= n.input_count) return dtype::undefined;
+        auto e = g_.inputs(n)[k];
+        for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].passes; ++steps) {
+            auto const inner = g_.inputs(g_.nodes[e.node]);
+            if (e.port >= inner.size() || steps > g_.nodes.size()) return dtype::undefined;
+            e = inner[e.port];
+        }
+        return e.node == model::none ? dtype::undefined : values_[e.node];
+    }
+    /// A node that hands a handle on, of a variable that has a value.
+    bool hands_on(std::uint32_t i) {
+        auto& n = g_.nodes[i];
+        if (n.passes || (n.type != "Identity" && n.type != "Enter" && n.type != "Switch" && n.type != "Merge" &&
+                            n.type != "Exit" && n.type != "NextIteration"))
+            return false;
+        auto const type = arriving(n, 0);
+        if (type == dtype::undefined) return false;
+        series<named_attr> all;
+        error_list unread;
+        attributes(s_, n, all, unread);
+        bool handle = false;
+        for (auto& a : all)
+            if (a.name == "T" && a.value.kind == attr_kind::type && a.value.type() == dtype::resource)
+                handle = true, a.value = attr_value::of(type);
+        if (!handle) return false; // what it hands on is a value already
+        remake(i, n.type, std::move(all));
+        values_[i] = type;
+        return true;
+    }
+    void read(std::uint32_t i) {
+        auto& n = g_.nodes[i];
+        if (n.passes) return;
+        auto const of = [&](std::size_t k) { return arriving(n, k); };
+        if (n.type == "ReadVariableOp") {
+            if (auto const t = of(0); t != dtype::undefined) become(i, "Identity", {{"T", attr_value::of(t)}});
+        } else if (n.type == "ResourceGather") {
+            auto const t = of(0);
+            if (t == dtype::undefined || number(n, "batch_dims") != 0) return;
+            auto const index = type_of(n, "Tindices");
+            become(i, "Gather",
+                {{"Tindices", attr_value::of(index)}, {"Tparams", attr_value::of(t)},
+                    {"validate_indices", attr_value::of(true)}});
+        } else if (n.type == "VariableShape") {
+            auto const t = of(0);
+            if (t == dtype::undefined) return;
+            auto const out = type_of(n, "out_type");
+            become(i, "Shape",
+                {{"T", attr_value::of(t)}, {"out_type", attr_value::of(out == dtype::undefined ? dtype::i32 : out)}});
+        } else if (n.type == "AssignAdd" || n.type == "AssignSub" || n.type == "Assign") {
+            auto const t = of(0);
+            if (t == dtype::undefined || n.input_count != 2) return;
+            // the variable of a reference: what the assignment makes is the value that it has then
+            if (n.type == "Assign") {
+                g_.edges[n.first_input] = g_.edges[n.first_input + 1];
+                shorten(n);
+                become(i, "Identity", {{"T", attr_value::of(t)}});
+            } else {
+                become(i, n.type == "AssignAdd" ? "Add" : "Sub", {{"T", attr_value::of(t)}});
+            }
+            if (!said_)
+                s_.notes.warn(errc::unsupported_operator, s_.place_of(g_.nodes[i]),
+                    "variables that are only read: what is assigned is not kept from run to run");
+            said_ = true;
+        }
+    }
+    /// Takes the second of two data inputs away: the control inputs move up.
+    void shorten(model::node& n) {
+        for (std::uint32_t k = 0; k < n.control_count; ++k)
+            g_.edges[n.first_input + 1 + k] = g_.edges[n.first_input + 2 + k];
+        n.input_count = 1;
+    }
+    [[nodiscard]] std::int64_t number(model::node const& n, std::string_view name) {
+        series<named_attr> all;
+        error_list unread;
+        attributes(s_, n, all, unread);
+        for (auto const& a : all)
+            if (a.name == name && a.value.kind == attr_kind::integer) return a.value.integer;
+        return 0;
+    }
+    [[nodiscard]] dtype type_of(model::node const& n, std::string_view name) {
+        series<named_attr> all;
+        error_list unread;
+        attributes(s_, n, all, unread);
+        for (auto const& a : all)
+            if (a.name == name && a.value.kind == attr_kind::type) return a.value.type();
+        return dtype::undefined;
+    }
+    void become(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
+        remake(i, type, std::move(attributes));
+    }
+    void remake(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
+        auto& n = g_.nodes[i];
+        n.type = type;
+        n.made = narrow_cast<std::uint32_t>(s_.made.size());
+        auto& record = s_.made.emplace_back();
+        record.attributes = std::move(attributes);
+    }
+    void constant(std::uint32_t i, tensor_view const& value) {
+        auto& n = g_.nodes[i];
+        n.input_count = n.control_count = 0;
+        auto const kept = s_.storage.make<tensor_view>(1);
+        kept[0] = value;
+        attr_value v;
+        v.kind = attr_kind::tensor;
+        v.tensors = kept;
+        remake(i, "Const", {{"dtype", attr_value::of(value.desc.type)}, {"value", v}});
+    }
+
+    model::source& s_;
+    model::graph& g_;
+    std::vector<dtype> values_{}; ///< per node: the dtype of the variable whose value it hands on
+    bool said_ = false;
+};
+
+} // namespace detail
+
+/// Puts the values of variables into the graph: see `detail::variable_settler`.
+/// cost linear in the nodes; nothing where there are no values
+inline void settle_variables(model::source& s) { detail::variable_settler(s).run(); }
+
+} // namespace tensorflow
+GRAFT_END

@@ -1,0 +1,133 @@
+// graft/frontend/tensorflow/checkpoint/table.hpp - the sorted table that the index of a checkpoint is: keys and values
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/crc32c.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/frontend/tensorflow/checkpoint/snappy.hpp"
+#include "graft/frontend/tensorflow/decode.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// Where a block of the file lies, without its trailer.
+struct block_place {
+    std::uint64_t offset = 0, size = 0;
+};
+
+inline constexpr std::size_t table_footer = 48;       ///< two places of blocks, rest zeros, then the mark
+inline constexpr std::size_t block_trailer = 5;       ///< how the block is packed, and its checksum
+inline constexpr std::size_t largest_block = 1 << 28; ///< bytes of a block before it was made smaller
+inline constexpr std::uint64_t table_mark = 0xDB4775248B80FB57;
+
+inline bool read_place(byte_view bytes, std::size_t& at, block_place& out) {
+    return wire::detail::take_varint(bytes, at, out.offset) == errc::ok &&
+           wire::detail::take_varint(bytes, at, out.size) == errc::ok;
+}
+
+} // namespace detail
+
+/// Whether the file ends as a table does.
+[[nodiscard]] inline bool looks_like_table(byte_view file) {
+    return file.size() >= detail::table_footer &&
+           load<std::uint64_t>(file.data() + file.size() - 8) == detail::table_mark;
+}
+
+/// Reads a table of keys and values: blocks of entries in the order of their keys, a block that says where these are,
+/// and a footer that says where that one is. A key is written as what it adds to the key before it. The checksum of
+/// every block is compared; blocks packed with Snappy are unpacked.
+class table_reader {
+public:
+    explicit table_reader(byte_view file) : file_(file) {}
+
+    /// Calls `f(std::string_view key, byte_view value)` for each entry in the order of the keys until it answers false;
+    /// both are there until it returns. False: the file is broken, or `f` answered so with `why` filled.
+    /// error bad_checkpoint
+    template <class F> bool each(fault& why, F f) {
+        detail::block_place index;
+        if (!find_index(index, why)) return false;
+        std::vector<std::byte> unpacked;
+        byte_view places;
+        if (!read_block(index, unpacked, places, why)) return false;
+        std::vector<std::byte> scratch;
+        return each_in_block(places, why, [&](std::string_view, byte_view value) {
+            detail::block_place at;
+            std::size_t used = 0;
+            byte_view block;
+            if (!detail::read_place(value, used, at)) return fails(why, value.data(), "the place of a block");
+            return read_block(at, scratch, block, why) && each_in_block(block, why, f);
+        });
+    }
+
+private:
+    static bool fails(fault& why, std::byte const* at, char const* expected, std::string got = {}) {
+        why = {errc::bad_checkpoint, at, expected, std::move(got)};
+        return false;
+    }
+    bool find_index(detail::block_place& out, fault& why) const {
+        if (!looks_like_table(file_)) return fails(why, file_.data(), "a table: its mark in the last eight bytes");
+        auto const footer = file_.subspan(file_.size() - detail::table_footer);
+        detail::block_place unused;
+        std::size_t at = 0;
+        return (detail::read_place(footer, at, unused) && detail::read_place(footer, at, out)) ||
+               fails(why, footer.data(), "the places of two blocks");
+    }
+    bool read_block(detail::block_place at, std::vector<std::byte>& scratch, byte_view& out, fault& why) const {
+        auto const room = file_.size() - detail::table_footer;
+        if (at.offset > room || at.size > room - at.offset || detail::block_trailer > room - at.offset - at.size)
+            return fails(why, nullptr, "a block inside of the file",
+                std::to_string(at.size) + " bytes at " + std::to_string(at.offset));
+        auto const whole = file_.subspan(
+            static_cast<std::size_t>(at.offset), static_cast<std::size_t>(at.size) + detail::block_trailer);
+        auto const kept = load<std::uint32_t>(whole.data() + at.size + 1);
+        if (masked_crc32c(crc32c(whole.first(static_cast<std::size_t>(at.size) + 1))) != kept)
+            return fails(why, whole.data(), "a block with the checksum that stands after it", "another checksum");
+        out = whole.first(static_cast<std::size_t>(at.size));
+        auto const packed = std::to_integer<unsigned>(whole[static_cast<std::size_t>(at.size)]);
+        if (packed == 0) return true;
+        if (packed != 1) return fails(why, whole.data(), "a block as it is, or packed with Snappy");
+        if (detail::unpack_snappy(out, detail::largest_block, scratch) != errc::ok)
+            return fails(why, whole.data(), "a block that Snappy has packed", "damaged bytes");
+        out = scratch;
+        return true;
+    }
+    /// The entries of a block; at its end stand the places at which a key is written whole, which nobody needs who
+    /// reads from the first entry on.
+    template <class F> static bool each_in_block(byte_view block, fault& why, F f) {
+        auto const broken = [&] { return fails(why, block.data(), "a block of entries", "damaged bytes"); };
+        if (block.size() < 4) return broken();
+        auto const places = load<std::uint32_t>(block.data() + block.size() - 4);
+        if (places > (block.size() - 4) / 4) return broken();
+        auto const entries = block.first(block.size() - 4 - std::size_t{4} * places);
+        std::string key;
+        for (std::size_t at = 0; at < entries.size();) {
+            std::uint64_t shared = 0, added = 0, size = 0;
+            for (auto* number : {&shared, &added, &size})
+                if (wire::detail::take_varint(entries, at, *number) != errc::ok) return broken();
+            if (shared > key.size() || added > entries.size() - at || size > entries.size() - at - added)
+                return broken();
+            key.resize(static_cast<std::size_t>(shared));
+            key += wire::as_text(entries.subspan(at, static_cast<std::size_t>(added)));
+            at += static_cast<std::size_t>(added);
+            auto const value = entries.subspan(at, static_cast<std::size_t>(size));
+            at += static_cast<std::size_t>(size);
+            if (!f(std::string_view(key), value)) return false;
+        }
+        return true;
+    }
+
+    byte_view file_;
+};
+
+} // namespace tensorflow
+GRAFT_END
