@@ -37,7 +37,7 @@ public:
         tensor_desc d;
         d.type = fed_type(i, n, port);
         d.shape = stated(t_.tensor_name(n, port), wanted);
-        d.format = d.origin_format = rule::layout_of(wanted);
+        d.format = d.origin_format = layout_of(wanted);
         note_other_shape(n, port, wanted);
         auto const name = t_.tensor_name(n, port);
         if (auto const old = made.tensors[port];
@@ -165,7 +165,7 @@ private:
                 if (a.name == name && a.value.kind == attr_kind::type) return a.value.type();
         return dtype::f32;
     }
-    [[nodiscard]] format rule::layout_of(shape const& s) const {
+    [[nodiscard]] format layout_of(shape const& s) const {
         return s.has_rank() && s.rank() == 4 ? t_.front.image_layout : format::nd;
     }
 
@@ -191,7 +191,7 @@ private:
             auto const shown = key_of(n, k, t_.front.names_outputs ? name : n.name);
             bound(shown, d.shape);
             d.shape = stated(shown, d.shape);
-            d.format = d.origin_format = rule::layout_of(d.shape);
+            d.format = d.origin_format = layout_of(d.shape);
             t_.made[i].tensors.push_back(t_.builder.add_input(shown, n.type, d, i, name));
             t_.into.nodes.back().origin_name = n.name;
             t_.into.inputs.back().name = shown;
