@@ -90,7 +90,7 @@ private:
 };
 
 /// Which layout an encoded layer with trained blobs has: only V1 keeps its type as a number.
-[[nodiscard]] inline layout rule::layout_of(byte_view layer) {
+[[nodiscard]] inline layout layout_of(byte_view layer) {
     wire::reader in(layer);
     for (wire::field f{}; in.next(f);)
         if (f.number == v1_field::type && f.type == wire::wire_type::varint) return layout::v1;
@@ -99,7 +99,7 @@ private:
 
 /// The number of the field that holds the blobs of a layer in V2 or V1 layout.
 [[nodiscard]] inline std::uint32_t blobs_of(byte_view layer) {
-    return rule::layout_of(layer) == layout::v1 ? v1_field::blobs : layer_field::blobs;
+    return layout_of(layer) == layout::v1 ? v1_field::blobs : layer_field::blobs;
 }
 
 /// Calls `f(byte_view blob)` for each BlobProto of a layer, which are its fields of this number.
