@@ -73,6 +73,31 @@ constexpr mistake review_members(prototype const& proto, hooks has) {
 
 } // namespace detail
 
+namespace detail {
+
+/// An output that takes what only one input has needs that input in every node, or says what it follows without it.
+constexpr mistake review_absence(prototype const& proto, param const& p, hooks has) {
+    auto const root = root_of(proto, p);
+    if (root < 0) return {};
+    bool const optional = proto.at(param_kind::input, root).how == presence::optional;
+    auto const* said = proto.facts().find(fact_kind::otherwise, static_cast<std::size_t>(&p - proto.params().data()));
+    if (said) {
+        auto const other = proto.index_of(param_kind::input, proto.facts().text(*said));
+        if (!optional || other < 0 || proto.at(param_kind::input, other).how != presence::required)
+            return {errc::otherwise_follows_no_required_input, p.name};
+        if (p.follows(aspect::dtype) &&
+            !(dtype_set(proto.at(param_kind::input, other).types) - dtype_set(p.types)).empty())
+            return {errc::follow_contradicts_the_dtypes, p.name};
+        return {};
+    }
+    bool const typed = has.infer_dtype || p.types.size() == 1 || !p.type_attribute.empty() || p.variable >= 0;
+    if (optional && p.how == presence::required && (p.follows(aspect::shape) || (p.follows(aspect::dtype) && !typed)))
+        return {errc::followed_input_may_be_absent, p.name};
+    return {};
+}
+
+} // namespace detail
+
 /// The first mistake of a definition, or none. `wrong_rule` and `misspelled_rule` are names or null.
 /// error everything of `errc`'s first group
 [[nodiscard]] constexpr mistake review(
@@ -85,6 +110,8 @@ constexpr mistake review_members(prototype const& proto, hooks has) {
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_inputs_and_outputs, proto.name()};
     auto const all = proto.params();
+    bool may_be_absent = proto.facts().count != 0;
+    for (auto const& q : all) may_be_absent = may_be_absent || (q.how == presence::optional && q.is_input());
     for (auto p = all.data(), end = p + all.size(); p != end; ++p) {
         if (p->is_attribute()) continue;
         if (!p->follow_name.empty())
@@ -101,6 +128,8 @@ constexpr mistake review_members(prototype const& proto, hooks has) {
                 return {errc::dtype_from_unknown_attribute, p->type_attribute};
         }
         if (!p->is_output()) continue;
+        if (may_be_absent && !p->follow_name.empty())
+            if (auto const m = detail::review_absence(proto, *p, has); m.code != errc::ok) return m;
         bool typed = has.infer_dtype || p->follows(aspect::dtype) || !p->type_attribute.empty() || p->types.size() == 1;
         if (!typed && proto.facts().count != 0)
             typed = proto.facts().find(fact_kind::promotion, static_cast<std::size_t>(p - all.data())) ||

@@ -126,6 +126,10 @@ protected:
         if (p.follow_aspects != 0) blame(errc::follow_given_twice, p.name);
         p.follow_name = f.input;
         p.follow_aspects = static_cast<std::uint8_t>(f.what);
+        if (f.otherwise.empty()) return;
+        if (!p.is_output()) return blame(errc::otherwise_on_an_input, p.name);
+        facts_.put(facts_.add(fact_kind::otherwise, index(p)), f.otherwise);
+        filled(p.name);
     }
     constexpr void word(param& p, type_from_word t) { p.type_attribute = t.attribute; }
     constexpr void word(param& p, count_from_word c) {

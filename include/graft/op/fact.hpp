@@ -32,6 +32,7 @@ enum class fact_kind : std::uint8_t {
     range,          ///< attribute: low <= value (of every element) <= high
     real_range,     ///< the same for reals; bits of doubles
     length,         ///< list attribute: low <= number of elements <= high
+    otherwise,      ///< output: low = position of the input that it follows where the other one is absent
     set_later,      ///< attribute: an import fills it in when the node is in the graph
     chip,           ///< operator: bytes = name of a chip that supports it, low = bits of the columns it has
     chip_types,     ///< port, on the chip before it: low = bits of a dtype_set

@@ -109,12 +109,21 @@ constexpr bool check_dtypes(catalog_view const& c, op_id op, frame const& f, sta
     return true;
 }
 
+/// The input that an output follows where the optional one is absent.
+constexpr tensor_desc const* otherwise_followed(catalog_view const& c, op_id op, std::size_t output, frame const& f) {
+    for (auto const& fact : c.facts_of(op))
+        if (fact.kind == fact_kind::otherwise && fact.param == c.ops[op].inputs + output)
+            return f.input(static_cast<int>(fact.low));
+    return nullptr;
+}
+
 constexpr void declared_outputs(catalog_view const& c, op_id op, frame& f) {
     auto const rows = c.outputs(op);
     auto const inputs = c.inputs(op);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const& r = rows[i];
         tensor_desc const* root = r.followed >= 0 ? f.input(r.followed) : nullptr;
+        if (r.followed >= 0 && !root) root = otherwise_followed(c, op, i, f);
         for (std::size_t k = 0; k < f.output_ports[i].count; ++k) {
             auto& out = f.outputs[f.output_ports[i].first + k];
             if (r.follows(aspect::dtype) && root) out.type = root->type;

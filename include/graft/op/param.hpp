@@ -84,6 +84,11 @@ struct GRAFT_TYPE stored_types {
 struct follow_word {
     text_ref input{};
     aspect what = aspect::all;
+    text_ref otherwise{};
+};
+/// `otherwise("z")`: the input that an output follows where the optional one is absent.
+struct otherwise_word {
+    text_ref input{};
 };
 /// `type_from("dtype")`: the port's dtype is the value of an attribute of kind type.
 struct type_from_word {

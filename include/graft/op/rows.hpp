@@ -153,7 +153,9 @@ private:
         auto const& store = p.facts();
         for (auto const& f : store.all()) {
             auto const text = store.text(f);
-            auto const low = f.kind == fact_kind::inplace ? p.index_of(param_kind::input, text) : f.low;
+            auto const low = f.kind == fact_kind::inplace || f.kind == fact_kind::otherwise
+                                 ? p.index_of(param_kind::input, text)
+                                 : f.low;
             facts[used.facts++] = {
                 f.kind, f.param == no_param ? no_param : place[f.param], keep(text, used), low, f.high};
         }

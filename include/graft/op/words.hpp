@@ -28,7 +28,13 @@ struct GRAFT_TYPE words : dtype_families {
 
     using aspect = graft::aspect;
     /// Takes over what the input has.
-    static constexpr follow_word follow(text_ref input, aspect what = aspect::all) { return {input, what}; }
+    static constexpr follow_word follow(text_ref input, aspect what = aspect::all) { return {input, what, {}}; }
+    /// What an optional input has, or, where that is absent, what another input has: `follow("x", otherwise("z"))`.
+    static constexpr follow_word follow(text_ref input, otherwise_word w) { return {input, aspect::all, w.input}; }
+    static constexpr follow_word follow(text_ref input, aspect what, otherwise_word w) {
+        return {input, what, w.input};
+    }
+    static constexpr otherwise_word otherwise(text_ref input) { return {input}; }
     /// The dtype is the value of this attribute.
     static constexpr type_from_word type_from(text_ref attribute) { return {attribute}; }
     /// The number of tensors is the value of this attribute.

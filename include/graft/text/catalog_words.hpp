@@ -99,6 +99,7 @@ GRAFT_BEGIN
             break;
         case fact_kind::promotion: say("promoted dtype"); break;
         case fact_kind::inplace: say("in place of " + std::string(c.text(f.bytes))); break;
+        case fact_kind::otherwise: say("otherwise follows " + std::string(c.text(f.bytes))); break;
         case fact_kind::initial:
             say("begins as " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
             break;

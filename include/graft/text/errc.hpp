@@ -49,6 +49,13 @@ struct errc_words {
     case errc::follow_changes_kind: return {"follow_changes_kind", "a chain of follow changes what it takes over"};
     case errc::follow_contradicts_the_dtypes:
         return {"follow_contradicts_the_dtypes", "the port follows dtypes that it does not admit itself"};
+    case errc::followed_input_may_be_absent:
+        return {"followed_input_may_be_absent",
+            "the output follows an optional input; say what it follows without it: `follow(\"x\", otherwise(\"z\"))`"};
+    case errc::otherwise_on_an_input: return {"otherwise_on_an_input", "only outputs follow another input otherwise"};
+    case errc::otherwise_follows_no_required_input:
+        return {"otherwise_follows_no_required_input",
+            "`otherwise` names a required input and stands where the followed one is optional"};
     case errc::count_from_unknown_attribute:
         return {"count_from_unknown_attribute", "the attribute that should give the number of tensors does not exist"};
     case errc::count_from_an_attribute_of_another_kind:

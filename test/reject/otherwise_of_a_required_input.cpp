@@ -1,0 +1,16 @@
+// test/reject/otherwise_of_a_required_input.cpp - an output that follows a required input needs no other
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad.*, .*otherwise_follows_no_required_input, .*name<'y'
+#include "graft/op/infer.hpp"
+
+struct Good : graft::op<Good> {
+    static constexpr auto prototype = graft::prototype("Good").input("z", f32).optional_input("x", f32).output("y", follow("x", otherwise("z")));
+};
+static_assert(graft::well_formed<Good>);
+
+#ifdef GRAFT_REJECT
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad").input("z", f32).input("x", f32).output("y", follow("x", otherwise("z")));
+};
+static_assert(graft::well_formed<Bad>);
+#endif
