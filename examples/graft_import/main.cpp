@@ -45,7 +45,7 @@ public:
         : options_(o), target_(std::move(target)), dump_(o.dumps, errors_), engines_(target_.kernels) {}
 
     int run() {
-        graft::error_list unread; // said behind wrong names: those are in every model wrong
+        graft::error_list unread; // said after wrong names: those are in every model wrong
         path_ = graft::model_file(target_, options_.model, unread);
         if (!unread.failed()) model_ = graft::map_file(path_, options_.import.budget, unread);
         if (!options_.import.from.empty()) plugins_ = target_.plugins_for(options_.import.from);

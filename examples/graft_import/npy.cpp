@@ -61,7 +61,7 @@ struct header {
     bool columns_first = false;
     graft::shape shape{};
 
-    /// What stands behind 'name':, or empty.
+    /// What comes after 'name':, or empty.
     [[nodiscard]] std::string_view value(std::string_view name) const {
         for (char quote : {'\'', '"'}) {
             auto const at = text.find(fmt::format("{0}{1}{0}", quote, name));

@@ -54,7 +54,7 @@ private:
     template <class... Args> void line(std::string_view mnemonic, fmt::format_string<Args...> form, Args&&... args) {
         text_ += fmt::format("{:8}", mnemonic) + fmt::format(form, std::forward<Args>(args)...) + '\n';
     }
-    /// Tensors in the arena that the plan shares out, constants behind it; `-` for an optional input that is absent.
+    /// Tensors in the arena that the plan shares out, constants after it; `-` for an optional input that is absent.
     std::string at(graft::tensor_ref t) {
         if (!t) return "-";
         if (t.is_constant()) return fmt::format("w{:#x}:{}", addresses_[t.id()], to_text(t.desc()));

@@ -49,7 +49,7 @@ inline constexpr auto conv_unit_pass = graft::scope_pass<ConvUnit>("conv_unit")
     .attr_from("strides", "conv", "strides").attr_from("padding", "conv", "padding")
     .attr_from("dilations", "conv", "dilations").attr_from("T", "conv", "T");
 
-/// What SAME pads before and behind: as little as covers the input, the odd one behind.
+/// What SAME pads before and after: as little as covers the input, the odd one after.
 template <class Context> graft::status same_pads(Context& ctx, std::int64_t kh, std::int64_t kw) {
     std::array<std::int64_t, 4> pads{};
     if (ctx.template attr<"padding">() == "SAME") {

@@ -30,7 +30,7 @@ struct AddN : tf::op<AddN> {
     static constexpr auto prototype = tf::op_def("AddN", "inputs: N * T", "-> sum: T", "N: int >= 1", "T: numbertype");
 };
 
-/// N - 1 additions, one behind the other; a copy where there is one input only.
+/// N - 1 additions, one after the other; a copy where there is one input only.
 graft::status add_all(graft::expand_context<AddN>& ctx) {
     graft::status why;
     if (ctx.input_count() == 1) return ctx.result(ctx.make<Same>("").input<"x">(ctx.data(0)).done(why)), why;

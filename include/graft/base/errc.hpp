@@ -8,7 +8,7 @@
 
 GRAFT_BEGIN
 
-/// What is wrong. The enumerator is the sentence; behind those that a user of a finished compiler may meet
+/// What is wrong. The enumerator is the sentence; after those that a user of a finished compiler may meet
 /// stands what helps.
 enum class errc : std::uint16_t {
     ok,
@@ -224,7 +224,7 @@ enum class errc : std::uint16_t {
     duplicate_node, ///< rename one of the nodes
     duplicate_blob, ///< rename the top of one of the layers, or make it in-place (top = bottom)
     dangling_input, ///< add the node that makes it, or declare it as an input of the net
-    /// mend the number behind the colon; the definition of the operator says how many outputs it has
+    /// mend the number after the colon; the definition of the operator says how many outputs it has
     no_such_output_port,
     cycle,              ///< break it: only loops made of Enter, Merge, NextIteration and Exit may turn
     loop_frames_differ, ///< bring the input into the loop by an Enter of the same `frame_name`
@@ -286,7 +286,7 @@ enum class errc : std::uint16_t {
     no_column_matches,            ///< cast the inputs to one of the columns of the definition
     dtypes_do_not_promote,        ///< cast one of the operands
     inplace_differs,              ///< give the output the dtype and shape of its input, or no `inplace`
-    /// name fewer dims, or give numbers or bounds (`--bind`, `--bound`): what lies behind has unknown sizes
+    /// name fewer dims, or give numbers or bounds (`--bind`, `--bound`): what depends on them has unknown sizes
     formula_given_up,
     nodes_behind_errors, ///< mend the errors before: these nodes were not checked for want of their inputs
 

@@ -10,7 +10,7 @@
 
 GRAFT_BEGIN
 
-/// `T`s one behind the other, named and used as a std::span, to and from which it converts; pointers are its iterators.
+/// `T`s one after the other, named and used as a std::span, to and from which it converts; pointers are its iterators.
 /// The library's own because
 /// std::span asks five concepts for every pair of types between which it may convert, again in each unit.
 template <class T> class GRAFT_TYPE span {

@@ -175,7 +175,7 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
     c.is_foreign = true;
     return {c};
 }
-/// The scope's name is this one, but for a number behind it: `batchnorm_1` is `batchnorm`.
+/// The scope's name is this one, but for a number after it: `batchnorm_1` is `batchnorm`.
 [[nodiscard]] constexpr condition scope_name(text_ref name) {
     return condition(detail::clause_of(clause_kind::scope_name, name));
 }

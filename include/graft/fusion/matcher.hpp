@@ -104,7 +104,7 @@ private:
         }
         scopes = std::move(kept);
     }
-    /// Each structure in each scope; where one matched, those behind it are not tried on nodes of that match.
+    /// Each structure in each scope; where one matched, those after it are not tried on nodes of that match.
     void structures(std::vector<std::uint32_t> const& scopes) {
         series<structure_finder> finders;
         for (auto const* s : pass_.all_structures()) finders.emplace_back(g_, *s);

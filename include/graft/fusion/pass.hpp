@@ -89,7 +89,7 @@ public:
         data_.batch_of[data_.pattern_count++] = static_cast<std::uint8_t>(data_.batch_count - 1u);
         return *this;
     }
-    /// As `when`, in a batch of its own behind those before: it sees the sub types that they gave. Every
+    /// As `when`, in a batch of its own after those before: it sees the sub types that they gave. Every
     /// batch must match; the matches of the last one count.
     constexpr scope_pass_of& then(condition const& c, text_ref sub_type = std::string_view()) {
         return ++data_.batch_count, when(c, sub_type);

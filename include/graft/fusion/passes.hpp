@@ -115,7 +115,7 @@ template <class Tag, auto const&... Ps> struct pass_rows<Tag, passes<Ps...>> {
 
 } // namespace detail
 
-/// The lists one behind the other.
+/// The lists one after the other.
 template <class... Lists> using join_passes = typename detail::joined_passes<Lists...>::type;
 
 /// The passes of a tag as rows: `struct my_tf { using plugins = ...; using list = plugins::origins; using passes =

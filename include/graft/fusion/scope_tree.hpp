@@ -29,7 +29,7 @@ GRAFT_BEGIN
     return at < name.size() && at > 1 && name[at - 1] == '_' ? name.substr(0, at - 1) : name;
 }
 
-/// One scope. Scopes stand in preorder: its descendants are the scopes from the one behind it up to `end`.
+/// One scope. Scopes stand in preorder: its descendants are the scopes from the one after it up to `end`.
 /// Its nodes and those of its descendants are the positions `first` to `first + total` of `scope_tree::order()`, its
 /// own ones the first
 /// `direct` of them.

@@ -44,7 +44,7 @@ struct structure_node {
 };
 
 /// Named nodes with their inputs, written from the inputs to the output: each input is the name of a node
-/// before or behind (`"split:1"` its output 1), an input of the fused operator (`"@x"`), or dropped (`"_"`). The last
+/// before or after (`"split:1"` its output 1), an input of the fused operator (`"@x"`), or dropped (`"_"`). The last
 /// node that is not optional is where a search begins, against the edges.
 /// example `structure().constant("eps").node("add", "Add|AddV2", "@variance", "eps").swaps().node("y", "Rsqrt", "add")`
 /// error recorded: duplicate_name, pattern_too_large, no_such_pattern_node, pattern_node_not_connected

@@ -73,7 +73,7 @@ inline bool has_bounds(symbol_table const& table, dim const& d) {
 /// example `graft::symbol_value const batch[] = {{"N", 8}}; graft::bind_symbols(*graph, batch, errors);`
 /// error no_such_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed.
 /// What rules answer to the
-///       numbers; then shapes behind the failed nodes are unknown
+///       numbers; then shapes after the failed nodes are unknown
 /// cost what reaches from the inputs is inferred once
 inline void bind_symbols(graph& g, span<symbol_value const> values, error_list& errors, fold_hook fold = {}) {
     symbol_table* const table = g.symbols.get();

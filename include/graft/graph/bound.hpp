@@ -39,10 +39,10 @@ inline graph arrays_of(graph const& g) {
 } // namespace detail
 
 /// Sets `g.bounds`: the largest shape of every tensor of unknown size that follows from the rules `infer_bound` of the
-/// operators before it, and from `stated` bounds, by inferring what lies behind once more at those sizes. A tensor that
+/// operators before it, and from `stated` bounds, by inferring what comes after once more at those sizes. A tensor that
 /// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
-/// cost O(nodes + operators of the catalog); inference of the nodes behind the first that depends on the data
+/// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
 inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& errors) {
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };

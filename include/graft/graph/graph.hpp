@@ -94,7 +94,7 @@ struct removed_tensor {
 };
 
 /// A loop: nodes `first` to `end` run again and again while a NextIteration among them is reached. Its
-/// Enter nodes stand before it, its Exit nodes behind it; a Merge in it may read a NextIteration further down.
+/// Enter nodes stand before it, its Exit nodes after it; a Merge in it may read a NextIteration further down.
 struct graph_loop {
     node_id first = 0, end = 0;
     std::uint32_t parent = no_id; ///< the loop around it, which stands earlier in `graph::loops`
@@ -111,7 +111,7 @@ struct tensor_bound {
 struct node_fault {
     node_id node = no_id;
     bool behind = false; ///< a node before it has a mistake; nothing is said of this one
-    error what{};        ///< its own mistake, when it is not behind one
+    error what{};        ///< its own mistake, when it is not after one
 };
 
 /// What a preparation step took out of a graph.

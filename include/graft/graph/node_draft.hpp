@@ -80,7 +80,7 @@ struct GRAFT_TYPE node_draft {
         inputs.insert(inputs.end(), at.begin(), at.end());
         formats.resize(inputs.size(), format::nd);
     }
-    /// One more tensor at input port `port`, behind those that are there. Ports may be filled in any order.
+    /// One more tensor at input port `port`, after those that are there. Ports may be filled in any order.
     void give(std::size_t port, tensor_id t) {
         auto& p = input_ports[port];
         auto const at = p.first + p.count++;

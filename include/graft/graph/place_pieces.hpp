@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Memory that several placements share: each begins `within` bytes behind the beginning of the first.
+/// Memory that several placements share: each begins `within` bytes after the beginning of the first.
 class piece_placer {
 public:
     /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots`

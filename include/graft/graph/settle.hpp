@@ -16,7 +16,7 @@
 
 GRAFT_BEGIN
 
-/// Computes values of small outputs behind a node that was inferred; see `import_request::fold`.
+/// Computes values of small outputs after a node that was inferred; see `import_request::fold`.
 struct fold_hook {
     void (*run)(void const* with, graph&, node_id) = nullptr;
     void const* with = nullptr;

@@ -197,7 +197,7 @@ private:
     bool next_piece(node_id i) {
         auto const& all = needs_.pieces;
         if (at_piece_ >= all.size() || all[at_piece_].node != i) {
-            if (at_piece_ > 0 && all[at_piece_ - 1].node == i) return false; // behind the last of them
+            if (at_piece_ > 0 && all[at_piece_ - 1].node == i) return false; // after the last of them
             std::size_t from = 0, to = all.size();
             while (from < to) {
                 auto const middle = from + (to - from) / 2;

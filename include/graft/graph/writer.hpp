@@ -74,7 +74,7 @@ template <class Op> struct made_op : op_ref<Op> {
 };
 
 /// Adds nodes to a graph. Each is verified and inferred as it is made, so its shapes may be asked at once. Mistakes of
-/// rules go to the error list, and what stands behind them has unknown shapes. What a type can know is refused by the
+/// rules go to the error list, and what comes after them has unknown shapes. What a type can know is refused by the
 /// compiler: a name that the operator does not have, a required input or attribute that is left out, a value of another
 /// kind. References are taken from this writer's graph only.
 /// example `auto y = net.add<Conv2D>("conv", "x"_p = x, "filter"_p = w, "strides"_p = {1, 1, 2, 2});`

@@ -235,7 +235,7 @@ private:
         return laid_out(d, plain_[old], as.as);
     }
     /// The tensor in this presentation, converted if it is not there yet. Blocks have the engine's dtype: they are left
-    /// before a Cast, and entered behind it.
+    /// before a Cast, and entered after it.
     tensor_id seen_as(tensor_id old, presentation want) {
         auto& all = versions_[old];
         auto const have = [&](presentation p) {

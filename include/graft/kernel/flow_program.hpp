@@ -77,7 +77,7 @@ public:
         alive_.assign(flags_ ? flags_ : 1, 0);
     }
 
-    /// Runs everything, each step by `run_step(its number, why)`; `after` is called behind each node that is alive.
+    /// Runs everything, each step by `run_step(its number, why)`; `after` is called after each node that is alive.
     template <class Step, class After> status run(
         span<kernel_argument const> tensors, Step&& run_step, std::uint64_t turns, After& after, node_id& failed) {
         status why;
@@ -96,7 +96,7 @@ public:
                     return fail(errc::too_many_iterations, l.name, "an end within the iterations that are allowed");
                 }
                 l.again = true;
-                at = l.begin; // the step behind it is next
+                at = l.begin; // the step after it is next
                 continue;
             }
             bool const lives = c.kind == what::merge ? merge(merges_[c.index], tensors) : all_alive(c);

@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 
 /// `Kernel`, whose tensors at port `Parts` together are the one at port `Whole`, or lie in it. `At` is
-/// `std::int64_t f(in<...>, ...)`: bytes of the whole before the first part, behind which the others
+/// `std::int64_t f(in<...>, ...)`: bytes of the whole before the first part, after which the others
 /// follow; negative where a part is not one stretch of the whole, or where that is not known. The kernel must leave a
 /// part alone whose address is its place in the whole: plans put it there when they can.
 /// error as `kernel` for `At`, from the compiler

@@ -29,7 +29,7 @@ public:
     explicit run_profile(std::size_t events) { events_.reserve(events); }
     /// Begins a run.
     void begin() { last_ = now(), ++runs_; }
-    /// What a session calls behind each node.
+    /// What a session calls after each node.
     void operator()(node_id n) {
         auto const t = now();
         events_.push_back({n, last_, t});

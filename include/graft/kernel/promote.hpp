@@ -183,7 +183,7 @@ template <class T, class... All> struct promoted_list<T, kernels<All...>> {
 };
 } // namespace detail
 
-/// `List` and, behind it, its float32 kernels for each of the types `T`.
+/// `List` and, after it, its float32 kernels for each of the types `T`.
 template <class List, class... T> using with_promoted = join<List, typename detail::promoted_list<T, List>::type...>;
 
 GRAFT_END

@@ -24,7 +24,7 @@ struct GRAFT_TYPE engine_region {
     format layout = format::nd; ///< of its tensors where that is one of the engine's own; `nd`: the graph's
     node_id first = no_id;      ///< in the graph's order
     std::uint32_t nodes = 0;
-    std::uint32_t entering = 0, leaving = 0; ///< conversions at its border: before it, behind it
+    std::uint32_t entering = 0, leaving = 0; ///< conversions at its border: before it, after it
 };
 
 namespace detail {

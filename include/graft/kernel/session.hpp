@@ -147,7 +147,7 @@ public:
     /// error missing_input: an input was not set (again); too_many_iterations; whatever a kernel answers
     /// cost one indirect call per node, and per turn for nodes of a loop; no allocation
     status run() { return run(nobody{}); }
-    /// The same; `after(node)` is called behind every node that runs, each time, while its outputs are there to be read
+    /// The same; `after(node)` is called after every node that runs, each time, while its outputs are there to be read
     /// by `tensor`.
     template <class After> status run(After&& after) {
         failed_ = no_id;

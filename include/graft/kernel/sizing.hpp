@@ -32,7 +32,7 @@ inline bool tiling_reads_a_run(graph const& g, node const& n) {
 }
 
 /// The descriptors of tensors with a bound, as the last run left them. Before a node with such tensors runs, its rules
-/// infer its outputs from the sizes and values that are there; behind it the kernel's word on its own outputs counts.
+/// infer its outputs from the sizes and values that are there; after it the kernel's word on its own outputs counts.
 class GRAFT_TYPE run_sizes {
 public:
     run_sizes() = default;
@@ -71,7 +71,7 @@ public:
 
     /// Gives the outputs of `n` the shapes that its rules infer now. `edges` are the descriptors of inputs
     /// that the node reads in another format than the tensor's, which follow the tensor's shape. `arguments` are the
-    /// call's inputs and outputs, one behind the other.
+    /// call's inputs and outputs, one after the other.
     /// error what the rules answer; size_above_the_bound: an output or the workspace is larger than planned
     status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
         span<kernel_argument const> tensors) {

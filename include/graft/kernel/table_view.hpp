@@ -23,7 +23,7 @@ using supports_function = status (*)(kernel_frame const&);
 /// is constant.
 using prepare_function = status (*)(kernel_frame const&, std::shared_ptr<void>& state);
 
-/// Whether a prepared kernel does from now on what stands behind it, too: the node `op` with the call
+/// Whether a prepared kernel does from now on what comes after it, too: the node `op` with the call
 /// `next`, whose first input only the kernel's first output feeds. The data of constant inputs of both calls
 /// is at hand.
 using absorb_function = bool (*)(kernel_frame const& own, std::string_view op, kernel_frame const& next);
@@ -41,7 +41,7 @@ struct layout_wish {
 /// Asked with tensors as the graph has them.
 using layout_function = layout_wish (*)(kernel_frame const&);
 
-/// Where in the whole of a call its parts lie, one behind the other: bytes before the first. Negative where
+/// Where in the whole of a call its parts lie, one after the other: bytes before the first. Negative where
 /// they are not single stretches of it, or where that is not known: the data of an input is null unless it is constant.
 using parts_function = std::int64_t (*)(kernel_frame const&);
 

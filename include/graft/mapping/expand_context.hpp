@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 
 /// One operator inside an expansion: ports and attributes by name, checked against its prototype. Its
-/// name stands behind the origin's; an empty one gives the origin's own.
+/// name comes after the origin's; an empty one gives the origin's own.
 /// example `auto y = ctx.make<Add>("add0").template input<"x1">(a).template input<"x2">(b).done();`
 template <class Op> class part {
 public:

@@ -1,4 +1,4 @@
-// graft/mapping/faults.hpp - says in a graph that is refused which nodes have mistakes and which stand behind them
+// graft/mapping/faults.hpp - says in a graph that is refused which nodes have mistakes and which come after them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Fills `graph::faults` and counts, as a warning, the nodes of the model that are behind a mistake and
+/// Fills `graph::faults` and counts, as a warning, the nodes of the model that are after a mistake and
 /// were not judged.
 /// warning nodes_behind_errors
 inline void tell_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {

@@ -21,7 +21,7 @@ class lost_formulas {
 public:
     explicit lost_formulas(translation& t) : t_(t) {}
 
-    /// `n` became the nodes from `first` on. What it gave up is told once, for what lies behind is unknown
+    /// `n` became the nodes from `first` on. What it gave up is told once, for what comes after is unknown
     /// because of that.
     /// warning formula_given_up
     void added(model::node const& n, node_id first) {

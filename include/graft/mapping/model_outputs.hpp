@@ -33,7 +33,7 @@ public:
         for (auto const& e : t_.source.main.inputs(n))
             if (e.node != model::none) consumed_[e.node] = 1;
     }
-    /// Behind the last node: adds the outputs that are chosen, or what the model itself gives.
+    /// After the last node: adds the outputs that are chosen, or what the model itself gives.
     /// error no_such_tensor
     void add(selection const& cut) {
         if (!cut.outputs.empty()) {

@@ -49,7 +49,7 @@ public:
             if (r.origin_index >= 0 && catalog.outputs(target)[to].how != presence::required)
                 draft.count(to, out[static_cast<std::size_t>(r.origin_index)].count);
         }
-        // ports first, so that a parse function may set formats; weights are filled in behind it
+        // ports first, so that a parse function may set formats; weights are filled in after it
         auto& at = at_;
         if (at.size() < draft.input_ports.size()) at.resize(draft.input_ports.size());
         for (auto& port : at) port.clear();

@@ -139,7 +139,7 @@ public:
         (rules_.place(input_called(inputs)), ...);
         return *this;
     }
-    /// These ports of the origin are left out on purpose; the node still runs behind who makes a dropped input.
+    /// These ports of the origin are left out on purpose; the node still runs after who makes a dropped input.
     template <class... Names> constexpr mapping& drop(Names... names) {
         (rules_.drop(names), ...);
         return *this;

@@ -188,7 +188,7 @@ struct joined_plugins<plugins<A...>, plugins<B...>, Rest...> {
 template <class Plugins> inline constexpr auto twice_in = [] { return Plugins::twice; };
 } // namespace detail
 
-/// The lists one behind the other.
+/// The lists one after the other.
 template <class... Lists> using join_plugins = typename detail::joined_plugins<Lists...>::type;
 
 /// Everything the translator needs of one framework: its operators (with their defaults) and who maps them.

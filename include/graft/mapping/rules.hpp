@@ -136,7 +136,7 @@ struct written_rules {
         if (first.code == errc::ok) first = {code, name};
     }
     /// The next free element; the last one, and a mistake, when there is none. (Before its use: clang 14 evaluates no
-    /// member template that stands behind.)
+    /// member template that is declared later.)
     template <class T, std::size_t N> constexpr T& next(T (&all)[N], std::uint8_t& count, text_ref name) {
         if (count == N) blame(errc::too_many_parameters, name);
         else ++count;

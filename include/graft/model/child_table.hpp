@@ -79,7 +79,7 @@ private:
         auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
         return h ^ (h >> 32);
     }
-    /// The number of an entry: the one that is there, or a new one behind the others.
+    /// The number of an entry: the one that is there, or a new one after the others.
     std::uint32_t add(std::uint32_t parent, std::string_view name) {
         if (auto const known = sorted_.find({parent, name}); known != sorted_.end()) return known->second;
         all_.push_back({name, parent, none});

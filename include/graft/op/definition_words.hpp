@@ -66,7 +66,7 @@ protected:
             blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
         }
     }
-    // Before its use: clang evaluates no member template that stands behind.
+    // Before its use: clang evaluates no member template that is declared later.
     template <class Pool, class Value>
     constexpr void keep(param& p, Pool& pool, std::uint8_t& used, Value const* values, std::size_t n) {
         p.pool_first = used;

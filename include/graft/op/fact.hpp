@@ -156,7 +156,7 @@ struct requirement {
 
 namespace detail {
 
-/// The piece of `texts` (separated by `|`) at `from`, which moves behind it.
+/// The piece of `texts` (separated by `|`) at `from`, which moves after it.
 constexpr std::string_view next_choice(std::string_view texts, std::size_t& from) {
     auto const begin = from;
     while (from < texts.size() && texts[from] != '|') ++from;

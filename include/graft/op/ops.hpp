@@ -37,7 +37,7 @@ template <class... A, class... B, class... Rest> struct joined<ops<A...>, ops<B.
 };
 } // namespace detail
 
-/// The lists one behind the other.
+/// The lists one after the other.
 /// cost linear in the number of lists; 4,000 operators in 0.1 s (hana::concat: minutes)
 template <class... Lists> using join = typename detail::joined<Lists...>::type;
 

@@ -53,7 +53,7 @@ inline void check_fingerprints(
 
 } // namespace detail
 
-/// Adds an error for everything in which the library's table does not fit this program. What stands behind
+/// Adds an error for everything in which the library's table does not fit this program. What comes after
 /// a member that does not fit is not read.
 /// error wrong_structure_size, wrong_abi_version, empty_name, wrong_fingerprint
 inline void check_library(operator_library const& l, error_list& errors) {

@@ -81,9 +81,9 @@ struct GRAFT_TYPE attr_value {
     std::int64_t integer = 0;
     double real = 0;         ///< real
     std::string_view text{}; ///< text, function; message and bytes as they are
-    /// integers, booleans, types, naturals; integer_lists one behind the other
+    /// integers, booleans, types, naturals; integer_lists one after the other
     span<std::int64_t const> integers{};
-    span<double const> reals{};           ///< reals; real_lists one behind the other
+    span<double const> reals{};           ///< reals; real_lists one after the other
     span<std::string_view const> texts{}; ///< texts, functions, messages, byte_strings
     span<std::int64_t const> ends{};      ///< integer_lists, real_lists: where each list ends
     span<graft::shape const> shapes{};    ///< shape (one element) and shapes

@@ -45,7 +45,7 @@ GRAFT_BEGIN
         write_value(out, c.default_of(p));
     }
     auto text = std::move(out).take();
-    std::string line; // the writer's line breaks and what indents behind them are left out
+    std::string line; // the writer's line breaks and what indents after them are left out
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\n') line += text[i];
         else

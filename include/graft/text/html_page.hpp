@@ -31,7 +31,7 @@ a { color: #14509b; cursor: pointer; }
 <div style="overflow:hidden"><canvas id="view"></canvas></div><aside id="side">Click a node. Drag to move, turn the wheel to zoom, Enter for the next match.</aside>
 <script id="graph" type="application/json">)html";
 
-/// Behind the JSON.
+/// After the JSON.
 inline constexpr std::string_view html_after = R"html(</script>
 <script>
 'use strict';

@@ -378,7 +378,7 @@ private:
 /// (null: opaque), outputs {name, origin_tensor, dtype, shape, format, origin_format}, inputs (names of tensors, null
 /// for an absent optional one), input_formats, controls, attrs, carried (attributes of the model's node that the
 /// operator does not define, where there are any), pass (the scope pass that made the node, where one did), engine,
-/// inplace, split_of (the blob whose readers get copies, of a layer that Caffe inserts: such layers stand behind all
+/// inplace, split_of (the blob whose readers get copies, of a layer that Caffe inserts: such layers come after all
 /// others, in Caffe's order), removed: how a node of the model went away, and tiling {key, block_dim, workspace_bytes}
 /// of a tiled kernel}; tensors by number, as their producers make them; edges by reader, as the readers see them, bad
 /// where a refused node's mistake is (its node has a fault); loops; prepared: what preparation steps took out; memory

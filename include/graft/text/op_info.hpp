@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    /// Whether the operator is on the chip; `limits_` is then behind the fact that names it.
+    /// Whether the operator is on the chip; `limits_` is then after the fact that names it.
     bool find_chip(op_id op) {
         limits_ = 0;
         columns_ = ~std::uint64_t{0};

@@ -17,7 +17,7 @@ GRAFT_BEGIN
     for (std::size_t i = 0; i < s.rank(); ++i) text += (i ? "," : "") + to_text(s[i]);
     return text += ']';
 }
-/// `float32[1,3,224,224]`, with the format behind it when the axes have names: `float32[1,3,224,224]NCHW`.
+/// `float32[1,3,224,224]`, with the format after it when the axes have names: `float32[1,3,224,224]NCHW`.
 [[nodiscard]] inline std::string to_text(tensor_desc const& d) {
     auto text = std::string(name_of(d.type)) + to_text(d.shape);
     if (d.format != format::nd) text += name_of(d.format);

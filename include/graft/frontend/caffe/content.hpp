@@ -37,7 +37,7 @@ namespace detail {
 /// The next name at the top level of a text message; what stands between is skipped. Empty at the end.
 [[nodiscard]] inline std::string_view next_name(std::string_view text, std::size_t& at) {
     std::size_t depth = 0;
-    bool value = false; // behind a colon: a word here is no field's name
+    bool value = false; // after a colon: a word here is no field's name
     while (at < text.size()) {
         char const c = text[at];
         if (c == '#') {

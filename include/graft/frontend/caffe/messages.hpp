@@ -83,7 +83,7 @@ constexpr conflict collision(
                 return {errc::field_number_is_taken, f.name, theirs.find(d.in_tables)->name};
     return {};
 }
-/// What is wrong with part `i` behind the parts before it.
+/// What is wrong with part `i` after the parts before it.
 [[nodiscard]] constexpr conflict conflict_of(span<message_part const> parts, std::size_t i, std::uint8_t dialects) {
     auto const& part = parts[i];
     auto const* const met = met_by(parts, i);

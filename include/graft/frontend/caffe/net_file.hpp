@@ -73,7 +73,7 @@ struct net_splitter {
     series<wire::position> const& marks;
     std::size_t most_layers;
     series<layer_slice> old{}; // `layers`
-    std::size_t next_mark = 0; // of those behind the layers so far
+    std::size_t next_mark = 0; // of those after the layers so far
 
     errc split(std::size_t& at) {
         wire::reader in(out.bytes);

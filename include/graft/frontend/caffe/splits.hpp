@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// One layer of type Split, which Caffe puts right behind the layer that makes `blob`.
+/// One layer of type Split, which Caffe puts right after the layer that makes `blob`.
 struct split {
     std::string layer{}; ///< `<blob>_<layer>_<port>_split`
     std::string_view blob{};

@@ -169,7 +169,7 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
         }
         if (e != errc::ok) return fails(e, f.offset, "a V1LayerParameter");
     }
-    transform.raw(moved.view()); // behind, because the later value counts
+    transform.raw(moved.view()); // after, because the later value counts
     if (!transform.empty()) out.bytes(transform_number, transform.view());
     specs.write(out);
     return true;

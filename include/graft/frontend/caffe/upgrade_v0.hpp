@@ -200,7 +200,7 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
     return true;
 }
 
-/// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer behind, which then reads what
+/// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer after, which then reads what
 /// the padding layer has read. Layers stay in order; the answer says for each whether it is left.
 inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
     model::child_table makers(0); // of blobs

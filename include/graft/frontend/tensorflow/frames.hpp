@@ -27,7 +27,7 @@ namespace tensorflow {
 
 namespace detail {
 
-/// Sorts an order of nodes such that loops are contiguous. An Enter stands in front of its loop, an Exit behind it.
+/// Sorts an order of nodes such that loops are contiguous. An Enter stands in front of its loop, an Exit after it.
 class frame_sorter {
 public:
     frame_sorter(

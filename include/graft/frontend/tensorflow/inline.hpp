@@ -64,7 +64,7 @@ private:
         if (!has_room(i, inputs.size() + 1)) return {};
         for (auto const& e : inputs) {
             auto from = e;
-            if (g_.nodes[e.node].type == "Switch") { // which of its sides is told by a node behind it
+            if (g_.nodes[e.node].type == "Switch") { // which of its sides is told by a node after it
                 auto const types = decode_types(encoded_value(encoded_map(g_.nodes[e.node].message, 5), "T"));
                 if (types.size() == 1) from = make(i, "Identity", "alive", {e}, {of_type("T", types[0])});
             }
@@ -78,7 +78,7 @@ private:
         if (type == type_bool) return e;
         return make(i, "Cast", "truth", {e}, {of_type("SrcT", type), of_type("DstT", type_bool)});
     }
-    /// If and Case: branch after branch a Switch by branch lets the tensors go in, or on to those behind it;
+    /// If and Case: branch after branch a Switch by branch lets the tensors go in, or on to those after it;
     /// a Merge takes what comes out.
     void branch(std::uint32_t i, std::vector<std::string_view> const& names) {
         auto const all = encoded_map(g_.nodes[i].message, 5);

@@ -197,7 +197,7 @@ private:
         return (!ports_done_ && port(name, w, false)) || blame(name);
     }
 
-    /// `x: float`, `x: bool` and `x: string` are inputs before the first output or attribute and attributes behind it.
+    /// `x: float`, `x: bool` and `x: string` are inputs before the first output or attribute and attributes after it.
     [[nodiscard]] constexpr bool is_attribute(words_of_op_def w) const {
         if (w.next() == '{') return true;
         auto const word = w.word();
@@ -205,7 +205,7 @@ private:
         if (word == "list") return w.next() == '(';
         return word == "int" || word == "shape" || word == "tensor" || word == "func" || !set_called(word).empty();
     }
-    /// What is written behind the name of an attribute.
+    /// What is written after the name of an attribute.
     [[nodiscard]] constexpr words_of_op_def attribute_called(std::string_view name) const {
         for (auto spec : specs_) {
             words_of_op_def w{spec};
@@ -265,7 +265,7 @@ private:
 } // namespace detail
 
 /// A prototype in TensorFlow's own words (the texts of REGISTER_OP): inputs `x: T`, `x: float`, `args: N * T`,
-/// outputs behind `->`, then attributes `T: {half, float}`, `n: int >= 1 = 3`, `l: list(int) >= 2 = [1, 1]`,
+/// outputs after `->`, then attributes `T: {half, float}`, `n: int >= 1 = 3`, `l: list(int) >= 2 = [1, 1]`,
 /// `p: {'SAME', 'VALID'}`. A model's values are held against these limits; shapes, tensors and functions with a default
 /// become optional attributes.
 /// example `op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32", "sorted: bool =

@@ -117,7 +117,7 @@ template <class F> bool each_chunk(byte_view message, value_field const& wanted,
     return finished(from, message, why);
 }
 
-/// Fills `to` behind its first `used` bytes with copies of the `unit` bytes before.
+/// Fills `to` after its first `used` bytes with copies of the `unit` bytes before.
 inline void repeat_last(span<std::byte> to, std::size_t used, std::size_t unit) {
     if (used < unit || used >= to.size()) return;
     auto const begin = used - unit;

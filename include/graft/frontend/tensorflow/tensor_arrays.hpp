@@ -36,7 +36,7 @@ public:
             else if (!arrays_.empty() && n.input_count != 0) visit(i);
         }
     }
-    /// Behind the last node: gives the arrays their memory. `settle(first, end)` infers nodes again.
+    /// After the last node: gives the arrays their memory. `settle(first, end)` infers nodes again.
     template <class Settle> void finish(Settle settle) {
         for (int turn = 0; turn < most_turns; ++turn) {
             node_id again = no_id;

@@ -37,8 +37,8 @@ public:
                 is_open(i))
                 open_.push_back({i});
     }
-    /// Behind a loop, and behind the last node: tells the lists what is written to them. Gives the first
-    /// node that knows more now, or no_id: what stands behind it is to be inferred again.
+    /// After a loop, and after the last node: tells the lists what is written to them. Gives the first
+    /// node that knows more now, or no_id: what comes after it is to be inferred again.
     [[nodiscard]] node_id tell(bool last) {
         if (last && !late_.empty()) {
             open_.insert(open_.begin(), late_.begin(), late_.end());
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    static constexpr int most_turns = 16; ///< loops behind a list that may write to it
+    static constexpr int most_turns = 16; ///< loops after a list that may write to it
 
     struct open_list {
         node_id node = no_id; ///< that makes it
@@ -149,7 +149,7 @@ private:
 
     translation& t_;
     op_id operator_;                    ///< that makes a list
-    series<open_list> open_{}, late_{}; ///< late: looked at again behind the last node
+    series<open_list> open_{}, late_{}; ///< late: looked at again after the last node
     tensor_id base_ = 0;                ///< the first tensor that is looked at
     std::vector<tensor_id> whose_{};    ///< by tensor from there on: another one that may be the same list
     series<shape> elements_{};          ///< by root: what is written

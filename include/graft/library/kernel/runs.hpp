@@ -22,7 +22,7 @@ namespace detail {
 using array = Eigen::Map<Eigen::ArrayXf>;
 using const_array = Eigen::Map<Eigen::ArrayXf const>;
 
-/// A tensor as [outer, middle, inner]: the axes before a run, the run, and the axes behind it.
+/// A tensor as [outer, middle, inner]: the axes before a run, the run, and the axes after it.
 struct run_of_axes {
     index outer = 1, middle = 1, inner = 1;
     run_of_axes(span<std::int64_t const> dims, std::size_t first, std::size_t last) {

@@ -1,4 +1,4 @@
-// graft/library/onednn/absorbed.hpp - what a kernel takes over from the nodes behind it: lines per channel, max(x, 0)
+// graft/library/onednn/absorbed.hpp - what a kernel takes over from the nodes after it: lines per channel, max(x, 0)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -55,7 +55,7 @@ inline channel_values scale_values(in<"scale", float> scale, optional_in<"bias",
     return v;
 }
 
-/// Lets a state take over the node behind it, as far as it can. It answers `bool line(channel_values const&, double
+/// Lets a state take over the node after it, as far as it can. It answers `bool line(channel_values const&, double
 /// epsilon)` and `bool relu()`: whether it does that, too, from now on.
 template <class State> struct absorbing {
     static status answer_to(bool taken) { return taken ? ok : fail(errc::call_not_taken); }

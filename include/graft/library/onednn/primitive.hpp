@@ -26,7 +26,7 @@ struct slot {
 
 /// What a primitive does beside its operation.
 struct extras {
-    bool relu = false;          ///< max(x, 0) behind it
+    bool relu = false;          ///< max(x, 0) after it
     bool add_to_output = false; ///< the result is added to what stands in the output
 };
 

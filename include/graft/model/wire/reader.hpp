@@ -61,7 +61,7 @@ template <class T> constexpr errc take_fixed(byte_view bytes, std::size_t& at, s
     return errc::ok;
 }
 
-/// The length behind a tag of one byte at `at`, where more than two bytes are left: of one to five bytes (five
+/// The length after a tag of one byte at `at`, where more than two bytes are left: of one to five bytes (five
 /// is what text is encoded with). False: it is another one, or the payload does not end here.
 constexpr bool take_short_size(std::byte const* at, std::size_t left, std::size_t& size, std::size_t& header) {
     size = std::to_integer<std::size_t>(at[1]);

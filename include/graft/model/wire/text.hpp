@@ -1,4 +1,4 @@
-// graft/model/wire/text.hpp - protobuf text format to wire bytes, by schema: everything behind decodes one form
+// graft/model/wire/text.hpp - protobuf text format to wire bytes, by schema: everything after decodes one form
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -148,7 +148,7 @@ private:
         out_.tag(f.number, type);
         out_.fixed(bits, type == wire_type::fixed32 ? 4 : 8);
     }
-    /// The values of a repeated field in brackets; the opening one is behind.
+    /// The values of a repeated field in brackets; the opening one has been read.
     bool list(field_schema const& f, known_field& known, token const& name) {
         if (take(']')) return true;
         bool nonzero = false;
@@ -201,7 +201,7 @@ private:
         next();
         return inside(f, known, name, close);
     }
-    /// The fields of a message whose opening brace is behind, and the closing one.
+    /// The fields of a message whose opening brace has been read, and the closing one.
     bool inside(field_schema const& f, known_field& known, token const& name, char close) {
         if (depth_ >= options_.depth) return too_deep();
         follows_ = &known.inside;
@@ -216,7 +216,7 @@ private:
         if (!fields(*f.message, close, name)) return false;
         follows_ = &known.after;
         guess(known.after);
-        next(); // behind the closing brace
+        next(); // after the closing brace
         if (group) out_.tag(f.number, wire_type::group_end);
         else if (!out_.close(begin)) return mistake(errc::file_too_large, name, "a message of less than 32 GiB"), false;
         --depth_;

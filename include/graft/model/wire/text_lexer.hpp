@@ -95,13 +95,13 @@ public:
     std::size_t line_begin = 0;  ///< the offset of its first character
     expected_name const* expected_next = nullptr; ///< a guess of what the next identifier is
 
-    /// Whether the next character is this one, which is then behind; blanks and comments are not skipped.
+    /// Whether the next character is this one, which is read then; blanks and comments are not skipped.
     constexpr bool take_at_once(char c) {
         if (at_ == size_ || text_[at_] != c || error != errc::ok) return false;
         ++at_;
         return true;
     }
-    /// The value behind a name, which is the current token, if it is written as printers do: `: "x"`, `: 12`, `: 0.5`,
+    /// The value after a name, which is the current token, if it is written as printers do: `: "x"`, `: 12`, `: 0.5`,
     /// `: word` or ` {`, then a blank, then a name or a closing brace, which is the current token then. False: nothing
     /// has moved.
     bool take_plain_string(std::string_view& inside) {

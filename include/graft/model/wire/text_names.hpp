@@ -83,7 +83,7 @@ struct known_field {
     std::string_view name{};
     found_field found{};
     expected_name word{};
-    known_field *inside = nullptr, *after = nullptr; ///< the first field of its message, the next one behind it
+    known_field *inside = nullptr, *after = nullptr; ///< the first field of its message, the next one after it
 };
 
 /// Looks up fields by name and remembers them: a text repeats few names.

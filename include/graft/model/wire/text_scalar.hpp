@@ -90,7 +90,7 @@ private:
         next();
         return true;
     }
-    /// The value is wrong, but it is a value: reading goes on behind it.
+    /// The value is wrong, but it is a value: reading goes on after it.
     bool refuse(errc code, std::string expected, bool& usable) {
         usable = false;
         auto const t = through(start_);

@@ -16,7 +16,7 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// The shape of the tensors one behind the other along `axis`, which may be unknown.
+/// The shape of the tensors one after the other along `axis`, which may be unknown.
 /// error axis_out_of_range, wrong_rank, shapes_differ, overflow
 [[nodiscard]] constexpr status concat_shape(
     input_descs x, dim axis, std::string_view x_name, std::string_view axis_name, output_shape y) {
@@ -66,7 +66,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_va
     }
 };
 
-/// Rule for values: vectors (scalars where `Rank` is 0) of `X` one behind the other.
+/// Rule for values: vectors (scalars where `Rank` is 0) of `X` one after the other.
 template <fixed_string X, fixed_string Y, std::size_t Rank> struct joined_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});

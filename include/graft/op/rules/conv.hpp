@@ -45,7 +45,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 /// Positions of a window with TensorFlow's SAME padding: the kernel does not matter.
 [[nodiscard]] constexpr dim same_output(dim in, std::int64_t stride) { return ceil_div(in, stride); }
 
-/// Rows before the first of a window with SAME padding (the odd row goes behind); needs known sizes.
+/// Rows before the first of a window with SAME padding (the odd row goes after); needs known sizes.
 [[nodiscard]] constexpr std::int64_t same_pad_before(
     std::int64_t in, std::int64_t kernel, std::int64_t stride, std::int64_t dilation) {
     auto const out = (in + stride - 1) / stride;

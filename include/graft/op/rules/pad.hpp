@@ -63,7 +63,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Tiles, fixed_string Y>
 /// What a border is made of.
 enum class border : std::uint8_t { constant, reflect, symmetric };
 
-/// `pads` is a matrix [rank, 2]: how much goes before and behind each dim.
+/// `pads` is a matrix [rank, 2]: how much goes before and after each dim.
 /// error wrong_rank, wrong_shape, wrong_value, overflow
 [[nodiscard]] constexpr status pad_shape(shape const& x, shape const& pads_shape, value_view const& pads, border how,
     std::string_view parameter, output_shape y) {

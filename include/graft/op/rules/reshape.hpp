@@ -49,7 +49,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
 } // namespace detail
 
 /// The dims `[axis, axis + num_axes)` of `x` replaced by the elements of `to`: -1 is the rest, 0 keeps the dim of `x`
-/// where `zero_copies`. Negative axes count from the end behind the last dim; num_axes -1 means all from `axis` on.
+/// where `zero_copies`. Negative axes count from the end after the last dim; num_axes -1 means all from `axis` on.
 /// Exactly one entry that is open (-1 or not known) follows from the number of elements.
 /// error wrong_element_count, more_than_one_inferred_dim, axis_out_of_range, negative_dim, overflow, rank_too_large
 [[nodiscard]] constexpr status reshape_shape(shape const& x, value_view const& to, std::int64_t axis,

@@ -218,7 +218,7 @@ private:
     std::array<known, 8> known_{};
 };
 
-/// How many words stand in front of the arrow, or behind it.
+/// How many words stand in front of the arrow, or after it.
 [[nodiscard]] constexpr std::size_t words_in(std::string_view words, bool behind) {
     auto const arrow = words.find('>');
     auto const part = behind ? words.substr(arrow + 1) : words.substr(0, arrow);

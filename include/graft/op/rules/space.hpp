@@ -30,7 +30,7 @@ struct block_names {
     std::string_view x, block, margins;
 };
 
-/// Blocks between the batch and the dims behind it. To the batch these dims are padded with `margins` and divided;
+/// Blocks between the batch and the dims after it. To the batch these dims are padded with `margins` and divided;
 /// from it they are multiplied and cropped.
 /// error wrong_rank, wrong_shape, wrong_value
 [[nodiscard]] constexpr status batch_blocks_shape(shape const& x, shape const& block_shape, shape const& margins_shape,

@@ -97,7 +97,7 @@ private:
             }
         }
     }
-    /// The node behind nodes that hand on what they get.
+    /// The node after nodes that hand on what they get.
     static model::edge origin(model::graph const& g, model::edge e) {
         for (std::size_t steps = 0; steps < g.nodes.size() && e.node != model::none; ++steps) {
             auto const& n = g.nodes[e.node];

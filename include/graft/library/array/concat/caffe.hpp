@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// The bottoms one behind the other.
+/// The bottoms one after the other.
 struct Concat : shipped_layer<Concat> {
     static constexpr auto prototype = define("Concat", "concat_param", {.optional = {"concat_dim", "axis"}})
         .dynamic_input("bottom", f32, at_least(1))

@@ -50,7 +50,7 @@ template <class Axis> [[nodiscard]] std::int64_t known_axis(Axis const& a) {
     return a.data() ? index_at(a, 0) : INT64_MIN;
 }
 
-/// The tensors of `x` one behind the other in rows of `y`, but for those that lie there.
+/// The tensors of `x` one after the other in rows of `y`, but for those that lie there.
 template <class Range, class Y>
 status concat_along(Range const& x, Y const& y, std::int64_t axis, std::size_t rank, std::string_view axis_name) {
     auto const at = normalize_axis(axis, rank, axis_name);
@@ -159,7 +159,7 @@ inline status dynamic_stitch(dynamic_in<"indices", any> indices, dynamic_in<"x",
     return ok;
 }
 
-/// ParallelConcat: values of one row each, one behind the other.
+/// ParallelConcat: values of one row each, one after the other.
 /// error wrong_shape: more or fewer elements than the result has
 inline status parallel_concat(dynamic_in<"values", any> values, out<"y", any> y) {
     std::size_t elements = 0, at = 0;

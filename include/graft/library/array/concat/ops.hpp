@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The inputs one behind the other along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
+/// The inputs one after the other along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
 struct ConcatV2 : op<ConcatV2> {
     static constexpr auto prototype = graft::prototype("ConcatV2")
         .datatype("T", any)
@@ -33,7 +33,7 @@ struct ConcatV2 : op<ConcatV2> {
     static constexpr auto infer_value = rule::concat_value<"x", "y">{};
 };
 
-/// The inputs one behind the other along `concat_dim`. Source: Caffe Concat.
+/// The inputs one after the other along `concat_dim`. Source: Caffe Concat.
 struct ConcatD : op<ConcatD> {
     static constexpr auto prototype = graft::prototype("ConcatD")
         .datatype("T", any)

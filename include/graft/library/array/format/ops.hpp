@@ -31,7 +31,7 @@ struct TransData : graft::op<TransData> {
         .is(format_change);
 
 private:
-    /// Before its use: clang 14 evaluates no member template that stands behind.
+    /// Before its use: clang 14 evaluates no member template that is declared later.
     template <class Axis>
     static constexpr status permuted(Axis axis, std::string_view from, std::string_view to, output_shape y) {
         if (to.size() != from.size())

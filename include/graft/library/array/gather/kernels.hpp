@@ -114,7 +114,7 @@ template <class T> status where(in<"x", T> x, out<"y", std::int64_t> y, actual_s
     return ok;
 }
 
-/// CondTake; numbers nearer than eps are equal. Behind those that were taken there are zeros.
+/// CondTake; numbers nearer than eps are equal. After those that were taken there are zeros.
 inline status cond_take(in<"data", float> x, in<"mask", float> mask, out<"out_data", float> y,
     out<"out_index", std::int32_t> at, out<"valid_num", std::int32_t> count, attr_of<"mode", std::string_view> mode,
     attr_of<"val", double> val, attr_of<"eps", double> eps) {

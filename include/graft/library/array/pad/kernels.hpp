@@ -35,7 +35,7 @@ template <class X, class Y> status tile_into(X const& x, Y const& y) {
 inline status tile(in<"x", any> x, in<"multiples", any>, out<"y", any> y) { return tile_into(x, y); }
 inline status tile_with_axis(in<"x", any> x, out<"y", any> y) { return tile_into(x, y); }
 
-/// x inside y, behind `paddings[i][0]` elements of each dim.
+/// x inside y, after `paddings[i][0]` elements of each dim.
 /// error wrong_input_data: other paddings than those that the shape was inferred from
 template <class X, class P, class Y> status copy_inside(X const& x, P const& paddings, Y const& y) {
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());

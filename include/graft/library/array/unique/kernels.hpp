@@ -27,7 +27,7 @@ template <class T> std::size_t number_different(kernel_tensor<T const> const& x,
     auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
     graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
         auto const v = at(a), w = at(b);
-        if ((v != v) != (w != w)) return w != w; // what has no order stands behind
+        if ((v != v) != (w != w)) return w != w; // what has no order comes after
         return v < w || (!(w < v) && a < b);
     });
     for (std::size_t i = 0; i < x.size(); ++i) {

@@ -22,7 +22,7 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
         .output("y", follow("x", aspect::dtype), compute_depend)
         .output("idx", index_number, type_from("out_idx"), compute_depend)
         .attr("out_idx", i32);
-    /// Before its use: clang 14 evaluates no member template that stands behind. y keeps the axes of x but for the one
+    /// Before its use: clang 14 evaluates no member template declared later. y keeps the axes of x but for the one
     /// that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
         using namespace literals;

@@ -34,7 +34,7 @@ struct array_memory {
         auto const n = static_cast<std::size_t>(size());
         return n == 0 ? 0 : static_cast<std::size_t>(graft::detail::planned_bytes(*desc)) / n;
     }
-    /// Copies between rows of the array at `indices` and tensors one behind the other.
+    /// Copies between rows of the array at `indices` and tensors one after the other.
     template <bool Write, class Byte>
     status copy(std::int32_t const* indices, std::size_t count, dtype type, Byte* tensors, std::size_t bytes) const {
         if (!desc) return fail(errc::kernel_failed, "handle", "an array that exists");

@@ -99,7 +99,7 @@ struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
     static constexpr auto infer_shape = rule::scalar<"flow_out">{};
 };
 
-/// The elements at `indices`, one behind the other. Source: TensorFlow TensorArrayGatherV3.
+/// The elements at `indices`, one after the other. Source: TensorFlow TensorArrayGatherV3.
 struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
     static constexpr auto prototype = graft::prototype("TensorArrayGatherV3")
         .input("handle", resource)

@@ -108,7 +108,7 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
     }
 };
 
-/// The list and `item` behind its last element. Source: TensorFlow TensorListPushBack.
+/// The list and `item` after its last element. Source: TensorFlow TensorListPushBack.
 struct TensorListPushBack : op<TensorListPushBack> {
     static constexpr auto prototype =
         graft::prototype("TensorListPushBack").datatype("T", any).input("list", "T").input("item", "T")

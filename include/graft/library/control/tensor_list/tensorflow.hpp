@@ -182,7 +182,7 @@ inline status expand_list_scatter_v2(expand_context<tensorflow_ops::TensorListSc
     if (!count.known()) return fail(errc::not_a_constant, "num_elements", "a number that is known");
     return scatter_list(ctx, count.value());
 }
-/// Lists one behind the other.
+/// Lists one after the other.
 inline status expand_concat_lists(expand_context<tensorflow_ops::TensorListConcatLists>& ctx) {
     status why;
     auto const axis = ctx.constant_of("axis", std::array<std::int64_t, 1>{0}, dtype::i32);

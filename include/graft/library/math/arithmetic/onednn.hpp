@@ -22,7 +22,7 @@
 GRAFT_BEGIN
 namespace onednn {
 
-/// The sum of two, with max(x, 0) behind it where that was absorbed.
+/// The sum of two, with max(x, 0) after it where that was absorbed.
 struct sum_state : primitive {
     std::size_t elements = 0;
     extras more{};

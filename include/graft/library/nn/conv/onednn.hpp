@@ -106,7 +106,7 @@ inline convolution convolution_of(tensor_desc const& x, tensor_desc const& filte
     return c;
 }
 
-/// A convolution made ready. It takes over normalization by constants (in its weights) and the activation behind that.
+/// A convolution made ready. It takes over normalization by constants (in its weights) and the activation after that.
 struct conv_state : primitive {
     convolution shape{};
     std::vector<float> factor{}, shift{}; ///< of each output channel; empty: 1 and 0

@@ -255,7 +255,7 @@ template <class T> status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mas
     return ok;
 }
 
-/// SPP: per level a pooling into 2^level x 2^level windows, one behind the other for each image.
+/// SPP: per level a pooling into 2^level x 2^level windows, one after the other for each image.
 /// error wrong_shape where the windows of a level do not cover the image, as in Caffe
 template <class T> status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_height", std::int64_t> height,
     attr_of<"pool_method", std::int64_t> method, attr_of<"data_format", std::string_view> data_format) {

@@ -58,7 +58,7 @@ struct LSTMUnit : origin_op<LSTMUnit> {
 
 namespace library::caffe_plugins {
 
-/// The bottoms behind x and cont: x_static if there is one, then the `states` that expose_hidden adds.
+/// The bottoms after x and cont: x_static if there is one, then the `states` that expose_hidden adds.
 struct recurrent_reading {
     std::int64_t outputs = 0;
     bool exposed = false, has_static = false;

@@ -61,8 +61,8 @@ struct GRUCell : graft::op<GRUCell> {
     }
 };
 
-/// What the layers over a sequence share: x [T, N, K]; y [T, N, cells] holds the state behind every step,
-/// the last states are [N, cells]. `length` says how many steps run; behind them y is 0.
+/// What the layers over a sequence share: x [T, N, K]; y [T, N, cells] holds the state after every step,
+/// the last states are [N, cells]. `length` says how many steps run; after them y is 0.
 template <class Context>
 [[nodiscard]] constexpr status sequence_shapes(Context& ctx, shape const& state, shape& y, shape& last) {
     using namespace literals;

@@ -46,7 +46,7 @@ struct ScopeDynamicGRU : fused_op<ScopeDynamicGRU> {
     static constexpr auto prototype = op_def("ScopeDynamicGRU", "x: T", "w: T", "b: T", "cw: T", "cb: T",
         "length: int32", "init_h: T", "rows: int32", "-> ht: T", "T: {float}");
 };
-/// The same, where the state behind every step is read: y [times, batch, cells].
+/// The same, where the state after every step is read: y [times, batch, cells].
 struct ScopeDynamicLSTMSequence : fused_op<ScopeDynamicLSTMSequence> {
     static constexpr auto prototype = op_def("ScopeDynamicLSTMSequence", "x: T", "w: T", "b: T", "length: int32",
         "init_h: T", "init_c: T", "rows: int32", "-> y: T", "-> ht: T", "-> ct: T", "forget_bias: float", "T: {float}");

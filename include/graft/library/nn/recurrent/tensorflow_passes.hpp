@@ -80,7 +80,7 @@ constexpr structure& loop_state(structure& s, text_ref enter, text_ref merge, te
         .node(now, "Identity", part_1).node(next, "NextIteration", result);
 }
 
-/// What the loop writes time by time into an array of as many elements, read as one tensor behind it.
+/// What the loop writes time by time into an array of as many elements, read as one tensor after it.
 constexpr structure& loop_sequence(structure& s, text_ref written) {
     return s.constant("start_1", 0).constant("delta_1", 1)
         .node("array_y", "TensorArrayV3", "@length")
