@@ -9,13 +9,13 @@ namespace tf = graft::tensorflow;
 
 struct TopK : graft::op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
-        .input("x", real_number)
-        .input("k", i32, value_depend)
-        .optional_input("bias", real_number)
-        .output("values", follow("x"))
-        .output("indices", i32, follow("x", aspect::shape))
-        .attr("sorted", true)
-        .attr("mode", 0);
+                                          .input("x", real_number)
+                                          .input("k", i32, value_depend)
+                                          .optional_input("bias", real_number)
+                                          .output("values", follow("x"))
+                                          .output("indices", i32, follow("x", aspect::shape))
+                                          .attr("sorted", true)
+                                          .attr("mode", 0);
 };
 
 struct TopKV2 : tf::op<TopKV2> {
@@ -24,7 +24,8 @@ struct TopKV2 : tf::op<TopKV2> {
 };
 
 inline constexpr auto good = graft::plugin<TopK, TopKV2>()
-                                 .map("mode", "T", graft::when(graft::dtype::f32, 1), graft::otherwise(2))
+                                 .map("mode", "T", graft::when(graft::dtype::f32, 1),
+                                     graft::otherwise_for(2, graft::dtype::f64))
                                  .ignore("way");
 struct valid {
     using plugins = graft::plugins<good>;

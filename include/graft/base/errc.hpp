@@ -154,6 +154,8 @@ enum class errc : std::uint16_t {
     value_map_is_not_exhaustive,
     value_mapped_twice,
     value_outside_the_definition,
+    origin_value_outside_the_target,
+    otherwise_hides_a_declared_value,
     operator_is_no_origin_of_the_plugin,
     ai_cpu_format_is_not_nhwc,
     version_range_is_empty,

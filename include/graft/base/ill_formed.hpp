@@ -11,17 +11,20 @@
 
 GRAFT_BEGIN
 
-/// A mistake that a constexpr check found: what, and the name of the parameter that is to blame.
+/// A mistake that a constexpr check found: what, the name of the parameter that is to blame, and, where a value shows
+/// it, that value: `VALID reaches one_of(SAME)`.
 struct mistake {
     errc code = errc::ok;
     std::string_view parameter{};
+    std::string_view example{};
 };
 
 /// A name that compilers print as text: `name<'x'>`.
 template <char... Chars> struct name;
 
-/// Never defined: its name in the compiler's error is the message. `Subject` is the operator or the plugin.
-template <class Subject, errc Reason, class Parameter> struct ill_formed;
+/// Never defined: its name in the compiler's error is the message. `Subject` is the operator or the plugin; `Example`
+/// is a `name` with the value that shows the mistake, where there is one.
+template <class Subject, errc Reason, class Parameter, class... Example> struct ill_formed;
 template <class Subject, class Parameter> struct ill_formed<Subject, errc::ok, Parameter> {
     static constexpr bool value = true;
 };
@@ -33,11 +36,25 @@ template <auto Found, std::size_t... I> struct name_of_mistake<Found, std::index
     using type = name<Found().parameter[I]...>;
 };
 
+constexpr bool has_example(auto const& found) {
+    if constexpr (requires { found.example; }) return !found.example.empty();
+    else return false;
+}
+template <auto Found, class Index> struct example_of_mistake;
+template <auto Found, std::size_t... I> struct example_of_mistake<Found, std::index_sequence<I...>> {
+    using type = name<Found().example[I]...>;
+};
+
 } // namespace detail
 
 /// True, or the compile-time error. `Found` is a captureless function object that gives a `mistake`.
-template <class Subject, auto Found, errc Code = Found().code> inline constexpr bool accepted = ill_formed<Subject,
-    Code, typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;
-template <class Subject, auto Found> inline constexpr bool accepted<Subject, Found, errc::ok> = true;
+template <class Subject, auto Found, errc Code = Found().code, bool HasExample = detail::has_example(Found())>
+inline constexpr bool accepted = ill_formed<Subject, Code,
+    typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;
+template <class Subject, auto Found, errc Code>
+inline constexpr bool accepted<Subject, Found, Code, true> = ill_formed<Subject, Code,
+    typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type,
+    typename detail::example_of_mistake<Found, std::make_index_sequence<Found().example.size()>>::type>::value;
+template <class Subject, auto Found> inline constexpr bool accepted<Subject, Found, errc::ok, false> = true;
 
 GRAFT_END

@@ -19,8 +19,29 @@ GRAFT_BEGIN
 
 /// One line of a value map: this value of the origin's attribute becomes that one of the target's.
 [[nodiscard]] constexpr value_pair when(written_value from, written_value to) { return {from, to}; }
-/// The line for every other value.
+/// The line for every other value. Of an attribute whose definition names its values it does not compile where it
+/// hides one of them (bools apart): a value that the definition gets later, or that was forgotten, would become `to`
+/// without a word. `otherwise_for` names them.
 [[nodiscard]] constexpr value_pair otherwise(written_value to) { return {{}, to}; }
+/// A line for each dtype of a set.
+struct dtype_lines {
+    written_value to;
+    dtype_set from;
+};
+/// One line for several values: `otherwise_for(0, "AREA", "BICUBIC")`; dtypes also as a set,
+/// `otherwise_for(2, real_number - f32)`.
+template <class... Values> [[nodiscard]] constexpr auto otherwise_for(written_value to, Values... values) {
+    static_assert(sizeof...(Values) > 0, "otherwise_for names the values that the line is for");
+    if constexpr ((std::same_as<Values, dtype_set> || ...)) return dtype_lines{to, (dtype_set() | ... | values)};
+    else return std::array<value_pair, sizeof...(Values)>{value_pair{values, to}...};
+}
+
+/// Lines for values of the origin that the target has nothing for: a model that has one is refused at import.
+/// example `.map("padding", "padding", when("SAME", "SAME"), when("VALID", "VALID"), refuse("EXPLICIT"))`
+template <class... Values> [[nodiscard]] constexpr std::array<value_pair, sizeof...(Values)> refuse(Values... values) {
+    static_assert(sizeof...(Values) > 0, "refuse names the values that the target has nothing for");
+    return {value_pair{values, {}}...};
+}
 
 namespace detail {
 
@@ -78,11 +99,12 @@ public:
         return *this;
     }
     /// The target attribute is looked up by the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
-    /// Every value of the origin needs its line; texts and numbers, which have no end, need `otherwise`.
+    /// Every value of the origin needs its line; attributes whose definition does not name their values need
+    /// `otherwise`.
     template <class... Lines> constexpr mapping& map(text_ref target, text_ref origin, Lines... lines) {
         auto& a = rules_.attr(target, attr_from::values);
         a.origin = origin;
-        (rules_.pair(a, lines), ...);
+        (each_line(a, lines), ...);
         return *this;
     }
     /// The target attribute takes its own default, knowingly.
@@ -217,6 +239,14 @@ public:
     [[nodiscard]] constexpr bool overrides() const { return rules_.overrides; }
 
 private:
+    constexpr void each_line(attr_rule& a, value_pair const& line) { rules_.pair(a, line); }
+    template <std::size_t N> constexpr void each_line(attr_rule& a, std::array<value_pair, N> const& lines) {
+        for (auto const& line : lines) rules_.pair(a, line);
+    }
+    constexpr void each_line(attr_rule& a, dtype_lines const& lines) {
+        for (auto left = lines.from; !left.empty(); left = left - left.first())
+            rules_.pair(a, {left.first(), lines.to});
+    }
     constexpr mapping& constant(text_ref target, written_value const& v) {
         auto& a = rules_.attr(target, attr_from::constant);
         a.kind = v.kind;

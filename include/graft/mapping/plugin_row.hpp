@@ -103,7 +103,10 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
 template <auto const& P, class Origin>
 inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
 template <auto const& P, class Origin>
-inline constexpr auto mistake_of_plugin = [] { return resolved<P, Origin>.first; };
+inline constexpr auto mistake_of_plugin = [] {
+    auto const& r = resolved<P, Origin>;
+    return mistake{r.first.code, r.first.parameter, r.shown.view()};
+};
 
 template <auto const& P, class Origin> status run_plugin(parse_frame& f) {
     using plugin_type = std::remove_cvref_t<decltype(P)>;

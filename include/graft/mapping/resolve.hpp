@@ -7,6 +7,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/mapping/domain_proof.hpp"
 #include "graft/mapping/rules.hpp"
 #include "graft/op/prototype.hpp"
 
@@ -52,47 +53,19 @@ constexpr bool writable(attr_kind kind, dtype_set types) {
     return kind == attr_kind::booleans ? types.has(dtype::boolean) : readable(types, kind);
 }
 
-/// Whether the definition of the target attribute `p` admits a value that is written in a plugin.
-constexpr bool admits(
-    prototype const& target, param const& p, attr_kind kind, std::int64_t integer, double real, std::string_view text) {
-    if (kind != p.attribute || is_list(kind)) return true;
-    attr_value v;
-    v.kind = kind;
-    v.integer = integer;
-    v.real = real;
-    v.text = text;
-    for (auto const& f : target.facts().all())
-        if (&target[f.param] == &p && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length &&
-            !holds(f.kind, target.facts().text(f), f.low, f.high, v))
-            return false;
-    return true;
-}
-
-constexpr void resolve_values(
-    prototype const& target, prototype const& origin, param const& to, written_rules& r, attr_rule const& a) {
+/// The lines of a value map: kinds that convert, each value of the origin once. `prove_map` does the rest.
+constexpr void resolve_values(prototype const& origin, param const& to, written_rules& r, attr_rule const& a) {
     auto const& from = origin.at(param_kind::attribute, a.origin_index);
     auto const* const first = r.pairs + a.pool_first;
-    bool any_other = false;
     for (std::size_t i = 0; i < a.size; ++i) {
         auto const& p = first[i];
-        if (!converts(p.to.kind, to.attribute)) return r.blame(errc::attribute_kinds_do_not_convert, a.target);
-        if (!admits(target, to, p.to.kind, p.to.integer, p.to.real, p.to.text))
-            return r.blame(errc::value_outside_the_definition, a.target);
-        if (p.from.kind == attr_kind::none) {
-            any_other = true;
-            continue;
-        }
-        if (p.from.kind != from.attribute) return r.blame(errc::attribute_kinds_do_not_convert, a.origin);
-        if (from.attribute == attr_kind::type && from.types.bits && !from.types.has(static_cast<dtype>(p.from.integer)))
-            return r.blame(errc::value_outside_the_definition, a.origin);
+        if (p.to.kind != attr_kind::none && !converts(p.to.kind, to.attribute))
+            return r.blame(errc::attribute_kinds_do_not_convert, a.target);
+        if (p.from.kind != attr_kind::none && p.from.kind != from.attribute)
+            return r.blame(errc::attribute_kinds_do_not_convert, a.origin);
         for (std::size_t k = 0; k < i; ++k)
             if (first[k].from == p.from) return r.blame(errc::value_mapped_twice, a.target);
     }
-    if (any_other) return;
-    std::size_t all = 0; // how many values there are; 0 = without end
-    if (from.attribute == attr_kind::boolean) all = 2;
-    if (from.attribute == attr_kind::type && from.types.bits) all = static_cast<std::size_t>(from.types.size());
-    if (all == 0 || all != a.size) r.blame(errc::value_map_is_not_exhaustive, a.target);
 }
 
 constexpr void resolve_written_attribute(
@@ -105,14 +78,12 @@ constexpr void resolve_written_attribute(
     case attr_from::values:
         a.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, a.origin));
         if (a.origin_index < 0) return r.blame(errc::no_such_origin_attribute, a.origin);
-        if (a.how == attr_from::values) return resolve_values(target, origin, p, r, a);
+        if (a.how == attr_from::values) return resolve_values(origin, p, r, a);
         if (!converts(origin.at(param_kind::attribute, a.origin_index).attribute, p.attribute))
             r.blame(errc::attribute_kinds_do_not_convert, a.target);
         return;
     case attr_from::constant:
         if (!converts(a.kind, p.attribute)) r.blame(errc::attribute_kinds_do_not_convert, a.target);
-        else if (!admits(target, p, a.kind, a.integer, a.real, a.text))
-            r.blame(errc::value_outside_the_definition, a.target);
         return;
     case attr_from::computed:
         if (!r.has_parse) r.blame(errc::no_parse_function_for_computed_attribute, a.target);
@@ -346,6 +317,7 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
     if (r.first.code == errc::ok) detail::resolve_ports(target, origin, r, param_kind::output);
     if (r.first.code == errc::ok) detail::resolve_removals(target, origin, r);
     if (r.first.code == errc::ok) detail::resolve_formats(target, origin, r);
+    if (r.first.code == errc::ok) detail::prove_domains(target, origin, r);
     return r;
 }
 

@@ -118,6 +118,7 @@ private:
         if (v.kind == attr_kind::none) return ok;
         for (auto const& p : span(r.values.data(), r.size)) {
             if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(p.from, v))) continue;
+            if (p.to.kind == attr_kind::none) break; // refused by name
             attr_value w;
             w.kind = p.to.kind;
             w.integer = p.to.integer;

@@ -261,6 +261,12 @@ struct errc_words {
     case errc::value_mapped_twice: return {"value_mapped_twice", "the value is mapped twice"};
     case errc::value_outside_the_definition:
         return {"value_outside_the_definition", "the definition does not have this value"};
+    case errc::origin_value_outside_the_target:
+        return {"origin_value_outside_the_target",
+            "a value that the framework's operator declares is none of the target's"};
+    case errc::otherwise_hides_a_declared_value:
+        return {"otherwise_hides_a_declared_value",
+            "`otherwise` takes a value that the framework's operator declares; `otherwise_for` names it"};
     case errc::operator_is_no_origin_of_the_plugin:
         return {"operator_is_no_origin_of_the_plugin", "the operator is no origin of the plugin"};
     case errc::ai_cpu_format_is_not_nhwc: return {"ai_cpu_format_is_not_nhwc", "an AI CPU operator takes NHWC"};

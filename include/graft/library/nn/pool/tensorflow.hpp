@@ -14,17 +14,18 @@ namespace library::tensorflow_ops {
 using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
+// NCHW_VECT_C, which TensorFlow has besides for int8 on GPUs, is no format of a graph: a model with it is refused.
 struct MaxPool : op<MaxPool> {
     static constexpr auto prototype = op_def("MaxPool", "input: T", "-> output: T",
         "T: {half, bfloat16, float, double, int32, int64, uint8, int16, int8, uint16, qint8} = DT_FLOAT",
         "ksize: list(int) >= 4", "strides: list(int) >= 4", "padding: {'SAME', 'VALID', 'EXPLICIT'}",
-        "explicit_paddings: list(int) = []", "data_format: {'NHWC', 'NCHW', 'NCHW_VECT_C'} = \"NHWC\"");
+        "explicit_paddings: list(int) = []", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"");
 };
 
 struct MaxPoolV2 : op<MaxPoolV2> {
     static constexpr auto prototype = op_def("MaxPoolV2", "input: T", "ksize: int32", "strides: int32", "-> output: T",
         "T: {half, bfloat16, float, double, int32, int64, uint8, int16, int8, uint16, qint8} = DT_FLOAT",
-        "padding: {'SAME', 'VALID'}", "data_format: {'NHWC', 'NCHW', 'NCHW_VECT_C'} = \"NHWC\"");
+        "padding: {'SAME', 'VALID'}", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"");
 };
 
 struct AvgPool : op<AvgPool> {

@@ -1,0 +1,59 @@
+// graft/base/short_text.hpp - a text of a few words that the compiler composes: the counterexample of a compile-time error
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+/// At most `most` characters; what does not fit is left out. For constant evaluation, where nothing may be allocated.
+struct GRAFT_TYPE short_text {
+    static constexpr std::size_t most = 80;
+    char at[most]{};
+    std::uint8_t size = 0;
+
+    [[nodiscard]] constexpr std::string_view view() const { return {at, size}; }
+    constexpr short_text& put(char c) {
+        if (size < most) at[size++] = c;
+        return *this;
+    }
+    constexpr short_text& put(std::string_view text) {
+        for (auto c : text) put(c);
+        return *this;
+    }
+    constexpr short_text& put(char const* text) { return put(std::string_view(text)); }
+    constexpr short_text& put(std::int64_t n) {
+        char digits[20]{};
+        std::size_t count = 0;
+        for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
+            count == 0 || left != 0; left /= 10)
+            digits[count++] = static_cast<char>('0' + left % 10);
+        if (n < 0) put('-');
+        while (count > 0) put(digits[--count]);
+        return *this;
+    }
+    /// Seven digits after the point at most, and a power of ten where the number is very large or very small.
+    constexpr short_text& put(double v) {
+        if (v != v) return put("nan");
+        if (v < 0) put('-'), v = -v;
+        if (v > std::numeric_limits<double>::max()) return put("inf");
+        std::int64_t power = 0;
+        for (; v >= 1e15; v /= 10) ++power;
+        for (; v != 0 && v < 1e-4; v *= 10) --power;
+        auto whole = static_cast<std::int64_t>(v);
+        auto rest = static_cast<std::int64_t>((v - static_cast<double>(whole)) * 1e7 + 0.5);
+        if (rest == 10'000'000) ++whole, rest = 0;
+        put(whole);
+        if (rest != 0) put('.');
+        for (std::int64_t digit = 1'000'000; rest != 0; rest %= digit, digit /= 10)
+            put(static_cast<char>('0' + rest / digit));
+        return power == 0 ? *this : put('e').put(power);
+    }
+};
+
+GRAFT_END

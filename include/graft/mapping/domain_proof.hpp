@@ -1,0 +1,234 @@
+// graft/mapping/domain_proof.hpp - every value that the origin declares reaches one that the target admits, or the
+// compiler says which does not
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/short_text.hpp"
+#include "graft/mapping/rules.hpp"
+#include "graft/op/domain.hpp"
+#include "graft/tensor/format_set.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+constexpr void reaches(short_text& why, attr_value const& v, domain const& to, int limit) {
+    put_value(why, v);
+    why.put(" reaches ");
+    put_limit(why, to, limit);
+}
+
+/// Whether a value that is written down is one of the domain; else `why` shows it.
+constexpr bool proves_value(domain const& to, attr_value const& v, short_text& why) {
+    auto const limit = to.broken_by(v);
+    if (limit == domain::none) return true;
+    if (limit != domain::by_types && to.limits[limit].kind != fact_kind::length)
+        for (std::size_t i = 0; is_list(v.kind) && i < domain::elements(v); ++i) // the element that breaks it
+            if (auto const one = domain::element(v, i, element_of(to.kind)); !to.keeps(to.limits[limit], one))
+                return reaches(why, one, to, limit), false;
+    return reaches(why, v, to, limit), false;
+}
+
+/// The lengths that a domain declares, against a `length` of another.
+constexpr bool proves_length(domain const& from, domain const& to, int limit, short_text& why) {
+    auto const& l = to.limits[limit];
+    if (!is_list(to.kind)) return true;
+    std::int64_t low = 0, high = std::numeric_limits<std::int64_t>::max();
+    bool declared = !is_list(from.kind);
+    if (declared) low = high = 1; // a scalar becomes a list of one
+    for (std::size_t i = 0; i < from.size; ++i)
+        if (auto const& f = from.limits[i]; f.kind == fact_kind::length && is_list(from.kind)) {
+            declared = true;
+            if (f.low > low) low = f.low;
+            if (f.high < high) high = f.high;
+        }
+    if (!declared || (l.low <= low && high <= l.high)) return true;
+    auto const n = low < l.low ? low : low > l.high ? low : l.high + 1;
+    why.put("list of ").put(n).put(" reaches ");
+    put_limit(why, to, limit);
+    return false;
+}
+
+/// A range of reals that a domain declares, against a limit of another.
+constexpr bool proves_reals(domain const& from, domain const& to, int limit, short_text& why) {
+    for (std::size_t i = 0; i < from.size; ++i) {
+        if (from.limits[i].kind != fact_kind::real_range) continue;
+        attr_value v;
+        v.kind = attr_kind::real;
+        auto const low = std::bit_cast<double>(from.limits[i].low), high = std::bit_cast<double>(from.limits[i].high);
+        for (auto end : {low, high, low + 1 < high ? low + 1 : low / 2 + high / 2}) {
+            v.real = end;
+            if (v.real >= low && v.real <= high && !to.keeps(to.limits[limit], v))
+                return reaches(why, v, to, limit), false;
+        }
+    }
+    return true;
+}
+
+/// Whether each value that `from` declares is one of `to`; an open domain declares none. Its default counts.
+constexpr bool proves_domain(domain const& from, domain const& to, short_text& why) {
+    if (to.is_open()) return true;
+    if (from.initial.kind != attr_kind::none && !to.admits(from.initial)) {
+        why.put("default ");
+        return proves_value(to, from.initial, why);
+    }
+    if (!to.types.empty() && !from.types.empty() && !(from.types - to.types).empty()) {
+        attr_value v;
+        v.kind = attr_kind::type;
+        v.integer = static_cast<std::int64_t>((from.types - to.types).first());
+        return reaches(why, v, to, domain::by_types), false;
+    }
+    for (std::size_t i = 0; i < to.size; ++i) {
+        auto const at = static_cast<int>(i);
+        if (to.limits[i].kind == fact_kind::length) {
+            if (!proves_length(from, to, at, why)) return false;
+            continue;
+        }
+        declared_values all(from);
+        if (!all.any()) {
+            if (!proves_reals(from, to, at, why)) return false;
+            continue;
+        }
+        attr_value v;
+        if (all.is_range() && to.limits[i].kind == fact_kind::range) { // the ends tell
+            auto const& l = to.limits[i];
+            bool const starts = l.low <= all.low() && all.low() <= l.high;
+            if (starts && all.high() <= l.high) continue;
+            v.kind = attr_kind::integer;
+            v.integer = starts ? l.high + 1 : all.low();
+            return reaches(why, v, to, at), false;
+        }
+        for (std::size_t n = 0; n < 64 && all.next(v); ++n) // no `one_of` has so many
+            if (!to.keeps(to.limits[i], v)) return reaches(why, v, to, at), false;
+        if (all.is_range())
+            for (auto end : {all.low(), all.high()})
+                if (v.integer = end; !to.keeps(to.limits[i], v)) return reaches(why, v, to, at), false;
+    }
+    return true;
+}
+
+constexpr attr_value value_of_written(written_value const& w) {
+    attr_value v;
+    v.kind = w.kind;
+    v.integer = w.integer;
+    v.real = w.real;
+    v.text = w.text;
+    return v;
+}
+constexpr bool same_value(written_value const& w, attr_value const& v) {
+    if (w.kind != v.kind) return false;
+    if (v.kind == attr_kind::text) return std::string_view(w.text) == v.text;
+    return v.kind == attr_kind::real ? w.real == v.real : w.integer == v.integer;
+}
+
+/// A value map: each line names a value of the origin and gives one of the target, and each value that the origin
+/// declares has its line.
+constexpr void prove_map(domain const& from, domain const& to, written_rules& r, attr_rule const& a) {
+    auto const* const first = r.pairs + a.pool_first;
+    bool otherwise = false;
+    for (std::size_t i = 0; i < a.size; ++i) {
+        auto const& p = first[i];
+        if (p.to.kind != attr_kind::none && !proves_value(to, value_of_written(p.to), r.shown))
+            return r.blame(errc::value_outside_the_definition, a.target);
+        if (p.from.kind == attr_kind::none) {
+            otherwise = true;
+            continue;
+        }
+        auto const v = value_of_written(p.from);
+        if (auto const limit = from.broken_by(v); limit != domain::none) {
+            put_value(r.shown, v);
+            put_limit(r.shown.put(" is not of "), from, limit);
+            return r.blame(errc::value_outside_the_definition, a.origin);
+        }
+    }
+    declared_values all(from);
+    if (!all.are_few()) {
+        if (otherwise) return;
+        r.shown.put("no otherwise for the rest");
+        return r.blame(errc::value_map_is_not_exhaustive, a.target);
+    }
+    if (otherwise && from.kind == attr_kind::boolean) return;
+    for (attr_value v; all.next(v);) {
+        bool has_line = false;
+        for (std::size_t i = 0; i < a.size; ++i) has_line = has_line || same_value(first[i].from, v);
+        if (has_line) continue;
+        put_value(r.shown.put(otherwise ? "otherwise hides " : "no line for "), v);
+        return r.blame(
+            otherwise ? errc::otherwise_hides_a_declared_value : errc::value_map_is_not_exhaustive, a.target);
+    }
+}
+
+constexpr void prove_attribute(prototype const& target, prototype const& origin, written_rules& r, attr_rule const& a) {
+    auto const& p = target.at(param_kind::attribute, a.target_index);
+    auto const to = domain_of(target, p);
+    if (a.how == attr_from::values)
+        return prove_map(domain_of(origin, origin.at(param_kind::attribute, a.origin_index)), to, r, a);
+    if (to.is_open()) return;
+    if (a.how == attr_from::constant) {
+        attr_value v;
+        v.kind = a.kind;
+        v.integer = a.integer;
+        v.real = a.real;
+        v.text = a.text;
+        if (a.kind == attr_kind::integers) v.integers = {r.numbers + a.pool_first, a.size};
+        if (a.kind == attr_kind::reals) v.reals = {r.reals + a.pool_first, a.size};
+        if (!proves_value(to, v, r.shown)) r.blame(errc::value_outside_the_definition, a.target);
+    } else if (a.how == attr_from::origin) {
+        auto const from = domain_of(origin, origin.at(param_kind::attribute, a.origin_index));
+        if (!proves_domain(from, to, r.shown)) r.blame(errc::origin_value_outside_the_target, a.target);
+    }
+}
+
+/// What a port of the target admits of formats, by its definition; empty: nothing is said. A port whose axes have no
+/// names, and which says nothing, is read as it comes where a text names no format.
+constexpr format_set formats_of(prototype const& target, param const& port) {
+    for (auto const& f : target.facts().all())
+        if (f.kind == fact_kind::formats && target[f.param].kind == port.kind && target[f.param].name == port.name)
+            return format_set::of(static_cast<std::uint64_t>(f.low));
+    return {};
+}
+constexpr bool proves_format(format_set allowed, bool sensitive, format f, std::string_view written, short_text& why) {
+    if (f != format::nd && (allowed.empty() || allowed.admits(f))) return true;
+    if (f == format::nd && (!sensitive || written.empty() || written == "ND")) return true;
+    why.put(written.empty() ? name_of(f) : written);
+    if (f == format::nd) return why.put(" names no format"), false;
+    why.put(" reaches formats(");
+    for (std::size_t i = 0, n = 0; i < format_count; ++i)
+        if (allowed.has(static_cast<format>(i))) why.put(n++ == 0 ? "" : ",").put(name_of(static_cast<format>(i)));
+    return why.put(')'), false;
+}
+constexpr void prove_format(prototype const& target, prototype const& origin, written_rules& r, format_rule const& f) {
+    auto const& port = target.at(f.output ? param_kind::output : param_kind::input, f.port_index);
+    auto const allowed = formats_of(target, port);
+    bool const named = port.format_sensitive || !allowed.empty();
+    if (f.attribute_index < 0) {
+        if (!proves_format(allowed, named, f.fixed, {}, r.shown)) r.blame(errc::value_outside_the_definition, f.port);
+        return;
+    }
+    auto const from = domain_of(origin, origin.at(param_kind::attribute, f.attribute_index));
+    if (from.initial.kind == attr_kind::text &&
+        !proves_format(allowed, named, format_named(from.initial.text), from.initial.text, r.shown))
+        return r.blame(errc::origin_value_outside_the_target, f.port);
+    declared_values all(from);
+    for (attr_value v; all.next(v);)
+        if (!proves_format(allowed, named, format_named(v.text), v.text, r.shown))
+            return r.blame(errc::origin_value_outside_the_target, f.port);
+}
+
+/// Holds the rules of a plugin, looked up, against what both definitions declare.
+constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r) {
+    for (std::size_t i = 0; i < r.attr_count && r.first.code == errc::ok; ++i)
+        if (r.attrs[i].how != attr_from::computed && r.attrs[i].how != attr_from::target_default)
+            prove_attribute(target, origin, r, r.attrs[i]);
+    for (std::size_t i = 0; i < r.format_count && r.first.code == errc::ok; ++i)
+        prove_format(target, origin, r, r.formats[i]);
+}
+
+} // namespace detail
+GRAFT_END

@@ -1,0 +1,26 @@
+// test/reject/domain_default_list_of_another_length.cpp - the default list of the origin has another length than the target asks for
+// SPDX-License-Identifier: Apache-2.0
+// expect: mapping_of<Pads, *PadsV2>.*origin_value_outside_the_target.*name<'p', 'a', 'd', 's'>.*'d', 'e', 'f', 'a', 'u', 'l', 't', ' ', 'l', 'i', 's', 't', ' ', 'o', 'f', ' ', '2', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'l', 'e', 'n', 'g', 't', 'h'
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Pads : graft::op<Pads> {
+    static constexpr auto prototype =
+        graft::prototype("Pads").input("x", f32).output("y", follow("x")).attr("pads", as_integers, length(4));
+};
+struct PadsV2 : tf::op<PadsV2> {
+#ifndef GRAFT_REJECT
+    static constexpr auto prototype = tf::op_def("PadsV2", "x: float", "-> y: float", "pads: list(int) = [0, 0, 0, 0]");
+#else
+    static constexpr auto prototype = tf::op_def("PadsV2", "x: float", "-> y: float", "pads: list(int) = [0, 0]");
+#endif
+};
+inline constexpr auto one = graft::plugin<Pads, PadsV2>();
+struct my_plugins {
+    using plugins = graft::plugins<one>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();

@@ -1,0 +1,26 @@
+// test/reject/domain_text_outside_the_target.cpp - the origin declares a text that the target does not admit
+// SPDX-License-Identifier: Apache-2.0
+// expect: mapping_of<Blur, *BlurV2>.*origin_value_outside_the_target.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>.*'V', 'A', 'L', 'I', 'D', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Blur : graft::op<Blur> {
+    static constexpr auto prototype =
+        graft::prototype("Blur").input("x", f32).output("y", follow("x")).attr("padding", as_text, one_of("SAME"));
+};
+struct BlurV2 : tf::op<BlurV2> {
+#ifndef GRAFT_REJECT
+    static constexpr auto prototype = tf::op_def("BlurV2", "x: float", "-> y: float", "padding: {'SAME'}");
+#else
+    static constexpr auto prototype = tf::op_def("BlurV2", "x: float", "-> y: float", "padding: {'SAME', 'VALID'}");
+#endif
+};
+inline constexpr auto one = graft::plugin<Blur, BlurV2>();
+struct my_plugins {
+    using plugins = graft::plugins<one>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();

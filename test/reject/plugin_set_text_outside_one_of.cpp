@@ -1,0 +1,26 @@
+// test/reject/plugin_set_text_outside_one_of.cpp - a plugin sets a text that the target does not have
+// SPDX-License-Identifier: Apache-2.0
+// expect: mapping_of<Pool, *PoolV2>.*value_outside_the_definition.*name<'m', 'o', 'd', 'e'>.*'m', 'a', 'x', 'x', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'o', 'n', 'e', '_', 'o', 'f', '\(', 'm', 'a', 'x', ',', 'a', 'v', 'g', '\)'
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Pool : graft::op<Pool> {
+    static constexpr auto prototype =
+        graft::prototype("Pool").input("x", f32).output("y", follow("x")).attr("mode", as_text, one_of("max", "avg"));
+};
+struct PoolV2 : tf::op<PoolV2> {
+    static constexpr auto prototype = tf::op_def("PoolV2", "x: float", "-> y: float");
+};
+#ifndef GRAFT_REJECT
+inline constexpr auto one = graft::plugin<Pool, PoolV2>().set("mode", "max");
+#else
+inline constexpr auto one = graft::plugin<Pool, PoolV2>().set("mode", "maxx");
+#endif
+struct my_plugins {
+    using plugins = graft::plugins<one>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();

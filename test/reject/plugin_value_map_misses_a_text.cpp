@@ -1,0 +1,27 @@
+// test/reject/plugin_value_map_misses_a_text.cpp - a map of an attribute whose definition names its values needs a line for each
+// SPDX-License-Identifier: Apache-2.0
+// expect: mapping_of<Pool, *PoolV2>.*value_map_is_not_exhaustive.*name<'m', 'o', 'd', 'e'>.*'n', 'o', ' ', 'l', 'i', 'n', 'e', ' ', 'f', 'o', 'r', ' ', 'S', 'U', 'M'
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Pool : graft::op<Pool> {
+    static constexpr auto prototype = graft::prototype("Pool").input("x", f32).output("y", follow("x")).attr("mode", 0);
+};
+struct PoolV2 : tf::op<PoolV2> {
+    static constexpr auto prototype = tf::op_def("PoolV2", "x: float", "-> y: float", "how: {'MAX', 'AVG', 'SUM'}");
+};
+#ifndef GRAFT_REJECT
+inline constexpr auto one = graft::plugin<Pool, PoolV2>().map(
+    "mode", "how", graft::when("MAX", 0), graft::when("AVG", 1), graft::refuse("SUM"));
+#else
+inline constexpr auto one = graft::plugin<Pool, PoolV2>().map(
+    "mode", "how", graft::when("MAX", 0), graft::when("AVG", 1));
+#endif
+struct my_plugins {
+    using plugins = graft::plugins<one>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();
