@@ -54,7 +54,7 @@ struct MirrorRow : tf::op<MirrorRow> {
 };
 inline constexpr auto mirror_row = graft::plugin<PadRow, MirrorRow>()
     .map("mode", "mode", graft::when("REFLECT", padding::reflect), graft::when("CONSTANT", padding::zeros),
-        graft::otherwise(padding::edge));
+        graft::otherwise_for(padding::edge, "SYMMETRIC")); // a value that nobody names does not compile
 
 graft::status pad_row(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"count", std::int64_t> count,
     graft::attr_of<"mode", padding> mode) {
