@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// clang-format off: what the errors of definitions are in comes first, so that compilers name few headers before them
 #include "graft/base.hpp"
+#include "graft/op.hpp"
+// clang-format on
 #include "graft/frontend/caffe.hpp"
 #include "graft/frontend/onnx.hpp"
 #include "graft/frontend/tensorflow.hpp"
@@ -12,7 +15,6 @@
 #include "graft/kernel.hpp"
 #include "graft/mapping.hpp"
 #include "graft/model.hpp"
-#include "graft/op.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/export_library.hpp"
 #include "graft/program/with_libraries.hpp"

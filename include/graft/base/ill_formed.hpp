@@ -31,6 +31,28 @@ template <class Subject, class Parameter> struct ill_formed<Subject, errc::ok, P
 
 namespace detail {
 
+// The first mistake of a unit is the one to mend, and most that compilers say after it are its consequences. clang says
+// nothing after an error that is fatal: a warning that it takes for one ends its list. g++ has no such word; for it a
+// definition that was refused counts as a good one from then on.
+#ifdef __clang__
+#pragma clang diagnostic push
+#pragma clang diagnostic fatal "-Wdeprecated-declarations"
+template <class> struct [[deprecated("mend the mistake above first")]] nothing_else {
+    static constexpr bool value = true;
+};
+#endif
+/// The error, once, and nothing that follows from it: `value` is true whatever was found.
+template <class Subject, errc Reason, class... What> struct judged {
+    static_assert(ill_formed<Subject, Reason, What...>::value);
+#ifdef __clang__
+    static_assert(nothing_else<Subject>::value);
+#endif
+    static constexpr bool value = true;
+};
+#ifdef __clang__
+#pragma clang diagnostic pop
+#endif
+
 template <auto Found, class Index> struct name_of_mistake;
 template <auto Found, std::size_t... I> struct name_of_mistake<Found, std::index_sequence<I...>> {
     using type = name<Found().parameter[I]...>;
@@ -49,10 +71,10 @@ template <auto Found, std::size_t... I> struct example_of_mistake<Found, std::in
 
 /// True, or the compile-time error. `Found` is a captureless function object that gives a `mistake`.
 template <class Subject, auto Found, errc Code = Found().code, bool HasExample = detail::has_example(Found())>
-inline constexpr bool accepted = ill_formed<Subject, Code,
+inline constexpr bool accepted = detail::judged<Subject, Code,
     typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;
 template <class Subject, auto Found, errc Code>
-inline constexpr bool accepted<Subject, Found, Code, true> = ill_formed<Subject, Code,
+inline constexpr bool accepted<Subject, Found, Code, true> = detail::judged<Subject, Code,
     typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type,
     typename detail::example_of_mistake<Found, std::make_index_sequence<Found().example.size()>>::type>::value;
 template <class Subject, auto Found> inline constexpr bool accepted<Subject, Found, errc::ok, false> = true;

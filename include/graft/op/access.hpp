@@ -48,7 +48,7 @@ namespace detail {
 template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>>
 struct refused;
 template <class Op, errc Reason, fixed_string Name, std::size_t... I>
-struct refused<Op, Reason, Name, std::index_sequence<I...>> : ill_formed<Op, Reason, name<Name.chars[I]...>> {};
+struct refused<Op, Reason, Name, std::index_sequence<I...>> : judged<Op, Reason, name<Name.chars[I]...>> {};
 
 constexpr param_kind kind_of(access how) {
     return how < access::any_output      ? param_kind::input

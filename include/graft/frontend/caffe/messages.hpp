@@ -158,7 +158,7 @@ template <std::size_t N> struct extension_list {
 template <class Subject, auto Found, errc Code, class I, class J> struct conflict_error;
 template <class Subject, auto Found, errc Code, std::size_t... I, std::size_t... J>
 struct conflict_error<Subject, Found, Code, std::index_sequence<I...>, std::index_sequence<J...>>
-    : ill_formed<Subject, Code, both<name<Found().mine[I]...>, name<Found().theirs[J]...>>> {};
+    : graft::detail::judged<Subject, Code, both<name<Found().mine[I]...>, name<Found().theirs[J]...>>> {};
 
 /// True, or a compile-time error that names the message, the mistake and both fields.
 template <class Subject, auto Found, errc Code = Found().code>
