@@ -1,6 +1,7 @@
 // test/library/ops_sizes.cpp - an input of which a kernel reads a number for each of something has as many, or is refused
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/gather/ops.hpp"
+#include "graft/library/array/ragged/ops.hpp"
 #include "graft/library/detection/faster_rcnn/ops.hpp"
 #include "graft/library/detection/ssd/ops.hpp"
 #include "graft/library/image/warp/ops.hpp"
@@ -86,6 +87,12 @@ TEST_CASE("detections") {
         SSDDetectionOutput, {{"bbox_delta", {1, 40}}, {"score", {1, 20}}, {"anchors", {1, 2, 40}}, {"num_classes", 2}});
     GRAFT_REFUSES(WarpPerspective, errc::wrong_rank, "matrix",
         {{"x", {1, 3, 8, 8}}, {"matrix", graft::shape::scalar()}, {"out_height", 4}, {"out_width", 4}});
+}
+
+TEST_CASE("rows of ragged tensors") {
+    GRAFT_REFUSES(RaggedTensorToTensor, errc::wrong_element_count, "row_partition_tensors",
+        {{"shape", {}}, {"values", {5}}, {"default_value", {}}, {"row_partition_tensors", {0}},
+            {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}});
 }
 
 TEST_CASE("a range for all, or one for each slice") {

@@ -9,6 +9,7 @@
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
@@ -33,6 +34,14 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         if (types.size() != given)
             return fail(errc::wrong_value, "row_partition_types", "one per row_partition_tensors",
                 static_cast<std::int64_t>(given), static_cast<std::int64_t>(types.size()));
+        for (std::size_t i = 0; i < given; ++i) {
+            auto const& part = ctx.dynamic_desc<"row_partition_tensors">()[i].shape;
+            if (types[i] == "FIRST_DIM_SIZE") {
+                if (auto s = rule::expect_scalar(part, "row_partition_tensors"); !s) return s;
+            } else if (types[i] == "ROW_SPLITS" && part.has_rank() && part.elements().is(0)) {
+                return fail(errc::wrong_element_count, "row_partition_tensors", "a number per row and one more", 1, 0);
+            }
+        }
         bool const first_is_number = !types.empty() && types[0] == "FIRST_DIM_SIZE";
         auto const ragged = given - (first_is_number ? 1 : 0);
         auto const &values = ctx.input<"values">(), &fill = ctx.input<"default_value">();
