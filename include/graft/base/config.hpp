@@ -2,11 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+/// GRAFT_CHECKED, defined for all units of a target, lets views of kernels look at their indices (KERNELS.md). Units
+/// with and without it share no type, so they may be in one program.
+#ifdef GRAFT_CHECKED
+#define GRAFT_INLINE_VERSION v0_checked
+#else
+#define GRAFT_INLINE_VERSION v0
+#endif
+
 /// Opens `graft::v0`. Hidden visibility and the inline version keep two copies of the library apart that live in
 /// one process (a host and a plugin library of another version), and let such a library be unloaded.
 #define GRAFT_BEGIN                                                                                                    \
     namespace [[gnu::visibility("hidden")]] graft {                                                                    \
-    inline namespace v0 {
+    inline namespace GRAFT_INLINE_VERSION {
 
 /// Closes what GRAFT_BEGIN opened.
 #define GRAFT_END                                                                                                      \

@@ -14,11 +14,13 @@ GRAFT_BEGIN
 
 /// Code broke a promise where nothing can be answered: an index outside of what is there, a write to an input.
 struct GRAFT_TYPE violation {
+    static constexpr std::int64_t none = INT64_MIN;
+
     std::string_view op{}, node{}; ///< the operator and the node; empty where neither is known
     std::string_view parameter{};  ///< the port, the attribute, or the function that was called
     std::string_view what{};       ///< what is wrong, in words
-    std::int64_t index = -1;       ///< that was given; -1: none
-    std::int64_t size = -1;        ///< what is there; -1: nothing is counted
+    std::int64_t index = none;     ///< that was given, or `none`
+    std::int64_t size = none;      ///< how many are there, or `none`
     std::string_view hint{};       ///< what helps, or nothing
 
     /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
@@ -27,9 +29,9 @@ struct GRAFT_TYPE violation {
         if (!node.empty()) s += (op.empty() ? "'" : " '") + std::string(node) + "'";
         if (!op.empty() || !node.empty()) s += ": ";
         s += std::string(parameter);
-        if (index >= 0) s += "[" + std::to_string(index) + "]";
+        if (index != none) s += "[" + std::to_string(index) + "]";
         s += ": " + std::string(what);
-        if (size >= 0) s += ", there are " + std::to_string(size);
+        if (size != none) s += ", there are " + std::to_string(size);
         if (!hint.empty()) s += "; " + std::string(hint);
         return s;
     }

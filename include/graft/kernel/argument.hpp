@@ -54,8 +54,10 @@ struct GRAFT_TYPE kernel_frame {
     tiling_record const* tiling = nullptr; ///< what the kernel's tiling function decided; null when it has none
     std::uint32_t block = 0;               ///< the block to compute, of those that the tiling asks for
     span<named_attr const> carried{};      ///< what a plugin carried over from the model's node
-    std::string_view node{};               ///< the node's name, for messages
-    violation_handler on_violation{};      ///< who hears what a kernel does that was compiled with GRAFT_CHECKED
+    /// inputs in whose memory the plan was allowed to put the first output, a bit for each of the first 32
+    std::uint32_t in_place = 0;
+    std::string_view node{};          ///< the node's name, for messages
+    violation_handler on_violation{}; ///< who hears what a kernel does that was compiled with GRAFT_CHECKED
 };
 
 /// A kernel behind its decode: whether it went well. `why` is written only where it did not, since an answer of many

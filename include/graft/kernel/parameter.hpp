@@ -54,27 +54,35 @@ template <class T> constexpr kernel_parameter port_row(
 }
 
 /// The tensors at a dynamic port.
-template <class T> class GRAFT_TYPE tensor_range {
+template <class T> class GRAFT_TYPE tensor_range : public view_guard {
 public:
     constexpr tensor_range() = default;
     constexpr tensor_range(kernel_argument const* first, std::size_t count) : first_(first), count_(count) {}
     /// Number of tensors.
     [[nodiscard]] constexpr std::size_t size() const { return count_; }
     [[nodiscard]] constexpr bool empty() const { return count_ == 0; }
-    [[nodiscard]] constexpr kernel_tensor<T> operator[](std::size_t i) const { return kernel_tensor<T>(first_[i]); }
+    [[nodiscard]] constexpr kernel_tensor<T> operator[](std::size_t i) const {
+        if constexpr (views_are_checked)
+            if (i >= count_) [[unlikely]]
+                site().stop("no such tensor at the port", i, count_);
+        kernel_tensor<T> t(first_[i]);
+        t.seen_by(site());
+        return t;
+    }
 
     class iterator {
     public:
-        constexpr explicit iterator(kernel_argument const* at) : at_(at) {}
-        constexpr kernel_tensor<T> operator*() const { return kernel_tensor<T>(*at_); }
+        constexpr iterator(tensor_range const& of, std::size_t at) : of_(&of), at_(at) {}
+        constexpr kernel_tensor<T> operator*() const { return (*of_)[at_]; }
         constexpr iterator& operator++() { return ++at_, *this; }
-        constexpr bool operator==(iterator const&) const = default;
+        constexpr bool operator==(iterator const& other) const { return at_ == other.at_; }
 
     private:
-        kernel_argument const* at_;
+        tensor_range const* of_;
+        std::size_t at_;
     };
-    [[nodiscard]] constexpr iterator begin() const { return iterator(first_); }
-    [[nodiscard]] constexpr iterator end() const { return iterator(first_ + count_); }
+    [[nodiscard]] constexpr iterator begin() const { return {*this, 0}; }
+    [[nodiscard]] constexpr iterator end() const { return {*this, count_}; }
 
 private:
     kernel_argument const* first_ = nullptr;
@@ -92,11 +100,17 @@ public:
         }
     }
     [[nodiscard]] constexpr explicit operator bool() const { return present_; }
-    [[nodiscard]] constexpr kernel_tensor<T> const& operator*() const { return tensor_; }
-    [[nodiscard]] constexpr kernel_tensor<T> const* operator->() const { return &tensor_; }
+    [[nodiscard]] constexpr kernel_tensor<T> const& operator*() const { return *operator->(); }
+    [[nodiscard]] constexpr kernel_tensor<T> const* operator->() const {
+        if constexpr (views_are_checked)
+            if (!present_) [[unlikely]]
+                tensor_.site().stop("it is absent", "test the optional tensor before it is read");
+        return &tensor_;
+    }
     [[nodiscard]] constexpr auto data() const { return tensor_.data(); }
     /// Number of elements; 0 when absent.
     [[nodiscard]] constexpr std::size_t size() const { return present_ ? tensor_.size() : 0; }
+    constexpr void seen_by(view_site const& s) { tensor_.seen_by(s); }
 
 private:
     kernel_tensor<T> tensor_{};
@@ -162,10 +176,12 @@ template <fixed_string Name, class T> struct GRAFT_TYPE dynamic_out : detail::te
 /// const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view, or
 /// the attribute's enumeration.
 template <fixed_string Name, class T> struct GRAFT_TYPE attr_of {
-    T value{};
+    using value_type = T;
+    detail::seen<T> value{};
     constexpr operator T() const { return value; }
-    constexpr T const& operator*() const { return value; }
-    constexpr T const* operator->() const { return &value; }
+    constexpr detail::seen<T> const& operator*() const { return value; }
+    constexpr detail::seen<T> const* operator->() const { return &value; }
+    constexpr void seen_by(detail::view_site const& s) { detail::tell(value, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
@@ -205,14 +221,16 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
 
 /// Memory that the plan lends for the time of the call, as large as the kernel's workspace function asked.
 struct GRAFT_TYPE workspace {
-    span<std::byte> bytes{}; ///< aligned to 64 bytes
+    detail::seen<span<std::byte>> bytes{}; ///< aligned to 64 bytes
 
     [[nodiscard]] constexpr std::byte* data() const { return bytes.data(); }
     [[nodiscard]] constexpr std::size_t size() const { return bytes.size(); }
     /// As elements `T`, from byte `offset` on, which is a multiple of T's alignment.
-    template <class T> [[nodiscard]] span<T> as(std::size_t offset = 0) const {
-        return {reinterpret_cast<T*>(bytes.data() + offset), (bytes.size() - offset) / sizeof(T)};
+    template <class T> [[nodiscard]] detail::seen<span<T>> as(std::size_t offset = 0) const {
+        auto const rest = bytes.subspan(offset);
+        return detail::seen_span(reinterpret_cast<T*>(rest.data()), rest.size() / sizeof(T), bytes);
     }
+    constexpr void seen_by(detail::view_site const& s) { detail::tell(bytes, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
 };
 

@@ -35,6 +35,10 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
         op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()));
     static constexpr auto whole_port = static_cast<std::uint16_t>(
         op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()));
+    static bool run(kernel_frame const& f, status& why) {
+        return detail::watched<op, &Kernel::call>(
+            f, why, {{}, {}, {}, Kernel::in_place, parts_port, whole_port, joins});
+    }
     static constexpr parts_function parts = [](kernel_frame const& f) { return detail::called<op, At, false>(f); };
 };
 

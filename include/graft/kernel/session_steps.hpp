@@ -57,8 +57,10 @@ struct session_steps {
             auto const& n = g.nodes[i];
             if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
             auto const* row = kernels.of_node[i].row;
-            if (!row || row->op_hash != hash_of(g.op_name(n)) || row->inputs != g.input_ports(n).size() ||
-                row->outputs != g.output_ports(n).size()) {
+            bool const of_another = row && row->op_hash != 0 && // 0: what is left of a node that another absorbed
+                                    (row->op_hash != hash_of(g.op_name(n)) || row->inputs != g.input_ports(n).size() ||
+                                        row->outputs != g.output_ports(n).size());
+            if (!row || of_another) {
                 errors.add(errc::no_kernel, place_of(g, n), row ? "a kernel of this operator" : "a kernel");
                 continue;
             }
@@ -87,6 +89,7 @@ struct session_steps {
                 g.input_ports(n), g.output_ports(n), inputs, outputs, g.attributes_of(n).data(), nullptr, 0});
             frame.carried = g.carried_of(n);
             frame.node = n.name;
+            if (i < kernels.in_place.size()) frame.in_place = kernels.in_place[i];
             if (i < kernels.states.size()) frame.state = kernels.states[i].get();
             if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
                 frame.workspace = memory.arena.data() + plan.workspaces[w].offset;

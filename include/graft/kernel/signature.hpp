@@ -17,6 +17,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
 #include "graft/kernel/argument.hpp"
+#include "graft/kernel/call_watch.hpp"
 #include "graft/kernel/parameter.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/prototype.hpp"
@@ -203,7 +204,7 @@ template <class P, int Place> P decoded(kernel_frame const& f, std::size_t at) {
     using role = kernel_parameter::role;
     constexpr auto what = P::row.what;
     if constexpr (what == role::workspace) {
-        return {{f.workspace, f.workspace_bytes}};
+        return {span<std::byte>(f.workspace, f.workspace_bytes)};
     } else if constexpr (what == role::state) {
         return P(f.state);
     } else if constexpr (what == role::tiling) {
@@ -219,7 +220,7 @@ template <class P, int Place> P decoded(kernel_frame const& f, std::size_t at) {
         else return {first};
     } else if constexpr (what == role::attribute) {
         if constexpr (requires { P{f.attributes[at]}; }) return P{f.attributes[at]};
-        else return P{attribute_type<decltype(P::value)>::get(f.attributes[at])};
+        else return P{attribute_type<typename P::value_type>::get(f.attributes[at])};
     } else if constexpr (Place >= 0) {
         return P((what == role::input ? f.inputs : f.outputs)[Place]);
     } else {
@@ -231,11 +232,22 @@ template <class P, int Place> P decoded(kernel_frame const& f, std::size_t at) {
     }
 }
 
+/// The same, of whom messages speak.
+template <class Op, class P, int Place> P handed(kernel_frame const& f, std::size_t at) {
+    if constexpr (views_are_checked && requires(P& p, view_site const& s) { p.seen_by(s); }) {
+        P p = decoded<P, Place>(f, at);
+        p.seen_by({Op::prototype.name(), f.node, P::row.name, f.on_violation});
+        return p;
+    } else {
+        return decoded<P, Place>(f, at);
+    }
+}
+
 /// Calls `Function` with what its parameters name; all positions are constants.
 template <class Op, auto Function, bool Complete> auto called(kernel_frame const& f) {
     return hana::unpack(parameters_of(Function), [&f](auto... t) {
         return [&f]<std::size_t... I>(std::index_sequence<I...>) {
-            return Function(decoded<typename decltype(t)::type,
+            return Function(handed<Op, typename decltype(t)::type,
                 place_in_call(Op::prototype, signature_rows<Function>[I], binding_of<Op, Function, Complete>.at[I])>(
                 f, static_cast<std::size_t>(binding_of<Op, Function, Complete>.at[I]))...);
         }(std::make_index_sequence<sizeof...(t)>());
@@ -309,6 +321,11 @@ struct GRAFT_TYPE kernel {
 
     /// The kernel behind its decode.
     static bool run(kernel_frame const& f, status& why) {
+        if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
+        else return call(f, why);
+    }
+    /// The same, and nobody looks at what it writes.
+    static bool call(kernel_frame const& f, status& why) {
         if (auto const answer = detail::called<Op, Run, true>(f); !answer) return why = answer, false;
         return true;
     }

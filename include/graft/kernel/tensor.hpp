@@ -10,6 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/kernel/argument.hpp"
+#include "graft/kernel/view_guard.hpp"
 
 GRAFT_BEGIN
 
@@ -22,7 +23,7 @@ template <class T> inline constexpr dtype element_dtype = dtype_of<T>;
 template <> inline constexpr dtype element_dtype<std::string_view> = dtype::string;
 
 /// What a tensor knows without its elements.
-class GRAFT_TYPE tensor_base {
+class GRAFT_TYPE tensor_base : public view_guard {
 public:
     constexpr tensor_base() = default;
     constexpr explicit tensor_base(kernel_argument const& a) : desc_(a.desc), size_(a.elements) {}
@@ -32,12 +33,49 @@ public:
     [[nodiscard]] constexpr graft::dtype dtype() const { return desc_->type; }
     [[nodiscard]] constexpr std::size_t rank() const { return desc_->shape.rank(); }
     /// The dims; all are known.
-    [[nodiscard]] constexpr graft::span<std::int64_t const> dims() const { return desc_->shape.dims(); }
-    [[nodiscard]] constexpr std::int64_t dim(std::size_t i) const { return desc_->shape.dims()[i]; }
+    [[nodiscard]] constexpr seen<graft::span<std::int64_t const>> dims() const {
+        auto const all = desc_->shape.dims();
+        return seen_span(all.data(), all.size(), *this);
+    }
+    [[nodiscard]] constexpr std::int64_t dim(std::size_t i) const {
+        if constexpr (views_are_checked)
+            if (i >= rank()) [[unlikely]]
+                site().stop("no such axis", i, rank());
+        return desc_->shape.dims()[i];
+    }
     /// Number of elements.
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
 
 protected:
+    constexpr void look(std::size_t i, void const* data) const {
+        if (i >= size_) [[unlikely]]
+            site().stop("index outside", i, size_);
+        if (!data) [[unlikely]]
+            site().stop("its elements are not there yet: only a kernel, when it runs, reads them");
+    }
+    /// Place of the element at these positions of the first axes; `inner`: elements of one such position.
+    template <class... I> [[nodiscard]] constexpr std::size_t place(std::size_t& inner, I... i) const {
+        std::size_t const all[] = {static_cast<std::size_t>(i)...};
+        if constexpr (views_are_checked) {
+            if (sizeof...(I) > rank()) site().stop_for("more indices than axes", rank());
+            for (std::size_t k = 0; k < sizeof...(I); ++k)
+                if (all[k] >= static_cast<std::size_t>(dim(k)))
+                    site().stop(k == 0   ? "index outside of axis 0"
+                                : k == 1 ? "index outside of axis 1"
+                                : k == 2 ? "index outside of axis 2"
+                                         : "index outside of a later axis",
+                        all[k], static_cast<std::size_t>(dim(k)));
+        }
+        std::size_t at = 0;
+        inner = size_;
+        for (std::size_t k = 0; k < sizeof...(I); ++k) {
+            auto const n = static_cast<std::size_t>(desc_->shape.dims()[k]);
+            at = at * n + all[k];
+            inner = n ? inner / n : 0;
+        }
+        return at * inner;
+    }
+
     tensor_desc const* desc_ = nullptr;
     std::size_t size_ = 0;
 };
@@ -57,8 +95,29 @@ public:
     [[nodiscard]] constexpr T* data() const { return data_; }
     [[nodiscard]] constexpr T* begin() const { return data_; }
     [[nodiscard]] constexpr T* end() const { return data_ + size(); }
-    [[nodiscard]] constexpr T& operator[](std::size_t i) const { return data_[i]; }
-    [[nodiscard]] constexpr graft::span<T> span() const { return {data_, size()}; }
+    [[nodiscard]] constexpr T& operator[](std::size_t i) const {
+        if constexpr (views_are_checked) look(i, data_);
+        return data_[i];
+    }
+    [[nodiscard]] constexpr detail::seen<graft::span<T>> span() const {
+        return detail::seen_span(data_, size(), *this);
+    }
+    /// The element at this position of every axis: `x.at(n, c, h, w)`. cost a multiplication and a division per axis
+    template <class... I> [[nodiscard]] constexpr T& at(I... i) const {
+        std::size_t inner = 0;
+        auto const place_of_it = place(inner, i...);
+        if constexpr (views_are_checked) {
+            if (sizeof...(I) != rank()) site().stop_for("an index for each axis is needed", rank());
+            look(place_of_it, data_);
+        }
+        return data_[place_of_it];
+    }
+    /// The elements at this position of the first axes: of a matrix `x.slice(i)` is row i.
+    template <class... I> [[nodiscard]] constexpr detail::seen<graft::span<T>> slice(I... i) const {
+        std::size_t inner = 0;
+        auto const from = place(inner, i...);
+        return detail::seen_span(data_ + from, inner, *this);
+    }
 
 private:
     T* data_ = nullptr;
@@ -74,11 +133,15 @@ public:
 
     [[nodiscard]] constexpr Byte* data() const { return data_; }
     /// All elements; sub-byte types are padded to a whole byte at the end. Empty for strings.
-    [[nodiscard]] constexpr graft::span<Byte> bytes() const { return {data_, (size() * bits_of(desc_->type) + 7) / 8}; }
+    [[nodiscard]] constexpr seen<graft::span<Byte>> bytes() const {
+        return seen_span(data_, (size() * bits_of(desc_->type) + 7) / 8, *this);
+    }
     /// Bytes of an element; 0 for strings and for types that are not whole bytes.
     [[nodiscard]] constexpr std::size_t element_bytes() const { return bytes_of(desc_->type); }
     /// The elements of a tensor of strings, else empty.
-    [[nodiscard]] constexpr graft::span<Text> strings() const { return {strings_, strings_ ? size() : 0}; }
+    [[nodiscard]] constexpr seen<graft::span<Text>> strings() const {
+        return seen_span(strings_, strings_ ? size() : 0, *this);
+    }
 
 private:
     Byte* data_ = nullptr;

@@ -140,6 +140,10 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
 
     /// The variant that the tiling chose, behind its decode.
     static bool run(kernel_frame const& f, status& why) {
+        if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
+        else return call(f, why);
+    }
+    static bool call(kernel_frame const& f, status& why) {
         bool answer = false;
         bool const found = ((Variants::has(f.tiling->key) &&
                                 (answer = detail::run_variant<Op, Variants::function>(f, why), true)) ||

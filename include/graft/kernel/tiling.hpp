@@ -84,7 +84,7 @@ private:
 };
 
 /// The tiling as a kernel takes it: `t->field` is the data.
-template <class Data = no_tiling_data> class GRAFT_TYPE tiled {
+template <class Data = no_tiling_data> class GRAFT_TYPE tiled : public detail::view_guard {
 public:
     tiled(tiling_record const& of, std::byte* memory) : of_(&of), memory_(memory) {}
 
@@ -94,8 +94,12 @@ public:
     [[nodiscard]] std::uint64_t key() const { return of_->key; }
     /// The `i`-th workspace that the tiling function asked for; empty when it did not.
     [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
-        if (i >= of_->workspaces) return {};
-        return {{memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i])}};
+        graft::workspace w;
+        if (i < of_->workspaces)
+            w.bytes = span<std::byte>(
+                memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
+        w.seen_by(site());
+        return w;
     }
     static constexpr kernel_parameter row{kernel_parameter::role::tiling, "tiling", {}, false, {}, nullptr};
     using data_type = Data;
