@@ -10,6 +10,7 @@
 #include <graft/kernel/session.hpp>
 #include <graft/kernel/table.hpp>
 #include <graft/kernel/tiled_kernel.hpp>
+#include <graft/kernel/tiling_proof.hpp>
 #include <graft/program/compile.hpp>
 
 using graft::errc;
@@ -21,8 +22,11 @@ using namespace graft::literals;
 
 /// z = x + y, cut into one block per core and, in a block, into tiles that fit into the core's memory.
 struct AddCustom : graft::op<AddCustom> {
-    static constexpr auto prototype = graft::prototype("AddCustom").datatype("T", f32 | f16 | i32).input("x", "T")
-        .input("y", "T").output("z", "T", follow("x"));
+    static constexpr auto prototype = graft::prototype("AddCustom")
+                                          .datatype("T", f32 | f16 | i32)
+                                          .input("x", "T")
+                                          .input("y", "T")
+                                          .output("z", "T", follow("x"));
 };
 struct add_pieces {
     std::uint32_t length; ///< elements of a tile
@@ -56,12 +60,12 @@ static_assert(graft::tile<&tile_add>({{"x", {4}}, {"y", {4}}}).error().code == e
 /// Three attributes, read by name: strings are string_view, a number is int64_t. Which kernel runs is the tiling's key.
 struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
-        .input("src", number)
-        .output("dst", follow("src", aspect::dtype))
-        .attr("src_format", as_text)
-        .attr("dst_format", as_text)
-        .attr("group", 1)
-        .is(format_change);
+                                          .input("src", number)
+                                          .output("dst", follow("src", aspect::dtype))
+                                          .attr("src_format", as_text)
+                                          .attr("dst_format", as_text)
+                                          .attr("group", 1)
+                                          .is(format_change);
 
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.input<"src">();
@@ -117,19 +121,19 @@ static_assert(
 /// `project` is the eleventh input and the ninth optional one; its name is all that the tiling function needs.
 struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     static constexpr auto prototype = graft::prototype("DynamicRNNV3")
-        .input("x", f32)
-        .input("w", f32)
-        .input("b", f32)
-        .optional_input("seq_length", i32)
-        .optional_input("init_h", f32)
-        .optional_input("init_c", f32)
-        .optional_input("wci", f32)
-        .optional_input("wcf", f32)
-        .optional_input("wco", f32)
-        .optional_input("mask", f32)
-        .optional_input("real_mask", f32)
-        .optional_input("project", f32)
-        .output("y", f32, follow("x"));
+                                          .input("x", f32)
+                                          .input("w", f32)
+                                          .input("b", f32)
+                                          .optional_input("seq_length", i32)
+                                          .optional_input("init_h", f32)
+                                          .optional_input("init_c", f32)
+                                          .optional_input("wci", f32)
+                                          .optional_input("wcf", f32)
+                                          .optional_input("wco", f32)
+                                          .optional_input("mask", f32)
+                                          .optional_input("real_mask", f32)
+                                          .optional_input("project", f32)
+                                          .output("y", f32, follow("x"));
 };
 struct state_size {
     std::int64_t value;
@@ -163,7 +167,24 @@ struct my_kernels {
     static constexpr std::string_view engine = "mine";
 };
 
+/// Every number of cores, and every rest of a block or a tile, against one core.
+bool cuts_are_right() {
+    auto const added = graft::prove_tiling<graft::tiled_kernel<AddCustom, &tile_add, variant<&add>>>(
+        [](graft::tiling_trial& t, std::int64_t n) { t({{"x", {n}}, {"y", {n}}}); },
+        {.sizes = 40, .blocks = 9, .device = {.local_bytes = 96}});
+    auto const moved = graft::prove_tiling<graft::tiled_kernel<TransData, &tile_trans_data,
+        variant<&copy_data, way::same>, variant<&to_channels_last, way::channels_last>>>(
+        [](graft::tiling_trial& t, std::int64_t n) {
+            t({{"src", {2, 4, n, 3}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}, {"group", 2}});
+        });
+    if (!added)
+        std::printf("%s: expected %s, got %s\n", added.error().where.rule.c_str(), added.error().expected.c_str(),
+            added.error().got.c_str());
+    return added && moved;
+}
+
 int main() {
+    if (!cuts_are_right()) return 1;
     graft::network net(graft::catalog<my_ops>::view());
     auto const x = net.input("x", graft::dtype::f32, {1, 2, 2, 3});
     auto const sum = net.add<AddCustom>("sum", "x"_p = x, "y"_p = x);

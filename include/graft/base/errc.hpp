@@ -307,7 +307,14 @@ enum class errc : std::uint16_t {
     too_many_iterations,  ///< raise the bound of the session if the loop is meant to take so long
     size_above_the_bound, ///< give a larger bound to `bound_sizes`
     tiling_key_not_set,   ///< call `choose` on each way through the tiling function
+    block_not_taken,      ///< take `graft::block` in the kernel's signature, or leave `block_dim` at 1
     tiling_not_usable,    ///< mend the tiling function; the message says what is wrong with its answer
+
+    // a tiled kernel under test (kernel/tiling_proof.hpp)
+    tiling_data_not_filled, ///< assign every field of the tiling's data on each way through the tiling function
+    element_not_written,    ///< the blocks leave a rest: let the last one take it, or round the length of a block up
+    element_written_twice,  ///< blocks overlap: end each where the next begins
+    blocks_disagree,        ///< the element depends on how the work is cut: look at its block's first and last element
 
     // loading a library of operators
     not_a_shared_object,     ///< give a shared library (.so) made for this system

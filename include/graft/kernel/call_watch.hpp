@@ -20,7 +20,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Which outputs of an operator's kernel may lie in the memory of which inputs, and how the ports are called.
-struct writable {
+struct may_write {
     span<std::string_view const> inputs{}, outputs{}; ///< names of ports
     span<int const> inplace{};  ///< per output port: the input whose memory it takes by the definition, or -1
     std::uint32_t in_place = 0; ///< inputs in whose memory the first output may be written, a bit for each
@@ -52,7 +52,7 @@ template <class Op> inline constexpr auto inplace_ports = [] {
 /// cost linear in the inputs, no allocation
 class call_watch {
 public:
-    call_watch(kernel_frame const& f, std::string_view op, writable const& may)
+    call_watch(kernel_frame const& f, std::string_view op, may_write const& may)
         : f_(f), may_(may), site_{op, f.node, {}, f.on_violation} {
         each(f_.input_ports, [&](std::size_t port, std::size_t nth, std::size_t i) {
             bool alone = true;
@@ -119,13 +119,13 @@ private:
     }
 
     kernel_frame const& f_;
-    writable may_;
+    may_write may_;
     view_site site_;
     std::array<std::uint64_t, most> kept_{};
 };
 
 /// Calls a kernel of `Op` behind its decode, watched where views are checked.
-template <class Op, kernel_function Call> bool watched(kernel_frame const& f, status& why, writable may) {
+template <class Op, kernel_function Call> bool watched(kernel_frame const& f, status& why, may_write may) {
     if constexpr (views_are_checked) {
         may.inputs = {port_names<Op, param_kind::input>.data(), port_names<Op, param_kind::input>.size()};
         may.outputs = {port_names<Op, param_kind::output>.data(), port_names<Op, param_kind::output>.size()};

@@ -302,9 +302,9 @@ template <class Function> concept one_function_not_a_template = true;
 ///       no_such_input, no_such_output, no_such_attribute, parameter_not_bound, parameter_bound_twice,
 ///       dtype_outside_the_port, attribute_has_another_type, input_is_optional and their kin, workspace_without_a_size,
 ///       workspace_not_taken, output_over_an_input_of_another_size, tiled_without_a_tiling_function, from the compiler
-template <class Op, one_function_not_a_template auto Run, one_function_not_a_template auto Size = nullptr>
+template <class Op, one_function_not_a_template auto Run, one_function_not_a_template auto Size = nullptr,
+    bool Fits = detail::review_of_function<Op, Run, status, true>().code == errc::ok>
 struct GRAFT_TYPE kernel {
-    static_assert(accepted<detail::to_blame<Op, Run, kernel>, detail::review_of_function<Op, Run, status, true>>);
     static_assert(accepted<kernel, detail::review_of_untiled<Run>>);
     static_assert(accepted<kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>,
@@ -339,6 +339,20 @@ struct GRAFT_TYPE kernel {
             return [](kernel_frame const& f) { return detail::called<Op, Size, false>(f); };
         }
     }
+};
+
+/// A function that does not fit. It has what is asked of kernels, so that nothing is reported after the reason.
+template <class Op, auto Run, auto Size> struct kernel<Op, Run, Size, false> {
+    static_assert(accepted<detail::to_blame<Op, Run, kernel>, detail::review_of_function<Op, Run, status, true>>);
+
+    using op = Op;
+    static constexpr std::array<dtype, Op::prototype.count(param_kind::input)> input_types{};
+    static constexpr std::array<dtype, Op::prototype.count(param_kind::output)> output_types{};
+    static constexpr std::uint32_t in_place = 0;
+    static constexpr bool wants_state = false;
+    static bool run(kernel_frame const&, status&) { return false; }
+    static bool call(kernel_frame const&, status&) { return false; }
+    static constexpr workspace_function workspace_size() { return nullptr; }
 };
 
 GRAFT_END

@@ -78,7 +78,7 @@ template <class Kernel> constexpr kernel_source source_of() {
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
     if constexpr (requires { Kernel::absorb(); }) row.absorb = Kernel::absorb();
     if constexpr (requires { Kernel::tile; })
-        row.tile = Kernel::tile, row.tiling_bytes = narrow_cast<std::uint32_t>(Kernel::tiling_bytes);
+        row.tile = &Kernel::tile, row.tiling_bytes = narrow_cast<std::uint32_t>(Kernel::tiling_bytes);
     if constexpr (requires { Kernel::parts; })
         row.parts = Kernel::parts, row.parts_port = Kernel::parts_port, row.whole_port = Kernel::whole_port,
         row.joins = Kernel::joins;

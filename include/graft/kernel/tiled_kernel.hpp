@@ -97,6 +97,11 @@ template <class Op, class First, class Other> inline constexpr auto review_of_va
     return mistake{};
 };
 
+/// One variant for the frame's block alone.
+template <class Op, auto Run> bool run_block(kernel_frame const& f, status& why) {
+    if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
+    return true;
+}
 /// Runs one variant: once, or once for each block where it takes the block.
 template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& why) {
     if constexpr (takes_block<Run>) {
@@ -135,9 +140,31 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
     static constexpr std::uint32_t in_place = (detail::places_for_output<Op, First::function>() & ... &
                                                detail::places_for_output<Op, Variants::function>());
     static constexpr workspace_function workspace_size() { return nullptr; }
-    static constexpr tiling_function tile = &detail::tile_erased<Tiling>;
+    /// error block_not_taken: the tiling asks for several blocks, and the variant that it chose takes no `graft::block`
+    static status tile(frame& f, platform const& device, tiling_record& to) {
+        if (auto const why = detail::tile_erased<Tiling>(f, device, to); !why) return why;
+        if (to.blocks > 1 && !takes_block(to.key))
+            return fail(
+                errc::block_not_taken, "block_dim", "blocks, or a kernel that takes graft::block:", 1, to.blocks);
+        return ok;
+    }
+    static constexpr auto tiling_of = Tiling;
     static constexpr std::size_t tiling_bytes = sizeof(typename detail::tiling_signature_of<Tiling>::tiling::data_type);
 
+    /// Whether the variant of this key takes the block that it computes.
+    static constexpr bool takes_block([[maybe_unused]] std::uint64_t key) {
+        bool takes = false;
+        bool const found = ((Variants::has(key) && (takes = detail::takes_block<Variants::function>, true)) || ...);
+        return found ? takes : detail::takes_block<First::function>;
+    }
+    /// The variant that the tiling chose, for the frame's block alone.
+    static bool run_block(kernel_frame const& f, status& why) {
+        bool answer = false;
+        bool const found = ((Variants::has(f.tiling->key) &&
+                                (answer = detail::run_block<Op, Variants::function>(f, why), true)) ||
+                            ...);
+        return found ? answer : detail::run_block<Op, First::function>(f, why);
+    }
     /// The variant that the tiling chose, behind its decode.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});

@@ -63,6 +63,9 @@ template <class T> class GRAFT_TYPE checked_span : public span<T> {
 public:
     constexpr checked_span() = default;
     constexpr checked_span(span<T> all, detail::view_site const& site = {}) : span<T>(all), site_(site) {}
+    template <class All>
+    requires(!std::is_base_of_v<span<T>, std::remove_cvref_t<All>> && requires(All& all) { span<T>(all); })
+    constexpr checked_span(All&& all) : span<T>(all) {}
 
     [[nodiscard]] constexpr T& operator[](std::size_t i) const {
         if (i >= this->size()) [[unlikely]]

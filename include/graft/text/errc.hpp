@@ -390,6 +390,13 @@ struct errc_words {
     case errc::tiling_key_not_set: return {"tiling_key_not_set", "the tiling function chose no key"};
     case errc::tiling_not_usable: return {"tiling_not_usable", "the tiling cannot be used"};
     case errc::kernel_failed: return {"kernel_failed", "the kernel failed"};
+    case errc::block_not_taken:
+        return {"block_not_taken", "the kernel takes no block, and the tiling asks for several"};
+    case errc::tiling_data_not_filled:
+        return {"tiling_data_not_filled", "the tiling function never assigned a part of its data"};
+    case errc::element_not_written: return {"element_not_written", "no block writes the element"};
+    case errc::element_written_twice: return {"element_written_twice", "two blocks write the element"};
+    case errc::blocks_disagree: return {"blocks_disagree", "the element depends on how the work is cut"};
     case errc::not_a_shared_object: return {"not_a_shared_object", "the file is no shared object"};
     case errc::wrong_architecture: return {"wrong_architecture", "the shared object is for another machine"};
     case errc::cannot_load_library: return {"cannot_load_library", "the system cannot load the shared object"};
