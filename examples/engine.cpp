@@ -59,7 +59,7 @@ struct accelerator { // fast, but not for everything
 // The engines together run every operator.
 constexpr std::array<graft::kernel_table_view, 2> tables{
     graft::kernel_table<reference>::view(), graft::kernel_table<accelerator>::view()};
-static_assert(graft::kernel_coverage_of(graft::catalog<my_ops>::view(), {tables}).missing == 0);
+static_assert(graft::covers<graft::kernel_tables<reference, accelerator>, my_ops>);
 
 int main() {
     graft::network net(graft::catalog<my_ops>::view());

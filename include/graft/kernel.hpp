@@ -8,6 +8,7 @@
 #include "graft/kernel/beginning.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/coverage.hpp"
+#include "graft/kernel/covers.hpp"
 #include "graft/kernel/engine.hpp"
 #include "graft/kernel/engine_assignment.hpp"
 #include "graft/kernel/flow_program.hpp"

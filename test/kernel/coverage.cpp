@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "graft/kernel/covers.hpp"
 #include "graft/kernel/table.hpp"
 #include "test/kernel/operators.hpp"
 
@@ -21,8 +22,8 @@ struct Train : graft::op<Train> {
     static constexpr auto prototype = graft::prototype("Train").input("x", f32);
 };
 struct Small : graft::op<Small> {
-    static constexpr auto prototype = graft::prototype("Small").datatype("T", f32 | i32).input("x", "T")
-        .output("y", "T").output("n", i64);
+    static constexpr auto prototype =
+        graft::prototype("Small").datatype("T", f32 | i32).input("x", "T").output("y", "T").output("n", i64);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.input<"x">();
         ctx.output<"n">() = graft::shape::scalar();
@@ -59,7 +60,59 @@ static_assert(first.operators == 3 && first.executed == 2 && first.missing == 1 
 static_assert(first.dtype_gaps == 2); // i32 at x and at y
 constexpr auto second = graft::kernel_coverage_of(catalog, {two}, training);
 static_assert(second.missing == 0 && second.excepted == 1 && second.dtype_gaps == 0 && second.superfluous == 0);
+inline constexpr graft::not_covered later[] = {{"Train", "training"}},
+                                    nearly[] = {{"Train", "training"}, {"Small", "no whole numbers", "x", dtype::i32}},
+                                    unsaid[] = {{"Train", ""}}, unknown[] = {{"Trian", "training"}};
+template <class Kernels, auto const& Exceptions = graft::covered_without_exception>
+constexpr auto gap = graft::detail::uncovered<Kernels, few, Exceptions>();
+template <class Found> constexpr bool says(Found const& m, graft::errc code, std::string_view text) {
+    if (m.code != code || m.parameter.size() != text.size()) return false;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (m.parameter[i] != text[i]) return false;
+    return true;
+}
+static_assert(graft::covers<graft::kernel_tables<some, all>, few, later>);
+static_assert(graft::covers<some, few, nearly>);
+static_assert(says(gap<some, later>, graft::errc::no_kernel_covers, "Small.x of int32"));
+static_assert(says(gap<graft::kernel_tables<some, all>>, graft::errc::no_kernel_covers, "Train"));
+static_assert(says(gap<some, unsaid>, graft::errc::exception_without_a_reason, "Train"));
+static_assert(says(gap<some, unknown>, graft::errc::exception_of_no_operator, "Trian"));
+
+struct Mixed : graft::op<Mixed> { // four combinations, each port with two dtypes
+    static constexpr auto prototype =
+        graft::prototype("Mixed").input("a", f32 | i32).input("b", f32 | i32).output("y", follow("a"));
+};
+struct Columned : graft::op<Columned> {
+    static constexpr auto prototype = graft::prototype("Columned")
+                                          .input("a", columns(f32, i32))
+                                          .input("b", columns(f32, i32))
+                                          .output("y", follow("a"));
+};
+struct pairs {
+    using list = graft::ops<Mixed, Columned>;
+};
+template <class T, class U> graft::status pair(graft::in<"a", T>, graft::in<"b", U>, graft::out<"y", T>) {
+    return graft::ok;
+}
+struct equal_pairs {
+    using list = graft::kernels<graft::kernel<Mixed, &pair<float, float>>,
+        graft::kernel<Mixed, &pair<std::int32_t, std::int32_t>>, graft::kernel<Columned, &pair<float, float>>,
+        graft::kernel<Columned, &pair<std::int32_t, std::int32_t>>>;
+    static constexpr std::string_view engine = "cpu";
+};
+constexpr auto crossed = graft::detail::uncovered<equal_pairs, pairs, graft::covered_without_exception>();
+static_assert(says(crossed, graft::errc::no_kernel_covers, "Mixed.a of int32, b of float32") ||
+              says(crossed, graft::errc::no_kernel_covers, "Mixed.a of float32, b of int32"));
+inline constexpr graft::not_covered apart[] = {{"Mixed", "both of one dtype only"}};
+static_assert(graft::covers<equal_pairs, pairs, apart>);
+
 static_assert(graft::kernel_coverage_of(catalog, {two}, wrong).superfluous == 2);
+
+TEST_CASE("covers: the first combination without a kernel, and exceptions with their reasons") {
+    CHECK(says(graft::detail::uncovered<some, few, later>(), graft::errc::no_kernel_covers, "Small.x of int32"));
+    CHECK(graft::detail::uncovered<some, few, nearly>().code == graft::errc::ok);
+    CHECK(graft::detail::uncovered<equal_pairs, pairs, apart>().code == graft::errc::ok);
+}
 
 TEST_CASE("the gaps by name") {
     std::vector<std::string> said;

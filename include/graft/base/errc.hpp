@@ -129,6 +129,9 @@ enum class errc : std::uint16_t {
     // a catalog, a list of plugins or of kernels (found by the compiler)
     duplicate_operator,
     operator_not_in_catalog,
+    no_kernel_covers,
+    exception_of_no_operator,
+    exception_without_a_reason,
     duplicate_plugin,
     override_of_no_operator,
     library_brings_nothing,

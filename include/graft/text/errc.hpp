@@ -197,6 +197,11 @@ struct errc_words {
     case errc::variants_differ_in_dtypes:
         return {"variants_differ_in_dtypes", "the variants of a kernel take different dtypes"};
     case errc::duplicate_operator: return {"duplicate_operator", "two operators have one name"};
+    case errc::no_kernel_covers: return {"no_kernel_covers", "no kernel takes the operator with these dtypes"};
+    case errc::exception_of_no_operator:
+        return {"exception_of_no_operator", "the exception names no operator of the catalog, or no port of it"};
+    case errc::exception_without_a_reason:
+        return {"exception_without_a_reason", "the exception does not say why no kernel takes this"};
     case errc::operator_not_in_catalog: return {"operator_not_in_catalog", "the operator is not in the catalog"};
     case errc::duplicate_plugin: return {"duplicate_plugin", "two plugins map one operator"};
     case errc::override_of_no_operator:

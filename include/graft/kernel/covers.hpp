@@ -1,0 +1,237 @@
+// graft/kernel/covers.hpp - proof that kernels take whatever the operators of a catalog admit
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/kernel/table_view.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/op/dtype_rule.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/dtype_set.hpp"
+
+GRAFT_BEGIN
+
+/// Something that no kernel takes, and why that is meant: an operator, or a dtype at one of its ports.
+/// example `inline constexpr graft::not_covered later[] = {{"Train", "on the host"}, {"Add", "no use", "x", dtype::i8}};`
+struct not_covered {
+    std::string_view op{}, reason{}, port{}; ///< without a port: at each of them
+    dtype type = dtype::undefined;           ///< undefined: every dtype
+};
+inline constexpr std::array<not_covered, 0> covered_without_exception{};
+
+/// Tables of several engines: `covers<kernel_tables<cpu, npu>, my_ops>`.
+template <class... Tags> struct GRAFT_TYPE kernel_tables {
+    static constexpr std::array<kernel_table_view, sizeof...(Tags)> views{kernel_table<Tags>::view()...};
+};
+
+namespace detail {
+
+template <class Kernels> inline constexpr std::array<kernel_table_view, 1> views_of{kernel_table<Kernels>::view()};
+template <class... Tags> inline constexpr auto views_of<kernel_tables<Tags...>> = kernel_tables<Tags...>::views;
+
+/// One operator with a dtype at every port, against the kernels that there are of it.
+class coverage_proof {
+public:
+    constexpr coverage_proof(
+        catalog_view const& c, op_id op, span<kernel_table_view const> tables, span<not_covered const> exceptions)
+        : c_(c), op_(op), tables_(tables), exceptions_(exceptions), print_(port_fingerprint(c, op)) {}
+
+    constexpr dtype_mistake run() {
+        if (c_.ops[op_].flow != flow::plain || c_.ops[op_].is(op_trait::constant)) return {};
+        for (auto const& e : exceptions_)
+            if (e.op == c_.name(op_) && e.port.empty() && e.type == dtype::undefined) return {};
+        for (auto const& t : tables_)
+            for (auto const& r : t.of(c_.name(op_))) any_ = any_ || r.ports == print_;
+        if (!any_) return gap();
+        for (auto const& r : c_.inputs(op_)) axis(r);
+        for (auto const& r : c_.outputs(op_)) axis(r);
+        std::size_t all = 1;
+        for (std::size_t a = 0; a < axis_count_; ++a)
+            all = all > most ? all : all * static_cast<std::size_t>(axes_[a].size());
+        if (all > most) return each_axis();
+        for (std::size_t k = 0; k < all; ++k) {
+            auto rest = k;
+            for (std::size_t a = 0; a < axis_count_; ++a) {
+                auto const n = static_cast<std::size_t>(axes_[a].size());
+                now_[a] = nth(axes_[a], rest % n);
+                rest /= n;
+            }
+            if (!taken()) return gap();
+        }
+        return {};
+    }
+
+private:
+    /// Up to here every combination is asked for; above it every dtype of every port, with any at the others.
+    static constexpr std::size_t most = 512, max_ports = prototype::max_params;
+    static constexpr std::uint8_t none = 0xFF;
+
+    static constexpr dtype nth(dtype_set s, std::size_t n) {
+        while (n-- > 0) s = s - s.first();
+        return s.first();
+    }
+    constexpr fact_row const* column(std::size_t port) const {
+        for (auto const& f : c_.facts_of(op_))
+            if (f.kind == fact_kind::dtype_column && f.param == port) return &f;
+        return nullptr;
+    }
+    /// What varies at a port: the dtypes that it shares with those of its variable, or that it has alone.
+    constexpr void axis(param_row const& r) {
+        auto const port = ports_++;
+        auto types = dtype_set::of(r.types);
+        bool const output = r.kind == param_kind::output;
+        axis_of_[port] = none;
+        if (r.follows(aspect::dtype) && r.followed >= 0) {
+            axis_of_[port] = axis_of_[static_cast<std::size_t>(r.followed)];
+            return;
+        }
+        if (r.variable >= 0 && r.variable < list_variable)
+            for (std::size_t p = 0; p < port; ++p)
+                if (variable_[p] == r.variable) axis_of_[port] = axis_of_[p];
+        variable_[port] = r.variable;
+        if (axis_of_[port] != none) return;
+        if (r.type_attribute >= 0) {
+            auto const said = dtype_set::of(c_.attributes(op_)[static_cast<std::size_t>(r.type_attribute)].types);
+            if (!said.empty()) types = types & said;
+        } else if (output && types.size() != 1) {
+            return; // a rule, a promotion or a column says it
+        }
+        axes_[axis_count_] = types;
+        port_of_[axis_count_] = static_cast<std::uint8_t>(port);
+        axis_of_[port] = axis_count_++;
+    }
+    /// The combination is none of the columns that the operator admits.
+    constexpr bool outside_the_columns() const {
+        std::size_t columns = 0;
+        for (std::size_t p = 0; p < ports_; ++p)
+            if (auto const* f = column(p)) columns = f->bytes.size;
+        for (std::size_t k = 0; k < columns; ++k) {
+            bool same = true;
+            for (std::size_t p = 0; p < ports_; ++p)
+                if (auto const* f = column(p); f && axis_of_[p] != none)
+                    same = same &&
+                           static_cast<dtype>(static_cast<std::uint8_t>(c_.text(f->bytes)[k])) == now_[axis_of_[p]];
+            if (same) return false;
+        }
+        return columns != 0;
+    }
+    constexpr std::string_view port_name(std::size_t port) const {
+        return c_.text(c_.parameters[c_.ops[op_].first_param + port].name);
+    }
+    constexpr bool excepted() const {
+        for (auto const& e : exceptions_) {
+            if (e.op != c_.name(op_)) continue;
+            for (std::size_t p = 0; p < ports_; ++p)
+                if (axis_of_[p] != none && (e.port.empty() || e.port == port_name(p)) &&
+                    (e.type == dtype::undefined || e.type == now_[axis_of_[p]]))
+                    return true;
+        }
+        return false;
+    }
+    constexpr bool taken() const {
+        for (auto const& t : tables_)
+            for (auto const& r : t.of(c_.name(op_))) {
+                bool fits = r.ports == print_;
+                for (std::size_t p = 0; fits && p < ports_; ++p) {
+                    auto const wanted = t.types[r.first_type + p];
+                    auto const have = axis_of_[p] == none ? dtype::undefined : now_[axis_of_[p]];
+                    fits = wanted == dtype::undefined || have == dtype::undefined || wanted == have ||
+                           (t.widens && wanted == dtype::f32 && (have == dtype::f16 || have == dtype::bf16));
+                }
+                if (fits) return true;
+            }
+        return outside_the_columns() || excepted();
+    }
+    constexpr dtype_mistake each_axis() {
+        for (std::size_t a = 0; a < axis_count_; ++a) {
+            for (auto left = axes_[a]; !left.empty(); left = left - left.first()) {
+                for (auto& t : now_) t = dtype::undefined;
+                now_[a] = left.first();
+                if (!taken()) return gap();
+            }
+        }
+        return {};
+    }
+    constexpr dtype_mistake gap() const {
+        dtype_mistake m{errc::no_kernel_covers, {}};
+        m.parameter << c_.name(op_);
+        bool more = false;
+        for (std::size_t a = 0; any_ && a < axis_count_; ++a) {
+            if (now_[a] == dtype::undefined || (axes_[a].size() == 1 && (more || a + 1 < axis_count_))) continue;
+            m.parameter << (more ? ", " : ".") << port_name(port_of_[a]) << " of " << name_of(now_[a]);
+            more = true;
+        }
+        return m;
+    }
+
+    catalog_view const& c_;
+    op_id op_;
+    span<kernel_table_view const> tables_;
+    span<not_covered const> exceptions_;
+    std::uint64_t print_;
+    bool any_ = false;
+    std::size_t ports_ = 0;
+    dtype_set axes_[max_ports]{};
+    dtype now_[max_ports]{};
+    std::uint8_t axis_of_[max_ports]{}, port_of_[max_ports]{}, axis_count_ = 0;
+    std::int8_t variable_[max_ports]{};
+};
+
+template <class Kernels, class Tag, class Op, auto const& Exceptions>
+inline constexpr dtype_mistake gap_of_kernels = [] {
+    constexpr auto c = catalog<Tag>::view();
+    auto const& views = views_of<Kernels>;
+    return coverage_proof(c, c.find(Op::prototype.name()), span<kernel_table_view const>(views.data(), views.size()),
+        span<not_covered const>(std::data(Exceptions), std::size(Exceptions)))
+        .run();
+}();
+
+template <class Kernels, class Tag, auto const& Exceptions, class List> struct gaps_of_kernels;
+template <class Kernels, class Tag, auto const& Exceptions, class... Ops>
+struct gaps_of_kernels<Kernels, Tag, Exceptions, ops<Ops...>> {
+    static constexpr dtype_mistake first() {
+        dtype_mistake const* const all[] = {&gap_of_kernels<Kernels, Tag, Ops, Exceptions>..., nullptr};
+        for (auto const* m : all)
+            if (m && m->code != errc::ok) return *m;
+        return {};
+    }
+};
+
+template <class Kernels, class Tag, auto const& Exceptions> inline constexpr auto uncovered = [] {
+    constexpr auto c = catalog<Tag>::view();
+    for (auto const& e : Exceptions) {
+        dtype_mistake m{errc::ok, {}};
+        m.parameter << e.op;
+        auto const op = c.find(e.op);
+        if (op == no_op) m.code = errc::exception_of_no_operator;
+        else if (e.reason.empty()) m.code = errc::exception_without_a_reason;
+        else if (!e.port.empty() && c.index_of(c.inputs(op), e.port) < 0 && c.index_of(c.outputs(op), e.port) < 0) {
+            m.code = errc::exception_of_no_operator;
+            m.parameter << "." << e.port;
+        }
+        if (m.code != errc::ok) return m;
+    }
+    return gaps_of_kernels<Kernels, Tag, Exceptions, typename Tag::list>::first();
+};
+
+} // namespace detail
+
+/// True, or an error that names the first operator of the catalog, and the dtypes at its ports, that no kernel takes.
+/// `Kernels` is the tag of a kernel table, or `kernel_tables<...>` of several; every combination of dtypes that the
+/// definition admits is asked for, above 512 of them every dtype of every port. Flow of control and constants need no
+/// kernel. What an engine widens counts as taken.
+/// example `static_assert(graft::covers<my_kernels, my_ops>);`, `static_assert(graft::covers<my_kernels, my_ops, later>);`
+/// error no_kernel_covers, exception_of_no_operator, exception_without_a_reason, from the compiler
+/// cost one constant expression per operator
+template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
+inline constexpr bool covers = accepted<Kernels, detail::uncovered<Kernels, Tag, Exceptions>>;
+
+GRAFT_END
