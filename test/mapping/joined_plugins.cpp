@@ -29,13 +29,14 @@ template <graft::fixed_string Name> struct Origin : tf::op<Origin<Name>> {
 inline constexpr auto a = graft::plugin<Left, Origin<"A">>();
 inline constexpr auto b_old = graft::plugin<Left, Origin<"B">>().versions(0, 9);
 inline constexpr auto b_new = graft::plugin<Right, Origin<"B">>().versions(10, 20);
+inline constexpr auto b_newer = graft::refused<Origin<"B">>({21}, "newer than this test");
 inline constexpr auto a_right = graft::plugin<Right, Origin<"A">>();
 inline constexpr auto a_over = graft::plugin<Right, Origin<"A">>().override();
 inline constexpr auto b_over = graft::plugin<Right, Origin<"B">>().override();
 inline constexpr auto c = graft::plugin<Left, Origin<"C">>();
 
 struct base_set {
-    using plugins = graft::plugins<a, b_old, b_new>;
+    using plugins = graft::plugins<a, b_old, b_new, b_newer>;
     using list = graft::join<plugins::origins, graft::ops<Origin<"C">, Origin<"D">>>; // C and D are only declared
 };
 struct twin_set {
@@ -71,7 +72,7 @@ TEST_CASE("joined_plugins: declared origins and plugins for other versions keep 
     CHECK(s.target("A") == "Left");
     CHECK(s.target("B") == "Left");
     CHECK(s.target("B", 10) == "Right");
-    CHECK(s.target("B", 21) == "declared");
+    CHECK(s.target("B", 21) == "");
     CHECK(s.target("C") == "Left"); // the declaration gave way
     CHECK(s.target("D") == "declared");
     CHECK(s.target("E") == "declared");

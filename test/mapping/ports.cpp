@@ -375,11 +375,12 @@ struct WorkOf : tf::op<WorkOf> {
 };
 inline constexpr auto early = graft::plugin<Three, WorkOf>().versions(1, 20).ignore("k");
 inline constexpr auto late = graft::plugin<Top, WorkOf>().versions(21, 99).input_from_attr("k", "k");
+inline constexpr auto newer = graft::refused<WorkOf>({100}, "newer than this test");
 struct ops_of_versions {
     using list = graft::ops<Three, Top>;
 };
 outcome version(int v) {
-    return run<ops_of_versions, set_of<early, work, late>>(placeholder("x", "DT_FLOAT", {4}) +
+    return run<ops_of_versions, set_of<early, work, late, newer>>(placeholder("x", "DT_FLOAT", {4}) +
                                                            node("y", "WorkOf", {"x"}, f32) +
                                                            "versions { producer: " + std::to_string(v) + " }");
 }
@@ -389,9 +390,9 @@ outcome version(int v) {
 TEST_CASE("versions: each plugin of an origin has its models") {
     CHECK(version(20).g.op_name(*version(20).node("y")) == "Three");
     CHECK(version(21).g.op_name(*version(21).node("y")) == "Top");
-    CHECK(version(100).first_error() == graft::errc::unsupported_operator);
-    using plugins = set_of<early, work, late>::plugins;
-    CHECK(plugins::size == 3);
+    CHECK(version(100).first_error() == graft::errc::unsupported_version);
+    using plugins = set_of<early, work, late, newer>::plugins;
+    CHECK(plugins::size == 4);
     CHECK(plugins::origins::size == 2);
 }
 

@@ -148,6 +148,10 @@ enum class errc : std::uint16_t {
     origin_input_not_mapped,
     output_has_no_source,
     no_parse_function_for_computed_attribute,
+    parse_function_of_another_signature,
+    number_is_narrowed,
+    versions_leave_a_gap,
+    ports_in_another_order,
     malformed_origin_definition,
     required_input_left_out,
     port_bound_twice,
@@ -252,6 +256,9 @@ enum class errc : std::uint16_t {
 
     // mapping a model
     unsupported_operator,             ///< write a plugin for it: examples/README.md shows each kind
+    unsupported_version,              ///< export the model in a version that the message does not refuse
+    computed_attribute_not_set,       ///< set it in the parse function (`set`), or say `ctx.use_default` there
+    attribute_not_computed,           ///< say `.computed` of it in the plugin, and nothing else
     missing_required_attribute,       ///< export the model again, or give the attribute in the plugin (`set`, `parse`)
     attribute_outside_the_definition, ///< add the attribute to the operator's definition, or `ignore` it in the plugin
     wrong_attribute_kind,             ///< give a value of the kind that the definition names

@@ -152,6 +152,7 @@ private:
         if (operation.role == model::node_role::nothing) return;
         if (merges && !flow_.lead_in(i, n, inputs)) tainted = true;
         if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
+        if (!operation.row->refused.empty()) return refuse(i, n, inputs, tainted, operation.row->refused);
         mapped_node const one{i, n, operation, inputs, tainted, where};
         if (t_.request.partial && !tainted) map_or_keep(one);
         else (void)mapper_.map(one);
@@ -185,6 +186,17 @@ private:
         if (!t_.request.partial)
             t_.errors.add(
                 errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
+        keep_opaque(i, n, inputs);
+    }
+    /// error unsupported_version
+    void refuse(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted, std::string_view reason) {
+        t_.made[i].failed = tainted || !t_.request.partial;
+        if (!t_.request.partial) {
+            auto at = t_.source.place_of(n);
+            at.port = std::string(reason);
+            t_.errors.add(errc::unsupported_version, std::move(at), "another version of the model",
+                std::to_string(t_.source.version));
+        }
         keep_opaque(i, n, inputs);
     }
     void keep_opaque(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {

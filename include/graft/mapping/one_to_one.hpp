@@ -56,8 +56,15 @@ public:
         if (auto s = inputs_of(n, origin, rules, f, draft, at); !s) return s;
         for (std::size_t p = 0; p < draft.input_ports.size(); ++p) draft.put(p, at[p]);
         if (auto s = formats(rules, f, draft); !s) return s;
-        if (row.run)
+        if (row.run) {
+            f.rules = &rules;
+            f.computed = 0;
             if (auto s = row.run(f); !s) return s;
+            if (!f.undeclared.empty())
+                return fail(errc::attribute_not_computed, f.undeclared, "`.computed` in the plugin");
+            if (auto const left = f.left_unset(); !left.empty())
+                return fail(errc::computed_attribute_not_set, left, "a value from the plugin's parse function");
+        }
         if (take_weights(rules, f, at)) {
             draft.inputs.clear();
             draft.formats.clear();

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -49,6 +50,27 @@ struct parse_frame {
     std::size_t part = 0;                             ///< which input of an `each` plugin
     /// the parse function has looked at more than attributes and their ports
     bool looks_around = false;
+    plugin_rules const* rules = nullptr; ///< one to one: which attributes are `.computed`
+    std::uint64_t computed = 0;          ///< attributes of the target that the parse function has settled, a bit each
+    text_ref undeclared{};               ///< the first that it set and that is not `.computed`
+    bool trial = false;                  ///< the compiler runs the function, there is no draft
+
+    /// The parse function settles attribute `at` of the target.
+    constexpr void settle(int at, text_ref attribute) {
+        bool declared = !rules && !trial;
+        for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
+            declared = declared || (rules->attrs[k].target_index == at && rules->attrs[k].how == attr_from::computed);
+        if (!declared && undeclared.empty()) undeclared = attribute;
+        computed |= std::uint64_t{1} << (at & 63);
+    }
+    /// The `.computed` attribute that the parse function left unset; empty where there is none.
+    [[nodiscard]] constexpr text_ref left_unset() const {
+        for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
+            if (auto const& a = rules->attrs[k];
+                a.how == attr_from::computed && !(computed >> (a.target_index & 63) & 1))
+                return a.target;
+        return std::string_view();
+    }
 };
 
 namespace detail {
@@ -108,6 +130,32 @@ inline status weight_of(
     return ok;
 }
 
+/// What keeps a value of type `T` from an attribute of this kind: another type, or values that it does not hold.
+template <attr_kind Kind, class T> consteval errc why_not_set() {
+    using enum attr_kind;
+    constexpr bool whole = std::is_integral_v<T> || (std::is_enum_v<T> && !std::same_as<T, dtype>);
+    constexpr auto when = [](bool fits, errc otherwise = errc::attribute_has_another_type) {
+        return fits ? errc::ok : otherwise;
+    };
+    if constexpr (Kind == text) return when(std::is_convertible_v<T const&, std::string_view>);
+    else if constexpr (Kind == integers)
+        return when(requires(T const& v) { span<std::int64_t const>(v); } || takes<Kind, T>());
+    else if constexpr (Kind == reals) return when(requires(T const& v) { span<double const>(v); } || takes<Kind, T>());
+    else if constexpr (Kind == boolean) return when(std::same_as<T, bool>);
+    else if constexpr (Kind == type) return when(std::same_as<T, dtype>);
+    else if constexpr (Kind == integer) {
+        if (std::is_floating_point_v<T> || (whole && std::is_unsigned_v<T> && sizeof(T) >= sizeof(std::int64_t)))
+            return errc::number_is_narrowed;
+        return when(whole);
+    } else if constexpr (Kind == real)
+        return std::same_as<T, long double> ? errc::number_is_narrowed
+                                            : when(std::is_floating_point_v<T> || (whole && !std::same_as<T, bool>));
+    else if constexpr (Kind == natural) {
+        if (std::is_floating_point_v<T> || (whole && std::is_signed_v<T>)) return errc::number_is_narrowed;
+        return when(whole && !std::same_as<T, bool>);
+    } else return when(takes<Kind, T>());
+}
+
 } // namespace detail
 
 /// Read access to the origin node by name, checked against its definition.
@@ -117,11 +165,11 @@ public:
 
     [[nodiscard]] std::string_view node_name() const { return frame_->looks_around = true, frame_->name; }
     /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
-    template <fixed_string Name> [[nodiscard]] auto attr() const {
+    template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         return detail::attribute_in_its_type<Origin, Name>(frame_->attributes[static_cast<std::size_t>(at)]);
     }
-    template <fixed_string Name> [[nodiscard]] bool has_attr() const {
+    template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
     }
@@ -189,29 +237,36 @@ template <class Target, class Origin> class parse_context : public origin_contex
 public:
     using origin_context<Origin>::origin_context;
 
-    /// Sets an attribute of the target; the value's type must be the attribute's.
-    template <fixed_string Name, class T> void set(T const& value) {
+    /// Sets an attribute of the target that the plugin declares `.computed`. The value is of the attribute's type: a
+    /// number that would be narrowed (a real or an uint64 for an int, a long double) does not compile.
+    template <fixed_string Name, class T> constexpr void set(T const& value) {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
-        auto& to = this->frame_->draft->attributes[static_cast<std::size_t>(at)];
+        this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
         if constexpr (attr_enum<T>) {
             if constexpr (Target::prototype.at(param_kind::attribute, at).enumeration() != &detail::enum_id<T>::at)
                 static_assert(detail::refused<Target, errc::attribute_has_another_type, Name>::value);
-            to = enum_value(value);
-        } else if constexpr (kind == attr_kind::text)
-            to = attr_value::of(this->storage().keep(std::string_view(value)));
-        else if constexpr (kind == attr_kind::integers)
-            to = attr_value::of(this->storage().keep(span<std::int64_t const>(value)));
-        else if constexpr (kind == attr_kind::reals)
-            to = attr_value::of(this->storage().keep(span<double const>(value)));
-        else if constexpr (kind == attr_kind::boolean) {
-            static_assert(std::same_as<T, bool>, "this attribute is a bool");
-            to = attr_value::of(value);
-        } else if constexpr (kind == attr_kind::integer) to = attr_value::of(static_cast<std::int64_t>(value));
-        else if constexpr (kind == attr_kind::real) to = attr_value::of(static_cast<double>(value));
-        else if constexpr (kind == attr_kind::type) to = attr_value::of(static_cast<dtype>(value));
-        else if constexpr (detail::takes<kind, T>()) to = attribute_value<kind>(this->storage(), value);
-        else static_assert(detail::refused<Target, errc::attribute_has_another_type, Name>::value);
+            else if (!this->frame_->trial) draft(at) = enum_value(value);
+        } else if constexpr (constexpr auto why = detail::why_not_set<kind, T>(); why != errc::ok)
+            static_assert(detail::refused<Target, why, Name>::value);
+        else if (this->frame_->trial) return;
+        else if constexpr (kind == attr_kind::integers && requires { span<std::int64_t const>(value); })
+            draft(at) = attr_value::of(this->storage().keep(span<std::int64_t const>(value)));
+        else if constexpr (kind == attr_kind::reals && requires { span<double const>(value); })
+            draft(at) = attr_value::of(this->storage().keep(span<double const>(value)));
+        else if constexpr (kind == attr_kind::text)
+            draft(at) = attr_value::of(this->storage().keep(std::string_view(value)));
+        else if constexpr (kind == attr_kind::integer) draft(at) = attr_value::of(static_cast<std::int64_t>(value));
+        else if constexpr (kind == attr_kind::real) draft(at) = attr_value::of(static_cast<double>(value));
+        else if constexpr (kind == attr_kind::natural) {
+            draft(at) = attr_value::of(static_cast<std::int64_t>(value)); // its bits
+            draft(at).kind = attr_kind::natural;
+        } else draft(at) = attribute_value<kind>(this->storage(), value);
+    }
+    /// The `.computed` attribute keeps the target's default for this node, knowingly; one without stays absent.
+    template <fixed_string Name> constexpr void use_default() {
+        constexpr int at = detail::attribute_of<Target, Name>;
+        this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are
     /// missing and seeded ones are wanted; NaN = small pseudo-random numbers.
@@ -232,6 +287,9 @@ public:
         this->frame_->draft->count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(tensors));
     }
     using origin_context<Origin>::output_count;
+
+private:
+    attr_value& draft(int at) { return this->frame_->draft->attributes[static_cast<std::size_t>(at)]; }
 };
 
 GRAFT_END

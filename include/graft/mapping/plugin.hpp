@@ -43,7 +43,14 @@ template <class... Values> [[nodiscard]] constexpr std::array<value_pair, sizeof
     return {value_pair{values, {}}...};
 }
 
+/// The subject of a plugin's compile-time errors: `ill_formed<mapping_of<TopK, TopKV2>, ...>`.
+template <class Target, class Origin> struct mapping_of;
+
 namespace detail {
+
+/// Whether `F` is a parse function of this mapping.
+template <class F, class Target, class Origin> concept parses =
+    std::is_convertible_v<F, status (*)(parse_context<Target, Origin>&)>;
 
 /// One parse function per origin.
 template <class Target, class... Origins> struct parse_functions {
@@ -65,6 +72,8 @@ template <class Target, class Origin, class... More> struct parse_functions<Targ
 } // namespace detail
 
 /// The fluent value. Same-named attributes map themselves, ports map by position; the links say the rest.
+/// Ports of equal names at different positions do not compile without a word: `by_position`, `by_name`, or one of their
+/// own.
 /// A target attribute without a source and an origin attribute without a use do not compile.
 /// Several origins of one target that are mapped alike stand in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
@@ -156,6 +165,10 @@ public:
         rules_.port(true, {target, origin, input_from::origin, -1, -1, false});
         return *this;
     }
+    /// Ports map by position although some have the names of others: what the sides call alike is not the same.
+    constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
+    /// Ports of equal names belong together wherever they stand; the others map by position among what is left.
+    constexpr mapping& by_name() { return rules_.find_ports(port_order::name, "by_name"), *this; }
     /// The target's inputs take the origin's in this order: all of its inputs, by name or by position, each once.
     template <class... Inputs> constexpr mapping& reorder(Inputs... inputs) {
         (rules_.place(input_called(inputs)), ...);
@@ -214,9 +227,9 @@ public:
 
     /// What implements the target.
     constexpr mapping& implemented_by(implementation i) { return rules_.by = i, *this; }
-    /// Holds for models of these versions (of a GraphDef: its producer), both ends included. Several plugins of one
-    /// origin need ranges that do not meet.
-    constexpr mapping& versions(std::int32_t first, std::int32_t last) {
+    /// Holds for models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of an
+    /// origin's plugins do not meet and leave nothing out from 1 to `latest_version`: what no plugin maps is `refused`.
+    constexpr mapping& versions(std::int32_t first, std::int32_t last = latest_version) {
         rules_.first_version = first;
         rules_.last_version = last;
         return *this;
@@ -229,7 +242,10 @@ public:
     /// Recalculation: sets the attributes that are `.computed`, gives weights their shapes. A function of
     /// `parse_context<Target, Origin>&`; with several origins a generic lambda.
     template <class F> constexpr mapping& parse(F fn) {
-        parse_.assign(fn);
+        if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) parse_.assign(fn);
+        else
+            static_assert(ill_formed<mapping_of<Target, Origin>, errc::parse_function_of_another_signature,
+                name<'p', 'a', 'r', 's', 'e'>>::value);
         rules_.has_parse = true;
         return *this;
     }
@@ -283,8 +299,5 @@ private:
 
 /// Begins a one-to-one mapping.
 template <class Target, class... Origins> [[nodiscard]] constexpr mapping<Target, Origins...> plugin() { return {}; }
-
-/// The subject of a plugin's compile-time errors: `ill_formed<mapping_of<TopK, TopKV2>, ...>`.
-template <class Target, class Origin> struct mapping_of;
 
 GRAFT_END

@@ -26,7 +26,7 @@ template <class Origin> struct GRAFT_TYPE expansion {
 
     status (*fn)(expand_context<Origin>&) = nullptr;
     bool is_kept = false;
-    std::int32_t first_version = 0, last_version = 0x7FFFFFFF;
+    std::int32_t first_version = 0, last_version = latest_version;
     bool replaces = false;
 
     /// Replaces earlier plugins of the origin; see `mapping::override`.
@@ -44,7 +44,7 @@ template <class Origin> struct GRAFT_TYPE expansion {
         return e;
     }
     /// Holds for models of these versions; see `mapping::versions`.
-    [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last) const {
+    [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last = latest_version) const {
         auto e = *this;
         e.first_version = first;
         e.last_version = last;
@@ -57,6 +57,22 @@ template <class Origin> [[nodiscard]] constexpr expansion<Origin> expand(status 
     return {fn};
 }
 
+/// Versions of an operator that no plugin of a list maps, and why: what import says of a node of them.
+template <class Origin> struct GRAFT_TYPE refusal {
+    using origin_type = Origin;
+    using origins = ops<Origin>;
+
+    version_range range{};
+    std::string_view reason{};
+
+    [[nodiscard]] static constexpr bool overrides() { return false; }
+};
+/// Refuses versions of an operator, so that the ranges of its plugins leave no gap.
+/// example `inline constexpr auto no_old_pad = graft::refused<tf::Pad>({0, 9}, "pads of versions before 10 are pairs");`
+template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(version_range range, std::string_view reason) {
+    return {range, reason};
+}
+
 /// One plugin for one of its origins.
 struct plugin_row {
     std::string_view origin{}, target{}; ///< target is empty for an expansion
@@ -67,14 +83,17 @@ struct plugin_row {
     bool fused = false;    ///< the origin is made by a pass and stands in no model
     bool replaces = false; ///< says `.override()`
     bool replaced = false; ///< and took the place of another
-    std::int32_t first_version = 0, last_version = 0x7FFFFFFF;
-    std::uint32_t next = 0; ///< the row of the same origin for other versions; 0 = none
+    std::int32_t first_version = 0, last_version = latest_version;
+    std::string_view refused{}; ///< why these versions are not mapped; empty where they are
+    std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
 };
 
 namespace detail {
 
 template <class P> struct is_expansion : std::false_type {};
 template <class O> struct is_expansion<expansion<O>> : std::true_type {};
+template <class P> struct is_refusal : std::false_type {};
+template <class O> struct is_refusal<refusal<O>> : std::true_type {};
 
 template <class Origins> struct any_origin_has;
 template <class... Origins> struct any_origin_has<ops<Origins...>> {
@@ -102,11 +121,41 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
 }();
 template <auto const& P, class Origin>
 inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
-template <auto const& P, class Origin>
-inline constexpr auto mistake_of_plugin = [] {
-    auto const& r = resolved<P, Origin>;
-    return mistake{r.first.code, r.first.parameter, r.shown.view()};
+/// What the parse function does with the defaults of the origin: attributes that it sets undeclared or leaves unset.
+template <auto const& P, class Origin> constexpr mistake try_parse() {
+    using target = typename std::remove_cvref_t<decltype(P)>::target_type;
+    attr_value given[prototype::max_params]{};
+    parse_frame f;
+    bool all = true; // has a default, or may be absent
+    std::size_t n = 0;
+    for (auto const& p : Origin::prototype.params()) {
+        if (!p.is_attribute()) continue;
+        if (p.has_default) given[n] = Origin::prototype.default_of(p);
+        else all = all && p.how == presence::optional;
+        ++n;
+    }
+    f.attributes = {given, n};
+    f.trial = true;
+    f.rules = &kept_of<P, Origin>.view;
+    parse_context<target, Origin> c(f);
+    bool const done = static_cast<bool>(P.template parse_fn<Origin>()(c));
+    if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared};
+    if (auto const left = f.left_unset(); done && all && !left.empty()) return {errc::computed_attribute_not_set, left};
+    return {};
+}
+/// Whether the compiler can run the parse function: it looks at attributes only.
+template <auto const& P, class Origin> concept can_be_tried = requires {
+    typename std::integral_constant<errc, try_parse<P, Origin>().code>;
 };
+
+template <auto const& P, class Origin> constexpr mistake find_mistake() {
+    auto const& r = resolved<P, Origin>;
+    if constexpr (resolved<P, Origin>.first.code == errc::ok && resolved<P, Origin>.has_parse)
+        if constexpr (can_be_tried<P, Origin>) return try_parse<P, Origin>();
+    return mistake{r.first.code, r.first.parameter, r.shown.view()};
+}
+template <auto const& P, class Origin>
+inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>(); };
 
 template <auto const& P, class Origin> status run_plugin(parse_frame& f) {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
@@ -128,7 +177,11 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     plugin_row r;
     r.origin = Origin::prototype.name();
     r.fused = is_fused_op<Origin>;
-    if constexpr (is_expansion<plugin_type>::value) {
+    if constexpr (is_refusal<plugin_type>::value) {
+        r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
+        r.first_version = P.range.first;
+        r.last_version = P.range.last;
+    } else if constexpr (is_expansion<plugin_type>::value) {
         r.run = &run_plugin<P, Origin>;
         r.kept = P.is_kept;
         r.replaces = P.replaces;

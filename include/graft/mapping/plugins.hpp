@@ -162,12 +162,24 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
         }
         return sorted;
     }();
-    /// The origin that two plugins claim for one version, or none.
+    /// The origin that two plugins claim for one version, or one that none claims for a version; or none.
     static constexpr mistake twice = [] {
         for (auto const& r : rows)
             for (auto at = r.next; at != 0; at = rows[at].next)
                 if (r.first_version <= rows[at].last_version && rows[at].first_version <= r.last_version)
                     return mistake{errc::duplicate_plugin, r.origin};
+        for (std::size_t head = 0; head < origins::size; ++head) {
+            std::int64_t wanted = 1;
+            for (bool found = true; found && wanted <= latest_version;) {
+                found = false;
+                for (auto at = head; !found; at = rows[at].next) {
+                    found = rows[at].first_version <= wanted && wanted <= rows[at].last_version;
+                    if (found) wanted = std::int64_t{rows[at].last_version} + 1;
+                    else if (rows[at].next == 0) break;
+                }
+            }
+            if (wanted <= latest_version) return mistake{errc::versions_leave_a_gap, rows[head].origin};
+        }
         return mistake{};
     }();
 };
@@ -213,7 +225,8 @@ struct GRAFT_TYPE plugin_set {
     }
     /// The first plugin of origin operator `at`, or null: a set may declare operators that nobody maps.
     [[nodiscard]] plugin_row const* of(op_id at) const {
-        if (at >= rows.size() || !(rows[at].rules || rows[at].run) || rows[at].origin != origins.name(at))
+        if (at >= rows.size() || !(rows[at].rules || rows[at].run || !rows[at].refused.empty()) ||
+            rows[at].origin != origins.name(at))
             return nullptr;
         return &rows[at];
     }
@@ -241,8 +254,8 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 
 /// The set of a list of plugins, keyed by a tag: `struct my_tf { using plugins = graft::plugins<...>;
 /// using list = plugins::origins; };`, with `using passes = graft::passes<...>;` where there are any. Two
-/// plugins for one origin do not compile unless their versions differ, nor a fused operator without a pass and a
-/// plugin. The tag may have `using messages = caffe::messages<...>;`, which a layer with its own
+/// plugins for one origin do not compile unless their versions differ, nor versions that neither a plugin maps nor
+/// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages = caffe::messages<...>;`, which a layer with its own
 /// parameter message needs.
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);

@@ -170,7 +170,56 @@ constexpr void resolve_order(prototype const& origin, written_rules& r) {
             return r.blame(errc::order_is_no_permutation, p.name);
 }
 
-/// Fills the rules of one side's ports: those as written, the others by position among what is left.
+/// Adds the rule that target port `to` takes port `from` of the origin, if the two fit.
+constexpr void join_ports(
+    prototype const& target, prototype const& origin, written_rules& r, param_kind kind, std::size_t to, int from) {
+    bool const in = kind == param_kind::input;
+    auto const name = target.at(kind, static_cast<int>(to)).name;
+    bool const cast = in ? written_rules::among(r.cast_inputs, r.cast_input_count, name)
+                         : written_rules::among(r.cast_outputs, r.cast_output_count, name);
+    auto const& rule = r.port(!in, {name, origin.at(kind, from).name, input_from::origin, static_cast<std::int8_t>(to),
+                                       static_cast<std::int8_t>(from), cast});
+    if (auto const why = fits(target, origin, r, kind, rule); why != errc::ok) r.blame(why, name);
+}
+
+/// Ports that no word of the plugin binds: by position among what is left, those of equal names first where the plugin
+/// says so. `used`: the origin's ports that are bound.
+/// error input_has_no_source, ports_in_another_order: equal names at different positions, and no word which counts
+constexpr void resolve_unsaid_ports(prototype const& target, prototype const& origin, written_rules& r, param_kind kind,
+    std::size_t written, bool (&used)[prototype::max_params]) {
+    bool const in = kind == param_kind::input, ordered = in && r.order_count != 0;
+    auto const& rules = in ? r.inputs : r.outputs;
+    auto const count = origin.count(kind), ports = target.count(kind);
+    int namesake[prototype::max_params]{}; // the origin's port of the name that no word binds, + 1
+    bool done[prototype::max_params]{};
+    for (std::size_t i = 0; i < written; ++i) done[static_cast<std::size_t>(rules[i].target_index)] = true;
+    for (std::size_t t = 0; t < ports && !ordered && r.ports != port_order::position; ++t) {
+        auto const at = done[t] ? -1 : origin.index_of(kind, target.at(kind, static_cast<int>(t)).name);
+        if (at >= 0 && !used[static_cast<std::size_t>(at)]) namesake[t] = at + 1;
+    }
+    for (std::size_t t = 0; t < ports && r.ports == port_order::name; ++t)
+        if (namesake[t]) {
+            used[static_cast<std::size_t>(namesake[t] - 1)] = done[t] = true;
+            join_ports(target, origin, r, kind, t, namesake[t] - 1);
+        }
+    std::size_t next = 0;
+    for (std::size_t t = 0; t < ports && r.first.code == errc::ok; ++t) {
+        auto const& p = target.at(kind, static_cast<int>(t));
+        if (done[t]) continue;
+        while (next < count && used[in_order(origin, r, in, next)]) ++next;
+        auto const from = next == count ? count : in_order(origin, r, in, next);
+        if (namesake[t] && static_cast<std::size_t>(namesake[t] - 1) != from)
+            return r.blame(errc::ports_in_another_order, p.name);
+        if (next == count) {
+            if (in && p.how == presence::required) return r.blame(errc::input_has_no_source, p.name);
+            continue;
+        }
+        used[from] = true;
+        join_ports(target, origin, r, kind, t, static_cast<int>(from));
+    }
+}
+
+/// Fills the rules of one side's ports: those as written, then the others.
 constexpr void resolve_ports(prototype const& target, prototype const& origin, written_rules& r, param_kind kind) {
     bool const in = kind == param_kind::input;
     auto& rules = in ? r.inputs : r.outputs;
@@ -212,26 +261,9 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
         for (std::size_t i = 0; i < r.attr_count; ++i)
             if (r.attrs[i].how == attr_from::constant_input && r.attrs[i].origin_index >= 0)
                 used[static_cast<std::size_t>(r.attrs[i].origin_index)] = true;
-    std::size_t next = 0;
-    auto const count = origin.count(kind);
-    for (std::size_t t = 0; t < target.count(kind); ++t) {
-        auto const& p = target.at(kind, static_cast<int>(t));
-        bool done = false;
-        for (std::size_t i = 0; i < written; ++i) done = done || rules[i].target == p.name;
-        if (done) continue;
-        while (next < count && used[in_order(origin, r, in, next)]) ++next;
-        if (next == count) {
-            if (in && p.how == presence::required) return r.blame(errc::input_has_no_source, p.name);
-            continue;
-        }
-        auto const from = in_order(origin, r, in, next);
-        used[from] = true;
-        auto const& rule = r.port(
-            !in, {p.name, origin.at(kind, static_cast<int>(from)).name, input_from::origin, static_cast<std::int8_t>(t),
-                     static_cast<std::int8_t>(from), written_rules::among(casts, cast_count, p.name)});
-        if (auto const why = fits(target, origin, r, kind, rule); why != errc::ok) return r.blame(why, p.name);
-    }
-    for (std::size_t o = 0; o < count; ++o)
+    resolve_unsaid_ports(target, origin, r, kind, written, used);
+    if (r.first.code != errc::ok) return;
+    for (std::size_t o = 0; o < origin.count(kind); ++o)
         if (!used[o])
             return r.blame(in ? errc::origin_input_not_mapped : errc::output_has_no_source,
                 origin.at(kind, static_cast<int>(o)).name);

@@ -16,12 +16,23 @@
 
 GRAFT_BEGIN
 
+/// The end of a range of versions that has none; a model that names no version is of version 0.
+inline constexpr std::int32_t latest_version = 0x7FFFFFFF;
+
+/// Versions of a model (of a GraphDef: its producer), both ends included.
+struct version_range {
+    std::int32_t first = 0, last = latest_version;
+};
+
 /// Where a target attribute takes its value.
 enum class attr_from : std::uint8_t { origin, constant, computed, target_default, constant_input, values };
 
 /// Where a target input takes its tensor: an input of the origin, a weight (Caffe blob), an attribute that becomes a
 /// constant, or nowhere (an optional input that stays absent).
 enum class input_from : std::uint8_t { origin, weight, attribute, absent };
+
+/// How ports of equal names at different positions find each other.
+enum class port_order : std::uint8_t { unsaid, position, name };
 
 /// Lists that somebody else owns; trivial, like `text_ref`.
 template <class T> struct list_ref {
@@ -129,8 +140,9 @@ struct written_rules {
     bool has_parse = false, each = false, auto_formats = false, any_format = false;
     bool overrides = false; ///< stands in the place of earlier plugins of its origins
     bool several = false;   ///< the plugin maps several origins: what it takes or drops need not be in each
+    port_order ports = port_order::unsaid;
     implementation by = implementation::builtin;
-    std::int32_t first_version = 0, last_version = 0x7FFFFFFF;
+    std::int32_t first_version = 0, last_version = latest_version;
     mistake first{};
     short_text shown{}; ///< the value that shows the mistake
 
@@ -166,6 +178,11 @@ struct written_rules {
     constexpr void place(text_ref origin_input) {
         if (origin_input.empty()) blame(errc::order_is_no_permutation, origin_input);
         next(order, order_count, origin_input) = origin_input;
+    }
+    /// How ports find each other, said once.
+    constexpr void find_ports(port_order how, text_ref word) {
+        if (ports != port_order::unsaid && ports != how) blame(errc::port_bound_twice, word);
+        ports = how;
     }
     constexpr void remove(removal_rule r) { next(removals, removal_count, r.input) = r; }
     constexpr void remove_of(text_ref origin, text_ref input, bool is_mapped) {

@@ -225,6 +225,15 @@ struct errc_words {
     case errc::output_has_no_source: return {"output_has_no_source", "nothing is mapped to this output"};
     case errc::no_parse_function_for_computed_attribute:
         return {"no_parse_function_for_computed_attribute", "a computed attribute needs a parse function"};
+    case errc::parse_function_of_another_signature:
+        return {"parse_function_of_another_signature",
+            "a parse function is a status(graft::parse_context<Target, Origin>&) of the plugin's operators"};
+    case errc::number_is_narrowed: return {"number_is_narrowed", "the attribute does not hold every value of this type"};
+    case errc::versions_leave_a_gap:
+        return {"versions_leave_a_gap", "the plugins of the operator leave out versions that nothing refuses"};
+    case errc::ports_in_another_order:
+        return {"ports_in_another_order",
+            "the framework's port of this name stands at another position: say by_position or by_name"};
     case errc::malformed_origin_definition:
         return {"malformed_origin_definition", "the definition of the framework's operator cannot be read"};
     case errc::no_such_foreign_operator:
@@ -342,6 +351,11 @@ struct errc_words {
     case errc::inner_tensor_is_used: return {"inner_tensor_is_used", "an inner tensor is used outside of the match"};
     case errc::fusion_makes_a_cycle: return {"fusion_makes_a_cycle", "the fused node would wait for itself"};
     case errc::loop_is_cut: return {"loop_is_cut", "the match holds a part of a loop"};
+    case errc::unsupported_version: return {"unsupported_version", "the plugins refuse this version of the operator"};
+    case errc::computed_attribute_not_set:
+        return {"computed_attribute_not_set", "the parse function left a computed attribute unset"};
+    case errc::attribute_not_computed:
+        return {"attribute_not_computed", "the parse function set an attribute that is not declared computed"};
     case errc::unsupported_operator: return {"unsupported_operator", "unsupported operator"};
     case errc::missing_required_attribute: return {"missing_required_attribute", "a required attribute is missing"};
     case errc::attribute_outside_the_definition:

@@ -71,6 +71,7 @@ template <class Op> status look_behind(parse_context<Op, Op>& ctx) {
     constexpr auto at = static_cast<std::size_t>(graft::detail::attribute_of<Op, "handle_shapes">);
     auto& f = ctx.erased();
     auto& to = f.draft->attributes[at];
+    ctx.template use_default<"handle_shapes">(); // it is written below
     to = {};
     to.kind = attr_kind::shapes;
     if constexpr (Op::prototype.count(param_kind::input) > 0 &&

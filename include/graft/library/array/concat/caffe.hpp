@@ -53,7 +53,7 @@ inline status parse_concat(parsing<ConcatD, layer::Concat>& ctx) {
     auto const axis = either_axis<"concat_dim">(ctx, ctx.desc<"bottom">().shape);
     if (!axis) return axis.error();
     ctx.set<"concat_dim">(*axis);
-    ctx.set<"N">(ctx.count<"bottom">());
+    ctx.set<"N">(static_cast<std::int64_t>(ctx.count<"bottom">()));
     return ok;
 }
 inline constexpr auto concat = plugin<ConcatD, layer::Concat>()
@@ -85,7 +85,7 @@ inline status parse_slice(parsing<SplitVD, layer::Slice>& ctx) {
         sizes.push_back(all.known() ? all.value() - last : -1);
     }
     ctx.set<"split_dim">(*axis);
-    ctx.set<"num_split">(tops);
+    ctx.set<"num_split">(static_cast<std::int64_t>(tops));
     ctx.set<"size_splits">(sizes);
     ctx.output_count<"y">(tops);
     return ok;

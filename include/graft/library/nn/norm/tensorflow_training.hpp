@@ -46,9 +46,9 @@ struct LRNGrad : op<LRNGrad> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto fused_batch_norm_grad = plugin<BatchNormGrad, tf::FusedBatchNormGrad>()
+inline constexpr auto fused_batch_norm_grad = plugin<BatchNormGrad, tf::FusedBatchNormGrad>().by_position()
     .input_format("y_backprop", "data_format").input_format("x", "data_format");
-inline constexpr auto fused_batch_norm_grad_v2 = plugin<BatchNormGrad, tf::FusedBatchNormGradV2>()
+inline constexpr auto fused_batch_norm_grad_v2 = plugin<BatchNormGrad, tf::FusedBatchNormGradV2>().by_position()
     .input_format("y_backprop", "data_format").input_format("x", "data_format");
 inline constexpr auto fused_batch_norm_grad_v3 = plugin<BatchNormGrad, tf::FusedBatchNormGradV3>()
     .input_format("y_backprop", "data_format").input_format("x", "data_format");

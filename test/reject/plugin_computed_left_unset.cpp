@@ -1,0 +1,41 @@
+// test/reject/plugin_computed_left_unset.cpp - what is computed is set by the parse function, which the compiler runs
+// SPDX-License-Identifier: Apache-2.0
+// expect: mapping_of<Scaled, *ScaleOf>.*computed_attribute_not_set.*name<'b', *'y'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Scaled : graft::op<Scaled> {
+    static constexpr auto prototype = graft::prototype("Scaled").input("x", f32).output("y", follow("x"))
+        .attr("by", 7).attr("rate", 0.5).attr("mode", "up");
+};
+struct ScaleOf : tf::op<ScaleOf> {
+    static constexpr auto prototype = tf::op_def("ScaleOf", "x: float", "-> y: float", "way: int = 0");
+};
+
+inline constexpr auto good = graft::plugin<Scaled, ScaleOf>()
+    .computed("by").use_default("rate").use_default("mode").reads("way").parse([](graft::parse_context<Scaled, ScaleOf>& ctx) {
+        ctx.set<"by">(ctx.attr<"way">());
+        return graft::ok;
+    });
+struct valid {
+    using plugins = graft::plugins<good>;
+    using list = plugins::origins;
+};
+constexpr auto valid_set = graft::plugins_of<valid>();
+
+#ifdef GRAFT_REJECT
+inline constexpr auto bad = graft::plugin<Scaled, ScaleOf>()
+    .computed("by").computed("mode").use_default("rate").reads("way").parse([](graft::parse_context<Scaled, ScaleOf>& ctx) {
+        if (ctx.attr<"way">() == 1) ctx.set<"by">(1);
+        ctx.set<"mode">("down");
+        return graft::ok;
+    });
+struct invalid {
+    using plugins = graft::plugins<bad>;
+    using list = plugins::origins;
+};
+constexpr auto invalid_set = graft::plugins_of<invalid>();
+#endif

@@ -1,0 +1,32 @@
+// test/reject/plugin_dropped_input_shifts_names.cpp - a dropped input moves the others: names that were joined no longer are
+// SPDX-License-Identifier: Apache-2.0
+// expect: mapping_of<Pair, *PairOf>.*ports_in_another_order.*name<'a'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Pair : graft::op<Pair> {
+    static constexpr auto prototype = graft::prototype("Pair").input("a", f32).input("b", f32)
+        .output("mean", follow("a")).output("var", follow("b"));
+};
+struct PairOf : tf::op<PairOf> {
+    static constexpr auto prototype = tf::op_def("PairOf", "c: float", "a: float", "b: float", "-> mean: float", "-> var: float");
+};
+
+inline constexpr auto good = graft::plugin<Pair, PairOf>().drop("c");
+struct valid {
+    using plugins = graft::plugins<good>;
+    using list = plugins::origins;
+};
+constexpr auto valid_set = graft::plugins_of<valid>();
+
+#ifdef GRAFT_REJECT
+inline constexpr auto bad = graft::plugin<Pair, PairOf>().drop("b");
+struct invalid {
+    using plugins = graft::plugins<bad>;
+    using list = plugins::origins;
+};
+constexpr auto invalid_set = graft::plugins_of<invalid>();
+#endif

@@ -1,0 +1,42 @@
+// test/reject/plugin_parse_sets_text_into_an_int.cpp - a text is no value of an int attribute
+// SPDX-License-Identifier: Apache-2.0
+// expect: Scaled.*attribute_has_another_type.*name<'b', *'y'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Scaled : graft::op<Scaled> {
+    static constexpr auto prototype = graft::prototype("Scaled").input("x", f32).output("y", follow("x"))
+        .attr("by", 7).attr("rate", 0.5).attr("mode", "up");
+};
+struct ScaleOf : tf::op<ScaleOf> {
+    static constexpr auto prototype = tf::op_def("ScaleOf", "x: float", "-> y: float", "way: int = 0");
+};
+
+inline graft::status take_way(graft::parse_context<Scaled, ScaleOf>& ctx) {
+    ctx.set<"by">(ctx.attr<"way">());
+    return graft::ok;
+}
+inline constexpr auto good = graft::plugin<Scaled, ScaleOf>()
+    .computed("by").use_default("rate").use_default("mode").reads("way").parse(&take_way);
+struct valid {
+    using plugins = graft::plugins<good>;
+    using list = plugins::origins;
+};
+constexpr auto valid_set = graft::plugins_of<valid>();
+
+#ifdef GRAFT_REJECT
+inline graft::status misread(graft::parse_context<Scaled, ScaleOf>& ctx) {
+    ctx.set<"by">("seven");
+    return graft::ok;
+}
+inline constexpr auto bad = graft::plugin<Scaled, ScaleOf>()
+    .computed("by").use_default("rate").use_default("mode").reads("way").parse(&misread);
+struct invalid {
+    using plugins = graft::plugins<bad>;
+    using list = plugins::origins;
+};
+constexpr auto invalid_set = graft::plugins_of<invalid>();
+#endif

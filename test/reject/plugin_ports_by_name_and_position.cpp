@@ -1,0 +1,32 @@
+// test/reject/plugin_ports_by_name_and_position.cpp - ports are joined by name or by position
+// SPDX-License-Identifier: Apache-2.0
+// expect: mapping_of<Pair, *PairOf>.*port_bound_twice.*name<'b', *'y', *'_', *'p', *'o', *'s', *'i', *'t', *'i', *'o', *'n'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Pair : graft::op<Pair> {
+    static constexpr auto prototype = graft::prototype("Pair").input("a", f32).input("b", f32)
+        .output("mean", follow("a")).output("var", follow("b"));
+};
+struct PairOf : tf::op<PairOf> {
+    static constexpr auto prototype = tf::op_def("PairOf", "b: float", "a: float", "-> mean: float", "-> var: float");
+};
+
+inline constexpr auto good = graft::plugin<Pair, PairOf>().by_position();
+struct valid {
+    using plugins = graft::plugins<good>;
+    using list = plugins::origins;
+};
+constexpr auto valid_set = graft::plugins_of<valid>();
+
+#ifdef GRAFT_REJECT
+inline constexpr auto bad = graft::plugin<Pair, PairOf>().by_name().by_position();
+struct invalid {
+    using plugins = graft::plugins<bad>;
+    using list = plugins::origins;
+};
+constexpr auto invalid_set = graft::plugins_of<invalid>();
+#endif

@@ -1,0 +1,34 @@
+// test/reject/plugin_refused_version_is_mapped.cpp - a refused version has no plugin
+// SPDX-License-Identifier: Apache-2.0
+// expect: invalid.*duplicate_plugin.*name<'S', *'c', *'a', *'l', *'e', *'O', *'f'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Scaled : graft::op<Scaled> {
+    static constexpr auto prototype = graft::prototype("Scaled").input("x", f32).output("y", follow("x"))
+        .attr("by", 7).attr("rate", 0.5).attr("mode", "up");
+};
+struct ScaleOf : tf::op<ScaleOf> {
+    static constexpr auto prototype = tf::op_def("ScaleOf", "x: float", "-> y: float", "way: int = 0");
+};
+
+inline constexpr auto early = graft::plugin<Scaled, ScaleOf>().use_default("by").use_default("rate").use_default("mode").ignore("way").versions(0, 10);
+inline constexpr auto late = graft::plugin<Scaled, ScaleOf>().use_default("by").use_default("rate").use_default("mode").ignore("way").versions(20, graft::latest_version);
+inline constexpr auto between = graft::refused<ScaleOf>({11, 19}, "a shift in these versions");
+struct valid {
+    using plugins = graft::plugins<early, between, late>;
+    using list = plugins::origins;
+};
+constexpr auto valid_set = graft::plugins_of<valid>();
+
+#ifdef GRAFT_REJECT
+inline constexpr auto too_much = graft::refused<ScaleOf>({10, 19}, "a shift in these versions");
+struct invalid {
+    using plugins = graft::plugins<early, too_much, late>;
+    using list = plugins::origins;
+};
+constexpr auto invalid_set = graft::plugins_of<invalid>();
+#endif
