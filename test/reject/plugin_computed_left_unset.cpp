@@ -16,7 +16,8 @@ struct ScaleOf : tf::op<ScaleOf> {
 };
 
 inline constexpr auto good = graft::plugin<Scaled, ScaleOf>()
-    .computed("by").use_default("rate").use_default("mode").reads("way").parse([](graft::parse_context<Scaled, ScaleOf>& ctx) {
+    .computed("by").use_default("rate").use_default("mode").reads("way")
+    .parse([](graft::parse_context<Scaled, ScaleOf>& ctx) {
         ctx.set<"by">(ctx.attr<"way">());
         return graft::ok;
     });
@@ -28,7 +29,8 @@ constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
 inline constexpr auto bad = graft::plugin<Scaled, ScaleOf>()
-    .computed("by").computed("mode").use_default("rate").reads("way").parse([](graft::parse_context<Scaled, ScaleOf>& ctx) {
+    .computed("by").computed("mode").use_default("rate").reads("way")
+    .parse([](graft::parse_context<Scaled, ScaleOf>& ctx) {
         if (ctx.attr<"way">() == 1) ctx.set<"by">(1);
         ctx.set<"mode">("down");
         return graft::ok;

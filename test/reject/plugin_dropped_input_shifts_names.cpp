@@ -1,4 +1,4 @@
-// test/reject/plugin_dropped_input_shifts_names.cpp - a dropped input moves the others: names that were joined no longer are
+// test/reject/plugin_dropped_input_shifts_names.cpp - a dropped input moves the others away from their namesakes
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pair, *PairOf>.*ports_in_another_order.*name<'a'>
 #include "graft/frontend/tensorflow/op_def.hpp"
@@ -12,7 +12,8 @@ struct Pair : graft::op<Pair> {
         .output("mean", follow("a")).output("var", follow("b"));
 };
 struct PairOf : tf::op<PairOf> {
-    static constexpr auto prototype = tf::op_def("PairOf", "c: float", "a: float", "b: float", "-> mean: float", "-> var: float");
+    static constexpr auto prototype = tf::op_def("PairOf", "c: float", "a: float", "b: float", "-> mean: float",
+        "-> var: float");
 };
 
 inline constexpr auto good = graft::plugin<Pair, PairOf>().drop("c");

@@ -1,4 +1,4 @@
-// test/reject/plugin_inputs_in_another_order.cpp - inputs of equal names at other positions: the plugin says what counts
+// test/reject/plugin_inputs_in_another_order.cpp - inputs of equal names at other positions need a word
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pair, *PairOf>.*ports_in_another_order.*name<'a'>
 #include "graft/frontend/tensorflow/op_def.hpp"

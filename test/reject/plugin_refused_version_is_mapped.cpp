@@ -15,8 +15,10 @@ struct ScaleOf : tf::op<ScaleOf> {
     static constexpr auto prototype = tf::op_def("ScaleOf", "x: float", "-> y: float", "way: int = 0");
 };
 
-inline constexpr auto early = graft::plugin<Scaled, ScaleOf>().use_default("by").use_default("rate").use_default("mode").ignore("way").versions(0, 10);
-inline constexpr auto late = graft::plugin<Scaled, ScaleOf>().use_default("by").use_default("rate").use_default("mode").ignore("way").versions(20, graft::latest_version);
+inline constexpr auto early = graft::plugin<Scaled, ScaleOf>()
+    .use_default("by").use_default("rate").use_default("mode").ignore("way").versions(0, 10);
+inline constexpr auto late = graft::plugin<Scaled, ScaleOf>()
+    .use_default("by").use_default("rate").use_default("mode").ignore("way").versions(20, graft::latest_version);
 inline constexpr auto between = graft::refused<ScaleOf>({11, 19}, "a shift in these versions");
 struct valid {
     using plugins = graft::plugins<early, between, late>;

@@ -15,7 +15,8 @@ struct ScaleOf : tf::op<ScaleOf> {
     static constexpr auto prototype = tf::op_def("ScaleOf", "x: float", "-> y: float", "way: int = 0");
 };
 
-inline constexpr auto good = graft::plugin<Scaled, ScaleOf>().use_default("by").use_default("rate").use_default("mode").ignore("way").versions(1);
+inline constexpr auto good = graft::plugin<Scaled, ScaleOf>()
+    .use_default("by").use_default("rate").use_default("mode").ignore("way").versions(1);
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;
@@ -23,7 +24,8 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<Scaled, ScaleOf>().use_default("by").use_default("rate").use_default("mode").ignore("way").versions(1, 12);
+inline constexpr auto bad = graft::plugin<Scaled, ScaleOf>()
+    .use_default("by").use_default("rate").use_default("mode").ignore("way").versions(1, 12);
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

@@ -68,7 +68,7 @@ template <class Origin> struct GRAFT_TYPE refusal {
     [[nodiscard]] static constexpr bool overrides() { return false; }
 };
 /// Refuses versions of an operator, so that the ranges of its plugins leave no gap.
-/// example `inline constexpr auto no_old_pad = graft::refused<tf::Pad>({0, 9}, "pads of versions before 10 are pairs");`
+/// example `inline constexpr auto no_old_pad = graft::refused<tf::Pad>({0, 9}, "pads before 10 are pairs");`
 template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(version_range range, std::string_view reason) {
     return {range, reason};
 }

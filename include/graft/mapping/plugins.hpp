@@ -255,8 +255,8 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// The set of a list of plugins, keyed by a tag: `struct my_tf { using plugins = graft::plugins<...>;
 /// using list = plugins::origins; };`, with `using passes = graft::passes<...>;` where there are any. Two
 /// plugins for one origin do not compile unless their versions differ, nor versions that neither a plugin maps nor
-/// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages = caffe::messages<...>;`, which a layer with its own
-/// parameter message needs.
+/// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
+/// caffe::messages<...>;`, which a layer with its own parameter message needs.
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
     static_assert(detail::parameters_are_known<Tag>(typename Tag::list{}));

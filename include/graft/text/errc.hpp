@@ -226,14 +226,11 @@ struct errc_words {
     case errc::no_parse_function_for_computed_attribute:
         return {"no_parse_function_for_computed_attribute", "a computed attribute needs a parse function"};
     case errc::parse_function_of_another_signature:
-        return {"parse_function_of_another_signature",
-            "a parse function is a status(graft::parse_context<Target, Origin>&) of the plugin's operators"};
-    case errc::number_is_narrowed: return {"number_is_narrowed", "the attribute does not hold every value of this type"};
-    case errc::versions_leave_a_gap:
-        return {"versions_leave_a_gap", "the plugins of the operator leave out versions that nothing refuses"};
+        return {"parse_function_of_another_signature", "a parse function is a status(parse_context<Target, Origin>&)"};
+    case errc::number_is_narrowed: return {"number_is_narrowed", "the attribute does not hold all values of this type"};
+    case errc::versions_leave_a_gap: return {"versions_leave_a_gap", "versions have no plugin, and nothing refuses them"};
     case errc::ports_in_another_order:
-        return {"ports_in_another_order",
-            "the framework's port of this name stands at another position: say by_position or by_name"};
+        return {"ports_in_another_order", "the other side's port of this name is elsewhere: by_position or by_name"};
     case errc::malformed_origin_definition:
         return {"malformed_origin_definition", "the definition of the framework's operator cannot be read"};
     case errc::no_such_foreign_operator:
