@@ -1,18 +1,17 @@
-// examples/operator_lists.cpp - a list of operators is a Hana Foldable: filter, transform, for_each, fold; and a visit
-// from place to type
+// examples/operator_lists.cpp - a list of operators is a Hana Sequence: filter, transform, any_of, contains, for_each,
+// fold; and a visit from place to type
 // SPDX-License-Identifier: Apache-2.0
 #include <boost/hana/equal.hpp>
 #include <boost/hana/fold_left.hpp>
 #include <boost/hana/for_each.hpp>
 #include <boost/hana/integral_constant.hpp>
 #include <boost/hana/plus.hpp>
-#include <boost/hana/transform.hpp>
 #include <boost/hana/tuple.hpp>
 #include <boost/hana/type.hpp>
-#include <boost/hana/unpack.hpp>
 
 #include <cstdio>
 #include <graft/op/catalog.hpp>
+#include <graft/op/sequence.hpp>
 #include <graft/op/visit.hpp>
 #include <string_view>
 
@@ -41,7 +40,7 @@ constexpr auto without_halves = [](auto type) {
     return hana::bool_c<!graft::dtype_set(decltype(type)::type::prototype[0].types).has(graft::dtype::f16)>;
 };
 struct small_chip {
-    using list = decltype(graft::filter(all_operators::list{}, without_halves));
+    using list = decltype(hana::filter(all_operators::list{}, without_halves));
 };
 static_assert(graft::catalog<small_chip>::size == 1 && graft::catalog<small_chip>::view().find("Maximum") == 0);
 
@@ -49,8 +48,13 @@ static_assert(graft::catalog<small_chip>::size == 1 && graft::catalog<small_chip
 constexpr auto inputs_of = [](auto type) {
     return hana::size_c<decltype(type)::type::prototype.count(graft::param_kind::input)>;
 };
-constexpr auto arities = hana::transform(hana::unpack(all_operators::list{}, hana::make_tuple), inputs_of);
+constexpr auto arities = hana::transform(all_operators::list{}, inputs_of);
 static_assert(arities == hana::tuple_c<std::size_t, 1, 1, 2>);
+
+/// Questions to a list, answered by the compiler; lists of plugins, passes and kernels answer the same.
+static_assert(hana::contains(all_operators::list{}, hana::type_c<Relu>));
+static_assert(!hana::contains(small_chip::list{}, hana::type_c<Relu>) && small_chip::list{} == graft::ops<Maximum>{});
+static_assert(hana::any_of(arities, hana::equal.to(hana::size_c<2>)));
 
 /// fold: one figure of all of them.
 static_assert(hana::fold_left(arities, hana::size_c<0>, [](auto sum, auto n) { return sum + n; }) == hana::size_c<4>);

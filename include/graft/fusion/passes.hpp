@@ -16,12 +16,28 @@
 #include "graft/fusion/pass_check.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/op/catalog.hpp"
+#include "graft/op/ops.hpp"
 
 GRAFT_BEGIN
 
-/// Passes in the order in which they are registered; they are constexpr variables.
+/// The Hana tag of a list of passes.
+struct passes_tag {};
+
+/// A pass as a type, for lists.
+template <auto const& P> struct pass_c {
+    static constexpr auto const& value = P;
+    using fused_type = typename std::remove_cvref_t<decltype(P)>::fused_type;
+};
+
+/// Passes in the order in which they are registered, a Hana Foldable of `hana::type<pass_c<P>>`; they are constexpr
+/// variables.
 template <auto const&... Ps> struct GRAFT_TYPE passes {
+    using hana_tag = passes_tag;
     static constexpr std::size_t size = sizeof...(Ps);
+};
+
+template <auto const&... Ps> struct made_list<passes_tag, pass_c<Ps>...> {
+    using type = passes<Ps...>;
 };
 
 namespace detail {
@@ -34,6 +50,14 @@ template <auto const&... A> struct joined_passes<passes<A...>> {
     using type = passes<A...>;
 };
 template <auto const&... A, auto const&... B, class... Rest> struct joined_passes<passes<A...>, passes<B...>, Rest...> {
+    using type = typename joined_passes<passes<A..., B...>, Rest...>::type;
+};
+
+// `join` joins what `join_passes` joins.
+template <auto const&... A> struct joined<passes<A...>> {
+    using type = passes<A...>;
+};
+template <auto const&... A, auto const&... B, class... Rest> struct joined<passes<A...>, passes<B...>, Rest...> {
     using type = typename joined_passes<passes<A..., B...>, Rest...>::type;
 };
 
@@ -132,3 +156,11 @@ template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
 }
 
 GRAFT_END
+
+namespace boost::hana {
+template <> struct unpack_impl<graft::passes_tag> {
+    template <auto const&... Ps, class F> static constexpr decltype(auto) apply(graft::passes<Ps...>, F&& f) {
+        return static_cast<F&&>(f)(hana::type_c<graft::pass_c<Ps>>...);
+    }
+};
+} // namespace boost::hana

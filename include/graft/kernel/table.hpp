@@ -35,6 +35,10 @@ template <class... Kernels> struct GRAFT_TYPE kernels {
     static constexpr std::size_t size = sizeof...(Kernels);
 };
 
+template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
+    using type = kernels<Kernels...>;
+};
+
 /// One operator's kernels: `kernels_of<Add, &add<float>, &add<std::int32_t>>`.
 template <class Op, auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
 

@@ -184,6 +184,10 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
     }();
 };
 
+template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
+    using type = plugins<Ps...>;
+};
+
 namespace detail {
 template <class... Lists> struct joined_plugins;
 template <> struct joined_plugins<> {
@@ -194,6 +198,14 @@ template <auto const&... A> struct joined_plugins<plugins<A...>> {
 };
 template <auto const&... A, auto const&... B, class... Rest>
 struct joined_plugins<plugins<A...>, plugins<B...>, Rest...> {
+    using type = typename joined_plugins<plugins<A..., B...>, Rest...>::type;
+};
+
+// `join` joins what `join_plugins` joins.
+template <auto const&... A> struct joined<plugins<A...>> {
+    using type = plugins<A...>;
+};
+template <auto const&... A, auto const&... B, class... Rest> struct joined<plugins<A...>, plugins<B...>, Rest...> {
     using type = typename joined_plugins<plugins<A..., B...>, Rest...>::type;
 };
 

@@ -1,4 +1,4 @@
-// graft/op/ops.hpp - a list of operator types that is a Hana Foldable; lists join by pack
+// graft/op/ops.hpp - a list of operator types that is a Hana Foldable, and a Sequence with graft/op/sequence.hpp
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,9 +19,17 @@ struct ops_tag {};
 /// Operator types in order. `hana::for_each(graft::ops<A, B>{}, f)` calls `f` with `hana::type<A>` and so on;
 /// `hana::unpack` gives all at once. Who uses Hana includes its header and `<boost/hana/type.hpp>`: a list
 /// alone needs neither.
+/// With graft/op/sequence.hpp it is a Hana Sequence: `transform`, `filter`, `any_of`, `at_c`, `contains`, `concat`, `==`.
 template <class... Ops> struct GRAFT_TYPE ops {
     using hana_tag = ops_tag;
+    using list = ops; ///< a list alone is a tag as well, for what is small: its symbols carry the list
     static constexpr std::size_t size = sizeof...(Ops);
+};
+
+/// The list of a Hana tag that has these elements, where they can be in one; specialised beside each list.
+template <class Tag, class... Elements> struct made_list;
+template <class... Ops> struct made_list<ops_tag, Ops...> {
+    using type = ops<Ops...>;
 };
 
 namespace detail {
