@@ -236,8 +236,13 @@ private:
         std::vector<std::string> names;
         for (auto const& o : graph_->outputs) names.emplace_back(o.name);
         if (!file_names(names) || !graft::make_directory(options_.save, errors_)) return;
-        for (std::size_t i = 0; i < names.size(); ++i)
-            write_npy(options_.save + "/" + file_name(names[i]), session.output(i), errors_);
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            auto const path = options_.save + "/" + file_name(names[i]);
+            auto const output = session.output(i);
+            write_npy(path, output, errors_);
+            if (output.desc.type == graft::dtype::string) // bytes that are no text are exact there
+                write_strs(path.substr(0, path.size() - 3) + "strs", output, errors_);
+        }
     }
 
     static std::string file_name(std::string name) {

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "graft/model/file.hpp"
+#include "graft/text/write_file.hpp"
 
 namespace {
 
@@ -174,6 +175,55 @@ bool read_texts(std::string_view descr, graft::byte_view data, npy_array& to) {
     return true;
 }
 
+int hex_digit(char c) {
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+/// A line of `text`, which loses it and its end.
+std::string_view take_line(std::string_view& text) {
+    auto const end = text.find('\n');
+    auto line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
+/// A file of texts: `shape` and the dims in its first line, then an element a line, in hex. The reason why it cannot be
+/// read, or null.
+char const* read_strs(std::string_view text, npy_array& to) {
+    auto head = take_line(text);
+    head.remove_prefix(std::string_view("shape").size());
+    to = {};
+    to.desc.type = dtype::string;
+    to.desc.shape = graft::shape::scalar();
+    for (;;) {
+        head.remove_prefix(std::min(head.find_first_not_of(' '), head.size()));
+        if (head.empty()) break;
+        std::int64_t n = 0;
+        auto const [end, code] = std::from_chars(head.data(), head.data() + head.size(), n);
+        if (code != std::errc() || n < 0) return "'shape' and dims, with blanks between, in the first line";
+        head.remove_prefix(static_cast<std::size_t>(end - head.data()));
+        to.desc.shape.append(n);
+    }
+    auto const elements = to.desc.shape.elements();
+    if (to.desc.shape.too_long() || elements.invalid() || elements.value() > static_cast<std::int64_t>(text.size()) + 1)
+        return "as many lines of hex as the dims say";
+    for (std::int64_t i = 0; i < elements.value(); ++i) {
+        auto const line = take_line(text);
+        if (line.size() % 2 != 0) return "two hex digits for each byte";
+        std::string& element = to.texts.emplace_back();
+        for (std::size_t k = 0; k < line.size(); k += 2) {
+            auto const high = hex_digit(line[k]), low = hex_digit(line[k + 1]);
+            if (high < 0 || low < 0) return "two hex digits for each byte";
+            element += static_cast<char>(high * 16 + low);
+        }
+    }
+    return nullptr;
+}
+
 } // namespace
 
 bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors) {
@@ -192,6 +242,10 @@ bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors)
     }
     auto const all = file->bytes();
     auto const text = file->text();
+    if (text.starts_with("shape")) {
+        auto const* const why = read_strs(text, to);
+        return !why || fails(errc::malformed_npy, why, "something else");
+    }
     if (text.size() < 10 || !text.starts_with("\x93NUMPY"))
         return fails(errc::malformed_npy, "a file that begins with \\x93NUMPY", "something else");
     auto const version = static_cast<unsigned char>(text[6]);
@@ -278,4 +332,15 @@ bool write_npy(std::string const& path, graft::tensor_view const& tensor, graft:
             reinterpret_cast<char const*>(tensor.bytes.data()), static_cast<std::streamsize>(tensor.bytes.size()));
     if (!out.flush()) return fails(errc::cannot_write_file, "a file that can be written", "an error of the system");
     return true;
+}
+
+bool write_strs(std::string const& path, graft::tensor_view const& tensor, graft::error_list& errors) {
+    std::string text = "shape";
+    for (auto d : tensor.desc.shape.dims()) text += fmt::format(" {}", d);
+    text += '\n';
+    for (auto const element : tensor.strings) {
+        for (char const c : element) text += fmt::format("{:02x}", static_cast<unsigned char>(c));
+        text += '\n';
+    }
+    return graft::write_text(path, text, errors);
 }

@@ -18,10 +18,15 @@ struct npy_array {
     std::vector<std::string> texts{};
 };
 
-/// Reads `path`. Elements of two bytes without a type (|V2) are bfloat16; U and S are strings.
+/// Reads `path`. A file that begins with the word `shape` holds texts: the dims in its first line, then an element a
+/// line, in hex. Elements of two bytes without a type (|V2) are bfloat16; U and S are strings.
 /// error cannot_open_file, file_too_large, malformed_npy, rank_too_large
 bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors);
 
 /// Writes a tensor whose shape is static: C order, version 1. bfloat16 becomes |V2, strings <U.
 /// error cannot_write_file, wrong_dtype: numpy has no such type
 bool write_npy(std::string const& path, graft::tensor_view const& tensor, graft::error_list& errors);
+
+/// Writes a tensor of texts, any bytes, as `read_npy` reads them.
+/// error cannot_write_file
+bool write_strs(std::string const& path, graft::tensor_view const& tensor, graft::error_list& errors);

@@ -20,6 +20,7 @@
 #include "graft/library/control/identity/kernels.hpp"
 #include "graft/library/control/tensor_array/kernels.hpp"
 #include "graft/library/control/tensor_list/kernels.hpp"
+#include "graft/library/data/parse/kernels.hpp"
 #include "graft/library/detection/box/kernels.hpp"
 #include "graft/library/detection/faster_rcnn/kernels.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
@@ -64,12 +65,13 @@ namespace library {
 struct shipped_kernels {
     using list = join<cast_kernels, concat_kernels, creation_kernels, format_kernels, gather_kernels, pad_kernels,
         ragged_kernels, reshape_kernels, scatter_kernels, slice_kernels, sort_kernels, space_to_depth_kernels,
-        unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels, box_kernels, faster_rcnn_kernels,
-        nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels, yolo_kernels, colour_kernels, optical_flow_kernels,
-        patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels, arithmetic_kernels,
-        bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels, reduce_kernels,
-        segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels, norm_kernels,
-        pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels>;
+        unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels, parse_kernels, box_kernels,
+        faster_rcnn_kernels, nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels, yolo_kernels, colour_kernels,
+        optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
+        arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
+        reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
+        norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
+        audio_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -1,0 +1,157 @@
+// graft/library/data/parse/kernels.hpp - kernels: examples (tf.Example) to tensors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/data/parse/ops.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// A feature of an example: the encoded list of its values; the number of the field says which kind.
+struct example_feature {
+    byte_view list{};
+    std::uint32_t kind = 0; ///< 1 texts, 2 float, 3 int64; 0: the example does not have the feature
+};
+
+/// The feature `key`; of several the last. False: the encoding is broken.
+inline bool find_feature(std::string_view example, std::string_view key, example_feature& out) {
+    wire::reader whole(as_bytes(span(example)));
+    for (wire::field f; whole.next(f);) {
+        if (f.number != 1 || f.type != wire::wire_type::bytes) continue;
+        wire::reader features(f.bytes);
+        for (wire::field entry; features.next(entry);) {
+            if (entry.number != 1 || entry.type != wire::wire_type::bytes) continue;
+            wire::reader parts(entry.bytes);
+            std::string_view name;
+            byte_view feature;
+            for (wire::field p; parts.next(p);) {
+                if (p.type != wire::wire_type::bytes) continue;
+                if (p.number == 1) name = wire::as_text(p.bytes);
+                if (p.number == 2) feature = p.bytes;
+            }
+            if (parts.error() != errc::ok) return false;
+            if (name != key) continue;
+            out = {};
+            wire::reader kinds(feature);
+            for (wire::field k; kinds.next(k);)
+                if (k.number >= 1 && k.number <= 3 && k.type == wire::wire_type::bytes) out = {k.bytes, k.number};
+            if (kinds.error() != errc::ok) return false;
+        }
+        if (features.error() != errc::ok) return false;
+    }
+    return whole.error() == errc::ok;
+}
+
+/// Calls `f(field)` for each field of values in a list; false: the encoding is broken or `f` says so.
+template <class F> bool each_value(byte_view list, F f) {
+    wire::reader from(list);
+    for (wire::field v; from.next(v);)
+        if (v.number == 1 && !f(v)) return false;
+    return from.error() == errc::ok;
+}
+
+/// The values of a feature into elements `first` to `first + count` of `y`; false: there are more or fewer, or the
+/// encoding is broken.
+inline bool put_values(example_feature const& from, kernel_tensor<any> const& y, std::size_t first, std::size_t count) {
+    std::size_t used = 0;
+    auto const put = [&](auto value) {
+        if (used < count) std::memcpy(y.data() + (first + used) * sizeof value, &value, sizeof value);
+        ++used;
+    };
+    bool const fine = each_value(from.list, [&](wire::field const& v) {
+        if (from.kind == 1) {
+            if (v.type != wire::wire_type::bytes) return false;
+            if (used < count) y.strings()[first + used] = wire::as_text(v.bytes);
+            return ++used, true;
+        }
+        auto const element = from.kind == 2 ? wire::wire_type::fixed32 : wire::wire_type::varint;
+        return wire::each_scalar(v, element, [&](std::uint64_t raw) {
+            if (from.kind == 2) put(wire::as_float(raw));
+            else put(wire::as_int64(raw));
+        }) == errc::ok;
+    });
+    return fine && used == count;
+}
+
+/// One feature of all examples: its values where an example has it, the default where it does not.
+/// error wrong_value: the encoding, the kind or the number of values is another one; missing_input: no value, no default
+inline status parse_dense(span<std::string_view const> examples, std::string_view key,
+    kernel_tensor<any const> const& otherwise, kernel_tensor<any> const& y) {
+    auto const count = examples.empty() ? 0 : y.size() / examples.size();
+    auto const kind = y.dtype() == dtype::string ? 1u
+                      : y.dtype() == dtype::f32  ? 2u
+                      : y.dtype() == dtype::i64  ? 3u
+                                                 : 0u;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        example_feature found;
+        if (!find_feature(examples[i], key, found))
+            return fail(errc::wrong_value, "serialized", "an encoded tf.Example");
+        if (found.kind != 0) {
+            if (found.kind != kind)
+                return fail(errc::wrong_dtype, "dense_values", "values of the dtype that Tdense says");
+            if (!put_values(found, y, i * count, count))
+                return fail(errc::wrong_element_count, "dense_values", "as many values as dense_shapes says",
+                    static_cast<std::int64_t>(count), -1);
+            continue;
+        }
+        if (otherwise.size() != count)
+            return fail(errc::missing_input, "dense_values", "the feature in each example, or a default for it");
+        if (kind == 1)
+            for (std::size_t k = 0; k < count; ++k) y.strings()[i * count + k] = otherwise.strings()[k];
+        else if (count > 0)
+            std::memcpy(y.data() + i * count * y.element_bytes(), otherwise.data(), count * y.element_bytes());
+    }
+    return ok;
+}
+
+} // namespace detail
+
+/// Features of fixed size of examples. Those of any size make tensors of a size that nobody knows before: they have no
+/// kernel. Texts are views of the examples.
+inline status parse_example(in<"serialized", std::string_view> examples, in<"names", any>,
+    dynamic_in<"sparse_keys", any> sparse, dynamic_in<"dense_keys", std::string_view> keys,
+    dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any>, dynamic_out<"sparse_values", any>,
+    dynamic_out<"sparse_shapes", any>, dynamic_out<"dense_values", any> values) {
+    if (sparse.size() != 0) return fail(errc::wrong_input_count, "sparse_keys", "features of fixed size");
+    if (keys.size() != values.size() || defaults.size() != values.size())
+        return fail(errc::wrong_input_count, "dense_keys", "a key and a default for each feature");
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        if (keys[k].size() != 1) return fail(errc::wrong_element_count, "dense_keys", "one text");
+        if (auto s = detail::parse_dense(examples.span(), keys[k][0], defaults[k], values[k]); !s) return s;
+    }
+    return ok;
+}
+
+/// As `parse_example`; the keys are elements of one tensor.
+inline status parse_example_v2(in<"serialized", std::string_view> examples, in<"names", any>,
+    in<"sparse_keys", any> sparse, in<"dense_keys", std::string_view> keys, in<"ragged_keys", any> ragged,
+    dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any>, dynamic_out<"sparse_values", any>,
+    dynamic_out<"sparse_shapes", any>, dynamic_out<"dense_values", any> values, dynamic_out<"ragged_values", any>,
+    dynamic_out<"ragged_row_splits", any>) {
+    if (sparse.size() != 0 || ragged.size() != 0)
+        return fail(errc::wrong_input_count, "sparse_keys", "features of fixed size");
+    if (keys.size() != values.size() || defaults.size() != values.size())
+        return fail(errc::wrong_input_count, "dense_keys", "a key and a default for each feature");
+    for (std::size_t k = 0; k < values.size(); ++k)
+        if (auto s = detail::parse_dense(examples.span(), keys[k], defaults[k], values[k]); !s) return s;
+    return ok;
+}
+
+/// The kernels of this family.
+using parse_kernels = kernels<kernel<ParseExample, &parse_example>, kernel<ParseExampleV2, &parse_example_v2>>;
+
+} // namespace library
+GRAFT_END
