@@ -339,6 +339,7 @@ private:
 /// cost sizes * blocks * about 4 runs of the kernel; outputs are compared element by element
 template <class Kernel, class Cases>
 [[nodiscard]] result<std::size_t, error> prove_tiling(Cases&& cases, tiling_proof const& how = {}) {
+    static_assert(requires { Kernel::tiling_of; }, "prove_tiling takes a graft::tiled_kernel");
     using data = typename detail::tiling_signature_of<Kernel::tiling_of>::tiling::data_type;
     detail::filled_data<data> const fresh;
     detail::tiled_entry entry{detail::solo<typename Kernel::op>(), &detail::tile_over<Kernel::tiling_of>,
