@@ -61,6 +61,7 @@ inline graft::status count_inner(graft::parse_context<Pair, Scaled>& c) {
     auto const value = c.inner("factor", "value");
     if (!value.tensors.empty())
         c.set<"twice">(2.0 * static_cast<double>(graft::load<float>(value.tensors[0].bytes.data())));
+    else c.use_default<"twice">();
     return graft::ok;
 }
 inline constexpr auto scaled = graft::plugin<Pair, Scaled>().computed("inner").computed("twice").parse(&count_inner);

@@ -23,7 +23,7 @@ struct TopKV2 : tf::op<TopKV2> {
         "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").versions(1, 2);
+inline constexpr auto good = graft::plugin<TopK, TopKV2>().use_default("mode").ignore("way").versions(1);
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;
