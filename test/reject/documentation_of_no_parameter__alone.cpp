@@ -1,4 +1,4 @@
-// test/reject/documentation_of_no_parameter__alone.cpp - documentation of a parameter that is not there, seen without its table
+// test/reject/documentation_of_no_parameter__alone.cpp - documentation of a parameter that is not there, seen at once
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*documentation_of_no_parameter, .*name<'o', *'u', *'t', *'t', *'e', *'r'
 #include "graft/op/documentation.hpp"

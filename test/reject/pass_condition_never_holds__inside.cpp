@@ -20,7 +20,9 @@ struct Fused : graft::fused_op<Fused> {
 inline constexpr auto form =
     graft::structure().constant("k").node("m", "Mul", "@x", "k").node("r", "Relu", "m").output("y", "r");
 
-inline constexpr auto good = graft::scope_pass<Fused>("f").when(count("Relu") >= 1 && (count("Mul") == 1 || count("Mul") == 3)).match(form)
+inline constexpr auto good = graft::scope_pass<Fused>("f")
+    .when(count("Relu") >= 1 && (count("Mul") == 1 || count("Mul") == 3))
+    .match(form)
     .attr_from_constant("factor", "k").attr_from("T", "r", "T");
 struct valid {
     using list = graft::ops<Mul, Relu, Fused>;
@@ -29,7 +31,9 @@ struct valid {
 constexpr auto valid_rows = graft::passes_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::scope_pass<Fused>("f").when(count("Mul") >= 4 && (count("Mul") == 1 || count("Mul") == 3)).match(form)
+inline constexpr auto bad = graft::scope_pass<Fused>("f")
+    .when(count("Mul") >= 4 && (count("Mul") == 1 || count("Mul") == 3))
+    .match(form)
     .attr_from_constant("factor", "k").attr_from("T", "r", "T");
 struct invalid {
     using list = graft::ops<Mul, Relu, Fused>;

@@ -1,4 +1,4 @@
-// test/reject/pass_value_outside_the_dtypes.cpp - an attribute is compared with a dtype that the framework does not allow
+// test/reject/pass_value_outside_the_dtypes.cpp - a dtype that the framework does not allow
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*value_outside_the_definition, .*name<'T'
 #include "graft/frontend/tensorflow/op_def.hpp"

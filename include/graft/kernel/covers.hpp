@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 
 /// Something that no kernel takes, and why that is meant: an operator, or a dtype at one of its ports.
-/// example `inline constexpr graft::not_covered later[] = {{"Train", "on the host"}, {"Add", "no use", "x", dtype::i8}};`
+/// example `inline constexpr graft::not_covered later[] = {{"Train", "host"}, {"Add", "no use", "x", dtype::i8}};`
 struct not_covered {
     std::string_view op{}, reason{}, port{}; ///< without a port: at each of them
     dtype type = dtype::undefined;           ///< undefined: every dtype
@@ -228,7 +228,7 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// `Kernels` is the tag of a kernel table, or `kernel_tables<...>` of several; every combination of dtypes that the
 /// definition admits is asked for, above 512 of them every dtype of every port. Flow of control and constants need no
 /// kernel. What an engine widens counts as taken.
-/// example `static_assert(graft::covers<my_kernels, my_ops>);`, `static_assert(graft::covers<my_kernels, my_ops, later>);`
+/// example `static_assert(graft::covers<my_kernels, my_ops>);`, `covers<my_kernels, my_ops, later>`
 /// error no_kernel_covers, exception_of_no_operator, exception_without_a_reason, from the compiler
 /// cost one constant expression per operator
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>

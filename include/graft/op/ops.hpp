@@ -19,7 +19,7 @@ struct ops_tag {};
 /// Operator types in order. `hana::for_each(graft::ops<A, B>{}, f)` calls `f` with `hana::type<A>` and so on;
 /// `hana::unpack` gives all at once. Who uses Hana includes its header and `<boost/hana/type.hpp>`: a list
 /// alone needs neither.
-/// With graft/op/sequence.hpp it is a Hana Sequence: `transform`, `filter`, `any_of`, `at_c`, `contains`, `concat`, `==`.
+/// With graft/op/sequence.hpp it is a Hana Sequence: `transform`, `filter`, `at_c`, `contains`, `concat`, `==`.
 template <class... Ops> struct GRAFT_TYPE ops {
     using hana_tag = ops_tag;
     using list = ops; ///< a list alone is a tag as well, for what is small: its symbols carry the list

@@ -31,8 +31,9 @@
 GRAFT_BEGIN
 
 /// The tags of graft's lists: `ops_tag`, and with their headers `kernels_tag`, `plugins_tag` and `passes_tag`. Elements
-/// are `hana::type<Op>`, `hana::type<plugin_c<P>>` and so on. What an algorithm makes of a list is a list again where its
-/// elements can be in one, as those of `filter` and `concat`; else, as the numbers of a `transform`, a `hana::tuple`.
+/// are `hana::type<Op>`, `hana::type<plugin_c<P>>` and so on. What an algorithm makes of a list is a list again where
+/// its elements can be in one, as those of `filter` and `concat`; else, as the numbers of a `transform`, a
+/// `hana::tuple`.
 /// cost of Hana's algorithms grows faster than the list: fine for hundreds of elements, for more join and loop over
 /// `ops<...>` by pack
 template <class Tag> concept list_tag = requires { typename made_list<Tag>::type; };
