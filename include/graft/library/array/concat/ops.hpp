@@ -22,11 +22,11 @@ namespace library {
 /// The inputs one after the other along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
 struct ConcatV2 : op<ConcatV2> {
     static constexpr auto prototype = graft::prototype("ConcatV2")
-        .datatype("T", any)
-        .dynamic_input("x", "T", at_least(1))
-        .input("concat_dim", index_number, value_depend)
-        .output("y", "T")
-        .attr("N", 1);
+                                          .datatype("T", any)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .input("concat_dim", index_number, value_depend)
+                                          .output("y", "T")
+                                          .attr("N", 1, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -36,11 +36,11 @@ struct ConcatV2 : op<ConcatV2> {
 /// The inputs one after the other along `concat_dim`. Source: Caffe Concat.
 struct ConcatD : op<ConcatD> {
     static constexpr auto prototype = graft::prototype("ConcatD")
-        .datatype("T", any)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("concat_dim", as_integer)
-        .attr("N", 1);
+                                          .datatype("T", any)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("concat_dim", as_integer)
+                                          .attr("N", 1, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -50,11 +50,11 @@ struct ConcatD : op<ConcatD> {
 /// The inputs side by side in a new dim `axis`. Source: TensorFlow Pack.
 struct Pack : op<Pack> {
     static constexpr auto prototype = graft::prototype("Pack")
-        .datatype("T", any)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("axis", 0)
-        .attr("N", as_integer);
+                                          .datatype("T", any)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("axis", 0)
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::pack<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pack_value<"x", "y">{};
@@ -63,10 +63,10 @@ struct Pack : op<Pack> {
 /// The slices of x along `axis`, which goes away. Source: TensorFlow Unpack.
 struct Unpack : op<Unpack> {
     static constexpr auto prototype = graft::prototype("Unpack")
-        .input("x")
-        .dynamic_output("y", follow("x", aspect::dtype))
-        .attr("num", as_integer)
-        .attr("axis", 0);
+                                          .input("x")
+                                          .dynamic_output("y", follow("x", aspect::dtype))
+                                          .attr("num", as_integer)
+                                          .attr("axis", 0);
     static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
     static constexpr auto infer_value = rule::unpack_value<"x", "y">{};
 };
@@ -74,10 +74,10 @@ struct Unpack : op<Unpack> {
 /// x in num_split equal parts along `split_dim`. Source: TensorFlow Split.
 struct Split : op<Split> {
     static constexpr auto prototype = graft::prototype("Split")
-        .input("split_dim", i32, value_depend)
-        .input("x")
-        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-        .attr("num_split", as_integer);
+                                          .input("split_dim", i32, value_depend)
+                                          .input("x")
+                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
+                                          .attr("num_split", as_integer, at_least(1));
     static constexpr auto infer_shape = rule::split<"x", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -85,11 +85,11 @@ struct Split : op<Split> {
 /// x in parts of the given sizes along `split_dim`; one size may be -1. Source: TensorFlow SplitV.
 struct SplitV : op<SplitV> {
     static constexpr auto prototype = graft::prototype("SplitV")
-        .input("x")
-        .input("size_splits", index_number | dtype::i8, value_depend)
-        .input("split_dim", i32, value_depend)
-        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-        .attr("num_split", as_integer);
+                                          .input("x")
+                                          .input("size_splits", index_number | dtype::i8, value_depend)
+                                          .input("split_dim", i32, value_depend)
+                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
+                                          .attr("num_split", as_integer, at_least(1));
     static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -97,11 +97,11 @@ struct SplitV : op<SplitV> {
 /// x in parts of the given sizes along `split_dim`; without sizes in equal parts. Source: Caffe Slice.
 struct SplitVD : op<SplitVD> {
     static constexpr auto prototype = graft::prototype("SplitVD")
-        .input("x")
-        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-        .attr("size_splits", integers())
-        .attr("split_dim", as_integer)
-        .attr("num_split", as_integer);
+                                          .input("x")
+                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
+                                          .attr("size_splits", integers())
+                                          .attr("split_dim", as_integer)
+                                          .attr("num_split", as_integer, at_least(1));
     static constexpr auto infer_shape = rule::split_attributes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -109,11 +109,11 @@ struct SplitVD : op<SplitVD> {
 /// Where each input begins in the concatenation of them all. Source: TensorFlow ConcatOffset.
 struct ConcatOffset : op<ConcatOffset> {
     static constexpr auto prototype = graft::prototype("ConcatOffset")
-        .datatype("T", index_number)
-        .input("concat_dim", i32, value_depend_optional)
-        .dynamic_input("x", "T", at_least(2))
-        .dynamic_output("y", "T", at_least(2))
-        .attr("N", as_integer);
+                                          .datatype("T", index_number)
+                                          .input("concat_dim", i32, value_depend_optional)
+                                          .dynamic_input("x", "T", at_least(2))
+                                          .dynamic_output("y", "T", at_least(2))
+                                          .attr("N", as_integer, at_least(1));
     static constexpr status verify(verify_context& ctx) {
         if (auto s = rule::count_is<"x", "N">{}(ctx); !s) return s;
         auto const x = ctx.dynamic_desc<"x">();
@@ -130,11 +130,11 @@ struct ConcatOffset : op<ConcatOffset> {
 /// y[indices[k][i]] = x[k][i], the last one wins. Source: TensorFlow DynamicStitch.
 struct DynamicStitch : op<DynamicStitch> {
     static constexpr auto prototype = graft::prototype("DynamicStitch")
-        .datatype("T", any)
-        .dynamic_input("indices", i32, value_depend_optional, at_least(1))
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", 1);
+                                          .datatype("T", any)
+                                          .dynamic_input("indices", i32, value_depend_optional, at_least(1))
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", 1, at_least(1));
     static constexpr auto verify = rule::as_many_inputs<"indices", "x", "N">{};
     static constexpr auto infer_shape = rule::stitch<"indices", "x", "y">{};
 };
@@ -142,11 +142,11 @@ struct DynamicStitch : op<DynamicStitch> {
 /// Joins tensors whose first axis is 1 along it; `shape` is that of the result. Source: TensorFlow ParallelConcat.
 struct ParallelConcat : graft::op<ParallelConcat> {
     static constexpr auto prototype = graft::prototype("ParallelConcat")
-        .datatype("T", any)
-        .dynamic_input("values", "T", count_from("N"), at_least(1))
-        .output("y", "T")
-        .attr("shape", as_integers)
-        .attr("N", as_integer);
+                                          .datatype("T", any)
+                                          .dynamic_input("values", "T", count_from("N"), at_least(1))
+                                          .output("y", "T")
+                                          .attr("shape", as_integers)
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"values", "N">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const to = ctx.attr<"shape">();

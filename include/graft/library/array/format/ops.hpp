@@ -23,12 +23,12 @@ namespace library {
 /// source CANN TransData
 struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
-        .input("src", any)
-        .output("dst", follow("src", aspect::dtype))
-        .attr("src_format", as_text)
-        .attr("dst_format", as_text)
-        .attr("groups", 1)
-        .is(format_change);
+                                          .input("src", any)
+                                          .output("dst", follow("src", aspect::dtype))
+                                          .attr("src_format", as_text)
+                                          .attr("dst_format", as_text)
+                                          .attr("groups", 1, at_least(1))
+                                          .is(format_change);
 
 private:
     /// Before its use: clang 14 evaluates no member template that is declared later.

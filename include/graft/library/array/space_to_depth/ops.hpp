@@ -17,8 +17,8 @@ namespace library {
 
 /// Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel.
 struct ShuffleChannel : graft::op<ShuffleChannel> {
-    static constexpr auto prototype = graft::prototype("ShuffleChannel").input("x", real_number)
-        .output("y", follow("x")).attr("group", 1);
+    static constexpr auto prototype =
+        graft::prototype("ShuffleChannel").input("x", real_number).output("y", follow("x")).attr("group", 1);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
@@ -37,10 +37,10 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
 /// source Caffe Reorg
 struct PassThrough : graft::op<PassThrough> {
     static constexpr auto prototype = graft::prototype("PassThrough")
-        .input("x", real_number)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("stride", 2)
-        .attr("reverse", false);
+                                          .input("x", real_number)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("stride", 2)
+                                          .attr("reverse", false);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const n = ctx.attr<"stride">();
@@ -62,41 +62,41 @@ struct PassThrough : graft::op<PassThrough> {
 /// Blocks of the padded dims 1.. go into the batch. Source: TensorFlow SpaceToBatchND.
 struct SpaceToBatchND : op<SpaceToBatchND> {
     static constexpr auto prototype = graft::prototype("SpaceToBatchND")
-        .input("x")
-        .input("block_shape", index_number, value_depend)
-        .input("paddings", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("block_shape", index_number, value_depend)
+                                          .input("paddings", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::space_to_batch<"x", "block_shape", "paddings", "y">{};
 };
 
 /// Blocks from the batch go into the dims 1.., then these are cropped. Source: TensorFlow BatchToSpaceND.
 struct BatchToSpaceND : op<BatchToSpaceND> {
     static constexpr auto prototype = graft::prototype("BatchToSpaceND")
-        .input("x")
-        .input("block_shape", index_number, value_depend)
-        .input("crops", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("block_shape", index_number, value_depend)
+                                          .input("crops", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
 };
 
 /// Square blocks of the image go into the channels. Source: TensorFlow SpaceToDepth.
 struct SpaceToDepth : op<SpaceToDepth> {
     static constexpr auto prototype = graft::prototype("SpaceToDepth")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("block_size", as_integer)
-        .attr("data_format", "NHWC");
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("block_size", as_integer)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
 
 /// Channels go into square blocks of the image. Source: TensorFlow DepthToSpace.
 struct DepthToSpace : op<DepthToSpace> {
     static constexpr auto prototype = graft::prototype("DepthToSpace")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("block_size", as_integer)
-        .attr("mode", "DCR")
-        .attr("data_format", "NHWC");
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("block_size", as_integer)
+                                          .attr("mode", "DCR", one_of("DCR", "CRD"))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
     static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};
 };
 

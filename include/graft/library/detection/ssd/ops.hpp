@@ -17,22 +17,22 @@ namespace library {
 /// source Caffe-SSD DetectionOutputLayer
 struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
     static constexpr auto prototype = graft::prototype("SSDDetectionOutput")
-        .datatype("T", floating)
-        .input("bbox_delta", "T")
-        .input("score", "T")
-        .input("anchors", "T")
-        .output("y", "T", compute_depend)
-        .attr("num_classes", as_integer)
-        .attr("share_location", true)
-        .attr("background_label_id", 0)
-        .attr("iou_threshold", 0.3)
-        .attr("top_k", -1)
-        .attr("eta", 1.0)
-        .attr("variance_encoded_in_target", false)
-        .attr("code_type", "CORNER")
-        .attr("keep_top_k", -1)
-        .attr("confidence_threshold", 0.0)
-        .attr("clip", false);
+                                          .datatype("T", floating)
+                                          .input("bbox_delta", "T")
+                                          .input("score", "T")
+                                          .input("anchors", "T")
+                                          .output("y", "T", compute_depend)
+                                          .attr("num_classes", as_integer)
+                                          .attr("share_location", true)
+                                          .attr("background_label_id", 0)
+                                          .attr("iou_threshold", 0.3)
+                                          .attr("top_k", -1)
+                                          .attr("eta", 1.0)
+                                          .attr("variance_encoded_in_target", false)
+                                          .attr("code_type", "CORNER", one_of("CORNER", "CENTER_SIZE", "CORNER_SIZE"))
+                                          .attr("keep_top_k", -1)
+                                          .attr("confidence_threshold", 0.0)
+                                          .attr("clip", false);
     static constexpr status verify(verify_context& ctx) {
         auto const type = ctx.attr<"code_type">();
         if (type != "CORNER" && type != "CENTER_SIZE" && type != "CORNER_SIZE")

@@ -15,9 +15,11 @@ namespace library {
 
 /// x read at each pixel plus flow [N,2,H,W] (x, then y), bilinear, 0 outside. x [N,C,H,W].
 struct FlowWarp : graft::op<FlowWarp> {
-    static constexpr auto prototype =
-        graft::prototype("FlowWarp").datatype("T", floating).input("x", "T").input("flow", "T")
-            .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("FlowWarp")
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("flow", "T")
+                                          .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &f = ctx.desc<"flow">().shape;
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
@@ -35,18 +37,18 @@ struct FlowWarp : graft::op<FlowWarp> {
 /// [N, displacements^2, h, w].
 struct Correlation : graft::op<Correlation> {
     static constexpr auto prototype = graft::prototype("Correlation")
-        .datatype("T", floating)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T", follow("x1", aspect::format))
-        .attr("pad", 0)
-        .attr("kernel_size", as_integer)
-        .attr("max_displacement", as_integer)
-        .attr("stride_1", 1)
-        .attr("stride_2", 1)
-        .attr("single_direction", 0)
-        .attr("do_abs", false)
-        .attr("correlation_type", "MULTIPLY");
+                                          .datatype("T", floating)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T", follow("x1", aspect::format))
+                                          .attr("pad", 0)
+                                          .attr("kernel_size", as_integer)
+                                          .attr("max_displacement", as_integer)
+                                          .attr("stride_1", 1)
+                                          .attr("stride_2", 1)
+                                          .attr("single_direction", 0)
+                                          .attr("do_abs", false)
+                                          .attr("correlation_type", "MULTIPLY", one_of("MULTIPLY", "SUBTRACT"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
         if (contradict(ctx.input<"x1">(), ctx.input<"x2">())) return fail(errc::shapes_differ, "x2", "the shape of x1");
@@ -78,15 +80,15 @@ struct Correlation : graft::op<Correlation> {
 /// source FlowNet DataAugmentationLayer
 struct DataAugmentation : graft::op<DataAugmentation> {
     static constexpr auto prototype = graft::prototype("DataAugmentation")
-        .datatype("T", floating)
-        .input("x", "T")
-        .optional_input("mean", "T")
-        .optional_input("count", "T")
-        .output("y", "T", follow("x", aspect::format))
-        .attr("recompute_mean", 0)
-        .attr("crop_height", 0)
-        .attr("crop_width", 0)
-        .attr("mean_per_pixel", true);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .optional_input("mean", "T")
+                                          .optional_input("count", "T")
+                                          .output("y", "T", follow("x", aspect::format))
+                                          .attr("recompute_mean", 0)
+                                          .attr("crop_height", 0)
+                                          .attr("crop_width", 0)
+                                          .attr("mean_per_pixel", true);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto y = ctx.output<"y">();
@@ -105,13 +107,13 @@ struct DataAugmentation : graft::op<DataAugmentation> {
 /// last input's with have_reference, which is then not part of y), stacked along the channels.
 struct Accum : graft::op<Accum> {
     static constexpr auto prototype = graft::prototype("Accum")
-        .datatype("T", floating)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("top_height", 0)
-        .attr("top_width", 0)
-        .attr("size_divisible_by", 0)
-        .attr("have_reference", false);
+                                          .datatype("T", floating)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("top_height", 0)
+                                          .attr("top_width", 0)
+                                          .attr("size_divisible_by", 0)
+                                          .attr("have_reference", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         bool const reference = ctx.attr<"have_reference">();

@@ -18,12 +18,12 @@ namespace library {
 /// source TensorFlow ExtractImagePatches
 struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     static constexpr auto prototype = graft::prototype("ExtractImagePatches")
-        .input("x", real_number | boolean, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksizes", as_integers)
-        .attr("strides", as_integers)
-        .attr("rates", as_integers)
-        .attr("padding", as_text);
+                                          .input("x", real_number | boolean, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("ksizes", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("rates", as_integers)
+                                          .attr("padding", as_text);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
         rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
@@ -57,16 +57,16 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
 /// [1, h, w, 1]. Source: TensorFlow Dilation2D.
 struct Dilation2D : graft::op<Dilation2D> {
     static constexpr auto prototype = graft::prototype("Dilation2D")
-        .datatype("T", real_number)
-        .input("x", "T", has_format)
-        .input("filter", "T")
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("strides", as_integers)
-        .attr("rates", as_integers)
-        .attr("padding_mode", "SAME")
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("ceil_mode", false)
-        .attr("data_format", "NHWC");
+                                          .datatype("T", real_number)
+                                          .input("x", "T", has_format)
+                                          .input("filter", "T")
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("rates", as_integers)
+                                          .attr("padding_mode", "SAME", one_of("SAME", "VALID"))
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("ceil_mode", false)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"padding_mode">();
         if (mode != "SAME" && mode != "VALID") return fail(errc::wrong_value, "padding_mode", "SAME or VALID");
@@ -100,14 +100,14 @@ struct Dilation2D : graft::op<Dilation2D> {
 /// Windows of one size, one per image, at offsets [N, 2]. x [N,H,W,C]. Source: TensorFlow ExtractGlimpse.
 struct ExtractGlimpse : graft::op<ExtractGlimpse> {
     static constexpr auto prototype = graft::prototype("ExtractGlimpse")
-        .input("x", f32, has_format)
-        .input("size", i32, value_depend)
-        .input("offsets", f32)
-        .output("y", f32, follow("x", aspect::format))
-        .attr("centered", true)
-        .attr("normalized", true)
-        .attr("uniform_noise", true)
-        .attr("noise", "uniform");
+                                          .input("x", f32, has_format)
+                                          .input("size", i32, value_depend)
+                                          .input("offsets", f32)
+                                          .output("y", f32, follow("x", aspect::format))
+                                          .attr("centered", true)
+                                          .attr("normalized", true)
+                                          .attr("uniform_noise", true)
+                                          .attr("noise", "uniform");
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"offsets">(), 2, "offsets"); !s) return s;

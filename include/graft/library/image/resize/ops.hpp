@@ -33,11 +33,11 @@ namespace library {
 /// source TensorFlow ResizeBilinear
 struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
     static constexpr auto prototype = graft::prototype("ResizeBilinearV2")
-        .input("x", real_number, has_format)
-        .input("size", i32, value_depend)
-        .output("y", f32, follow("x", aspect::format))
-        .attr("align_corners", false)
-        .attr("half_pixel_centers", false);
+                                          .input("x", real_number, has_format)
+                                          .input("size", i32, value_depend)
+                                          .output("y", f32, follow("x", aspect::format))
+                                          .attr("align_corners", false)
+                                          .attr("half_pixel_centers", false);
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">());
     }
@@ -47,11 +47,11 @@ struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
 /// source TensorFlow ResizeNearestNeighbor
 struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
     static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2")
-        .input("x", real_number, has_format)
-        .input("size", i32, value_depend)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("align_corners", false)
-        .attr("half_pixel_centers", false);
+                                          .input("x", real_number, has_format)
+                                          .input("size", i32, value_depend)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("align_corners", false)
+                                          .attr("half_pixel_centers", false);
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">());
     }
@@ -61,11 +61,11 @@ struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
 /// source TensorFlow ResizeBicubic
 struct ResizeBicubic : graft::op<ResizeBicubic> {
     static constexpr auto prototype = graft::prototype("ResizeBicubic")
-        .input("images", real_number, has_format)
-        .input("size", i32, value_depend)
-        .output("y", f32, follow("images", aspect::format))
-        .attr("align_corners", false)
-        .attr("half_pixel_centers", false);
+                                          .input("images", real_number, has_format)
+                                          .input("size", i32, value_depend)
+                                          .output("y", f32, follow("images", aspect::format))
+                                          .attr("align_corners", false)
+                                          .attr("half_pixel_centers", false);
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"images">(), "NHWC", ctx.value<"size">(), "images", ctx.output<"y">());
     }
@@ -75,10 +75,10 @@ struct ResizeBicubic : graft::op<ResizeBicubic> {
 /// source TensorFlow ResizeArea
 struct ResizeArea : graft::op<ResizeArea> {
     static constexpr auto prototype = graft::prototype("ResizeArea")
-        .input("images", real_number, has_format)
-        .input("size", i32, value_depend)
-        .output("y", f32, follow("images", aspect::format))
-        .attr("align_corners", false);
+                                          .input("images", real_number, has_format)
+                                          .input("size", i32, value_depend)
+                                          .output("y", f32, follow("images", aspect::format))
+                                          .attr("align_corners", false);
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"images">(), "NHWC", ctx.value<"size">(), "images", ctx.output<"y">());
     }
@@ -88,13 +88,13 @@ struct ResizeArea : graft::op<ResizeArea> {
 /// source TensorFlow CropAndResize
 struct CropAndResize : graft::op<CropAndResize> {
     static constexpr auto prototype = graft::prototype("CropAndResize")
-        .input("x", real_number, has_format)
-        .input("boxes", f32)
-        .input("box_index", i32)
-        .input("crop_size", i32, value_depend)
-        .output("y", f32, follow("x", aspect::format))
-        .attr("extrapolation_value", 0.0)
-        .attr("method", "bilinear");
+                                          .input("x", real_number, has_format)
+                                          .input("boxes", f32)
+                                          .input("box_index", i32)
+                                          .input("crop_size", i32, value_depend)
+                                          .output("y", f32, follow("x", aspect::format))
+                                          .attr("extrapolation_value", 0.0)
+                                          .attr("method", "bilinear", one_of("bilinear", "nearest"));
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"method">() != "bilinear" && ctx.attr<"method">() != "nearest")
             return fail(errc::wrong_value, "method", "bilinear or nearest");
@@ -121,15 +121,15 @@ struct CropAndResize : graft::op<CropAndResize> {
 /// source DeepLab Caffe InterpLayer
 struct Interp : graft::op<Interp> {
     static constexpr auto prototype = graft::prototype("Interp")
-        .input("x", floating, has_format)
-        .optional_input("reference", floating)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("height", 0)
-        .attr("width", 0)
-        .attr("zoom_factor", 0)
-        .attr("shrink_factor", 0)
-        .attr("pad_beg", 0)
-        .attr("pad_end", 0);
+                                          .input("x", floating, has_format)
+                                          .optional_input("reference", floating)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("height", 0)
+                                          .attr("width", 0)
+                                          .attr("zoom_factor", 0)
+                                          .attr("shrink_factor", 0)
+                                          .attr("pad_beg", 0)
+                                          .attr("pad_end", 0);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"height">(), w = ctx.attr<"width">(), zoom = ctx.attr<"zoom_factor">(),
@@ -165,11 +165,11 @@ struct Interp : graft::op<Interp> {
 /// Repeats every pixel stride_h x stride_w times, times scale. Caffe (YOLO) Upsample.
 struct Upsample : graft::op<Upsample> {
     static constexpr auto prototype = graft::prototype("Upsample")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("scale", 1.0)
-        .attr("stride_h", 2)
-        .attr("stride_w", 2);
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("scale", 1.0)
+                                          .attr("stride_h", 2)
+                                          .attr("stride_w", 2);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"stride_h">(), w = ctx.attr<"stride_w">();
@@ -189,14 +189,14 @@ struct Upsample : graft::op<Upsample> {
 /// source FlowNet Caffe ResampleLayer
 struct Resample : graft::op<Resample> {
     static constexpr auto prototype = graft::prototype("Resample")
-        .input("x", floating, has_format)
-        .optional_input("reference", floating)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("type", "LINEAR")
-        .attr("antialias", true)
-        .attr("height", 0)
-        .attr("width", 0)
-        .attr("factor", 1.0);
+                                          .input("x", floating, has_format)
+                                          .optional_input("reference", floating)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("type", "LINEAR", one_of("NEAREST", "LINEAR", "CUBIC", "AREA"))
+                                          .attr("antialias", true)
+                                          .attr("height", 0)
+                                          .attr("width", 0)
+                                          .attr("factor", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);

@@ -19,14 +19,14 @@ namespace library {
 /// -1 = that of x. Source: Caffe SpatialTransformerLayer.
 struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     static constexpr auto prototype = graft::prototype("SpatialTransformerD")
-        .datatype("T", f16 | f32)
-        .input("x", "T", has_format)
-        .optional_input("theta", "T")
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("output_size", integers(-1, -1))
-        .attr("default_theta", reals())
-        .attr("align_corners", false)
-        .attr("use_default_theta", booleans());
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T", has_format)
+                                          .optional_input("theta", "T")
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("output_size", integers(-1, -1))
+                                          .attr("default_theta", reals())
+                                          .attr("align_corners", false)
+                                          .attr("use_default_theta", booleans());
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
@@ -59,15 +59,16 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
 /// WarpPerspective, OpenCV warpPerspective.
 struct WarpPerspective : graft::op<WarpPerspective> {
     static constexpr auto prototype = graft::prototype("WarpPerspective")
-        .input("x", f32 | u8, has_format)
-        .input("matrix", f32 | f64)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("out_height", as_integer)
-        .attr("out_width", as_integer)
-        .attr("interpolation_mode", "bilinear")
-        .attr("border_type", "BORDER_CONSTANT")
-        .attr("constant", 0.0)
-        .attr("data_format", "CHW");
+                                          .input("x", f32 | u8, has_format)
+                                          .input("matrix", f32 | f64)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("out_height", as_integer)
+                                          .attr("out_width", as_integer)
+                                          .attr("interpolation_mode", "bilinear", one_of("bilinear", "nearest"))
+                                          .attr("border_type", "BORDER_CONSTANT",
+                                              one_of("BORDER_CONSTANT", "BORDER_REPLICATE"))
+                                          .attr("constant", 0.0)
+                                          .attr("data_format", "CHW", one_of("CHW", "HWC"));
     static constexpr status verify(verify_context& ctx) {
         if (auto const m = ctx.attr<"interpolation_mode">(); m != "bilinear" && m != "nearest")
             return fail(errc::wrong_value, "interpolation_mode", "bilinear or nearest");

@@ -18,10 +18,10 @@ namespace library {
 /// Sum over the axes. Source: TensorFlow Sum.
 struct ReduceSum : op<ReduceSum> {
     static constexpr auto prototype = graft::prototype("ReduceSum")
-        .input("x", number)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", number)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::add, "x", "y">{};
 };
@@ -30,21 +30,21 @@ struct ReduceSum : op<ReduceSum> {
 /// Source: TensorFlow Mean.
 struct ReduceMean : op<ReduceMean> {
     static constexpr auto prototype = graft::prototype("ReduceMean")
-        .input("x", number)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false)
-        .attr("noop_with_empty_axes", true);
+                                          .input("x", number)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false)
+                                          .attr("noop_with_empty_axes", true);
     static constexpr auto infer_shape = rule::reduce_or_noop<"x", "axes", "keep_dims", "noop_with_empty_axes", "y">{};
 };
 
 /// Product over the axes. Source: TensorFlow Prod.
 struct ReduceProd : op<ReduceProd> {
     static constexpr auto prototype = graft::prototype("ReduceProd")
-        .input("x", number)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", number)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::multiply, "x", "y">{};
 };
@@ -52,10 +52,10 @@ struct ReduceProd : op<ReduceProd> {
 /// Largest element over the axes. Source: TensorFlow Max.
 struct ReduceMax : op<ReduceMax> {
     static constexpr auto prototype = graft::prototype("ReduceMax")
-        .input("x", real_number | quantized)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", real_number | quantized)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::maximum, "x", "y">{};
 };
@@ -63,10 +63,10 @@ struct ReduceMax : op<ReduceMax> {
 /// Smallest element over the axes. Source: TensorFlow Min.
 struct ReduceMin : op<ReduceMin> {
     static constexpr auto prototype = graft::prototype("ReduceMin")
-        .input("x", real_number | quantized)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", real_number | quantized)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::minimum, "x", "y">{};
 };
@@ -74,10 +74,10 @@ struct ReduceMin : op<ReduceMin> {
 /// And over the axes. Source: TensorFlow All.
 struct ReduceAll : op<ReduceAll> {
     static constexpr auto prototype = graft::prototype("ReduceAll")
-        .input("x", boolean)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", boolean)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::logical_and, "x", "y">{};
 };
@@ -85,10 +85,10 @@ struct ReduceAll : op<ReduceAll> {
 /// Or over the axes. Source: TensorFlow Any.
 struct ReduceAny : op<ReduceAny> {
     static constexpr auto prototype = graft::prototype("ReduceAny")
-        .input("x", boolean)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", boolean)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::logical_or, "x", "y">{};
 };
@@ -96,39 +96,38 @@ struct ReduceAny : op<ReduceAny> {
 /// Index of the first largest element along `dimension`. Source: TensorFlow ArgMax.
 struct ArgMaxV2 : op<ArgMaxV2> {
     static constexpr auto prototype = graft::prototype("ArgMaxV2")
-        .input("x", number | boolean)
-        .input("dimension", dtype_set(i16) | index_number, value_depend)
-        .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
-        .attr("dtype", i64);
+                                          .input("x", number | boolean)
+                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
+                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
+                                          .attr("dtype", i64);
     static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
 };
 
 /// Index of the first smallest element along `dimension`. Source: TensorFlow ArgMin.
 struct ArgMin : op<ArgMin> {
     static constexpr auto prototype = graft::prototype("ArgMin")
-        .input("x", number | boolean)
-        .input("dimension", dtype_set(i16) | index_number, value_depend)
-        .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
-        .attr("dtype", i64);
+                                          .input("x", number | boolean)
+                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
+                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
+                                          .attr("dtype", i64);
     static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
 };
 
 /// Running sum along `axis`. Source: TensorFlow Cumsum.
 struct Cumsum : op<Cumsum> {
     static constexpr auto prototype = graft::prototype("Cumsum")
-        .input("x", number)
-        .input("axis", index_number, value_depend_optional)
-        .output("y", follow("x"))
-        .attr("exclusive", false)
-        .attr("reverse", false);
+                                          .input("x", number)
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x"))
+                                          .attr("exclusive", false)
+                                          .attr("reverse", false);
     static constexpr auto verify = rule::axis_fits<"x", "axis">{};
 };
 
 /// Half the sum of squares: a scalar. Source: TensorFlow L2Loss.
 struct L2Loss : op<L2Loss> {
-    static constexpr auto prototype = graft::prototype("L2Loss")
-        .input("x", floating)
-        .output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype =
+        graft::prototype("L2Loss").input("x", floating).output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::scalar<"y">{};
 };
 
@@ -136,11 +135,11 @@ struct L2Loss : op<L2Loss> {
 /// source Caffe ReductionLayer
 struct Reduction : graft::op<Reduction> {
     static constexpr auto prototype = graft::prototype("Reduction")
-        .input("x", floating)
-        .output("y", follow("x", aspect::dtype))
-        .attr("operation", "SUM")
-        .attr("axis", 0)
-        .attr("coeff", 1.0);
+                                          .input("x", floating)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("operation", "SUM", one_of("SUM", "ASUM", "SUMSQ", "MEAN"))
+                                          .attr("axis", 0)
+                                          .attr("coeff", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const operation = ctx.attr<"operation">();
         if (operation != "SUM" && operation != "ASUM" && operation != "SUMSQ" && operation != "MEAN")
@@ -161,11 +160,11 @@ struct Reduction : graft::op<Reduction> {
 /// source Caffe ArgMaxLayer
 struct ArgMaxWithK : graft::op<ArgMaxWithK> {
     static constexpr auto prototype = graft::prototype("ArgMaxWithK")
-        .input("x", floating)
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 10000)
-        .attr("out_max_val", false)
-        .attr("topk", 1);
+                                          .input("x", floating)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 10000)
+                                          .attr("out_max_val", false)
+                                          .attr("topk", 1);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();

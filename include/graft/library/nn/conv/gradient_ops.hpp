@@ -61,17 +61,17 @@ namespace library {
 /// source TensorFlow Conv2DBackpropInput
 struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
     static constexpr auto prototype = graft::prototype("Conv2DBackpropInput")
-        .datatype("T", floating | i32)
-        .input("input_size", index_number, value_depend)
-        .input("filter", "T", has_format)
-        .input("out_backprop", "T", has_format)
-        .output("y", "T", has_format, follow("out_backprop", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating | i32)
+                                          .input("input_size", index_number, value_depend)
+                                          .input("filter", "T", has_format)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("y", "T", has_format, follow("out_backprop", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("groups", 1)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const w = window_of(ctx);
         auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
@@ -85,17 +85,17 @@ struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
 /// Gradient of Conv2D to its filter, of the shape that filter_size names. TensorFlow.
 struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("Conv2DBackpropFilter")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("filter_size", index_number, value_depend)
-        .input("out_backprop", "T", has_format)
-        .output("y", "T")
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("filter_size", index_number, value_depend)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("y", "T")
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("groups", 1)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
@@ -108,16 +108,16 @@ struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
 /// Gradient of DepthwiseConv2D to its input. TensorFlow.
 struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
     static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropInput")
-        .datatype("T", floating)
-        .input("input_size", index_number, value_depend)
-        .input("filter", "T", has_format)
-        .input("out_backprop", "T", has_format)
-        .output("input_grad", "T", has_format, follow("out_backprop", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("input_size", index_number, value_depend)
+                                          .input("filter", "T", has_format)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("input_grad", "T", has_format, follow("out_backprop", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
         return shape_from_value(ctx.value<"input_size">(), 4, "input_size", ctx.output<"input_grad">());
@@ -127,16 +127,16 @@ struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
 /// Gradient of DepthwiseConv2D to its filter. TensorFlow.
 struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropFilter")
-        .datatype("T", floating)
-        .input("input", "T", has_format)
-        .input("filter_size", index_number, value_depend)
-        .input("out_backprop", "T", has_format)
-        .output("filter_grad", "T")
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("input", "T", has_format)
+                                          .input("filter_size", index_number, value_depend)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("filter_grad", "T")
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"input">(), 4, "input"); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"filter_grad">());
@@ -147,17 +147,17 @@ struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> 
 /// source TensorFlow Conv3DBackpropInputV2
 struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
     static constexpr auto prototype = graft::prototype("Conv3DBackpropInput")
-        .datatype("T", floating)
-        .input("input_size", index_number, value_depend)
-        .input("filter", "T", has_format)
-        .input("out_backprop", "T", has_format)
-        .output("y", "T", has_format, follow("out_backprop", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NDHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("input_size", index_number, value_depend)
+                                          .input("filter", "T", has_format)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("y", "T", has_format, follow("out_backprop", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1, 1))
+                                          .attr("groups", 1)
+                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
             ctx.attr<"data_format">(), window_of(ctx), 5);
@@ -171,17 +171,17 @@ struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
 /// source TensorFlow Conv3DBackpropFilterV2
 struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("Conv3DBackpropFilter")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("filter_size", index_number, value_depend)
-        .input("out_backprop", "T", has_format)
-        .output("y", "T")
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NDHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("filter_size", index_number, value_depend)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("y", "T")
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1, 1))
+                                          .attr("groups", 1)
+                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 5, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 5, "out_backprop"); !s) return s;

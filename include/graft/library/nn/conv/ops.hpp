@@ -40,17 +40,17 @@ template <class Context> [[nodiscard]] constexpr status give_convolved(Context& 
 /// source TensorFlow Conv2D, Caffe ConvolutionLayer
 struct Conv2D : graft::op<Conv2D> {
     static constexpr auto prototype = graft::prototype("Conv2D")
-        .datatype("T", floating | i32 | i8 | u8)
-        .input("x", "T", has_format)
-        .input("filter", "T", has_format)
-        .optional_input("bias", "T")
-        .output("y", "T", has_format, follow("x", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating | i32 | i8 | u8)
+                                          .input("x", "T", has_format)
+                                          .input("filter", "T", has_format)
+                                          .optional_input("bias", "T")
+                                          .output("y", "T", has_format, follow("x", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">()));
@@ -61,16 +61,16 @@ struct Conv2D : graft::op<Conv2D> {
 /// source TensorFlow DepthwiseConv2dNative
 struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
     static constexpr auto prototype = graft::prototype("DepthwiseConv2D")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("filter", "T", has_format)
-        .optional_input("bias", "T")
-        .output("y", "T", has_format, follow("x", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("filter", "T", has_format)
+                                          .optional_input("bias", "T")
+                                          .output("y", "T", has_format, follow("x", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         return give_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
@@ -81,16 +81,16 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
 /// source Caffe DeconvolutionLayer
 struct Deconvolution : graft::op<Deconvolution> {
     static constexpr auto prototype = graft::prototype("Deconvolution")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("filter", "T", has_format)
-        .optional_input("bias", "T")
-        .output("y", "T", has_format, follow("x", aspect::format))
-        .attr("strides", integers(1, 1, 1, 1))
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NCHW");
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("filter", "T", has_format)
+                                          .optional_input("bias", "T")
+                                          .output("y", "T", has_format, follow("x", aspect::format))
+                                          .attr("strides", integers(1, 1, 1, 1))
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         rule::window const w{"EXPLICIT", ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
         return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
@@ -102,17 +102,17 @@ struct Deconvolution : graft::op<Deconvolution> {
 /// source TensorFlow Conv3D
 struct Conv3D : graft::op<Conv3D> {
     static constexpr auto prototype = graft::prototype("Conv3D")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("filter", "T", has_format)
-        .optional_input("bias", "T")
-        .output("y", "T", has_format, follow("x", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NDHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("filter", "T", has_format)
+                                          .optional_input("bias", "T")
+                                          .output("y", "T", has_format, follow("x", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1, 1))
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
                                        window_of(ctx), ctx.attr<"groups">(), 5));
@@ -125,17 +125,17 @@ struct Conv3D : graft::op<Conv3D> {
 /// source Caffe ConvolutionLayer, DeconvolutionLayer
 struct ConvolutionNd : graft::op<ConvolutionNd> {
     static constexpr auto prototype = graft::prototype("ConvolutionNd")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("filter", "T")
-        .optional_input("bias", "T")
-        .output("y", "T")
-        .attr("strides", as_integers)
-        .attr("pads", as_integers)
-        .attr("dilations", as_integers)
-        .attr("groups", 1)
-        .attr("axis", 1)
-        .attr("transposed", false);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("filter", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("strides", as_integers)
+                                          .attr("pads", as_integers)
+                                          .attr("dilations", as_integers)
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("axis", 1)
+                                          .attr("transposed", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
         auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
@@ -186,12 +186,12 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
 /// source Caffe Im2colLayer, CANN Im2col
 struct Im2col : graft::op<Im2col> {
     static constexpr auto prototype = graft::prototype("Im2col")
-        .input("x", real_number, has_format)
-        .output("y", follow("x", aspect::dtype))
-        .attr("ksizes", as_integers)
-        .attr("strides", integers(1, 1))
-        .attr("dilations", integers(1, 1))
-        .attr("pads", integers(0, 0, 0, 0));
+                                          .input("x", real_number, has_format)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("ksizes", as_integers)
+                                          .attr("strides", integers(1, 1))
+                                          .attr("dilations", integers(1, 1))
+                                          .attr("pads", integers(0, 0, 0, 0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(),
                    p = ctx.attr<"pads">();

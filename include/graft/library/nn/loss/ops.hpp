@@ -63,14 +63,15 @@ struct scalar_loss {
 /// Mean cross entropy of softmax(x) along `axis` and class numbers; prob is softmax(x).
 struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
     static constexpr auto prototype = graft::prototype("SoftmaxWithLoss")
-        .input("x", floating)
-        .input("label", real_number)
-        .output("loss", follow("x", aspect::dtype))
-        .optional_output("prob", follow("x"))
-        .attr("axis", 1)
-        .attr("normalization", "VALID")
-        .attr("has_ignore_label", false)
-        .attr("ignore_label", 0);
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .optional_output("prob", follow("x"))
+                                          .attr("axis", 1)
+                                          .attr("normalization", "VALID",
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
         if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
@@ -80,9 +81,10 @@ struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
 
 /// Half the mean squared distance of x and label.
 struct EuclideanLoss : graft::op<EuclideanLoss> {
-    static constexpr auto prototype =
-        graft::prototype("EuclideanLoss").input("x", floating).input("label", real_number)
-            .output("loss", follow("x", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("EuclideanLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype));
     static constexpr status verify(verify_context& ctx) {
         if (auto s = check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label"); !s) return s;
         return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
@@ -93,12 +95,13 @@ struct EuclideanLoss : graft::op<EuclideanLoss> {
 /// Cross entropy of sigmoid(x) and targets in [0, 1].
 struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
     static constexpr auto prototype = graft::prototype("SigmoidCrossEntropyLoss")
-        .input("x", floating)
-        .input("label", real_number)
-        .output("loss", follow("x", aspect::dtype))
-        .attr("normalization", "BATCH_SIZE")
-        .attr("has_ignore_label", false)
-        .attr("ignore_label", 0);
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("normalization", "BATCH_SIZE",
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
         if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
@@ -108,9 +111,11 @@ struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
 
 /// Hinge loss of scores and class numbers; norm L1 or L2.
 struct HingeLoss : graft::op<HingeLoss> {
-    static constexpr auto prototype =
-        graft::prototype("HingeLoss").input("x", floating).input("label", real_number)
-            .output("loss", follow("x", aspect::dtype)).attr("norm", "L1");
+    static constexpr auto prototype = graft::prototype("HingeLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("norm", "L1", one_of("L1", "L2"));
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"norm">() != "L1" && ctx.attr<"norm">() != "L2")
             return fail(errc::wrong_value, "norm", "L1 or L2");
@@ -122,12 +127,12 @@ struct HingeLoss : graft::op<HingeLoss> {
 /// Contrastive loss of pairs of features and whether they belong together.
 struct ContrastiveLoss : graft::op<ContrastiveLoss> {
     static constexpr auto prototype = graft::prototype("ContrastiveLoss")
-        .input("x1", floating)
-        .input("x2", floating)
-        .input("label", real_number)
-        .output("loss", follow("x1", aspect::dtype))
-        .attr("margin", 1.0)
-        .attr("legacy_version", false);
+                                          .input("x1", floating)
+                                          .input("x2", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x1", aspect::dtype))
+                                          .attr("margin", 1.0)
+                                          .attr("legacy_version", false);
     static constexpr status verify(verify_context& ctx) {
         if (contradict(ctx.desc<"x1">().shape, ctx.desc<"x2">().shape))
             return fail(errc::shapes_differ, "x2", "the shape of x1");
@@ -140,16 +145,17 @@ struct ContrastiveLoss : graft::op<ContrastiveLoss> {
 /// source Caffe InfogainLossLayer
 struct InfogainLoss : graft::op<InfogainLoss> {
     static constexpr auto prototype = graft::prototype("InfogainLoss")
-        .input("x", floating)
-        .input("label", real_number)
-        .optional_input("infogain", floating)
-        .output("loss", follow("x", aspect::dtype))
-        .optional_output("prob", follow("x"))
-        .attr("source", "")
-        .attr("axis", 1)
-        .attr("normalization", "VALID")
-        .attr("has_ignore_label", false)
-        .attr("ignore_label", 0);
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .optional_input("infogain", floating)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .optional_output("prob", follow("x"))
+                                          .attr("source", "")
+                                          .attr("axis", 1)
+                                          .attr("normalization", "VALID",
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
         if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         auto const& x = ctx.desc<"x">().shape;
@@ -167,9 +173,10 @@ struct InfogainLoss : graft::op<InfogainLoss> {
 
 /// Logistic loss of class probabilities and class numbers.
 struct MultinomialLogisticLoss : graft::op<MultinomialLogisticLoss> {
-    static constexpr auto prototype =
-        graft::prototype("MultinomialLogisticLoss").input("x", floating).input("label", real_number)
-            .output("loss", follow("x", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("MultinomialLogisticLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype));
     static constexpr status verify(verify_context& ctx) {
         return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
@@ -180,12 +187,12 @@ struct MultinomialLogisticLoss : graft::op<MultinomialLogisticLoss> {
 /// source Fast R-CNN SmoothL1LossLayer
 struct SmoothL1Loss : graft::op<SmoothL1Loss> {
     static constexpr auto prototype = graft::prototype("SmoothL1Loss")
-        .input("x", floating)
-        .input("label", real_number)
-        .optional_input("inside_weight", floating)
-        .optional_input("outside_weight", floating)
-        .output("loss", follow("x", aspect::dtype))
-        .attr("sigma", 1.0);
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .optional_input("inside_weight", floating)
+                                          .optional_input("outside_weight", floating)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("sigma", 1.0);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_count(x, ctx.desc<"label">().shape, "label"); !s) return s;
@@ -203,36 +210,38 @@ struct SmoothL1Loss : graft::op<SmoothL1Loss> {
 /// source SSD MultiBoxLossLayer
 struct MultiBoxLoss : graft::op<MultiBoxLoss> {
     static constexpr auto prototype = graft::prototype("MultiBoxLoss")
-        .input("location", floating)
-        .input("confidence", floating)
-        .input("prior", floating)
-        .input("label", real_number)
-        .output("loss", follow("location", aspect::dtype))
-        .attr("num_classes", as_integer)
-        .attr("share_location", true)
-        .attr("background_label_id", 0)
-        .attr("loc_loss_type", "SMOOTH_L1")
-        .attr("conf_loss_type", "SOFTMAX")
-        .attr("loc_weight", 1.0)
-        .attr("match_type", "PER_PREDICTION")
-        .attr("overlap_threshold", 0.5)
-        .attr("use_prior_for_matching", true)
-        .attr("use_difficult_gt", true)
-        .attr("mining_type", "MAX_NEGATIVE")
-        .attr("neg_pos_ratio", 3.0)
-        .attr("neg_overlap", 0.5)
-        .attr("sample_size", 64)
-        .attr("code_type", "CORNER")
-        .attr("encode_variance_in_target", false)
-        .attr("map_object_to_agnostic", false)
-        .attr("ignore_cross_boundary_bbox", false)
-        .attr("bp_inside", false)
-        .attr("normalization", "VALID");
+                                          .input("location", floating)
+                                          .input("confidence", floating)
+                                          .input("prior", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("location", aspect::dtype))
+                                          .attr("num_classes", as_integer)
+                                          .attr("share_location", true)
+                                          .attr("background_label_id", 0)
+                                          .attr("loc_loss_type", "SMOOTH_L1", one_of("L2", "SMOOTH_L1"))
+                                          .attr("conf_loss_type", "SOFTMAX", one_of("SOFTMAX", "LOGISTIC"))
+                                          .attr("loc_weight", 1.0)
+                                          .attr("match_type", "PER_PREDICTION", one_of("BIPARTITE", "PER_PREDICTION"))
+                                          .attr("overlap_threshold", 0.5)
+                                          .attr("use_prior_for_matching", true)
+                                          .attr("use_difficult_gt", true)
+                                          .attr("mining_type", "MAX_NEGATIVE",
+                                              one_of("NONE", "MAX_NEGATIVE", "HARD_EXAMPLE"))
+                                          .attr("neg_pos_ratio", 3.0)
+                                          .attr("neg_overlap", 0.5)
+                                          .attr("sample_size", 64)
+                                          .attr("code_type", "CORNER", one_of("CORNER", "CENTER_SIZE", "CORNER_SIZE"))
+                                          .attr("encode_variance_in_target", false)
+                                          .attr("map_object_to_agnostic", false)
+                                          .attr("ignore_cross_boundary_bbox", false)
+                                          .attr("bp_inside", false)
+                                          .attr("normalization", "VALID",
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"));
     static constexpr status verify(verify_context& ctx) {
         auto const classes = ctx.attr<"num_classes">();
         if (classes < 1) return fail(errc::wrong_value, "num_classes", "at least 1", classes);
-        auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">()
-            .shape, &prior = ctx.desc<"prior">().shape;
+        auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">().shape,
+                   &prior = ctx.desc<"prior">().shape;
         if (!prior.has_rank() || prior.rank() < 3) return ok;
         dim const priors = floor_div(prior[2], 4);
         auto const fits = [&](shape const& s, dim want, std::string_view name) -> status {
@@ -251,14 +260,14 @@ struct MultiBoxLoss : graft::op<MultiBoxLoss> {
 /// source Caffe AccuracyLayer
 struct Accuracy : graft::op<Accuracy> {
     static constexpr auto prototype = graft::prototype("Accuracy")
-        .input("x", floating)
-        .input("label", real_number)
-        .output("accuracy", follow("x", aspect::dtype))
-        .optional_output("per_class", follow("x", aspect::dtype))
-        .attr("top_k", 1)
-        .attr("axis", 1)
-        .attr("has_ignore_label", false)
-        .attr("ignore_label", 0);
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("accuracy", follow("x", aspect::dtype))
+                                          .optional_output("per_class", follow("x", aspect::dtype))
+                                          .attr("top_k", 1)
+                                          .attr("axis", 1)
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
         return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
     }
@@ -284,11 +293,11 @@ struct Accuracy : graft::op<Accuracy> {
 /// inputs broadcast. TensorFlow SoftmaxCrossEntropyWithLogits.
 struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> {
     static constexpr auto prototype = graft::prototype("SoftmaxCrossEntropyWithLogits")
-        .datatype("T", floating)
-        .input("features", "T")
-        .input("labels", "T")
-        .output("loss", "T")
-        .output("backprop", "T");
+                                          .datatype("T", floating)
+                                          .input("features", "T")
+                                          .input("labels", "T")
+                                          .output("loss", "T")
+                                          .output("backprop", "T");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
         auto y = shape::of_rank(2);
@@ -316,10 +325,10 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
 /// gradient. TensorFlow SparseSoftmaxCrossEntropyWithLogits.
 struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropyWithLogits> {
     static constexpr auto prototype = graft::prototype("SparseSoftmaxCrossEntropyWithLogits")
-        .input("features", floating)
-        .input("labels", index_number)
-        .output("loss", follow("features", aspect::dtype))
-        .output("backprop", follow("features", aspect::dtype));
+                                          .input("features", floating)
+                                          .input("labels", index_number)
+                                          .output("loss", follow("features", aspect::dtype))
+                                          .output("backprop", follow("features", aspect::dtype));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
         if (auto s = rule::expect_rank(f, 2, "features"); !s) return s;

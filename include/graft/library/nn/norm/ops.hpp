@@ -40,22 +40,22 @@ namespace library {
 /// source TensorFlow FusedBatchNorm, V2, V3
 struct BatchNorm : graft::op<BatchNorm> {
     static constexpr auto prototype = graft::prototype("BatchNorm")
-        .datatype("U", f32 | f16 | bf16 | f64)
-        .input("x", f16 | bf16 | f32 | f64, has_format)
-        .input("scale", "U")
-        .input("offset", "U")
-        .optional_input("mean", "U")
-        .optional_input("variance", "U")
-        .output("y", follow("x"))
-        .output("batch_mean", follow("scale"))
-        .output("batch_variance", follow("scale"))
-        .optional_output("reserve_space_1", follow("scale"))
-        .optional_output("reserve_space_2", follow("scale"))
-        .optional_output("reserve_space_3", "U")
-        .attr("epsilon", 0.0001)
-        .attr("exponential_avg_factor", 1.0)
-        .attr("data_format", "NHWC")
-        .attr("is_training", true);
+                                          .datatype("U", f32 | f16 | bf16 | f64)
+                                          .input("x", f16 | bf16 | f32 | f64, has_format)
+                                          .input("scale", "U")
+                                          .input("offset", "U")
+                                          .optional_input("mean", "U")
+                                          .optional_input("variance", "U")
+                                          .output("y", follow("x"))
+                                          .output("batch_mean", follow("scale"))
+                                          .output("batch_variance", follow("scale"))
+                                          .optional_output("reserve_space_1", follow("scale"))
+                                          .optional_output("reserve_space_2", follow("scale"))
+                                          .optional_output("reserve_space_3", "U")
+                                          .attr("epsilon", 0.0001)
+                                          .attr("exponential_avg_factor", 1.0)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
+                                          .attr("is_training", true);
     static constexpr status verify(verify_context& ctx) {
         auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
         if (!c) return c.error();
@@ -95,14 +95,14 @@ struct BatchNorm : graft::op<BatchNorm> {
 /// source Caffe BatchNormLayer
 struct BNInference : graft::op<BNInference> {
     static constexpr auto prototype = graft::prototype("BNInference")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("mean", "T")
-        .input("variance", "T")
-        .optional_input("momentum", "T")
-        .output("y", follow("x"))
-        .attr("epsilon", 1e-5)
-        .attr("use_global_stats", true);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("mean", "T")
+                                          .input("variance", "T")
+                                          .optional_input("momentum", "T")
+                                          .output("y", follow("x"))
+                                          .attr("epsilon", 1e-5)
+                                          .attr("use_global_stats", true);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
@@ -117,14 +117,15 @@ struct BNInference : graft::op<BNInference> {
 /// source TensorFlow LRN; Caffe LRNLayer with alpha / local_size
 struct LRN : graft::op<LRN> {
     static constexpr auto prototype = graft::prototype("LRN")
-        .input("x", f16 | bf16 | f32, has_format)
-        .output("y", follow("x"))
-        .attr("depth_radius", 5)
-        .attr("bias", 1.0)
-        .attr("alpha", 1.0)
-        .attr("beta", 0.5)
-        .attr("norm_region", "ACROSS_CHANNELS")
-        .attr("data_format", "NHWC");
+                                          .input("x", f16 | bf16 | f32, has_format)
+                                          .output("y", follow("x"))
+                                          .attr("depth_radius", 5)
+                                          .attr("bias", 1.0)
+                                          .attr("alpha", 1.0)
+                                          .attr("beta", 0.5)
+                                          .attr("norm_region", "ACROSS_CHANNELS",
+                                              one_of("ACROSS_CHANNELS", "WITHIN_CHANNEL"))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"norm_region">() != "ACROSS_CHANNELS" && ctx.attr<"norm_region">() != "WITHIN_CHANNEL")
             return fail(errc::wrong_value, "norm_region", "ACROSS_CHANNELS or WITHIN_CHANNEL");
@@ -138,11 +139,11 @@ struct LRN : graft::op<LRN> {
 /// source Caffe MVNLayer
 struct MVN : graft::op<MVN> {
     static constexpr auto prototype = graft::prototype("MVN")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("normalize_variance", true)
-        .attr("across_channels", false)
-        .attr("eps", 1e-9);
+                                          .input("x", floating)
+                                          .output("y", follow("x"))
+                                          .attr("normalize_variance", true)
+                                          .attr("across_channels", false)
+                                          .attr("eps", 1e-9);
 };
 
 /// L2 normalization of SSD times a learned factor x2 per channel (or one factor): over the channels of each pixel, or
@@ -150,13 +151,13 @@ struct MVN : graft::op<MVN> {
 /// source Caffe-SSD NormalizeLayer
 struct Normalize : graft::op<Normalize> {
     static constexpr auto prototype = graft::prototype("Normalize")
-        .datatype("T", floating)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", follow("x1"))
-        .attr("across_spatial", true)
-        .attr("channel_shared", true)
-        .attr("eps", 1e-10);
+                                          .datatype("T", floating)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", follow("x1"))
+                                          .attr("across_spatial", true)
+                                          .attr("channel_shared", true)
+                                          .attr("eps", 1e-10);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
         if (!x.has_rank()) return ok;
@@ -170,9 +171,11 @@ struct Normalize : graft::op<Normalize> {
 /// x / sqrt(max(sum of squares over the axes, eps)).
 /// source TensorFlow nn.l2_normalize
 struct L2Normalize : graft::op<L2Normalize> {
-    static constexpr auto prototype =
-        graft::prototype("L2Normalize").input("x", floating).output("y", follow("x")).attr("axis", integers(-1))
-            .attr("eps", 1e-12);
+    static constexpr auto prototype = graft::prototype("L2Normalize")
+                                          .input("x", floating)
+                                          .output("y", follow("x"))
+                                          .attr("axis", integers(-1))
+                                          .attr("eps", 1e-12);
     static constexpr status verify(verify_context& ctx) {
         return check_axes(ctx.desc<"x">().shape, ctx.attr<"axis">(), "axis");
     }
@@ -181,15 +184,15 @@ struct L2Normalize : graft::op<L2Normalize> {
 /// Normalization of each channel of each image, times gamma plus beta; mean and variance are [N,C] with 1 for the rest.
 struct InstanceNorm : graft::op<InstanceNorm> {
     static constexpr auto prototype = graft::prototype("InstanceNorm")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("gamma", "T")
-        .input("beta", "T")
-        .output("y", follow("x"))
-        .optional_output("mean", "T")
-        .optional_output("variance", "T")
-        .attr("data_format", "NHWC")
-        .attr("epsilon", 1e-6);
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("gamma", "T")
+                                          .input("beta", "T")
+                                          .output("y", follow("x"))
+                                          .optional_output("mean", "T")
+                                          .optional_output("variance", "T")
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
+                                          .attr("epsilon", 1e-6);
     static constexpr status verify(verify_context& ctx) {
         auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
         if (!c) return c.error();
@@ -215,16 +218,16 @@ struct InstanceNorm : graft::op<InstanceNorm> {
 /// Normalization over the axes from begin_norm_axis on, times gamma plus beta.
 struct LayerNorm : graft::op<LayerNorm> {
     static constexpr auto prototype = graft::prototype("LayerNorm")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("gamma", "T")
-        .input("beta", "T")
-        .output("y", follow("x"))
-        .optional_output("mean", "T")
-        .optional_output("variance", "T")
-        .attr("begin_norm_axis", 0)
-        .attr("begin_params_axis", 0)
-        .attr("epsilon", 1e-7);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("gamma", "T")
+                                          .input("beta", "T")
+                                          .output("y", follow("x"))
+                                          .optional_output("mean", "T")
+                                          .optional_output("variance", "T")
+                                          .attr("begin_norm_axis", 0)
+                                          .attr("begin_params_axis", 0)
+                                          .attr("epsilon", 1e-7);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         auto s = ctx.input<"x">();
@@ -252,14 +255,14 @@ struct LayerNorm : graft::op<LayerNorm> {
 /// source CANN BNInfer; TensorFlow nn.batch_normalization
 struct BNInfer : graft::op<BNInfer> {
     static constexpr auto prototype = graft::prototype("BNInfer")
-        .datatype("T", floating)
-        .input("x", "T")
-        .optional_input("scale", "T")
-        .optional_input("offset", "T")
-        .input("mean", "T")
-        .input("variance", "T")
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("epsilon", 1e-5);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .optional_input("scale", "T")
+                                          .optional_input("offset", "T")
+                                          .input("mean", "T")
+                                          .input("variance", "T")
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("epsilon", 1e-5);
     static constexpr status infer_shape(shape_context& ctx) {
         shape y = ctx.input<"x">();
         auto const add = [&y](shape const* s, std::string_view name) -> status {

@@ -17,21 +17,21 @@ namespace library {
 /// source TensorFlow FusedBatchNormGrad, V2, V3
 struct BatchNormGrad : graft::op<BatchNormGrad> {
     static constexpr auto prototype = graft::prototype("BatchNormGrad")
-        .datatype("T", floating)
-        .input("y_backprop", "T", has_format)
-        .input("x", "T", has_format)
-        .input("scale", floating)
-        .input("reserve_space_1", floating)
-        .input("reserve_space_2", floating)
-        .optional_input("reserve_space_3", floating)
-        .output("x_backprop", follow("x"))
-        .output("scale_backprop", follow("reserve_space_1", aspect::dtype))
-        .output("offset_backprop", follow("reserve_space_1", aspect::dtype))
-        .optional_output("reserve_space_4", follow("reserve_space_1", aspect::dtype))
-        .optional_output("reserve_space_5", follow("reserve_space_1", aspect::dtype))
-        .attr("epsilon", 0.0001)
-        .attr("data_format", "NHWC")
-        .attr("is_training", true);
+                                          .datatype("T", floating)
+                                          .input("y_backprop", "T", has_format)
+                                          .input("x", "T", has_format)
+                                          .input("scale", floating)
+                                          .input("reserve_space_1", floating)
+                                          .input("reserve_space_2", floating)
+                                          .optional_input("reserve_space_3", floating)
+                                          .output("x_backprop", follow("x"))
+                                          .output("scale_backprop", follow("reserve_space_1", aspect::dtype))
+                                          .output("offset_backprop", follow("reserve_space_1", aspect::dtype))
+                                          .optional_output("reserve_space_4", follow("reserve_space_1", aspect::dtype))
+                                          .optional_output("reserve_space_5", follow("reserve_space_1", aspect::dtype))
+                                          .attr("epsilon", 0.0001)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
+                                          .attr("is_training", true);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
@@ -48,15 +48,15 @@ struct BatchNormGrad : graft::op<BatchNormGrad> {
 /// Gradient of LRN. TensorFlow LRNGrad.
 struct LRNGrad : graft::op<LRNGrad> {
     static constexpr auto prototype = graft::prototype("LRNGrad")
-        .datatype("T", f16 | bf16 | f32)
-        .input("grads", "T", has_format)
-        .input("x", "T", has_format)
-        .input("y", "T", has_format)
-        .output("z", "T", follow("grads", aspect::format))
-        .attr("depth_radius", 5)
-        .attr("bias", 1.0)
-        .attr("alpha", 1.0)
-        .attr("beta", 0.5);
+                                          .datatype("T", f16 | bf16 | f32)
+                                          .input("grads", "T", has_format)
+                                          .input("x", "T", has_format)
+                                          .input("y", "T", has_format)
+                                          .output("z", "T", follow("grads", aspect::format))
+                                          .attr("depth_radius", 5)
+                                          .attr("bias", 1.0)
+                                          .attr("alpha", 1.0)
+                                          .attr("beta", 0.5);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &g = ctx.input<"grads">(), &x = ctx.input<"x">(), &y = ctx.input<"y">();
         if (auto s = rule::expect_rank(g, 4, "grads"); !s) return s;

@@ -28,13 +28,13 @@ template <class Context> constexpr status infer_pool(Context& ctx, std::size_t r
 /// source TensorFlow MaxPool
 struct MaxPool : graft::op<MaxPool> {
     static constexpr auto prototype = graft::prototype("MaxPool")
-        .input("x", real_number | graft::dtype::qi8, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .input("x", real_number | graft::dtype::qi8, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
@@ -42,13 +42,13 @@ struct MaxPool : graft::op<MaxPool> {
 /// source TensorFlow AvgPool
 struct AvgPool : graft::op<AvgPool> {
     static constexpr auto prototype = graft::prototype("AvgPool")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
@@ -56,13 +56,13 @@ struct AvgPool : graft::op<AvgPool> {
 /// source TensorFlow MaxPool3D
 struct MaxPool3D : graft::op<MaxPool3D> {
     static constexpr auto prototype = graft::prototype("MaxPool3D")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0, 0, 0))
-        .attr("data_format", "NDHWC")
-        .attr("padding", "EXPLICIT");
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
 };
 
@@ -70,13 +70,13 @@ struct MaxPool3D : graft::op<MaxPool3D> {
 /// source TensorFlow AvgPool3D
 struct AvgPool3D : graft::op<AvgPool3D> {
     static constexpr auto prototype = graft::prototype("AvgPool3D")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0, 0, 0))
-        .attr("data_format", "NDHWC")
-        .attr("padding", "EXPLICIT");
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
 };
 
@@ -84,16 +84,16 @@ struct AvgPool3D : graft::op<AvgPool3D> {
 /// source TensorFlow MaxPoolGrad
 struct MaxPoolGrad : graft::op<MaxPoolGrad> {
     static constexpr auto prototype = graft::prototype("MaxPoolGrad")
-        .datatype("T", real_number)
-        .input("x1", "T", has_format)
-        .input("x2", "T", has_format)
-        .input("grad", "T", has_format)
-        .output("y", follow("x1"))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", real_number)
+                                          .input("x1", "T", has_format)
+                                          .input("x2", "T", has_format)
+                                          .input("grad", "T", has_format)
+                                          .output("y", follow("x1"))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status verify(verify_context& ctx) {
         auto const y = rule::pool_shape(ctx.desc<"x1">(), ctx.attr<"data_format">(), ctx.attr<"ksize">(),
             {ctx.attr<"padding">(), ctx.attr<"strides">(), {}, ctx.attr<"pads">()}, 4, "x1");
@@ -108,16 +108,16 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
 /// source TensorFlow MaxPoolWithArgmax
 struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
     static constexpr auto prototype = graft::prototype("MaxPoolWithArgmax")
-        .input("x", real_number, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .output("argmax", index_number, type_from("Targmax"))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT")
-        .attr("Targmax", i64)
-        .attr("include_batch_in_index", false);
+                                          .input("x", real_number, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .output("argmax", index_number, type_from("Targmax"))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
+                                          .attr("Targmax", i64)
+                                          .attr("include_batch_in_index", false);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = infer_pool(ctx, 4); !s) return s;
         ctx.output<"argmax">() = ctx.output<"y">();
@@ -132,16 +132,16 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 /// source Caffe PoolingLayer
 struct Pooling : graft::op<Pooling> {
     static constexpr auto prototype = graft::prototype("Pooling")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .optional_output("mask", follow("x", aspect::dtype | aspect::format))
-        .attr("mode", 0)
-        .attr("global_pooling", false)
-        .attr("window", integers(1, 1))
-        .attr("stride", integers(1, 1))
-        .attr("pad", integers(0, 0, 0, 0))
-        .attr("round_mode", 0)
-        .attr("data_format", "NCHW");
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .optional_output("mask", follow("x", aspect::dtype | aspect::format))
+                                          .attr("mode", 0)
+                                          .attr("global_pooling", false)
+                                          .attr("window", integers(1, 1))
+                                          .attr("stride", integers(1, 1))
+                                          .attr("pad", integers(0, 0, 0, 0))
+                                          .attr("round_mode", 0)
+                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"mode">() < 0 || ctx.attr<"mode">() > 2)
             return fail(errc::wrong_value, "mode", "0 (maximum), 1 (average) or 2 (stochastic)", ctx.attr<"mode">());
@@ -165,11 +165,11 @@ struct Pooling : graft::op<Pooling> {
 /// source Caffe SPPLayer
 struct SPP : graft::op<SPP> {
     static constexpr auto prototype = graft::prototype("SPP")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype))
-        .attr("pyramid_height", as_integer)
-        .attr("pool_method", 0)
-        .attr("data_format", "NCHW");
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("pyramid_height", as_integer)
+                                          .attr("pool_method", 0)
+                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const levels = ctx.attr<"pyramid_height">();

@@ -18,14 +18,14 @@ namespace library {
 /// Gradient of AvgPool to its input, whose shape is a value. TensorFlow AvgPoolGrad.
 struct AvgPoolGrad : graft::op<AvgPoolGrad> {
     static constexpr auto prototype = graft::prototype("AvgPoolGrad")
-        .input("orig_input_shape", i32, value_depend)
-        .input("input_grad", floating, has_format)
-        .output("out_grad", follow("input_grad", aspect::dtype | aspect::format))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .input("orig_input_shape", i32, value_depend)
+                                          .input("input_grad", floating, has_format)
+                                          .output("out_grad", follow("input_grad", aspect::dtype | aspect::format))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         return shape_from_value(ctx.value<"orig_input_shape">(), 4, "orig_input_shape", ctx.output<"out_grad">());
     }

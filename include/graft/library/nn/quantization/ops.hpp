@@ -34,14 +34,15 @@ namespace library {
 /// source TensorFlow Dequantize
 struct Dequantize : graft::op<Dequantize> {
     static constexpr auto prototype = graft::prototype("Dequantize")
-        .input("x", quantized)
-        .input("min_range", f32)
-        .input("max_range", f32)
-        .output("y", f32 | bf16, type_from("dtype"), follow("x", aspect::format | aspect::shape))
-        .attr("mode", "MIN_COMBINED")
-        .attr("narrow_range", false)
-        .attr("axis", -1)
-        .attr("dtype", f32);
+                                          .input("x", quantized)
+                                          .input("min_range", f32)
+                                          .input("max_range", f32)
+                                          .output("y", f32 | bf16, type_from("dtype"),
+                                              follow("x", aspect::format | aspect::shape))
+                                          .attr("mode", "MIN_COMBINED", one_of("MIN_COMBINED", "MIN_FIRST", "SCALED"))
+                                          .attr("narrow_range", false)
+                                          .attr("axis", -1)
+                                          .attr("dtype", f32);
     static constexpr status verify(verify_context& ctx) {
         auto const mode = ctx.attr<"mode">();
         if (mode != "MIN_COMBINED" && mode != "MIN_FIRST" && mode != "SCALED")
@@ -54,17 +55,18 @@ struct Dequantize : graft::op<Dequantize> {
 /// Rounds x to what num_bits can hold between input_min and input_max, as floats. TensorFlow QuantizeAndDequantizeV2.
 struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
     static constexpr auto prototype = graft::prototype("QuantizeAndDequantizeV2")
-        .datatype("T", floating)
-        .input("input", "T")
-        .input("input_min", "T")
-        .input("input_max", "T")
-        .output("output", follow("input"))
-        .attr("signed_input", true)
-        .attr("num_bits", 8)
-        .attr("range_given", false)
-        .attr("round_mode", "HALF_TO_EVEN")
-        .attr("narrow_range", false)
-        .attr("axis", -1);
+                                          .datatype("T", floating)
+                                          .input("input", "T")
+                                          .input("input_min", "T")
+                                          .input("input_max", "T")
+                                          .output("output", follow("input"))
+                                          .attr("signed_input", true)
+                                          .attr("num_bits", 8)
+                                          .attr("range_given", false)
+                                          .attr("round_mode", "HALF_TO_EVEN",
+                                              one_of("HALF_TO_EVEN", "HALF_UP", "HALF_AWAY_FROM_ZERO"))
+                                          .attr("narrow_range", false)
+                                          .attr("axis", -1);
     static constexpr status verify(verify_context& ctx) {
         if (!ctx.attr<"range_given">()) return ok;
         return check_ranges(ctx.desc<"input">().shape, ctx.attr<"axis">(), ctx.desc<"input_min">().shape, "input_min",
@@ -76,12 +78,12 @@ struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
 /// scalars. TensorFlow FakeQuantWithMinMaxVars.
 struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVars")
-        .input("x", f32)
-        .input("min", f32)
-        .input("max", f32)
-        .output("y", follow("x"))
-        .attr("num_bits", 8)
-        .attr("narrow_range", false);
+                                          .input("x", f32)
+                                          .input("min", f32)
+                                          .input("max", f32)
+                                          .output("y", follow("x"))
+                                          .attr("num_bits", 8)
+                                          .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
             return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
@@ -95,12 +97,12 @@ struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
 /// x rounded as if it were quantized between fixed bounds. Source: TensorFlow FakeQuantWithMinMaxArgs.
 struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxArgs")
-        .input("x", f32)
-        .output("y", follow("x"))
-        .attr("min", -6.0)
-        .attr("max", 6.0)
-        .attr("num_bits", 8)
-        .attr("narrow_range", false);
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("min", -6.0)
+                                          .attr("max", 6.0)
+                                          .attr("num_bits", 8)
+                                          .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
         if (!(ctx.attr<"min">() < ctx.attr<"max">())) return fail(errc::wrong_value, "max", "above min");
         if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
@@ -114,12 +116,12 @@ struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
 /// source TensorFlow FakeQuantWithMinMaxVarsPerChannel
 struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerChannel> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVarsPerChannel")
-        .input("x", f32)
-        .input("min", f32)
-        .input("max", f32)
-        .output("y", f32)
-        .attr("num_bits", 8)
-        .attr("narrow_range", false);
+                                          .input("x", f32)
+                                          .input("min", f32)
+                                          .input("max", f32)
+                                          .output("y", f32)
+                                          .attr("num_bits", 8)
+                                          .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
             return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
@@ -132,13 +134,14 @@ struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerC
 struct AscendQuant : graft::op<AscendQuant> {
     static constexpr std::int64_t to_i8 = 2, to_i4 = 29;
     static constexpr auto prototype = graft::prototype("AscendQuant")
-        .input("x", f16 | f32)
-        .output("y", graft::dtype::i8 | graft::dtype::i4, follow("x", aspect::format | aspect::shape))
-        .attr("scale", as_real)
-        .attr("offset", as_real)
-        .attr("sqrt_mode", false)
-        .attr("round_mode", "Round")
-        .attr("dst_type", to_i8);
+                                          .input("x", f16 | f32)
+                                          .output("y", graft::dtype::i8 | graft::dtype::i4,
+                                              follow("x", aspect::format | aspect::shape))
+                                          .attr("scale", as_real)
+                                          .attr("offset", as_real)
+                                          .attr("sqrt_mode", false)
+                                          .attr("round_mode", "Round", one_of("Round", "Floor", "Ceil", "Trunc"))
+                                          .attr("dst_type", to_i8);
     static constexpr status verify(verify_context& ctx) {
         if (auto const m = ctx.attr<"round_mode">(); m != "Round" && m != "Floor" && m != "Ceil" && m != "Trunc")
             return fail(errc::wrong_value, "round_mode", "Round, Floor, Ceil or Trunc");
@@ -156,12 +159,12 @@ struct AscendQuant : graft::op<AscendQuant> {
 /// source CANN AscendDequant
 struct AscendDequant : graft::op<AscendDequant> {
     static constexpr auto prototype = graft::prototype("AscendDequant")
-        .input("x", i32)
-        .input("deq_scale", u64 | f16)
-        .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
-        .attr("sqrt_mode", false)
-        .attr("relu_flag", false)
-        .attr("dtype", 0);
+                                          .input("x", i32)
+                                          .input("deq_scale", u64 | f16)
+                                          .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
+                                          .attr("sqrt_mode", false)
+                                          .attr("relu_flag", false)
+                                          .attr("dtype", 0);
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1)
             return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
@@ -176,22 +179,22 @@ struct AscendDequant : graft::op<AscendDequant> {
 /// Sums of products of 8-bit numbers as 16-bit integers, x1 added. Source: CANN AscendDequantS16.
 struct AscendDequantS16 : graft::op<AscendDequantS16> {
     static constexpr auto prototype = graft::prototype("AscendDequantS16")
-        .input("x0", i32)
-        .input("deq_scale", u64)
-        .optional_input("x1", i16)
-        .output("y", i16, follow("x0", aspect::format | aspect::shape))
-        .attr("relu_flag", false);
+                                          .input("x0", i32)
+                                          .input("deq_scale", u64)
+                                          .optional_input("x1", i16)
+                                          .output("y", i16, follow("x0", aspect::format | aspect::shape))
+                                          .attr("relu_flag", false);
 };
 
 /// 8-bit numbers as floats: (x + offset) * scale; dtype 0 = f32, 1 = f16. Source: CANN AscendAntiQuant.
 struct AscendAntiQuant : graft::op<AscendAntiQuant> {
     static constexpr auto prototype = graft::prototype("AscendAntiQuant")
-        .input("x", graft::dtype::i8 | graft::dtype::i4)
-        .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
-        .attr("scale", as_real)
-        .attr("offset", as_real)
-        .attr("dtype", 0)
-        .attr("sqrt_mode", false);
+                                          .input("x", graft::dtype::i8 | graft::dtype::i4)
+                                          .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
+                                          .attr("scale", as_real)
+                                          .attr("offset", as_real)
+                                          .attr("dtype", 0)
+                                          .attr("sqrt_mode", false);
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1)
             return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
@@ -206,23 +209,23 @@ struct AscendAntiQuant : graft::op<AscendAntiQuant> {
 /// Sums of products of 8-bit numbers as 8-bit numbers. Source: CANN AscendRequant.
 struct AscendRequant : graft::op<AscendRequant> {
     static constexpr auto prototype = graft::prototype("AscendRequant")
-        .input("x", i32)
-        .input("req_scale", u64)
-        .output("y", i8, follow("x", aspect::format | aspect::shape))
-        .attr("relu_flag", false);
+                                          .input("x", i32)
+                                          .input("req_scale", u64)
+                                          .output("y", i8, follow("x", aspect::format | aspect::shape))
+                                          .attr("relu_flag", false);
 };
 
 /// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1.
 /// Source: CANN AscendRequantS16.
 struct AscendRequantS16 : graft::op<AscendRequantS16> {
     static constexpr auto prototype = graft::prototype("AscendRequantS16")
-        .input("x0", i16)
-        .input("req_scale", u64)
-        .optional_input("x1", i16)
-        .output("y0", i8, follow("x0", aspect::format | aspect::shape))
-        .output("y1", i16, follow("x0", aspect::format | aspect::shape))
-        .attr("dual_output", false)
-        .attr("relu_flag", false);
+                                          .input("x0", i16)
+                                          .input("req_scale", u64)
+                                          .optional_input("x1", i16)
+                                          .output("y0", i8, follow("x0", aspect::format | aspect::shape))
+                                          .output("y1", i16, follow("x0", aspect::format | aspect::shape))
+                                          .attr("dual_output", false)
+                                          .attr("relu_flag", false);
 };
 
 /// The operators of inference in this file.

@@ -20,8 +20,12 @@ namespace library {
 
 /// a * x1 + x2 with one factor per image and channel: a [N,C] or [N,C,1,1]. Caffe (SENet) Axpy.
 struct Axpy : graft::op<Axpy> {
-    static constexpr auto prototype = graft::prototype("Axpy").datatype("T", floating).input("a", "T").input("x1", "T")
-        .input("x2", "T").output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Axpy")
+                                          .datatype("T", floating)
+                                          .input("a", "T")
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", follow("x1"));
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
         if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "the shape of x1");
@@ -34,9 +38,10 @@ struct Axpy : graft::op<Axpy> {
 
 /// Sum of x over everything but the channels. TensorFlow BiasAddGrad.
 struct BiasAddGrad : graft::op<BiasAddGrad> {
-    static constexpr auto prototype =
-        graft::prototype("BiasAddGrad").input("x", number).output("y", follow("x", aspect::dtype))
-            .attr("data_format", "NHWC");
+    static constexpr auto prototype = graft::prototype("BiasAddGrad")
+                                          .input("x", number)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -74,14 +79,14 @@ struct BiasAddGrad : graft::op<BiasAddGrad> {
 /// source Caffe ScaleLayer
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("scale", "T")
-        .optional_input("bias", "T")
-        .output("y", follow("x"))
-        .attr("axis", 1)
-        .attr("num_axes", 1)
-        .attr("scale_from_blob", true);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("scale", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", follow("x"))
+                                          .attr("axis", 1)
+                                          .attr("num_axes", 1)
+                                          .attr("scale_from_blob", true);
     static constexpr status verify(verify_context& ctx) {
         auto const count = ctx.attr<"scale_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
         if (auto s = check_run(ctx.desc<"x">().shape, ctx.desc<"scale">().shape, ctx.attr<"axis">(), count, "scale");
@@ -99,13 +104,13 @@ struct Scale : graft::op<Scale> {
 /// source Caffe BiasLayer
 struct Bias : graft::op<Bias> {
     static constexpr auto prototype = graft::prototype("Bias")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("bias", "T")
-        .output("y", follow("x"))
-        .attr("axis", 1)
-        .attr("num_axes", 1)
-        .attr("bias_from_blob", true);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("bias", "T")
+                                          .output("y", follow("x"))
+                                          .attr("axis", 1)
+                                          .attr("num_axes", 1)
+                                          .attr("bias_from_blob", true);
     static constexpr status verify(verify_context& ctx) {
         auto const count = ctx.attr<"bias_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
         return check_run(ctx.desc<"x">().shape, ctx.desc<"bias">().shape, ctx.attr<"axis">(), count, "bias");
@@ -115,11 +120,11 @@ struct Bias : graft::op<Bias> {
 /// x plus a vector along the channel axis that data_format names. Source: TensorFlow BiasAdd.
 struct BiasAdd : op<BiasAdd> {
     static constexpr auto prototype = graft::prototype("BiasAdd")
-        .datatype("T", number)
-        .input("x", "T")
-        .input("bias", "T")
-        .output("y", follow("x"))
-        .attr("data_format", "NHWC");
+                                          .datatype("T", number)
+                                          .input("x", "T")
+                                          .input("bias", "T")
+                                          .output("y", follow("x"))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr auto verify = rule::bias_fits<"x", "bias", "data_format">{};
 };
 
