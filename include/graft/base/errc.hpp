@@ -14,8 +14,14 @@ enum class errc : std::uint16_t {
     ok,
 
     // an operator's definition (found by the compiler)
+    no_prototype,
+    prototype_is_not_constexpr,
+    base_of_another_operator,
     duplicate_name,
     empty_name,
+    default_after_the_kind,
+    attribute_without_a_kind,
+    word_of_no_definition,
     too_many_parameters,
     follow_names_no_input,
     follow_is_a_ring,
@@ -82,6 +88,7 @@ enum class errc : std::uint16_t {
     rule_gives_a_dtype_outside_the_port,
 
     // a rule's or a kernel's access to its operator (found by the compiler)
+    name_is_no_template_argument,
     no_such_input,
     no_such_output,
     no_such_attribute,
@@ -127,6 +134,8 @@ enum class errc : std::uint16_t {
     variants_differ_in_dtypes,
 
     // a catalog, a list of plugins or of kernels (found by the compiler)
+    tag_without_a_list,
+    list_of_another_kind,
     duplicate_operator,
     operator_not_in_catalog,
     no_kernel_covers,
@@ -137,6 +146,7 @@ enum class errc : std::uint16_t {
     library_brings_nothing,
 
     // a mapping (found by the compiler)
+    plugin_without_origin,
     nothing_sets_attribute,
     attribute_set_twice,
     origin_attribute_neither_mapped_nor_ignored,

@@ -51,6 +51,7 @@ namespace detail {
 /// Whether `F` is a parse function of this mapping.
 template <class F, class Target, class Origin> concept parses =
     std::is_convertible_v<F, status (*)(parse_context<Target, Origin>&)>;
+inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
 
 /// One parse function per origin.
 template <class Target, class... Origins> struct parse_functions {
@@ -298,6 +299,14 @@ private:
 };
 
 /// Begins a one-to-one mapping.
-template <class Target, class... Origins> [[nodiscard]] constexpr mapping<Target, Origins...> plugin() { return {}; }
+/// error plugin_without_origin
+template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
+    if constexpr (sizeof...(Origins) != 0) {
+        return mapping<Target, Origins...>();
+    } else {
+        static_assert(accepted<Target, detail::no_origin>);
+        return mapping<Target, Target>();
+    }
+}
 
 GRAFT_END

@@ -121,6 +121,10 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     for (std::size_t i = 0; i < written && r.first.code == errc::ok; ++i)
         resolve_written_attribute(target, origin, r, r.attrs[i]);
     if (r.first.code != errc::ok) return;
+    // before what is left over: a name that is misspelt here is the reason for that
+    for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
+        if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
+            return r.blame(errc::no_such_origin_attribute, r.taken[i]);
     for (auto const& p : target.params()) {
         if (!p.is_attribute()) continue;
         bool done = false;
@@ -138,9 +142,6 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     for (auto const& p : origin.params())
         if (p.is_attribute() && !is_used(origin, r, p.name))
             return r.blame(errc::origin_attribute_neither_mapped_nor_ignored, p.name);
-    for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
-        if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
-            return r.blame(errc::no_such_origin_attribute, r.taken[i]);
 }
 
 /// A port of the target that takes a port of the origin: as many tensors as it can hold, of a dtype that it can have.

@@ -44,6 +44,19 @@ enum class access : std::uint8_t {
 
 namespace detail {
 
+template <bool> struct constant;
+/// The compiler can read the prototype of `Op`.
+template <class Op> concept constant_prototype = requires {
+    typename constant<(Op::prototype.name().empty(), true)>;
+};
+template <class Op> inline constexpr auto prototype_review_of = [] {
+    if constexpr (requires { Op::prototype; }) return mistake{errc::prototype_is_not_constexpr, "prototype"};
+    else return mistake{errc::no_prototype, "prototype"};
+};
+/// True, or the error of an operator whose prototype nobody can read: asked before anything of it is.
+template <class Op> inline constexpr bool prototype_is_read = accepted<Op, prototype_review_of<Op>>;
+template <constant_prototype Op> inline constexpr bool prototype_is_read<Op> = true;
+
 /// The compile-time error for a name that is wrong in `Op`: never defined where `Reason` is not ok.
 template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>>
 struct refused;

@@ -132,6 +132,7 @@ constexpr bool all_hold(std::initializer_list<bool> all) {
 
 template <class List> struct tables_of;
 template <class... Ops> struct tables_of<ops<Ops...>> {
+    static_assert(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
     static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
     static_assert(all_hold({well_formed<Ops>..., true})); // an array member would never be instantiated
@@ -173,6 +174,7 @@ template <class Op, class... Ops> struct position_in<Op, ops<Ops...>> {
 /// The tables of a list of operators, keyed by a short tag (`struct my_ops { using list = graft::ops<A, B>; };`) so
 /// that no symbol carries the list. Every operator is checked; equal names do not compile.
 /// cost about 5 ms per operator with a rule to compile (g++ 12, -O0); no start-up code, one relocation per operator
+/// error tag_without_a_list: for a list, or an operator, in place of the tag
 template <class Tag> struct GRAFT_TYPE catalog {
     using list = typename Tag::list;
     static constexpr std::size_t size = list::size;
@@ -195,6 +197,20 @@ template <class Tag> struct GRAFT_TYPE catalog {
             h.index.data(), static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(h.buckets - 1),
             static_cast<std::uint32_t>(h.slots - 1)};
     }
+};
+
+namespace detail {
+template <class Tag> inline constexpr auto no_list = [] { return mistake{errc::tag_without_a_list, "list"}; };
+} // namespace detail
+
+template <class Tag> requires(!requires { typename Tag::list; })
+struct GRAFT_TYPE catalog<Tag> {
+    static_assert(accepted<Tag, detail::no_list<Tag>>);
+    using list = ops<>;
+    static constexpr std::size_t size = 0;
+    template <class Op> static constexpr op_id id_of = no_op;
+    [[nodiscard]] static constexpr catalog_view view() { return {}; }
+    [[nodiscard]] static constexpr catalog_view definitions() { return {}; }
 };
 
 GRAFT_END

@@ -13,6 +13,7 @@
 #include "graft/op/access.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/output.hpp"
+#include "graft/op/run_time_names.hpp"
 #include "graft/op/value.hpp"
 
 GRAFT_BEGIN
@@ -104,13 +105,17 @@ protected:
 ///      a rule costs to compile would be these functions), and is a function for each form of the name:
 ///      for the compiler
 ///      one more is cheaper than a default argument, which it makes again for each name of each operator
-template <class Op> class GRAFT_TYPE rule_context : public rule_data {
+template <class Op> class GRAFT_TYPE rule_context : public detail::run_time_names<Op, rule_data> {
+    static_assert(detail::prototype_is_read<Op>);
+
 public:
+    using names = detail::run_time_names<Op, rule_data>;
+    using names::attr, names::desc, names::has, names::has_attr, names::optional_attr, names::value;
     /// Descriptor of a required input: shape, dtype, format, origin format.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return desc_at(p);
+        return this->desc_at(p);
     }
     template <fixed_string Name>
     [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name>) const {
@@ -121,31 +126,31 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return data_->input(p);
+        return this->data_->input(p);
     }
     /// Descriptors at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return input_descs(inputs_at(p));
+        return input_descs(this->inputs_at(p));
     }
     /// Whether the optional input is there.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return data_->input(p) != nullptr;
+        return this->data_->input(p) != nullptr;
     }
     /// Whether somebody reads the optional output. Writing one that is not there does nothing.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return !outputs_at(p).empty();
+        return !this->outputs_at(p).empty();
     }
     /// How many tensors stand at a dynamic output.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return outputs_at(p).size();
+        return this->outputs_at(p).size();
     }
     /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them; an
     /// enumeration where the definition names one.
@@ -154,15 +159,15 @@ public:
         constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         if constexpr (p >= detail::enum_attribute) {
-            auto const value = detail::attribute_in_its_type<Op, Name>(attribute_at(p));
+            auto const value = detail::attribute_in_its_type<Op, Name>(this->attribute_at(p));
             if constexpr (!std::is_void_v<T> && !std::is_same_v<T const, decltype(value)>)
                 static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
             return value;
         } else {
             if constexpr (!std::is_void_v<T>)
-                if constexpr (!std::is_same_v<T, decltype(detail::typed<detail::attribute_kind(p)>(attribute_at(p)))>)
+                if constexpr (!std::is_same_v<T, decltype(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)))>)
                     static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            return detail::typed<detail::attribute_kind(p)>(attribute_at(p));
+            return detail::typed<detail::attribute_kind(p)>(this->attribute_at(p));
         }
     }
     template <fixed_string Name, class T = void>
@@ -173,13 +178,13 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return attribute_at(p).kind != attr_kind::none;
+        return this->attribute_at(p).kind != attr_kind::none;
     }
     /// Value of an attribute without a default, or nothing: it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_attr(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        auto const& a = attribute_at(p);
+        auto const& a = this->attribute_at(p);
         if constexpr (p >= detail::enum_attribute) {
             return a.kind == attr_kind::none ? std::nullopt : std::optional(detail::attribute_in_its_type<Op, Name>(a));
         } else {
@@ -192,19 +197,19 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p));
+        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(this->value_of_port(p));
     }
     /// Value of the `i`-th tensor of a dynamic value-depend input.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(std::size_t i, param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p, i));
+        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(this->value_of_port(p, i));
     }
     /// Value of an input that may be absent or unknown (`value_depend_optional`, optional inputs): it must be tested.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_value(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return graft::optional_value<Op::prototype.at(param_kind::input, p).types.bits>(value_of_port(p));
+        return graft::optional_value<Op::prototype.at(param_kind::input, p).types.bits>(this->value_of_port(p));
     }
 };
 
@@ -214,6 +219,7 @@ template <class Op> struct GRAFT_TYPE verify_context : rule_context<Op> {};
 /// What `infer_shape` sees: shapes of inputs to read, shapes of outputs to write.
 template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
 public:
+    using rule_context<Op>::names::input, rule_context<Op>::names::output;
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -258,6 +264,7 @@ public:
 /// What `infer_dtype` sees: dtypes of inputs to read, dtypes of outputs to write.
 template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
 public:
+    using rule_context<Op>::names::input, rule_context<Op>::names::output;
     /// Dtype of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -303,6 +310,7 @@ public:
 /// An output that no rule assigns is ND.
 template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
 public:
+    using rule_context<Op>::names::input, rule_context<Op>::names::output;
     /// Layout of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -336,6 +344,7 @@ template <class Op> class GRAFT_TYPE tiling_context;
 /// arithmetic in the graph folds. Values of all inputs may be read here, value-depend or not.
 template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
 public:
+    using rule_context<Op>::names::input, rule_context<Op>::names::output;
     /// Value of any input, as far as it is known.
     template <fixed_string Name>
     [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {

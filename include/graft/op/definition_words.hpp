@@ -115,6 +115,7 @@ protected:
         p.types.bits = t.bits;
     }
     constexpr void word(param& p, char const* variable) {
+        if (p.is_attribute()) return blame(errc::default_after_the_kind, p.name);
         auto const v = variable_of(variable);
         if (v < 0) return blame(errc::unknown_dtype_variable, variable);
         auto const& of = variables_[static_cast<std::size_t>(v)];
@@ -150,6 +151,11 @@ protected:
                                std::numeric_limits<double>::infinity(), false});
         if (p.how != presence::dynamic) blame(errc::count_of_a_single_port, p.name);
         p.minimum = narrow_cast<std::uint16_t>(n.count);
+    }
+    /// Not a word: a number after a kind, `attr("axis", as_integer, -1)`, or anything else.
+    template <class Other> constexpr void word(param& p, Other const&) {
+        blame(p.is_attribute() && attr_traits<Other>::kind != attr_kind::none ? errc::default_after_the_kind
+                                                                               : errc::word_of_no_definition, p.name);
     }
     constexpr void word(param& p, has_format_word) { p.format_sensitive = true; }
 

@@ -100,7 +100,6 @@ template <class Op> constexpr char const* wrong_rule() {
 }
 
 /// Whether the documentation is there and can be read by the compiler.
-template <bool> struct constant;
 template <class Op> concept readable_documentation = requires {
     typename constant<(Op::documentation.review(Op::prototype), true)>;
 };
@@ -112,9 +111,16 @@ template <class Op, bool Documented = hooks_of<Op>.documentation>
 inline constexpr bool documentation_fits = accepted<Op, documentation_review_of<Op>>;
 template <class Op> inline constexpr bool documentation_fits<Op, false> = true;
 
+/// Not so: `struct TopK : graft::op<Cast>`, whose rules would read Cast's parameters.
+template <class Op> inline constexpr bool has_own_base = true;
+template <class Op> requires requires { typename Op::verify_context; }
+inline constexpr bool has_own_base<Op> = std::is_same_v<typename Op::verify_context, verify_context<Op>>;
+
 /// The first mistake in `Op`: a variable, because clang evaluates a function again wherever it is asked.
 template <class Op>
-inline constexpr mistake mistake_in = review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);
+inline constexpr mistake mistake_in = has_own_base<Op> ? review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(),
+                                                             misspelled_rule<Op>)
+                                                       : mistake{errc::base_of_another_operator, "op"};
 // nobody infers through it
 template <class Op> requires is_origin<Op>
 inline constexpr mistake mistake_in<Op> = review(Op::prototype, {.infer_dtype = true, .infer_shape = true});

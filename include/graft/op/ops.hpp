@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
 
 GRAFT_BEGIN
 
@@ -33,7 +34,11 @@ template <class... Ops> struct made_list<ops_tag, Ops...> {
 };
 
 namespace detail {
-template <class... Lists> struct joined;
+inline constexpr auto no_list_of_operators = [] { return mistake{errc::list_of_another_kind, "join"}; };
+template <class... Lists> struct joined {
+    static_assert(accepted<ops<Lists...>, no_list_of_operators>);
+    using type = ops<>;
+};
 template <> struct joined<> {
     using type = ops<>;
 };

@@ -143,6 +143,11 @@ public:
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
+    /// error attribute_without_a_kind
+    constexpr prototype& attr(text_ref name) {
+        attribute(name, attr_kind::integer, false);
+        return blame(errc::attribute_without_a_kind, name), *this;
+    }
     template <class T, class... Words>
     constexpr prototype& attr(text_ref name, std::initializer_list<T> values, Words... words) {
         if constexpr (std::is_convertible_v<T, std::string_view>) {

@@ -62,6 +62,7 @@ template <class Op> inline constexpr op_source only_source{&Op::prototype, hooks
 template <class Op> inline constexpr packed<1, Op::prototype.size()> solo_rows{&only_source<Op>};
 template <class Op> constexpr rules only_rules[] = {&run_rules<Op>};
 template <class Op> constexpr catalog_view solo() {
+    static_assert(prototype_is_read<Op>);
     static_assert(well_formed<Op>);
     auto const& f = solo_rows<Op>;
     return {f.ops, f.params, f.chars, f.integers, f.reals, f.texts, f.facts, only_rules<Op>, nullptr, nullptr, 0, 0, 0};

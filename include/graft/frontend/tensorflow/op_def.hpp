@@ -154,9 +154,10 @@ private:
                 if (!w.quoted(text) || among.size == std::size(among.texts)) return false;
                 among.of_texts = true;
                 among.texts[among.size++] = text;
-            } else if (auto const t = type_called(w.word()); t == dtype::undefined) {
-                return false;
             } else {
+                auto const word = w.word();
+                auto const t = type_called(word);
+                if (t == dtype::undefined) return blame(word);
                 allowed = allowed | t;
             }
         } while (w.take(','));
@@ -194,6 +195,10 @@ private:
             ports_done_ = true;
             return attribute(name, w) || blame(name);
         }
+        auto after = w;
+        auto const type = after.word();
+        if (ports_done_ && type_called(type) == dtype::undefined && attribute_called(type).at_end())
+            return blame(type.empty() ? name : type);
         return (!ports_done_ && port(name, w, false)) || blame(name);
     }
 

@@ -1,0 +1,44 @@
+// graft/op/run_time_names.hpp - what answers a rule that writes a name as an argument: an error that says so
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What stands for an answer that a mistake leaves open: it is whatever is wanted, so that no second error follows.
+struct unanswered {
+    template <class T> constexpr operator T() const {
+        return T{};
+    }
+};
+
+template <class Op> inline constexpr auto named_at_run_time = [] {
+    return mistake{errc::name_is_no_template_argument, "the name"};
+};
+
+/// What a rule finds that writes `ctx.attr("axis")`: names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`.
+/// error name_is_no_template_argument, from the compiler
+template <class Op, class Data> class GRAFT_TYPE run_time_names : public Data {
+public:
+    constexpr run_time_names(Data const& data) : Data(data) {}
+    constexpr unanswered attr(char const*) const { return refused_name(); }
+    constexpr unanswered desc(char const*) const { return refused_name(); }
+    constexpr unanswered has(char const*) const { return refused_name(); }
+    constexpr unanswered has_attr(char const*) const { return refused_name(); }
+    constexpr unanswered optional_attr(char const*) const { return refused_name(); }
+    constexpr unanswered value(char const*) const { return refused_name(); }
+    constexpr unanswered input(char const*) const { return refused_name(); }
+    constexpr unanswered output(char const*) const { return refused_name(); }
+
+private:
+    static constexpr unanswered refused_name() {
+        static_assert(accepted<Op, named_at_run_time<Op>>);
+        return {};
+    }
+};
+
+} // namespace detail
+GRAFT_END
