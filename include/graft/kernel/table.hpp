@@ -33,6 +33,7 @@ struct kernels_tag {};
 template <class... Kernels> struct GRAFT_TYPE kernels {
     using hana_tag = kernels_tag;
     static constexpr std::size_t size = sizeof...(Kernels);
+    static constexpr std::size_t sizes[size + 1]{sizeof(Kernels)..., 0}; ///< asked first: each kernel by itself
 };
 
 template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
@@ -156,6 +157,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
     static constexpr std::size_t size = Tag::list::size;
 
     [[nodiscard]] static constexpr kernel_table_view view() {
+        if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
         if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::stranger_of<Tag>>);
         auto const& k = detail::kernel_rows<Tag>;
         kernel_table_view v{k.rows, k.types, k.chars, static_cast<std::uint32_t>(size), Tag::engine};

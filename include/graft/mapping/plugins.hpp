@@ -270,6 +270,7 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
 /// caffe::messages<...>;`, which a layer with its own parameter message needs.
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
+    static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before anything of all
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
     static_assert(detail::parameters_are_known<Tag>(typename Tag::list{}));
     plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};
@@ -279,6 +280,7 @@ template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
 /// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
 /// can be imported.
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of(front_end const& front) {
+    static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // errors begin here, not one call deeper
     auto set = plugins_of<Tag>();
     set.front = &front;
     return set;

@@ -13,6 +13,9 @@ struct unanswered {
     template <class T> constexpr operator T() const {
         return T{};
     }
+    template <class T> constexpr unanswered const& operator=(T const&) const {
+        return *this;
+    }
 };
 
 template <class Op> inline constexpr auto named_at_run_time = [] {
@@ -22,22 +25,22 @@ template <class Op> inline constexpr auto named_at_run_time = [] {
 /// What a rule finds that writes `ctx.attr("axis")`: names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`.
 /// error name_is_no_template_argument, from the compiler
 template <class Op, class Data> class GRAFT_TYPE run_time_names : public Data {
-public:
-    constexpr run_time_names(Data const& data) : Data(data) {}
-    constexpr unanswered attr(char const*) const { return refused_name(); }
-    constexpr unanswered desc(char const*) const { return refused_name(); }
-    constexpr unanswered has(char const*) const { return refused_name(); }
-    constexpr unanswered has_attr(char const*) const { return refused_name(); }
-    constexpr unanswered optional_attr(char const*) const { return refused_name(); }
-    constexpr unanswered value(char const*) const { return refused_name(); }
-    constexpr unanswered input(char const*) const { return refused_name(); }
-    constexpr unanswered output(char const*) const { return refused_name(); }
-
-private:
-    static constexpr unanswered refused_name() {
+    static constexpr auto refused_name() {
         static_assert(accepted<Op, named_at_run_time<Op>>);
-        return {};
+        return unanswered();
     }
+
+public:
+    // from a frame's data: each answer's type is found with its body, and the error with it
+    constexpr run_time_names(Data const& data) : Data(data) {}
+    constexpr auto attr(char const*) const { return refused_name(); }
+    constexpr auto desc(char const*) const { return refused_name(); }
+    constexpr auto has(char const*) const { return refused_name(); }
+    constexpr auto has_attr(char const*) const { return refused_name(); }
+    constexpr auto optional_attr(char const*) const { return refused_name(); }
+    constexpr auto value(char const*) const { return refused_name(); }
+    constexpr auto input(char const*) const { return refused_name(); }
+    constexpr auto output(char const*) const { return refused_name(); }
 };
 
 } // namespace detail
