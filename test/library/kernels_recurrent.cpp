@@ -161,8 +161,8 @@ TEST_CASE("what recurrent layers are not run with") {
     CHECK(code([](plain& t) { t.attributes["time_major"] = false; }) == errc::wrong_attribute_value);
     CHECK(code([](plain& t) { t.attributes["gate_order"] = std::string("fijo"); }) == errc::wrong_attribute_value);
     CHECK(code([](plain& t) { t.attributes["use_peephole"] = true; }) == errc::wrong_shape);
-    CHECK(code([](plain& t) { t.inputs.push_back({"init_h", noise({batch, cells - 1})}); }) ==
-          errc::wrong_element_count);
+    CHECK(
+        code([](plain& t) { t.inputs.push_back({"init_h", noise({batch, cells - 1})}); }) == errc::wrong_element_count);
     CHECK(code([](plain& t) { t.inputs.push_back({"seq_length", {{2}, {}, graft::format::nd, {1, 1}}}); }) ==
           errc::wrong_element_count);
     projecting masked;
