@@ -97,6 +97,11 @@ template <class Op, class First, class Other> inline constexpr auto review_of_va
     return mistake{};
 };
 
+/// Whether each variant is a function of `Op` as kernels are.
+template <class Op, class... Variants>
+inline constexpr bool variants_fit = ((review_of_function<Op, Variants::function, status, true>().code == errc::ok) &&
+                                      ...);
+
 /// One variant for the frame's block alone.
 template <class Op, auto Run> bool run_block(kernel_frame const& f, status& why) {
     if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
@@ -125,8 +130,6 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
 ///       tiling_data_of_another_type, tiling_data_not_taken, tiling_key_twice, tiling_key_without_variant,
 ///       variant_without_tiling_key, variants_differ_in_dtypes, workspace_without_a_size, from the compiler
 template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TYPE tiled_kernel {
-    static_assert(accepted<tiled_kernel, detail::review_of_function<Op, First::function, status, true>> &&
-                  (accepted<tiled_kernel, detail::review_of_function<Op, Variants::function, status, true>> && ...));
     static_assert(accepted<tiled_kernel, detail::review_of_tiling<Op, Tiling, First, Variants...>>);
     static_assert((accepted<tiled_kernel, detail::review_of_variant<Op, First, Variants>> && ... && true));
     static_assert(accepted<tiled_kernel,
@@ -177,6 +180,29 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
                             ...);
         return found ? answer : detail::run_variant<Op, First::function>(f, why);
     }
+};
+
+/// One whose functions do not all fit. It has what is asked of kernels, so that nothing is reported after the reason.
+template <class Op, auto Tiling, class First, class... Variants> requires(!detail::variants_fit<Op, First, Variants...>)
+struct tiled_kernel<Op, Tiling, First, Variants...> {
+    static_assert(accepted<detail::to_blame<Op, First::function, tiled_kernel>,
+                      detail::review_of_function<Op, First::function, status, true>> &&
+                  (accepted<detail::to_blame<Op, Variants::function, tiled_kernel>,
+                       detail::review_of_function<Op, Variants::function, status, true>> &&
+                      ...));
+
+    using op = Op;
+    static constexpr std::array<dtype, Op::prototype.count(param_kind::input)> input_types{};
+    static constexpr std::array<dtype, Op::prototype.count(param_kind::output)> output_types{};
+    static constexpr std::uint32_t in_place = 0;
+    static constexpr std::size_t tiling_bytes = 0;
+    static constexpr auto tiling_of = Tiling;
+    static constexpr workspace_function workspace_size() { return nullptr; }
+    static status tile(frame&, platform const&, tiling_record&) { return ok; }
+    static bool run(kernel_frame const&, status&) { return false; }
+    static bool call(kernel_frame const&, status&) { return false; }
+    static bool run_block(kernel_frame const&, status&) { return false; }
+    static constexpr bool takes_block(std::uint64_t) { return false; }
 };
 
 GRAFT_END
