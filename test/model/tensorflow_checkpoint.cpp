@@ -171,6 +171,58 @@ TEST_CASE("a variable in parts is put together, and so is a part of one") {
     CHECK(why.code == errc::bad_checkpoint);
 }
 
+TEST_CASE("a checkpoint of TensorFlow's first format is one file, whole or in parts") {
+    checkpoint c;
+    auto const whole = [](std::string const& name, std::vector<std::int64_t> const& sizes,
+                           std::vector<std::string> const& parts) {
+        message m;
+        m.text(1, name).text(2, dims(sizes)).number(3, 1);
+        for (auto const& p : parts) m.text(4, p);
+        return m.bytes;
+    };
+    auto const values = [](std::vector<float> const& all) {
+        return message().text(5, std::string(reinterpret_cast<char const*>(all.data()), all.size() * 4)).bytes;
+    };
+    auto const part = [](std::string const& name, std::string const& where, std::string const& proto) {
+        return message().text(2, message().text(1, name).text(2, where).text(3, proto).bytes).bytes;
+    };
+    tensor_slice all, first, second;
+    all.rank = 1, all.length[0] = -1;
+    first.rank = second.rank = 1;
+    first.length[0] = 2, second.start[0] = 2, second.length[0] = 1;
+    auto const one = slice({{0, -1}}), low = slice({{0, 2}}), high = slice({{2, 1}});
+    std::map<std::string, std::string> table{
+        {"", message()
+                 .text(1, message().text(1, whole("a", {2}, {one})).text(1, whole("b", {3}, {low, high})).bytes)
+                 .bytes},
+        {tensorflow::detail::key_of("a", all), part("a", one, values({1, 2}))},
+        {tensorflow::detail::key_of("b", first), part("b", low, values({3, 4}))},
+        {tensorflow::detail::key_of("b", second), part("b", high, values({5}))}};
+    for (bool const pack : {false, true}) {
+        std::ofstream(c.prefix(), std::ios::binary) << checkpoint_files::table_writer{.pack = pack}.write(table);
+        bundle b;
+        error_list errors;
+        REQUIRE_MESSAGE(b.open(c.prefix(), {}, true, errors), first_error(errors));
+        arena storage;
+        tensor_view t;
+        tensorflow::fault why;
+        for (auto const& [name, wanted] : {std::pair<std::string, std::vector<float>>{"a", {1, 2}}, {"b", {3, 4, 5}}}) {
+            auto const* const e = b.find(name);
+            REQUIRE(e);
+            REQUIRE_MESSAGE(b.read(*e, tensor_slice::of(e->desc.shape), storage, {}, t, why), why.expected);
+            CHECK(floats(t.bytes) == wanted);
+        }
+    }
+    table[tensorflow::detail::key_of("a", all)] = part("c", one, values({1, 2}));
+    std::ofstream(c.prefix(), std::ios::binary) << checkpoint_files::table_writer{}.write(table);
+    bundle b;
+    error_list errors;
+    CHECK_FALSE(b.open(c.prefix(), {}, true, errors));
+    CHECK(first_error(errors) == "c|a part of a variable that the table names|");
+    std::ofstream(c.prefix(), std::ios::binary) << "no table";
+    CHECK_FALSE(bundle().open(c.prefix(), {}, true, errors));
+}
+
 TEST_CASE("damage is named: the file, the variable, what was expected") {
     auto const opened = [](checkpoint const& c, bool verify = false) {
         bundle b;

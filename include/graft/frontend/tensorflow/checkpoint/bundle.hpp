@@ -19,9 +19,13 @@
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/tensorflow/checkpoint/fields.hpp"
 #include "graft/frontend/tensorflow/checkpoint/slice.hpp"
 #include "graft/frontend/tensorflow/checkpoint/table.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
+#include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -40,7 +44,8 @@ struct bundle_entry {
     byte_view bytes{};            ///< in the mapped file
 };
 
-/// A checkpoint: `PREFIX.index`, the table of its variables, and `PREFIX.data-00000-of-00002` ..., their bytes. Files
+/// A checkpoint: `PREFIX.index`, the table of its variables, and `PREFIX.data-00000-of-00002` ..., their bytes; or the
+/// one file `PREFIX` of TensorFlow's first format. Files
 /// are mapped; nothing of a variable is copied unless it is kept in parts.
 /// cost opening reads the table; linear in the number of variables
 class bundle {
@@ -50,11 +55,17 @@ public:
     /// error cannot_open_file, bad_checkpoint, and what a shape can be wrong about
     bool open(std::string prefix, read_budget const& budget, bool verify, error_list& errors) {
         prefix_ = std::move(prefix);
-        auto const path = prefix_ + ".index";
-        index_ = map_file(path, budget, errors);
-        if (!index_) return false;
-        auto const before = errors.errors.size();
+        auto path = prefix_ + ".index";
+        error_list missing;
+        index_ = map_file(path, budget, missing);
         fault why;
+        if (!index_ && open_first_format(budget, why)) return true;
+        if (!index_ || why.code != errc::ok) {
+            if (index_) add(why, prefix_, errors);
+            else errors.add(std::move(missing));
+            return false;
+        }
+        auto const before = errors.errors.size();
         bool first = true;
         if (!table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
                 if (!std::exchange(first, false)) return read_entry(key, value, why);
@@ -117,6 +128,66 @@ public:
     }
 
 private:
+    /// TensorFlow's first format: `PREFIX` itself is a table, which holds what is known of the variables under the empty
+    /// key, and the values of each part under its key. False, and no file: it is none.
+    bool open_first_format(read_budget const& budget, fault& why) {
+        error_list unread;
+        auto file = map_file(prefix_, budget, unread);
+        if (!file || !looks_like_table(file->bytes())) return false;
+        index_ = std::move(file);
+        series<bundle_entry> wholes;
+        bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
+            auto const kept = storage_.keep(value); // a block that was packed is not there for long
+            return key.empty() ? read_wholes(detail::bytes_of_field(kept, 1), wholes, why)
+                               : read_part(key, detail::bytes_of_field(kept, 2), wholes, why);
+        });
+        for (auto& w : wholes) entries_.push_back(std::move(w));
+        graft::sort(entries_, [](bundle_entry const& a, bundle_entry const& b) { return a.key < b.key; });
+        return fine;
+    }
+    /// A SavedTensorSliceMeta: name, shape, dtype and parts of each variable.
+    static bool read_wholes(byte_view message, series<bundle_entry>& wholes, fault& why) {
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.number != 1 || f.type != wire::wire_type::bytes) continue;
+            auto& e = wholes.emplace_back();
+            e.desc.shape = shape::scalar();
+            wire::reader parts(f.bytes);
+            for (wire::field p; parts.next(p);) {
+                if (p.number == 1) e.key = wire::as_text(p.bytes);
+                if (p.number == 2 && !read_shape(p.bytes, e.desc.shape, why)) return false;
+                if (p.number == 3 && !detail::read_type(wire::as_int32(p.value), e.desc.type, why)) return false;
+                if (p.number == 4 && !detail::read_slice(p.bytes, e.parts.emplace_back())) return broken(why);
+            }
+            if (parts.error() != errc::ok) return broken(why);
+        }
+        return from.error() == errc::ok || broken(why);
+    }
+    /// A SavedSlice: the name of a variable, a part of it, and its values as a TensorProto without a shape.
+    bool read_part(std::string_view key, byte_view message, series<bundle_entry> const& wholes, fault& why) {
+        auto const name = wire::as_text(detail::bytes_of_field(message, 1));
+        tensor_slice part;
+        if (!detail::read_slice(detail::bytes_of_field(message, 2), part)) return broken(why);
+        bundle_entry const* whole = nullptr;
+        for (auto const& w : wholes)
+            if (w.key == name) whole = &w;
+        entry_ = storage_.keep(name);
+        if (!whole || !part.settle(whole->desc.shape)) return wrong(why, "a part of a variable that the table names");
+        if (whole->desc.type == dtype::string || bytes_of(whole->desc.type) == 0) return true; // nobody reads those
+        bundle_entry e;
+        e.key = storage_.keep(key);
+        e.desc.type = whole->desc.type;
+        e.desc.shape = part.extent();
+        auto const count = e.desc.shape.elements();
+        tensor_view values;
+        values.desc = e.desc;
+        if (count.invalid() || !detail::read_values(detail::bytes_of_field(message, 3),
+                                   static_cast<std::size_t>(count.value()), storage_, {}, values, why))
+            return why.code != errc::ok ? false : broken(why);
+        e.bytes = values.bytes;
+        entries_.push_back(std::move(e));
+        return true;
+    }
     static bool wrong(fault& why, char const* expected, std::string got = {}) {
         why = {errc::bad_checkpoint, nullptr, expected, std::move(got)};
         return false;

@@ -13,6 +13,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/frontend/tensorflow/checkpoint/fields.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/inline_attributes.hpp"
 #include "graft/model/source.hpp"
@@ -38,20 +39,6 @@ struct meta_graph {
 };
 
 namespace detail {
-
-/// Field `number` of an encoded message, which is a text or a message; of several the last.
-inline byte_view bytes_of_field(byte_view message, std::uint32_t number) {
-    byte_view found;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);)
-        if (f.number == number && f.type == wire::wire_type::bytes) found = f.bytes;
-    return found;
-}
-template <class F> void each_bytes_field(byte_view message, std::uint32_t number, F f) {
-    wire::reader from(message);
-    for (wire::field x; from.next(x);)
-        if (x.number == number && x.type == wire::wire_type::bytes) f(x.bytes);
-}
 
 /// False: the encoding is broken.
 inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
