@@ -15,6 +15,9 @@ regular expression must be found in the *first* error line, the one a user reads
 
 The files of self_test/ are tests that must not pass: each says in `// harness: <regex>` what the harness must answer.
 
+No mistake fills a screen: a compiler says at most LINES lines of one, its quotations of the source included. A file that
+cannot do better yet says `// lines: N`; N only goes down.
+
 Most of the time of a compiler goes into headers, so files that begin with the same #include lines share a precompiled
 header of exactly these, and their valid halves are compiled together, each in a namespace of its own. Where such a batch
 fails, its files are compiled one by one. An invalid half is always compiled alone.
@@ -36,9 +39,10 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'structure'))
 import recent
 
-ERROR = re.compile(r'(?:fatal )?error: (.*)')
+ERROR = re.compile(r'^\S[^|]*?: (?:fatal )?error: (.*)')  # not in a quoted line of the source
 
 
+LINES = 40          # of a compiler's output for one mistake
 BATCH = 12          # valid halves compiled together: a failure costs as many compilations more
 WORTHWHILE = 3      # files that must share their #include lines before these are precompiled
 
@@ -90,10 +94,8 @@ def precompile_shared(options, pool, sources):
 
 def compile_half(options, source, reject):
     """(exit status, first error message or None, everything said)"""
-    # without carets: source lines quoted in a message cannot match the expectation
     command = flags(options) + ['-fsyntax-only']
-    command += ['-fno-caret-diagnostics', '-fno-color-diagnostics'] if is_clang(options) else \
-        ['-fno-diagnostics-show-caret', '-fdiagnostics-color=never']
+    command += ['-fno-color-diagnostics'] if is_clang(options) else ['-fdiagnostics-color=never']
     command += options.precompiled.get(includes(source), [])
     if reject:
         command.append('-DGRAFT_REJECT')
@@ -102,7 +104,7 @@ def compile_half(options, source, reject):
                           env={**os.environ, 'LC_ALL': 'C'})  # quotes of messages are then ' everywhere
     said = done.stdout + done.stderr
     for line in said.splitlines():
-        found = ERROR.search(line)
+        found = ERROR.match(line)
         if found:
             return done.returncode, found.group(1), said
     return done.returncode, None, said
@@ -162,6 +164,9 @@ def judge(options, source, valid=frozenset()):
         return f'the compiler ended with status {status} without judging the file\n{head(said)}'
     if not reason.search(error):
         return f"the first error is not /{expected[0]}/: {error}\n{head(said)}"
+    most = int((re.findall(r'^// lines: (\d+)$', text, re.MULTILINE) or [LINES])[0])
+    if len(said.splitlines()) > most:
+        return f'the compiler says {len(said.splitlines())} lines, more than {most}: {error}'
     return None
 
 
@@ -211,7 +216,7 @@ def reason(source):
     expected = re.search(r'^// expect: (.+)$', source.read_text(encoding='utf-8'), re.MULTILINE)
     enumerators = (pathlib.Path(__file__).resolve().parents[2] / 'include/graft/base/errc.hpp').read_text(encoding='utf-8')
     words = re.findall(r'[a-z]+(?:_[a-z]+)+', expected.group(1) if expected else '')
-    return next((word for word in words if re.search(rf'^    {word},$', enumerators, re.MULTILINE)), '')
+    return next((word for word in words if re.search(rf'^    {word},', enumerators, re.MULTILINE)), '')
 
 
 def in_table(message):

@@ -22,8 +22,8 @@ net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: ex
 ```
 
 What the compiler finds is shown by a file of `test/reject`: its first half is right, its second is the mistake, and
-[the list there](test/reject/README.md) holds the first message of each compiler. What a model or a run may bring has a line
-that says what helps, and a test in which it happens. Written by `test/text/errors_page.py --write`.
+[the list there](test/reject/README.md) holds the first message of each compiler. What a model or a run may bring has a test in
+which it happens. Each has a line that says what helps. Written by `test/text/errors_page.py --write`.
 """
 ORDER = ('base', 'tensor', 'op', 'model', 'fusion', 'graph', 'mapping', 'kernel', 'library', 'text', 'import')
 
@@ -73,7 +73,7 @@ def page():
     text = [HEAD]
     for title, codes in groups():
         by_compiler = 'found by the compiler' in title
-        text += [f'## {title[0].upper()}{title[1:]}', '', '| Code | Meaning | ' + ('Shown by |' if by_compiler else 'What helps | Shown by |'), '|---|---|---|' + ('' if by_compiler else '---|')]
+        text += [f'## {title[0].upper()}{title[1:]}', '', '| Code | Meaning | What helps | Shown by |', '|---|---|---|---|']
         for code, helps in codes:
             examples = (rejected if by_compiler else expected)[code] or (expected if by_compiler else rejected)[code]
             # the test whose name says it, else the one of the lowest room
@@ -81,9 +81,9 @@ def page():
             link = f'[{best.relative_to(ROOT / "test")}]({best.relative_to(ROOT)})' if best else ''
             if not best:
                 mistakes.append(f'{code}: no test expects it')
-            if not by_compiler and not helps:
+            if not helps:
                 mistakes.append(f'{code}: base/errc.hpp does not say what helps')
-            cells = [f'`{code}`', meaning.get(code, ''), *([] if by_compiler else [helps or '']), link]
+            cells = [f'`{code}`', meaning.get(code, ''), helps or '', link]
             text.append('| ' + ' | '.join(cell.replace('|', '\\|') for cell in cells) + ' |')
         text.append('')
     return '\n'.join(text), mistakes

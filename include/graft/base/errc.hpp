@@ -8,213 +8,220 @@
 
 GRAFT_BEGIN
 
-/// What is wrong. The enumerator is the sentence; after those that a user of a finished compiler may meet
-/// stands what helps.
+/// What is wrong. The enumerator is the sentence; after it, or above, stands what helps.
 enum class errc : std::uint16_t {
     ok,
 
     // an operator's definition (found by the compiler)
-    no_prototype,
-    prototype_is_not_constexpr,
-    base_of_another_operator,
-    duplicate_name,
-    empty_name,
+    no_prototype, ///< write `static constexpr auto prototype = graft::prototype(...)`, in a struct or after `public:`
+    prototype_is_not_constexpr, ///< write `static constexpr`; what the chain is given must be constants
+    base_of_another_operator,   ///< write `struct TopK : graft::op<TopK>`: the base takes the operator itself
+    duplicate_name,             ///< rename one of them, or delete the line that is there twice
+    empty_name,                 ///< give it a name
+    /// write the default alone, `.attr("axis", -1)`, or the kind alone where a model must give a value
     default_after_the_kind,
-    attribute_without_a_kind,
+    attribute_without_a_kind, ///< write a default, `.attr("axis", -1)`, or a kind, `.attr("axis", as_integer)`
+    /// leave it out: a port takes dtypes, follow, value_depend and formats, an attribute constraints
     word_of_no_definition,
-    too_many_parameters,
-    follow_names_no_input,
-    follow_is_a_ring,
-    empty_dtype_set,
+    too_many_parameters,   ///< put several attributes into one list, or split the operator
+    follow_names_no_input, ///< mend the name: it must be an input of this operator
+    follow_is_a_ring,      ///< let one of them state its dtypes itself
+    empty_dtype_set,       ///< name at least one dtype
+    /// declare it before the port with `.datatype(...)`, or mend the name; a dtype is written without quotes
     unknown_dtype_variable,
-    nothing_determines_the_dtype_of_output,
-    nothing_determines_the_shape_of_output,
-    value_depend_on_an_output,
-    default_list_too_long,
-    dtype_from_unknown_attribute,
-    operator_without_inputs_and_outputs,
-    too_many_dtype_variables,
-    too_many_constraints,
-    too_many_columns,
-    too_many_requirements,
-    dtype_given_twice,
-    format_given_twice,
-    follow_given_twice,
-    follow_names_an_output,
-    follow_changes_kind,
-    follow_contradicts_the_dtypes,
+    nothing_determines_the_dtype_of_output, ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
+    nothing_determines_the_shape_of_output, ///< write `infer_shape`, or `follow("x")`
+    value_depend_on_an_output,              ///< write it at the input whose elements the rule reads
+    default_list_too_long,                  ///< use a shorter default, or make the attribute required
+    dtype_from_unknown_attribute,           ///< mend the name: it must be an attribute of kind type
+    operator_without_inputs_and_outputs,    ///< add a port
+    too_many_dtype_variables,               ///< write the dtypes at the ports that share with no other
+    too_many_constraints,                   ///< use fewer words, or check the rest in `verify`
+    too_many_columns,                       ///< leave out columns, or write sets of dtypes with a rule
+    too_many_requirements,                  ///< check the rest in `verify`
+    dtype_given_twice,                      ///< keep one; several dtypes are joined by `|`
+    format_given_twice,                     ///< keep one; `formats(a, b)` takes several
+    follow_given_twice,                     ///< keep one; aspects are joined by `|`
+    follow_names_an_output,                 ///< name the input that the other output follows
+    follow_changes_kind,                    ///< let it follow the first of the chain
+    follow_contradicts_the_dtypes,          ///< widen the dtypes of the port, or leave them out
+    /// write `follow("x", otherwise("z"))`, with a required input `z`, or assign the output in a rule
     followed_input_may_be_absent,
-    otherwise_on_an_input,
-    otherwise_follows_no_required_input,
-    count_from_unknown_attribute,
-    count_from_an_attribute_of_another_kind,
-    count_of_a_single_port,
-    list_variable_on_a_single_port,
-    promotion_on_an_input,
-    promotion_of_one_variable,
-    promotion_leaves_the_port,
-    compute_depend_on_an_input,
-    columns_differ_in_length,
-    duplicate_column,
-    column_contradicts_the_dtypes,
-    inplace_on_an_input,
-    inplace_names_no_input,
-    inplace_twice,
-    inplace_dtypes_differ,
-    initial_value_on_an_input,
-    initial_value_of_another_kind,
-    scalar_on_an_output,
-    default_of_no_attribute_kind,
-    default_outside_the_constraint,
-    constraint_of_another_kind,
-    empty_constraint,
-    duplicate_chip,
-    chip_names_no_port,
-    chip_exceeds_the_definition,
-    no_such_column,
-    chip_supports_no_column,
-    trait_contradicts_another,
-    trait_has_other_ports,
-    documentation_of_no_parameter,
-    documented_twice,
-    rule_has_another_signature,
-    rule_name_is_misspelled,
-    documentation_is_no_documentation,
-    no_such_member,
-    stated_member_is_missing,
-    member_is_not_stated,
-    rule_is_not_constexpr,
-    rule_leaves_the_dtype_open,
-    rule_gives_a_dtype_outside_the_port,
+    otherwise_on_an_input,                   ///< write it at an output
+    otherwise_follows_no_required_input,     ///< name a required input
+    count_from_unknown_attribute,            ///< mend the name: it must be an attribute of this operator
+    count_from_an_attribute_of_another_kind, ///< use an attribute that is a number or a list
+    count_of_a_single_port,                  ///< declare the port with `dynamic_input` or `dynamic_output`
+    list_variable_on_a_single_port,          ///< use a variable made with `datatype`, or a dynamic port
+    promotion_on_an_input,                   ///< write it at the output
+    promotion_of_one_variable,               ///< name two variables or more
+    promotion_leaves_the_port,               ///< widen the dtypes of the output, or narrow those of the variables
+    compute_depend_on_an_input,              ///< write it at the output
+    columns_differ_in_length,                ///< give each port as many entries
+    duplicate_column,                        ///< delete one of them
+    column_contradicts_the_dtypes,           ///< keep the column, or the other word
+    inplace_on_an_input,                     ///< write it at the output, with the name of the input
+    inplace_names_no_input,                  ///< mend the name: it must be a required input
+    inplace_twice,                           ///< let each output take the memory of another input
+    inplace_dtypes_differ,                   ///< give both the same dtypes, or leave the word out
+    initial_value_on_an_input,               ///< write it at the output
+    initial_value_of_another_kind,           ///< write a value that each dtype of the output can hold
+    scalar_on_an_output,                     ///< let `infer_shape` say so
+    default_of_no_attribute_kind,            ///< write a number, a bool, a text, a dtype or a list of one of these
+    default_outside_the_constraint,          ///< mend the default, or widen the constraint
+    constraint_of_another_kind,              ///< use a constraint for values of this kind
+    empty_constraint,                        ///< name at least one value; the lower end comes first
+    duplicate_chip,                          ///< join both into one `.on(...)`
+    chip_names_no_port,                      ///< mend the name, and declare the port before `.on(...)`
+    chip_exceeds_the_definition,             ///< widen the port, or name a part of what it takes
+    no_such_column,                          ///< use a number below the count of columns; the first is 0
+    chip_supports_no_column,                 ///< leave at least one column
+    trait_contradicts_another,               ///< keep one of them
+    trait_has_other_ports,                   ///< give the operator the ports that the trait asks for
+    documentation_of_no_parameter,           ///< mend the name in `.of(...)`
+    documented_twice,                        ///< keep one of them
+    rule_has_another_signature, ///< write `static constexpr graft::status infer_shape(shape_context& ctx)`, public
+    rule_name_is_misspelled,    ///< rename it to the rule that was meant
+    documentation_is_no_documentation,   ///< write `static constexpr auto documentation = graft::documentation(...)`
+    no_such_member,                      ///< use the name of a rule, or `documentation`
+    stated_member_is_missing,            ///< write the member, or mend its spelling
+    member_is_not_stated,                ///< add it to `.brings(...)`
+    rule_is_not_constexpr,               ///< write `constexpr`; the rule calls nothing that is not
+    rule_leaves_the_dtype_open,          ///< assign the output on each way through the rule
+    rule_gives_a_dtype_outside_the_port, ///< widen the dtypes of the output, or mend the rule
 
     // a rule's or a kernel's access to its operator (found by the compiler)
-    name_is_no_template_argument,
-    no_such_input,
-    no_such_output,
-    no_such_attribute,
-    value_of_an_input_that_is_not_value_depend,
-    input_is_optional,
-    input_is_dynamic,
-    input_is_not_optional,
-    input_is_not_dynamic,
-    output_is_dynamic,
-    output_is_not_dynamic,
-    output_is_followed,
-    output_is_optional,
-    output_is_not_optional,
-    value_is_optional,
-    attribute_is_optional,
-    attribute_is_not_optional,
-    attribute_has_another_type,
-    dtype_outside_the_port,
-    literal_of_another_kind,
-    too_many_literals,
-    parameter_not_bound,
-    parameter_bound_twice,
-    no_such_parameter,
-    input_takes_tensors,
-    visitor_forgets_the_operator,
-    output_is_not_compute_dependent,
-    actual_shape_not_said,
-    kernel_is_no_function,
-    kernel_answers_another_type,
-    kernel_parameter_without_name,
-    kernel_parameter_is_a_reference,
-    workspace_without_a_size,
-    workspace_not_taken,
-    output_over_an_input_of_another_size,
+    name_is_no_template_argument,               ///< write `ctx.attr<"axis">()`, or `ctx.attr("axis"_p)` in templates
+    no_such_input,                              ///< mend the name: the prototype lists the inputs
+    no_such_output,                             ///< mend the name: the prototype lists the outputs
+    no_such_attribute,                          ///< mend the name: the prototype lists the attributes
+    value_of_an_input_that_is_not_value_depend, ///< add `value_depend` to the input
+    input_is_optional,                          ///< use `optional_input`, `optional_desc` or `optional_in`, and test it
+    input_is_dynamic,                           ///< use `dynamic_input`, `dynamic_desc` or `dynamic_in`
+    input_is_not_optional,                      ///< read it without `optional`
+    input_is_not_dynamic,                       ///< read it without `dynamic`
+    output_is_dynamic,                          ///< use `dynamic_output` or `dynamic_out`
+    output_is_not_dynamic,                      ///< write it without `dynamic`
+    output_is_followed,                         ///< leave it out: follow sets it already
+    output_is_optional,                         ///< use `optional_out`, and test it
+    output_is_not_optional,                     ///< write it without `optional`
+    value_is_optional,                          ///< use `optional_value`, and test it
+    attribute_is_optional,                      ///< use `optional_attr`, and test it
+    attribute_is_not_optional,                  ///< read it with `attr`
+    attribute_has_another_type,   ///< use the type of the attribute: int64, double, bool, text, dtype, or a list of one
+    dtype_outside_the_port,       ///< use a dtype of the port, or widen it
+    literal_of_another_kind,      ///< write a value of the attribute's kind, a shape for an input
+    too_many_literals,            ///< test with fewer
+    parameter_not_bound,          ///< add a parameter for it: `in<"x", float>`, `out<"y", float>`
+    parameter_bound_twice,        ///< keep one of them
+    no_such_parameter,            ///< mend the name
+    input_takes_tensors,          ///< give a tensor; a number becomes one by `net.constant(...)`
+    visitor_forgets_the_operator, ///< give the visitor an overload for it, or for any other
+    output_is_not_compute_dependent,      ///< add `compute_depend` to the output, or leave the parameter out
+    actual_shape_not_said,                ///< add a parameter `actual_shape<"y">`
+    kernel_is_no_function,                ///< give the address of a function, `&relu`: no lambda, no object
+    kernel_answers_another_type,          ///< let it return `graft::status`
+    kernel_parameter_without_name,        ///< use `in<...>`, `out<...>`, `attr_of<...>` and their kin
+    kernel_parameter_is_a_reference,      ///< take it by value
+    workspace_without_a_size,             ///< give the kernel a function that says how many bytes
+    workspace_not_taken,                  ///< take a `workspace`, or leave the function out
+    output_over_an_input_of_another_size, ///< name an input whose elements have the same size
+    /// write `constexpr status f(Op::tiling_context const&, graft::tiling<Data>&)`
     tiling_function_has_another_signature,
-    tiling_data_is_not_trivially_copyable,
-    tiling_data_of_another_type,
-    tiling_data_not_taken,
-    tiled_without_a_tiling_function,
-    tiling_key_twice,
-    tiling_key_without_variant,
-    variant_without_tiling_key,
-    variants_differ_in_dtypes,
+    tiling_data_is_not_trivially_copyable, ///< use numbers and arrays of them
+    tiling_data_of_another_type,           ///< use the type that the tiling function fills
+    tiling_data_not_taken,                 ///< take a `tiled<Data>`
+    tiled_without_a_tiling_function,       ///< list it as `tiled_kernel`
+    tiling_key_twice,                      ///< keep one variant for each key
+    tiling_key_without_variant,            ///< add a `variant` for it
+    variant_without_tiling_key,            ///< add the key to `tiling<...>`
+    variants_differ_in_dtypes,             ///< give all of them the same dtypes
 
     // a catalog, a list of plugins or of kernels (found by the compiler)
-    tag_without_a_list,
-    list_of_another_kind,
-    duplicate_operator,
-    operator_not_in_catalog,
-    no_kernel_covers,
-    exception_of_no_operator,
-    exception_without_a_reason,
-    duplicate_plugin,
-    override_of_no_operator,
-    library_brings_nothing,
+    tag_without_a_list,         ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
+    list_of_another_kind,       ///< use `join_plugins` for plugins, `join` for operators and kernels, each with lists
+    duplicate_operator,         ///< rename one, or delete what is listed twice
+    operator_not_in_catalog,    ///< add it to the catalog's list
+    no_kernel_covers,           ///< write a kernel, narrow the port, or name the exception with its reason
+    exception_of_no_operator,   ///< mend the name: the catalog lists the operators, the prototype its ports
+    exception_without_a_reason, ///< say in a text why no kernel is needed
+    duplicate_plugin,           ///< delete one, give them other versions, or `.override()` to the later
+    override_of_no_operator,    ///< leave the word out, or mend the name
+    library_brings_nothing,     ///< list operators, plugins, passes or kernels
 
     // a mapping (found by the compiler)
-    plugin_without_origin,
-    nothing_sets_attribute,
-    attribute_set_twice,
-    origin_attribute_neither_mapped_nor_ignored,
-    attribute_kinds_do_not_convert,
-    no_such_origin_attribute,
-    no_such_origin_input,
-    no_such_origin_output,
-    input_has_no_source,
-    origin_input_not_mapped,
-    output_has_no_source,
-    no_parse_function_for_computed_attribute,
+    plugin_without_origin,                       ///< write `plugin<TopK, TopKV2>()`: ours first, then the framework's
+    nothing_sets_attribute,                      ///< write `set`, `rename`, `map`, `computed` or `use_default` for it
+    attribute_set_twice,                         ///< keep one of them
+    origin_attribute_neither_mapped_nor_ignored, ///< map it, or name it in `ignore` or `reads`
+    attribute_kinds_do_not_convert,              ///< compute it in the parse function
+    no_such_origin_attribute,                    ///< mend the name: the origin's definition lists them
+    no_such_origin_input,                        ///< mend the name: the origin's definition lists them
+    no_such_origin_output,                       ///< mend the name: the origin's definition lists them
+    input_has_no_source,     ///< name it in `input`, `weight` or `input_from_attr`; an optional one in `no_input`
+    origin_input_not_mapped, ///< map it, or name it in `drop`; is an arrow missing in front of an output?
+    output_has_no_source,    ///< map it with `output`, or name it in `drop`
+    no_parse_function_for_computed_attribute, ///< add `.parse(...)`
+    /// write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures
     parse_function_of_another_signature,
-    number_is_narrowed,
-    versions_leave_a_gap,
-    ports_in_another_order,
+    number_is_narrowed,     ///< check the range, then convert with `static_cast`
+    versions_leave_a_gap,   ///< close the gap, or say why with `refused<Op>(range, "reason")`
+    ports_in_another_order, ///< write `by_name` or `by_position`
+    /// write it as TensorFlow does: `"x: T"`, `"-> y: T"`, `"T: {half, float}"`, `"n: int = 1"`
     malformed_origin_definition,
-    required_input_left_out,
-    port_bound_twice,
-    dynamic_port_onto_a_single_one,
-    dtypes_never_agree,
-    order_is_no_permutation,
-    value_map_is_not_exhaustive,
-    value_mapped_twice,
-    value_outside_the_definition,
-    origin_value_outside_the_target,
+    required_input_left_out,         ///< make the input optional
+    port_bound_twice,                ///< keep one of them
+    dynamic_port_onto_a_single_one,  ///< make the target's port dynamic, or write `.each()`
+    dtypes_never_agree,              ///< widen the port, or write `cast_input` or `cast_output`
+    order_is_no_permutation,         ///< name each input once
+    value_map_is_not_exhaustive,     ///< add the missing values, or `otherwise(...)`
+    value_mapped_twice,              ///< keep one of them
+    value_outside_the_definition,    ///< mend the value, or widen what the definition admits
+    origin_value_outside_the_target, ///< map the value to one that the target admits, or widen its constraint
+    /// write a `when` for each value, or `otherwise_for` with the names of the others
     otherwise_hides_a_declared_value,
-    operator_is_no_origin_of_the_plugin,
-    ai_cpu_format_is_not_nhwc,
-    version_range_is_empty,
+    operator_is_no_origin_of_the_plugin, ///< name one of its origins
+    ai_cpu_format_is_not_nhwc,           ///< use NHWC, or `.any_format()`
+    version_range_is_empty,              ///< give the lower version first
 
     // a scope pattern or a pass (found by the compiler)
-    no_such_foreign_operator,
-    value_of_another_kind,
-    impossible_count,
-    condition_never_holds,
-    condition_is_redundant,
-    condition_contradicts_the_structure,
-    result_does_not_use_input,
-    pattern_too_large,
-    no_such_pattern_node,
-    pattern_node_not_connected,
-    pattern_input_neither_mapped_nor_dropped,
-    pass_without_pattern,
-    no_such_sub_type,
-    duplicate_pass,
-    no_such_pass,
-    fused_operator_without_plugin,
-    fused_plugin_without_pass,
+    no_such_foreign_operator,                 ///< mend the name, or declare the operator and list its plugin
+    value_of_another_kind,                    ///< compare with a value of the attribute's kind
+    impossible_count,                         ///< use a count that a scope can have
+    condition_never_holds,                    ///< delete one of the two clauses
+    condition_is_redundant,                   ///< delete the clause
+    condition_contradicts_the_structure,      ///< ask for at least as many as the structure has
+    result_does_not_use_input,                ///< connect it, or write "_" in its place
+    pattern_too_large,                        ///< use a smaller pattern
+    no_such_pattern_node,                     ///< mend the name: the structure lists its nodes
+    pattern_node_not_connected,               ///< let it read, or be read by, another node of the structure
+    pattern_input_neither_mapped_nor_dropped, ///< map it with `input`, or drop it
+    pass_without_pattern,                     ///< add `.when(...)` or `.match(...)`
+    no_such_sub_type,                         ///< mend the name of the type
+    duplicate_pass,                           ///< rename one, or delete what is listed twice
+    no_such_pass,                             ///< mend the name
+    fused_operator_without_plugin,            ///< list a plugin for what the pass makes
+    fused_plugin_without_pass,                ///< list the pass: `using passes = graft::passes<...>;`
 
     // a parameter message of Caffe (found by the compiler)
-    duplicate_field_number,
-    bad_field_number,
-    bad_field_name,
-    field_needs_a_type,
-    default_of_another_type,
-    default_out_of_range,
-    default_is_no_value_of_the_enum,
-    enum_without_values,
-    field_number_is_taken,
-    field_name_is_taken,
-    override_replaces_nothing,
-    message_cannot_be_replaced,
-    added_field_is_required,
-    parameter_is_no_field_of_the_layer,
-    no_such_field,
-    field_is_repeated,
-    field_is_not_repeated,
-    field_has_another_type,
+    duplicate_field_number,             ///< give each field its own number
+    bad_field_number,                   ///< use 1 to 536870911, but 19000 to 19999
+    bad_field_name,                     ///< use letters, digits and underscores
+    field_needs_a_type,                 ///< name its type after the number, or its message: `optional<Box>(...)`
+    default_of_another_type,            ///< write a default of the field's type
+    default_out_of_range,               ///< write a number that the type can hold
+    default_is_no_value_of_the_enum,    ///< use one of the values, as a text
+    enum_without_values,                ///< add `.value(...)`, in `static constexpr auto values`
+    field_number_is_taken,              ///< use a number that is free, or replace the message with `override()`
+    field_name_is_taken,                ///< rename the field, or replace the message with `override()`
+    override_replaces_nothing,          ///< mend the name, or leave `override()` out
+    message_cannot_be_replaced,         ///< add a field to it without `override()`
+    added_field_is_required,            ///< make it optional: nets without it are valid
+    parameter_is_no_field_of_the_layer, ///< add the message and the field of LayerParameter to `caffe::messages<...>`
+    no_such_field,                      ///< mend the name: the message lists its fields
+    field_is_repeated,                  ///< read it with `all`
+    field_is_not_repeated,              ///< read it with `get`
+    field_has_another_type,             ///< name the type that the message gives it
 
     // reading a model
     cannot_open_file,  ///< give a path that can be read; the answer names what the system says

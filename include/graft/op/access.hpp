@@ -46,9 +46,7 @@ namespace detail {
 
 template <bool> struct constant;
 /// The compiler can read the prototype of `Op`.
-template <class Op> concept constant_prototype = requires {
-    typename constant<(Op::prototype.name().empty(), true)>;
-};
+template <class Op> concept constant_prototype = requires { typename constant<(Op::prototype.name().empty(), true)>; };
 template <class Op> inline constexpr auto prototype_review_of = [] {
     if constexpr (requires { Op::prototype; }) return mistake{errc::prototype_is_not_constexpr, "prototype"};
     else return mistake{errc::no_prototype, "prototype"};

@@ -10,17 +10,12 @@ namespace detail {
 
 /// What stands for an answer that a mistake leaves open: it is whatever is wanted, so that no second error follows.
 struct unanswered {
-    template <class T> constexpr operator T() const {
-        return T{};
-    }
-    template <class T> constexpr unanswered const& operator=(T const&) const {
-        return *this;
-    }
+    template <class T> constexpr operator T() const { return T{}; }
+    template <class T> constexpr unanswered const& operator=(T const&) const { return *this; }
 };
 
-template <class Op> inline constexpr auto named_at_run_time = [] {
-    return mistake{errc::name_is_no_template_argument, "the name"};
-};
+template <class Op>
+inline constexpr auto named_at_run_time = [] { return mistake{errc::name_is_no_template_argument, "the name"}; };
 
 /// What a rule finds that writes `ctx.attr("axis")`: names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`.
 /// error name_is_no_template_argument, from the compiler
