@@ -18,7 +18,8 @@
 
 GRAFT_BEGIN
 
-// Not constexpr: reaching one in a static_assert is the error, its name is the reason. At run time they end the test.
+// Not constexpr: reaching one in a static_assert is the error, its name is the reason. At run time none is reached: the
+// mistake is the status, or a shape that is not set.
 [[noreturn]] inline void the_literal_has_no_place_in_the_operator(std::string_view, errc, std::string_view) {
     __builtin_trap();
 }
@@ -55,8 +56,8 @@ template <class Op> struct shape_answer {
     std::string_view output;
 
     constexpr operator bool() const {
-        if (!why) the_rule_reported_an_error(Op::prototype.name(), why.code, why.parameter);
-        return same;
+        if (!why && std::is_constant_evaluated()) the_rule_reported_an_error(Op::prototype.name(), why.code, why.parameter);
+        return why && same;
     }
 };
 
@@ -67,8 +68,9 @@ public:
         : is_(is), why_(why), output_(output) {}
 
     constexpr operator shape() const {
-        if (!why_) the_rule_reported_an_error(Op::prototype.name(), why_.code, why_.parameter);
-        return is_;
+        if (!why_ && std::is_constant_evaluated())
+            the_rule_reported_an_error(Op::prototype.name(), why_.code, why_.parameter);
+        return why_ ? is_ : shape();
     }
     friend constexpr shape_answer<Op> operator==(inferred_shape const& a, shape const& wanted) {
         if (a.is_ == wanted) return {true, {}, {}, a.why_, a.output_};
@@ -102,8 +104,8 @@ template <class Op> constexpr status run_trial(
 template <class Op> constexpr status run_trial(trial& t, std::initializer_list<argument> arguments) {
     auto const c = solo<Op>();
     t.bind(c, arguments);
-    if (!t.misuse) the_literal_has_no_place_in_the_operator(c.name(0), t.misuse.code, t.misuse.parameter);
-    return infer_node(c, 0, t.f);
+    if (!t.misuse && std::is_constant_evaluated()) the_literal_has_no_place_in_the_operator(c.name(0), t.misuse.code, t.misuse.parameter);
+    return t.misuse ? infer_node(c, 0, t.f) : t.misuse;
 }
 
 template <template <auto...> class Dims, auto Shape, class Index> struct spelled;
@@ -149,7 +151,7 @@ template <class Op> constexpr tensor_desc infer_desc(
     std::string_view output, std::initializer_list<argument> arguments, std::size_t k = 0) {
     detail::trial t;
     std::size_t at = 0;
-    if (auto const s = detail::run_trial<Op>(t, arguments, output, k, at); !s)
+    if (auto const s = detail::run_trial<Op>(t, arguments, output, k, at); !s && std::is_constant_evaluated())
         the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
     return t.out[at];
 }

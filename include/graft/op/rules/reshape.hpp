@@ -59,10 +59,10 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     auto const n = to.size();
     bool const whole = axis == 0 && num_axes == -1;
     if (!n.known() || (!x.has_rank() && !whole)) return ok;
-    auto const rank = static_cast<std::int64_t>(x.rank());
+    auto const rank = static_cast<std::int64_t>(x.has_rank() ? x.rank() : 0);
     auto const first = axis < 0 ? axis + rank + 1 : axis;
-    auto const last = whole || num_axes == -1 ? rank : first + num_axes;
     if (first < 0 || first > rank) return fail(errc::axis_out_of_range, "axis", "an axis inside the rank", rank, axis);
+    auto const last = whole || num_axes == -1 ? rank : first + (num_axes > rank ? rank + 1 : num_axes);
     if (num_axes < -1 || last > rank || last < first)
         return fail(errc::axis_out_of_range, "num_axes", "axes inside the rank", rank - first, num_axes);
     if (n.value() + first + rank - last > static_cast<std::int64_t>(max_rank))
@@ -106,7 +106,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     }
     if (rests > 1)
         return fail(errc::more_than_one_inferred_dim, parameter, "-1 at most once", static_cast<std::int64_t>(rests));
-    for (std::size_t i = until; i < x.rank(); ++i) r.append(x[i]), copied[i] = true;
+    for (std::size_t i = until; i < static_cast<std::size_t>(rank); ++i) r.append(x[i]), copied[i] = true;
 
     y = r;
     if (!x.has_rank()) return ok;
