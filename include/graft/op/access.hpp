@@ -55,6 +55,9 @@ template <class Op> inline constexpr auto prototype_review_of = [] {
 template <class Op> inline constexpr bool prototype_is_read = accepted<Op, prototype_review_of<Op>>;
 template <constant_prototype Op> inline constexpr bool prototype_is_read<Op> = true;
 
+template <class Op> concept has_recorded_mistake = requires {
+    requires Op::prototype.first_mistake().code != errc::ok; // a message of Caffe has fields, and no prototype
+};
 template <class Op> inline constexpr auto recorded_mistake = [] { return Op::prototype.first_mistake(); };
 
 /// The compile-time error for a name that is wrong in `Op`: never defined where `Reason` is not ok.
@@ -63,7 +66,7 @@ struct refused;
 template <class Op, errc Reason, fixed_string Name, std::size_t... I>
 struct refused<Op, Reason, Name, std::index_sequence<I...>> {
     static constexpr bool value = [] { // what the definition itself got wrong comes first: a name may be lost by it
-        if constexpr (Op::prototype.first_mistake().code != errc::ok) return accepted<Op, recorded_mistake<Op>>;
+        if constexpr (has_recorded_mistake<Op>) return accepted<Op, recorded_mistake<Op>>;
         else return judged<Op, Reason, name<Name.chars[I]...>>::value;
     }();
 };
