@@ -7,6 +7,7 @@
 #include "graft/mapping/plugins.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/op/op.hpp"
+#include "graft/tensor/dtype_set.hpp"
 #include "test/mapping/text_graph.hpp"
 
 namespace mapping_words_test {
@@ -59,6 +60,59 @@ TEST_CASE("values: texts, bools and dtypes are looked up; the last line takes ev
     CHECK(left_out.attr("y", "flag").text == "off");
     CHECK(left_out.attr("y", "kind").real == 32);
     CHECK(words(attr("direction", "s: 'sideways'")).attr("y", "mode").integer == -1);
+}
+
+// --- declared values ---
+
+struct Pooled : graft::op<Pooled> {
+    static constexpr auto prototype = graft::prototype("Pooled")
+                                          .input("x", real_number)
+                                          .output("y", follow("x"))
+                                          .attr("mode", 0, in_range(0, 2))
+                                          .attr("padding", "SAME", one_of("SAME", "VALID"))
+                                          .attr("step", 1, at_least(1))
+                                          .attr("bits", 16, one_of(16, 32, 64));
+};
+struct Pooling : tf::op<Pooling> {
+    static constexpr auto prototype = tf::op_def("Pooling", "x: T", "-> y: T",
+        "how: {'MAX', 'AVG', 'SUM', 'L2'} = 'MAX'", "padding: {'SAME', 'VALID', 'EXPLICIT'} = 'SAME'", "step: int = 2",
+        "T: {half, float, double}");
+};
+inline constexpr auto pooled = graft::plugin<Pooled, Pooling>()
+                                   .map("mode", "how", graft::when("MAX", 0), graft::otherwise_for(1, "AVG", "SUM"),
+                                       graft::refuse("L2"))
+                                   .map("padding", "padding", graft::when("SAME", "SAME"),
+                                       graft::when("VALID", "VALID"), graft::refuse("EXPLICIT"))
+                                   .map("bits", "T", graft::when(graft::dtype::f16, 16),
+                                       graft::otherwise_for(32, graft::dtype_set(graft::dtype::f32)),
+                                       graft::when(graft::dtype::f64, 64));
+static_assert(pooled.rules().pair_count == 10);
+
+struct ops_of_pooling {
+    using list = graft::ops<Pooled>;
+};
+struct plugins_of_pooling {
+    using plugins = graft::plugins<pooled>;
+    using list = plugins::origins;
+};
+outcome pooling(std::string const& attrs, std::string_view type = "DT_FLOAT") {
+    return run<ops_of_pooling, plugins_of_pooling>(
+        placeholder("x", type, {2}) + node("y", "Pooling", {"x"}, attr("T", "type: " + std::string(type)) + attrs));
+}
+
+TEST_CASE("declared values: each has its line, several may share one, and some are refused by name") {
+    auto const sum = pooling(attr("how", "s: 'SUM'") + attr("padding", "s: 'VALID'"), "DT_DOUBLE");
+    REQUIRE(sum.said() == "");
+    CHECK(sum.attr("y", "mode").integer == 1);
+    CHECK(sum.attr("y", "padding").text == "VALID");
+    CHECK(sum.attr("y", "bits").integer == 64);
+    CHECK(pooling("").attr("y", "mode").integer == 0);
+    CHECK(pooling("").attr("y", "bits").integer == 32);
+    CHECK(pooling("").attr("y", "step").integer == 2);
+    CHECK(pooling(attr("how", "s: 'L2'")).said().find("wrong_attribute_value") != std::string::npos);
+    CHECK(pooling(attr("padding", "s: 'EXPLICIT'")).said().find("wrong_attribute_value") != std::string::npos);
+    CHECK(pooling(attr("how", "s: 'MIN'")).said().find("wrong_attribute_value") != std::string::npos);
+    CHECK(pooling(attr("step", "i: 0")).said().find("wrong_value") != std::string::npos); // an open domain: at import
 }
 
 TEST_CASE("constants: lists of whole numbers and of reals") {

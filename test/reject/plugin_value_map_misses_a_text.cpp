@@ -1,4 +1,5 @@
-// test/reject/plugin_value_map_misses_a_text.cpp - a map of an attribute whose definition names its values needs a line for each
+// test/reject/plugin_value_map_misses_a_text.cpp - a map of an attribute whose definition names its values needs a
+// line for each
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pool, *PoolV2>.*value_map_is_not_exhaustive.*name<'m', 'o', 'd', 'e'>.*'n', 'o', ' ', 'l', 'i', 'n', 'e', ' ', 'f', 'o', 'r', ' ', 'S', 'U', 'M'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// graft/base/short_text.hpp - a text of a few words that the compiler composes: the counterexample of a compile-time error
+// graft/base/short_text.hpp - a few words that the compiler composes: the counterexample of a compile-time error
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -43,8 +43,9 @@ struct GRAFT_TYPE short_text {
         if (v < 0) put('-'), v = -v;
         if (v > std::numeric_limits<double>::max()) return put("inf");
         std::int64_t power = 0;
-        for (; v >= 1e15; v /= 10) ++power;
-        for (; v != 0 && v < 1e-4; v *= 10) --power;
+        bool const large = v >= 1e15, small = v != 0 && v < 1e-4;
+        for (; large && v >= 10; v /= 10) ++power;
+        for (; small && v < 1; v *= 10) --power;
         auto whole = static_cast<std::int64_t>(v);
         auto rest = static_cast<std::int64_t>((v - static_cast<double>(whole)) * 1e7 + 0.5);
         if (rest == 10'000'000) ++whole, rest = 0;

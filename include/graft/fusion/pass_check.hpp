@@ -11,6 +11,8 @@
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/satisfiable.hpp"
 #include "graft/op/catalog.hpp"
+#include "graft/op/domain.hpp"
+#include "graft/op/subdomain.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -22,6 +24,8 @@ public:
     constexpr pass_review(pass_data const& pass, bool fuses, prototype const* fused, catalog_view const& origins)
         : pass_(pass), fuses_(fuses), fused_(fused), c_(origins) {}
 
+    /// The value that shows the mistake that `run` found, or nothing.
+    [[nodiscard]] constexpr short_text shown() const { return shown_; }
     constexpr mistake run() {
         if (pass_.first.code != errc::ok) return pass_.first;
         if (pass_.name.empty()) return {errc::empty_name, pass_.name};
@@ -64,24 +68,31 @@ private:
         if (op == no_op || first_.code != errc::ok) return;
         auto const rows = c_.attributes(op);
         auto const at = static_cast<std::size_t>(c_.index_of(rows, name));
-        auto const& row = rows[at];
-        if (row.attribute != w.kind || w.kind == attr_kind::texts) return;
-        bool const listed = is_list(w.kind);
+        if (rows[at].attribute == w.kind) among(domain_of(c_, op, at), name, w);
+    }
+    constexpr void among(domain const& of, std::string_view name, wanted_value const& w) {
+        if (w.kind == attr_kind::texts || of.is_open() || first_.code != errc::ok) return;
         attr_value v;
         v.kind = w.kind;
         v.integer = w.integer;
         v.real = w.real;
         v.text = w.text;
         if (w.kind == attr_kind::reals) v.reals = {w.reals, w.size};
-        else if (listed) v.integers = {w.integers, w.size};
-        if (w.kind == attr_kind::type && !dtype_set::of(row.types).empty() &&
-            !dtype_set::of(row.types).has(static_cast<dtype>(w.integer)))
-            return blame(errc::value_outside_the_definition, name);
-        for (auto const& f : c_.facts_of(op))
-            if (f.kind >= fact_kind::one_of && f.kind <= fact_kind::length &&
-                f.param == c_.ops[op].inputs + c_.ops[op].outputs + at &&
-                !holds(f.kind, c_.text(f.bytes), f.low, f.high, v))
-                return blame(errc::value_outside_the_definition, name);
+        else if (is_list(w.kind)) v.integers = {w.integers, w.size};
+        if (!proves_value(of, v, shown_)) blame(errc::value_outside_the_definition, name);
+    }
+    /// Each value that the attribute of the origin can have is one of the fused operator's. Dtypes are left to the
+    /// tensors, which all nodes of a structure together decide.
+    constexpr void arrives(op_id op, std::string_view name, param const& fused) {
+        if (op == no_op || first_.code != errc::ok) return;
+        auto const rows = c_.attributes(op);
+        auto const at = c_.index_of(rows, name);
+        if (at < 0) return;
+        auto from = domain_of(c_, op, static_cast<std::size_t>(at));
+        from.types = {};
+        if (element_of(from.kind) == element_of(fused.attribute) &&
+            !proves_domain(from, domain_of(*fused_, fused), shown_))
+            blame(errc::origin_value_outside_the_target, fused.name);
     }
     /// An attribute of an operator that a value of this kind is compared with, or `none` for any kind.
     constexpr void attribute(op_id op, std::string_view name, attr_kind kind) {
@@ -185,18 +196,25 @@ private:
         for (auto const& a : pass_.all_attributes()) {
             auto const at = fused_->index_of(param_kind::attribute, a.target);
             if (at < 0) return blame(errc::no_such_attribute, a.target);
-            auto const kind = fused_->at(param_kind::attribute, at).attribute;
+            auto const& to = fused_->at(param_kind::attribute, at);
+            auto const kind = to.attribute;
             if (a.how == fused_attr_from::written && a.value.kind != kind &&
                 !(a.value.kind == attr_kind::integer && kind == attr_kind::real))
                 blame(errc::value_of_another_kind, a.target);
+            if (a.how == fused_attr_from::written) among(domain_of(*fused_, to), a.target, a.value);
             for (auto const* s : pass_.all_structures()) {
                 if (a.how == fused_attr_from::written) break;
                 auto const node = s->find(a.node);
                 if (node < 0) return blame(errc::no_such_pattern_node, a.node);
                 auto const& n = s->nodes()[static_cast<std::size_t>(node)];
                 if (a.how == fused_attr_from::node_attribute && !n.is_foreign && !n.is_constant)
-                    for (std::size_t k = 0; k < n.op_count; ++k)
+                    for (std::size_t k = 0; k < n.op_count; ++k) {
                         attribute(c_.find(n.ops[k]), a.attribute, attr_kind::none);
+                        bool told = false; // `where` says the value
+                        for (auto const& v : s->values())
+                            told = told || (v.node == static_cast<std::size_t>(node) && v.attribute == a.attribute);
+                        if (!told) arrives(c_.find(n.ops[k]), a.attribute, to);
+                    }
             }
         }
     }
@@ -235,6 +253,7 @@ private:
     prototype const* fused_;
     catalog_view c_;
     mistake first_{};
+    short_text shown_{}; ///< the value that shows the mistake
 };
 
 } // namespace detail

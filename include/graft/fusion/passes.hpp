@@ -73,9 +73,19 @@ template <auto const& P> constexpr prototype const* fused_prototype() {
 template <auto const& P> inline constexpr auto name_of_pass = [] { return mistake{errc::ok, data_of<P>.name}; };
 template <auto const& P> using subject_of = pass_of<fused_of<P>,
     typename name_of_mistake<name_of_pass<P>, std::make_index_sequence<data_of<P>.name.length>>::type>;
+/// The first mistake of a pass, and the text that its example is a view of.
+struct reviewed_pass {
+    mistake first{};
+    short_text shown{};
+};
+template <auto const& P, class Tag> inline constexpr reviewed_pass review_of_pass = [] {
+    pass_review review(data_of<P>, !std::is_void_v<fused_of<P>>, fused_prototype<P>(), catalog<Tag>::definitions());
+    auto const first = review.run();
+    return reviewed_pass{first, review.shown()};
+}();
 template <auto const& P, class Tag> inline constexpr auto mistake_of_pass = [] {
-    return pass_review(data_of<P>, !std::is_void_v<fused_of<P>>, fused_prototype<P>(), catalog<Tag>::definitions())
-        .run();
+    auto const& r = review_of_pass<P, Tag>;
+    return mistake{r.first.code, r.first.parameter, r.shown.view()};
 };
 
 template <auto const& P, class Tag> constexpr pass_row pass_row_of() {

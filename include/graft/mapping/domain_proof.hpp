@@ -3,115 +3,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/base/short_text.hpp"
 #include "graft/mapping/rules.hpp"
 #include "graft/op/domain.hpp"
+#include "graft/op/subdomain.hpp"
 #include "graft/tensor/format_set.hpp"
 
 GRAFT_BEGIN
 namespace detail {
-
-constexpr void reaches(short_text& why, attr_value const& v, domain const& to, int limit) {
-    put_value(why, v);
-    why.put(" reaches ");
-    put_limit(why, to, limit);
-}
-
-/// Whether a value that is written down is one of the domain; else `why` shows it.
-constexpr bool proves_value(domain const& to, attr_value const& v, short_text& why) {
-    auto const limit = to.broken_by(v);
-    if (limit == domain::none) return true;
-    if (limit != domain::by_types && to.limits[limit].kind != fact_kind::length)
-        for (std::size_t i = 0; is_list(v.kind) && i < domain::elements(v); ++i) // the element that breaks it
-            if (auto const one = domain::element(v, i, element_of(to.kind)); !to.keeps(to.limits[limit], one))
-                return reaches(why, one, to, limit), false;
-    return reaches(why, v, to, limit), false;
-}
-
-/// The lengths that a domain declares, against a `length` of another.
-constexpr bool proves_length(domain const& from, domain const& to, int limit, short_text& why) {
-    auto const& l = to.limits[limit];
-    if (!is_list(to.kind)) return true;
-    std::int64_t low = 0, high = std::numeric_limits<std::int64_t>::max();
-    bool declared = !is_list(from.kind);
-    if (declared) low = high = 1; // a scalar becomes a list of one
-    for (std::size_t i = 0; i < from.size; ++i)
-        if (auto const& f = from.limits[i]; f.kind == fact_kind::length && is_list(from.kind)) {
-            declared = true;
-            if (f.low > low) low = f.low;
-            if (f.high < high) high = f.high;
-        }
-    if (!declared || (l.low <= low && high <= l.high)) return true;
-    auto const n = low < l.low ? low : low > l.high ? low : l.high + 1;
-    why.put("list of ").put(n).put(" reaches ");
-    put_limit(why, to, limit);
-    return false;
-}
-
-/// A range of reals that a domain declares, against a limit of another.
-constexpr bool proves_reals(domain const& from, domain const& to, int limit, short_text& why) {
-    for (std::size_t i = 0; i < from.size; ++i) {
-        if (from.limits[i].kind != fact_kind::real_range) continue;
-        attr_value v;
-        v.kind = attr_kind::real;
-        auto const low = std::bit_cast<double>(from.limits[i].low), high = std::bit_cast<double>(from.limits[i].high);
-        for (auto end : {low, high, low + 1 < high ? low + 1 : low / 2 + high / 2}) {
-            v.real = end;
-            if (v.real >= low && v.real <= high && !to.keeps(to.limits[limit], v))
-                return reaches(why, v, to, limit), false;
-        }
-    }
-    return true;
-}
-
-/// Whether each value that `from` declares is one of `to`; an open domain declares none. Its default counts.
-constexpr bool proves_domain(domain const& from, domain const& to, short_text& why) {
-    if (to.is_open()) return true;
-    if (from.initial.kind != attr_kind::none && !to.admits(from.initial)) {
-        why.put("default ");
-        return proves_value(to, from.initial, why);
-    }
-    if (!to.types.empty() && !from.types.empty() && !(from.types - to.types).empty()) {
-        attr_value v;
-        v.kind = attr_kind::type;
-        v.integer = static_cast<std::int64_t>((from.types - to.types).first());
-        return reaches(why, v, to, domain::by_types), false;
-    }
-    for (std::size_t i = 0; i < to.size; ++i) {
-        auto const at = static_cast<int>(i);
-        if (to.limits[i].kind == fact_kind::length) {
-            if (!proves_length(from, to, at, why)) return false;
-            continue;
-        }
-        declared_values all(from);
-        if (!all.any()) {
-            if (!proves_reals(from, to, at, why)) return false;
-            continue;
-        }
-        attr_value v;
-        if (all.is_range() && to.limits[i].kind == fact_kind::range) { // the ends tell
-            auto const& l = to.limits[i];
-            bool const starts = l.low <= all.low() && all.low() <= l.high;
-            if (starts && all.high() <= l.high) continue;
-            v.kind = attr_kind::integer;
-            v.integer = starts ? l.high + 1 : all.low();
-            return reaches(why, v, to, at), false;
-        }
-        for (std::size_t n = 0; n < 64 && all.next(v); ++n) // no `one_of` has so many
-            if (!to.keeps(to.limits[i], v)) return reaches(why, v, to, at), false;
-        if (all.is_range())
-            for (auto end : {all.low(), all.high()})
-                if (v.integer = end; !to.keeps(to.limits[i], v)) return reaches(why, v, to, at), false;
-    }
-    return true;
-}
 
 constexpr attr_value value_of_written(written_value const& w) {
     attr_value v;

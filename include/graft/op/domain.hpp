@@ -114,11 +114,12 @@ struct GRAFT_TYPE domain {
             d.add(f.kind, store.text(f), f.low, f.high);
     return d;
 }
-/// The domain of attribute `at` of an operator of a catalog; its default is left out.
+/// The domain of attribute `at` of an operator of a catalog, a view of it.
 [[nodiscard]] constexpr domain domain_of(catalog_view const& c, op_id op, std::size_t at) {
     domain d;
     auto const& row = c.attributes(op)[at];
     d.kind = row.attribute;
+    d.initial = c.default_of(row);
     d.set_types(dtype_set::of(row.types));
     auto const place = at + c.ops[op].inputs + c.ops[op].outputs;
     for (auto const& f : c.facts_of(op))
