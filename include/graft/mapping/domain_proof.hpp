@@ -33,12 +33,12 @@ constexpr bool same_value(written_value const& w, attr_value const& v) {
 
 /// A value map: each line names a value of the origin and gives one of the target, and each value that the origin
 /// declares has its line.
-constexpr void prove_map(domain const& from, domain const& to, written_rules& r, attr_rule const& a) {
+constexpr void prove_map(domain const& from, domain const& to, written_rules& r, attr_rule const& a, short_text& why) {
     auto const* const first = r.pairs + a.pool_first;
     bool otherwise = false;
     for (std::size_t i = 0; i < a.size; ++i) {
         auto const& p = first[i];
-        if (p.to.kind != attr_kind::none && !proves_value(to, value_of_written(p.to), r.shown))
+        if (p.to.kind != attr_kind::none && !proves_value(to, value_of_written(p.to), why))
             return r.blame(errc::value_outside_the_definition, a.target);
         if (p.from.kind == attr_kind::none) {
             otherwise = true;
@@ -46,15 +46,15 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
         }
         auto const v = value_of_written(p.from);
         if (auto const limit = from.broken_by(v); limit != domain::none) {
-            put_value(r.shown, v);
-            put_limit(r.shown.put(" is not of "), from, limit);
+            put_value(why, v);
+            put_limit(why.put(" is not of "), from, limit);
             return r.blame(errc::value_outside_the_definition, a.origin);
         }
     }
     declared_values all(from);
     if (!all.are_few()) {
         if (otherwise) return;
-        r.shown.put("no otherwise for the rest");
+        why.put("no otherwise for the rest");
         return r.blame(errc::value_map_is_not_exhaustive, a.target);
     }
     if (otherwise && from.kind == attr_kind::boolean) return;
@@ -62,30 +62,73 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
         bool has_line = false;
         for (std::size_t i = 0; i < a.size; ++i) has_line = has_line || same_value(first[i].from, v);
         if (has_line) continue;
-        put_value(r.shown.put(otherwise ? "otherwise hides " : "no line for "), v);
+        put_value(why.put(otherwise ? "otherwise hides " : "no line for "), v);
         return r.blame(
             otherwise ? errc::otherwise_hides_a_declared_value : errc::value_map_is_not_exhaustive, a.target);
     }
 }
 
-constexpr void prove_attribute(prototype const& target, prototype const& origin, written_rules& r, attr_rule const& a) {
-    auto const& p = target.at(param_kind::attribute, a.target_index);
-    auto const to = domain_of(target, p);
-    if (a.how == attr_from::values)
-        return prove_map(domain_of(origin, origin.at(param_kind::attribute, a.origin_index)), to, r, a);
-    if (to.is_open()) return;
+/// Position of a parameter among all of its prototype.
+constexpr std::size_t place_of_param(prototype const& proto, param const& p) {
+    return static_cast<std::size_t>(&p - &proto[0]);
+}
+constexpr bool limits_attribute(fact const& f, std::size_t param) {
+    return f.param == param && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length;
+}
+
+/// What most attributes need, without a domain: the target restricts nothing, or both sides say the same, or one limit
+/// lies in the other. False says nothing: `proves_domain` is asked.
+constexpr bool plainly_inside(prototype const& origin, param const& from, prototype const& target, param const& to) {
+    auto const inner = place_of_param(origin, from), outer = place_of_param(target, to);
+    if ((to.attribute == attr_kind::type || to.attribute == attr_kind::types) && to.types.bits != 0 &&
+        (from.types.bits & ~to.types.bits) != 0)
+        return false;
+    for (auto const& f : target.facts().all()) {
+        if (!limits_attribute(f, outer)) continue;
+        bool inside = false, declared = false;
+        for (auto const& g : origin.facts().all()) {
+            if (!limits_attribute(g, inner)) continue;
+            declared = true;
+            if (g.kind != f.kind) continue;
+            if (f.kind == fact_kind::range || f.kind == fact_kind::length) inside = f.low <= g.low && g.high <= f.high;
+            else inside = f.low == g.low && f.high == g.high && target.facts().text(f) == origin.facts().text(g);
+        }
+        if (from.attribute != to.attribute || !(inside || (!declared && !from.has_default))) return false;
+    }
+    return true;
+}
+/// Whether the target restricts an attribute at all.
+constexpr bool is_restricted(prototype const& target, param const& to) {
+    if ((to.attribute == attr_kind::type || to.attribute == attr_kind::types) && to.types.bits != 0) return true;
+    auto const at = place_of_param(target, to);
+    for (auto const& f : target.facts().all())
+        if (limits_attribute(f, at)) return true;
+    return false;
+}
+
+constexpr void prove_constant(
+    prototype const& target, param const& p, written_rules& r, attr_rule const& a, short_text& why) {
+    attr_value v;
+    v.kind = a.kind;
+    v.integer = a.integer;
+    v.real = a.real;
+    v.text = a.text;
+    if (a.kind == attr_kind::integers) v.integers = {r.numbers + a.pool_first, a.size};
+    if (a.kind == attr_kind::reals) v.reals = {r.reals + a.pool_first, a.size};
+    if (!proves_value(domain_of(target, p), v, why)) r.blame(errc::value_outside_the_definition, a.target);
+}
+
+constexpr void prove_attribute(
+    prototype const& target, prototype const& origin, written_rules& r, attr_rule const& a, short_text& why) {
+    auto const& to = target.at(param_kind::attribute, a.target_index);
     if (a.how == attr_from::constant) {
-        attr_value v;
-        v.kind = a.kind;
-        v.integer = a.integer;
-        v.real = a.real;
-        v.text = a.text;
-        if (a.kind == attr_kind::integers) v.integers = {r.numbers + a.pool_first, a.size};
-        if (a.kind == attr_kind::reals) v.reals = {r.reals + a.pool_first, a.size};
-        if (!proves_value(to, v, r.shown)) r.blame(errc::value_outside_the_definition, a.target);
-    } else if (a.how == attr_from::origin) {
-        auto const from = domain_of(origin, origin.at(param_kind::attribute, a.origin_index));
-        if (!proves_domain(from, to, r.shown)) r.blame(errc::origin_value_outside_the_target, a.target);
+        if (is_restricted(target, to)) prove_constant(target, to, r, a, why);
+    } else if (a.how == attr_from::values || a.how == attr_from::origin) {
+        auto const& from = origin.at(param_kind::attribute, a.origin_index);
+        if (a.how == attr_from::values) prove_map(domain_of(origin, from), domain_of(target, to), r, a, why);
+        else if (!plainly_inside(origin, from, target, to) &&
+                 !proves_domain(domain_of(origin, from), domain_of(target, to), why))
+            r.blame(errc::origin_value_outside_the_target, a.target);
     }
 }
 
@@ -107,31 +150,32 @@ constexpr bool proves_format(format_set allowed, bool sensitive, format f, std::
         if (allowed.has(static_cast<format>(i))) why.put(n++ == 0 ? "" : ",").put(name_of(static_cast<format>(i)));
     return why.put(')'), false;
 }
-constexpr void prove_format(prototype const& target, prototype const& origin, written_rules& r, format_rule const& f) {
+constexpr void prove_format(
+    prototype const& target, prototype const& origin, written_rules& r, format_rule const& f, short_text& why) {
     auto const& port = target.at(f.output ? param_kind::output : param_kind::input, f.port_index);
     auto const allowed = formats_of(target, port);
     bool const named = port.format_sensitive || !allowed.empty();
     if (f.attribute_index < 0) {
-        if (!proves_format(allowed, named, f.fixed, {}, r.shown)) r.blame(errc::value_outside_the_definition, f.port);
+        if (!proves_format(allowed, named, f.fixed, {}, why)) r.blame(errc::value_outside_the_definition, f.port);
         return;
     }
     auto const from = domain_of(origin, origin.at(param_kind::attribute, f.attribute_index));
     if (from.initial.kind == attr_kind::text &&
-        !proves_format(allowed, named, format_named(from.initial.text), from.initial.text, r.shown))
+        !proves_format(allowed, named, format_named(from.initial.text), from.initial.text, why))
         return r.blame(errc::origin_value_outside_the_target, f.port);
     declared_values all(from);
     for (attr_value v; all.next(v);)
-        if (!proves_format(allowed, named, format_named(v.text), v.text, r.shown))
+        if (!proves_format(allowed, named, format_named(v.text), v.text, why))
             return r.blame(errc::origin_value_outside_the_target, f.port);
 }
 
-/// Holds the rules of a plugin, looked up, against what both definitions declare.
-constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r) {
+/// Holds the rules of a plugin, looked up, against what both definitions declare; `why` is the value that shows the
+/// first mistake.
+constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r, short_text& why) {
     for (std::size_t i = 0; i < r.attr_count && r.first.code == errc::ok; ++i)
-        if (r.attrs[i].how != attr_from::computed && r.attrs[i].how != attr_from::target_default)
-            prove_attribute(target, origin, r, r.attrs[i]);
+        prove_attribute(target, origin, r, r.attrs[i], why);
     for (std::size_t i = 0; i < r.format_count && r.first.code == errc::ok; ++i)
-        prove_format(target, origin, r, r.formats[i]);
+        prove_format(target, origin, r, r.formats[i], why);
 }
 
 } // namespace detail

@@ -148,11 +148,15 @@ template <auto const& P, class Origin> concept can_be_tried = requires {
     typename std::integral_constant<errc, try_parse<P, Origin>().code>;
 };
 
+template <auto const& P, class Origin> inline constexpr short_text example_of_plugin =
+    example_of(std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
+
 template <auto const& P, class Origin> constexpr mistake find_mistake() {
-    auto const& r = resolved<P, Origin>;
+    constexpr auto const& first = resolved<P, Origin>.first;
     if constexpr (resolved<P, Origin>.first.code == errc::ok && resolved<P, Origin>.has_parse)
         if constexpr (can_be_tried<P, Origin>) return try_parse<P, Origin>();
-    return mistake{r.first.code, r.first.parameter, r.shown.view()};
+    if constexpr (first.code == errc::ok) return {};
+    else return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
 }
 template <auto const& P, class Origin>
 inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>(); };

@@ -337,6 +337,17 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
 
 } // namespace detail
 
+/// The value that shows the mistake of rules that were looked up, or nothing.
+[[nodiscard]] constexpr short_text example_of(prototype const& target, prototype const& origin, written_rules r) {
+    short_text why;
+    if (r.first.code != errc::value_outside_the_definition && r.first.code != errc::origin_value_outside_the_target &&
+        r.first.code != errc::value_map_is_not_exhaustive && r.first.code != errc::otherwise_hides_a_declared_value)
+        return why;
+    r.first = {};
+    detail::prove_domains(target, origin, r, why);
+    return why;
+}
+
 /// The plugin's rules with every name looked up on both sides, or with the first mistake in `first`.
 /// error the group "a mapping" of `errc`
 [[nodiscard]] constexpr written_rules resolve(prototype const& target, prototype const& origin, written_rules r) {
@@ -350,7 +361,10 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
     if (r.first.code == errc::ok) detail::resolve_ports(target, origin, r, param_kind::output);
     if (r.first.code == errc::ok) detail::resolve_removals(target, origin, r);
     if (r.first.code == errc::ok) detail::resolve_formats(target, origin, r);
-    if (r.first.code == errc::ok) detail::prove_domains(target, origin, r);
+    if (r.first.code == errc::ok) {
+        short_text why;
+        detail::prove_domains(target, origin, r, why);
+    }
     return r;
 }
 

@@ -8,7 +8,6 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/short_text.hpp"
 #include "graft/graph/implementation.hpp"
 #include "graft/op/prototype.hpp"
 #include "graft/tensor/attr_traits.hpp"
@@ -144,7 +143,6 @@ struct written_rules {
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = latest_version;
     mistake first{};
-    short_text shown{}; ///< the value that shows the mistake
 
     constexpr void blame(errc code, text_ref name) {
         if (first.code == errc::ok) first = {code, name};
