@@ -165,6 +165,8 @@ enum class errc : std::uint16_t {
     /// write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures
     parse_function_of_another_signature,
     number_is_narrowed,     ///< check the range, then convert with `static_cast`
+    conversion_needs_a_check, ///< write `.checked("seed")` in the plugin, or make the attribute `natural`
+    nothing_to_check,         ///< leave `.checked` out: it is for a uint64 that becomes an int, or the other way round
     versions_leave_a_gap,   ///< close the gap, or say why with `refused<Op>(range, "reason")`
     ports_in_another_order, ///< write `by_name` or `by_position`
     /// write it as TensorFlow does: `"x: T"`, `"-> y: T"`, `"T: {half, float}"`, `"n: int = 1"`

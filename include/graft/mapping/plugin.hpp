@@ -117,6 +117,10 @@ public:
         (each_line(a, lines), ...);
         return *this;
     }
+    /// The origin's uint64 becomes the target's int, or the other way round; a value that does not fit is an error of
+    /// the import. Without the word such an attribute does not compile.
+    /// example `plugin<Dropout, MyDropout>().checked("seed")`
+    constexpr mapping& checked(text_ref target) { return rules_.check(target), *this; }
     /// The target attribute takes its own default, knowingly.
     constexpr mapping& use_default(text_ref target) {
         rules_.attr(target, attr_from::target_default);

@@ -68,6 +68,26 @@ constexpr void resolve_values(prototype const& origin, param const& to, written_
     }
 }
 
+/// Whether the plugin says that a conversion between uint64 and int is checked.
+constexpr bool is_checked(written_rules const& r, attr_kind from, attr_kind to, text_ref target) {
+    using enum attr_kind;
+    bool const wholes = (from == natural && to == integer) || (from == integer && to == natural) ||
+                        (from == naturals && to == integers) || (from == integers && to == naturals);
+    return wholes && written_rules::among(r.checked, r.checked_count, target);
+}
+/// An attribute that is the origin's: its kind becomes the target's, by itself or as the plugin says.
+/// error attribute_kinds_do_not_convert, conversion_needs_a_check
+constexpr void resolve_kinds(attr_kind from, attr_kind to, written_rules& r, attr_rule& a) {
+    using enum attr_kind;
+    a.checked = is_checked(r, from, to, a.target);
+    if (a.checked || converts(from, to)) return;
+    bool const whole = (from == natural || from == naturals || from == integer || from == integers) &&
+                       (to == natural || to == naturals || to == integer || to == integers);
+    r.blame(
+        whole && is_list(from) == is_list(to) ? errc::conversion_needs_a_check : errc::attribute_kinds_do_not_convert,
+        a.target);
+}
+
 constexpr void resolve_written_attribute(
     prototype const& target, prototype const& origin, written_rules& r, attr_rule& a) {
     a.target_index = static_cast<std::int8_t>(target.index_of(param_kind::attribute, a.target));
@@ -79,10 +99,9 @@ constexpr void resolve_written_attribute(
         a.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, a.origin));
         if (a.origin_index < 0) return r.blame(errc::no_such_origin_attribute, a.origin);
         if (a.how == attr_from::values) return resolve_values(origin, p, r, a);
-        if (!converts(origin.at(param_kind::attribute, a.origin_index).attribute, p.attribute))
-            r.blame(errc::attribute_kinds_do_not_convert, a.target);
-        return;
+        return resolve_kinds(origin.at(param_kind::attribute, a.origin_index).attribute, p.attribute, r, a);
     case attr_from::constant:
+        if (a.kind == attr_kind::integer && p.attribute == attr_kind::natural && a.integer >= 0) a.kind = p.attribute;
         if (!converts(a.kind, p.attribute)) r.blame(errc::attribute_kinds_do_not_convert, a.target);
         return;
     case attr_from::computed:
@@ -132,16 +151,22 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
         if (done) continue;
         auto const from = origin.index_of(param_kind::attribute, p.name);
         if (from < 0) return r.blame(errc::nothing_sets_attribute, p.name);
-        if (!converts(origin.at(param_kind::attribute, from).attribute, p.attribute))
-            return r.blame(errc::attribute_kinds_do_not_convert, p.name);
         auto& a = r.attr(p.name, attr_from::origin);
         a.origin = p.name;
+        resolve_kinds(origin.at(param_kind::attribute, from).attribute, p.attribute, r, a);
+        if (r.first.code != errc::ok) return;
         a.target_index = static_cast<std::int8_t>(target.index_of(param_kind::attribute, p.name));
         a.origin_index = static_cast<std::int8_t>(from);
     }
     for (auto const& p : origin.params())
         if (p.is_attribute() && !is_used(origin, r, p.name))
             return r.blame(errc::origin_attribute_neither_mapped_nor_ignored, p.name);
+    for (std::size_t i = 0; i < r.checked_count; ++i) {
+        bool found = r.several;
+        for (std::size_t k = 0; k < r.attr_count; ++k)
+            found = found || (r.attrs[k].checked && r.attrs[k].target == r.checked[i]);
+        if (!found) return r.blame(errc::nothing_to_check, r.checked[i]);
+    }
 }
 
 /// A port of the target that takes a port of the origin: as many tensors as it can hold, of a dtype that it can have.

@@ -53,7 +53,11 @@ struct written_value {
         else if constexpr (attr_traits<T>::kind == attr_kind::real) real = static_cast<double>(v);
         else if constexpr (attr_traits<T>::kind == attr_kind::text || attr_traits<T>::kind == attr_kind::none)
             kind = attr_kind::text, text = text_ref(v);
-        else integer = static_cast<std::int64_t>(v);
+        else {
+            integer = static_cast<std::int64_t>(v);
+            if constexpr (std::is_unsigned_v<T>)
+                if (integer < 0) kind = attr_kind::natural; // above the largest int64: its bits
+        }
     }
     friend constexpr bool operator==(written_value const& a, written_value const& b) {
         return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.text == b.text;
@@ -71,6 +75,7 @@ struct attr_rule {
     attr_from how;
     std::int8_t target_index, origin_index;
     attr_kind kind;                ///< of a constant
+    bool checked;                  ///< a natural for an integer, or the other way round, if the value fits
     std::uint8_t pool_first, size; ///< of a constant list (in the pool of its kind), of a value map
     std::int64_t integer;
     double real;
@@ -129,13 +134,15 @@ struct written_rules {
     text_ref dropped[most_dropped]{}; ///< origin ports that are left out on purpose
     text_ref order[most]{};           ///< origin inputs in the order of the target's
     text_ref removed[most_dropped]{}, removed_from[most_dropped]{}; ///< inputs dropped for one of several origins
+    text_ref checked[most_dropped]{}; ///< target attributes whose whole numbers are checked
     text_ref cast_inputs[most_dropped]{}, cast_outputs[most_dropped]{};
     std::int64_t numbers[most_numbers]{};
     double reals[most_dropped]{};
     value_pair pairs[most_pairs]{};
     std::uint8_t attr_count = 0, input_count = 0, output_count = 0, format_count = 0, removal_count = 0,
                  taken_count = 0, carried_count = 0, dropped_count = 0, order_count = 0, cast_input_count = 0,
-                 cast_output_count = 0, removed_count = 0, number_count = 0, real_count = 0, pair_count = 0;
+                 cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
+                 pair_count = 0;
     bool has_parse = false, each = false, auto_formats = false, any_format = false;
     bool overrides = false; ///< stands in the place of earlier plugins of its origins
     bool several = false;   ///< the plugin maps several origins: what it takes or drops need not be in each
@@ -188,6 +195,7 @@ struct written_rules {
         next(removed, removed_count, input) = input;
         removed_from[removed_count - 1u] = origin;
     }
+    constexpr void check(text_ref attribute) { next(checked, checked_count, attribute) = attribute; }
     constexpr void cast(bool output, text_ref port) {
         (output ? next(cast_outputs, cast_output_count, port) : next(cast_inputs, cast_input_count, port)) = port;
     }

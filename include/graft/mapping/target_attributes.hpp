@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string> // to_string
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -26,7 +27,7 @@ class target_attributes {
 public:
     explicit target_attributes(graph_builder& b) : builder_(b), into_(b.target()) {}
 
-    /// error not_a_constant, wrong_element_count, wrong_attribute_value
+    /// error not_a_constant, wrong_element_count, wrong_attribute_value, number_out_of_range
     status fill(plugin_rules const& rules, parse_frame& f, node_draft& draft) {
         for (std::size_t k = 0; k < rules.attr_count; ++k) {
             auto const& r = rules.attrs[k];
@@ -34,7 +35,9 @@ public:
             auto const kind = into_.catalog.attributes(draft.op)[static_cast<std::size_t>(r.target_index)].attribute;
             switch (r.how) {
             case attr_from::origin:
-                if (auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)]; v.kind != attr_kind::none)
+                if (auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)]; r.checked) {
+                    if (auto s = checked(r, v, kind, to); !s) return s;
+                } else if (v.kind != attr_kind::none)
                     to = convert_attr(v, kind, into_.storage); // an absent optional one leaves the target's default
                 break;
             case attr_from::constant: to = convert_attr(constant(r), kind, into_.storage); break;
@@ -106,6 +109,24 @@ private:
         if (r.kind == attr_kind::integers) v.integers = {r.integers.data(), r.size};
         if (r.kind == attr_kind::reals) v.reals = {r.reals.data(), r.size};
         return v;
+    }
+    /// A natural as an integer or the other way round: the bits are the same where the number fits.
+    /// error number_out_of_range
+    status checked(attr_rule const& r, attr_value const& v, attr_kind kind, attr_value& to) {
+        if (v.kind == attr_kind::none) return ok;
+        bool const unsigned_bits = v.kind == attr_kind::natural || v.kind == attr_kind::naturals;
+        auto const most = std::size_t{is_list(v.kind) ? v.integers.size() : 1};
+        for (std::size_t i = 0; i < most; ++i) {
+            auto const n = is_list(v.kind) ? v.integers[i] : v.integer;
+            if (n >= 0) continue;
+            auto s = fail(errc::number_out_of_range, r.target, unsigned_bits ? "an int64" : "a number from 0 up");
+            auto const text = unsigned_bits ? std::to_string(static_cast<std::uint64_t>(n)) : std::to_string(n);
+            s.found = into_.storage.keep(std::string_view(text));
+            return s;
+        }
+        to = v;
+        to.kind = kind;
+        return ok;
     }
     static bool equals(written_value const& w, attr_value const& v) {
         switch (v.kind) {

@@ -116,6 +116,8 @@ template <class N> constexpr std::int64_t whole_or_zero(N n) {
 struct natural_word {
     std::uint64_t value = 0;
 };
+/// A default of kind naturals, which is the empty list: `naturals()`.
+struct naturals_word {};
 /// A default of kind integer_lists: the ends of the lists, then their elements.
 struct integer_lists_word {
     std::int64_t ends[8]{}, elements[16]{};

@@ -137,6 +137,7 @@ public:
         else if constexpr (is_list(kind)) list_attr(name, value.data(), value.size());
         else if constexpr (std::is_same_v<T, natural_word>)
             attribute(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
+        else if constexpr (std::is_same_v<T, naturals_word>) attribute(name, attr_kind::naturals);
         else if constexpr (std::is_same_v<T, integer_lists_word>) integer_lists(name, value);
         else if constexpr (requires { enumeration(name, value); }) enumeration(name, value);
         else blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);

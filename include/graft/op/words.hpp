@@ -139,6 +139,8 @@ struct GRAFT_TYPE words : dtype_families {
     template <attr_enum E> static constexpr enumeration_word<E> enumeration{};
     /// A default of kind natural.
     static constexpr natural_word natural(std::uint64_t value) { return {value}; }
+    /// A default of kind naturals: no element.
+    static constexpr naturals_word naturals() { return {}; }
     /// A default of kind integer_lists: `integer_lists(integers(1, 2), integers())`.
     template <class... Lists> static constexpr integer_lists_word integer_lists(Lists... lists) {
         integer_lists_word w;

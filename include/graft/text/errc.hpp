@@ -248,6 +248,8 @@ struct errc_words {
     case errc::parse_function_of_another_signature:
         return {"parse_function_of_another_signature", "a parse function is a status(parse_context<Target, Origin>&)"};
     case errc::number_is_narrowed: return {"number_is_narrowed", "the attribute does not hold all values of this type"};
+    case errc::conversion_needs_a_check: return {"conversion_needs_a_check", "between uint64 and int: say checked"};
+    case errc::nothing_to_check: return {"nothing_to_check", "this attribute is not converted between uint64 and int"};
     case errc::versions_leave_a_gap: return {"versions_leave_a_gap", "versions have no plugin, and nothing refuses them"};
     case errc::ports_in_another_order:
         return {"ports_in_another_order", "the other side's port of this name is elsewhere: by_position or by_name"};

@@ -39,11 +39,13 @@ namespace detail {
     case wire::field_type::enumeration: return attr_kind::text;
     case wire::field_type::message: return attr_kind::message;
     case wire::field_type::group: return attr_kind::none;
+    case wire::field_type::uint64:
+    case wire::field_type::fixed64: return attr_kind::natural;
     default: return attr_kind::integer;
     }
 }
 
-/// The number of an integer field from its wire bits.
+/// The number of an integer field from its wire bits; of a natural its bits.
 [[nodiscard]] constexpr std::int64_t integer_of(wire::field_type t, std::uint64_t bits) {
     switch (t) {
     case wire::field_type::int32:

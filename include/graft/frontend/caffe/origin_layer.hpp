@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -32,6 +33,8 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     case type::bytes:
     case type::enumeration: kind = attr_kind::text; break;
     case type::message: kind = attr_kind::message; break;
+    case type::uint64:
+    case type::fixed64: kind = attr_kind::natural; break;
     default: break;
     }
     if (f.label == label::required) return void(to.attr(f.name, kind));
@@ -40,6 +43,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
         if (kind == attr_kind::real) to.attr(f.name, list<double>());
         else if (kind == attr_kind::boolean) to.attr(f.name, list<bool>());
         else if (kind == attr_kind::text) to.attr(f.name, list<std::string_view>());
+        else if (kind == attr_kind::natural) to.attr(f.name, naturals_word{});
         else to.attr(f.name, list<std::int64_t>());
     } else if (f.type == type::enumeration) {
         to.text_attr(f.name, f.has_default || f.values->values.empty() ? f.text : text_ref(f.values->values[0].name));
@@ -51,6 +55,8 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
         to.attr(f.name, f.integer != 0);
     } else if (kind == attr_kind::text) {
         to.text_attr(f.name, f.text);
+    } else if (kind == attr_kind::natural) {
+        to.attr(f.name, natural_word{static_cast<std::uint64_t>(f.integer)});
     } else {
         to.attr(f.name, f.integer);
     }
@@ -58,7 +64,8 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
 
 } // namespace detail
 
-/// Base of a layer with its own parameter message `M`. In a uint64 attribute above the largest int64 the bits are kept.
+/// Base of a layer with its own parameter message `M`. Fields of type uint64 and fixed64 are naturals, the other whole
+/// numbers integers.
 /// example `struct Bias : caffe::layer<Bias, BiasParameter> { static constexpr auto prototype =
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
 template <class Self, class M> struct GRAFT_TYPE layer : origin_op<Self> {

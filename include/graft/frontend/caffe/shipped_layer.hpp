@@ -76,6 +76,8 @@ constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_p
     case type::bytes:
     case type::enumeration: kind = attr_kind::text; break;
     case type::message: kind = attr_kind::message; break;
+    case type::uint64:
+    case type::fixed64: kind = attr_kind::natural; break;
     default: break;
     }
     auto const value = f.default_text;
@@ -84,6 +86,7 @@ constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_p
     else if (f.repeated && kind == attr_kind::real) to.attr(f.name, list<double>());
     else if (f.repeated && kind == attr_kind::boolean) to.attr(f.name, list<bool>());
     else if (f.repeated && kind == attr_kind::text) to.attr(f.name, list<std::string_view>());
+    else if (f.repeated && kind == attr_kind::natural) to.attr(f.name, naturals_word{});
     else if (f.repeated) to.attr(f.name, list<std::int64_t>());
     else if (is_one_of(presence.optional, f.name)) to.optional_attr(f.name, kind);
     else if (f.type == type::enumeration) to.text_attr(f.name, value.empty() ? f.values->values[0].name : value);
@@ -91,6 +94,7 @@ constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_p
     else if (kind == attr_kind::real) to.attr(f.name, real_of(value));
     else if (kind == attr_kind::boolean) to.attr(f.name, value == "true");
     else if (kind == attr_kind::text) to.text_attr(f.name, value);
+    else if (kind == attr_kind::natural) to.attr(f.name, natural_word{static_cast<std::uint64_t>(integer_of(value))});
     else to.attr(f.name, integer_of(value));
 }
 

@@ -1,0 +1,43 @@
+// test/reject/plugin_uint64_into_an_int.cpp - a uint64 becomes an int only where the plugin says checked
+// SPDX-License-Identifier: Apache-2.0
+// expect: mapping_of<Seeded, *SeedLayer>.*conversion_needs_a_check.*name<'s', *'e', *'e', *'d'>
+#include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/caffe/messages.hpp"
+#include "graft/frontend/caffe/origin_layer.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace caffe = graft::caffe;
+
+struct SeedParameter : caffe::message {
+    static constexpr auto fields = caffe::fields("SeedParameter").optional("seed", 1, uint64, 7)
+        .optional("count", 2, uint32, 7);
+};
+struct seed_fields : caffe::message {
+    static constexpr auto fields = caffe::fields("LayerParameter").optional<SeedParameter>("seed_param", 9000);
+};
+struct SeedLayer : caffe::layer<SeedLayer, SeedParameter> {
+    static constexpr auto prototype = define("Seed", "seed_param").input("bottom", f32).output("top", f32);
+};
+struct Seeded : graft::op<Seeded> {
+    static constexpr auto prototype =
+        graft::prototype("Seeded").input("x", f32).output("y", follow("x")).attr("seed", 1).attr("count", 1);
+};
+
+inline constexpr auto good = graft::plugin<Seeded, SeedLayer>().checked("seed");
+struct valid {
+    using plugins = graft::plugins<good>;
+    using list = plugins::origins;
+    using messages = caffe::messages<seed_fields>;
+};
+constexpr auto valid_set = graft::plugins_of<valid>();
+
+#ifdef GRAFT_REJECT
+inline constexpr auto bad = graft::plugin<Seeded, SeedLayer>();
+struct invalid {
+    using plugins = graft::plugins<bad>;
+    using list = plugins::origins;
+    using messages = caffe::messages<seed_fields>;
+};
+constexpr auto invalid_set = graft::plugins_of<invalid>();
+#endif
