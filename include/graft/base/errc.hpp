@@ -142,6 +142,7 @@ enum class errc : std::uint16_t {
     list_of_another_kind,       ///< use `join_plugins` for plugins, `join` for operators and kernels, each with lists
     duplicate_operator,         ///< rename one, or delete what is listed twice
     operator_not_in_catalog,    ///< add it to the catalog's list
+    tag_member_is_misspelled,   ///< write the name that the documentation of the table or the set gives
     no_kernel_covers,           ///< write a kernel, narrow the port, or name the exception with its reason
     exception_of_no_operator,   ///< mend the name: the catalog lists the operators, the prototype its ports
     exception_without_a_reason, ///< say in a text why no kernel is needed

@@ -136,6 +136,22 @@ template <class Tag> inline constexpr auto names_of_passes = [] {
 template <auto const& P, class Tag> inline constexpr auto plugin_of_pass = [] {
     return passes_review<typename Tag::passes, typename Tag::list>::template has_plugin<fused_of<P>>();
 };
+/// A list of passes under a name that nobody looks for.
+template <class Tag> constexpr std::string_view misspelled_passes() {
+    if constexpr (requires { typename Tag::pass; }) return "pass";
+    else if constexpr (requires { typename Tag::passess; }) return "passess";
+    else if constexpr (requires { typename Tag::pases; }) return "pases";
+    else if constexpr (requires { typename Tag::Passes; }) return "Passes";
+    else if constexpr (requires { typename Tag::scope_passes; }) return "scope_passes";
+    else if constexpr (requires { typename Tag::fusion_passes; }) return "fusion_passes";
+    else if constexpr (requires { typename Tag::rewrites; }) return "rewrites";
+    else return {};
+}
+template <class Tag> inline constexpr auto lost_passes_of = [] {
+    constexpr auto name = misspelled_passes<Tag>();
+    return name.empty() ? mistake{} : mistake{errc::tag_member_is_misspelled, name};
+};
+
 /// Under the tag, so that no error spells out the list of plugins.
 template <class Tag, class Passes>
 inline constexpr auto alone_in = [] { return passes_review<Passes, typename Tag::list>::alone(); };
@@ -160,6 +176,7 @@ template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
         static_assert(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
         return detail::pass_rows<Tag, typename Tag::passes>::value;
     } else {
+        static_assert(accepted<Tag, detail::lost_passes_of<Tag>>);
         static_assert(accepted<Tag, detail::alone_in<Tag, passes<>>>, "the tag has no `using passes`");
         return {};
     }

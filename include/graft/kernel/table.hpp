@@ -144,6 +144,24 @@ template <class Tag> inline constexpr auto stranger_of = [] {
     return mistake{};
 };
 
+/// What a tag says of its engine under a name that nobody looks for.
+template <class Tag> constexpr std::string_view misspelled_of_engine() {
+    if constexpr (requires { &Tag::support; }) return "support";
+    else if constexpr (requires { &Tag::suports; }) return "suports";
+    else if constexpr (requires { &Tag::is_supported; }) return "is_supported";
+    else if constexpr (requires { &Tag::Supports; }) return "Supports";
+    else if constexpr (requires { &Tag::prioriy; }) return "prioriy";
+    else if constexpr (requires { &Tag::priorty; }) return "priorty";
+    else if constexpr (requires { &Tag::prio; }) return "prio";
+    else if constexpr (requires { &Tag::widen; }) return "widen";
+    else if constexpr (requires { &Tag::kinds; }) return "kinds";
+    else return {};
+}
+template <class Tag> inline constexpr auto lost_of_engine = [] {
+    constexpr auto name = misspelled_of_engine<Tag>();
+    return name.empty() ? mistake{} : mistake{errc::tag_member_is_misspelled, name};
+};
+
 } // namespace detail
 
 /// The table of a list, keyed by a short tag:
@@ -159,6 +177,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
     [[nodiscard]] static constexpr kernel_table_view view() {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
         if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::stranger_of<Tag>>);
+        static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
         auto const& k = detail::kernel_rows<Tag>;
         kernel_table_view v{k.rows, k.types, k.chars, static_cast<std::uint32_t>(size), Tag::engine};
         if constexpr (requires { Tag::priority; }) v.priority = Tag::priority;

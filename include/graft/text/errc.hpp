@@ -217,6 +217,8 @@ struct errc_words {
     case errc::variants_differ_in_dtypes:
         return {"variants_differ_in_dtypes", "the variants of a kernel take different dtypes"};
     case errc::duplicate_operator: return {"duplicate_operator", "two operators have one name"};
+    case errc::tag_member_is_misspelled:
+        return {"tag_member_is_misspelled", "nobody looks for a member of this name in the tag"};
     case errc::no_kernel_covers: return {"no_kernel_covers", "no kernel takes the operator with these dtypes"};
     case errc::exception_of_no_operator:
         return {"exception_of_no_operator", "the exception names no operator of the catalog, or no port of it"};

@@ -1,0 +1,26 @@
+// test/reject/kernel_engine_word_is_misspelled.cpp - what the tag says of its engine has a name that nobody looks for
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<invalid, .*tag_member_is_misspelled, .*name<'p', *'r', *'i', *'o', *'r', *'t', *'y'
+#include "graft/kernel/table.hpp"
+
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+graft::status relu(graft::in<"x", float>, graft::out<"y", float>) {
+    return graft::ok;
+}
+struct valid {
+    using list = graft::kernels<graft::kernel<Relu, &relu>>;
+    static constexpr std::string_view engine = "cpu";
+    static constexpr int priority = 1;
+};
+static_assert(graft::kernel_table<valid>::view().priority == 1);
+
+#ifdef GRAFT_REJECT
+struct invalid {
+    using list = graft::kernels<graft::kernel<Relu, &relu>>;
+    static constexpr std::string_view engine = "cpu";
+    static constexpr int priorty = 1;
+};
+static_assert(graft::kernel_table<invalid>::view().size == 1);
+#endif
