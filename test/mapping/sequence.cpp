@@ -1,4 +1,4 @@
-// test/mapping/sequence.cpp - Hana's algorithms on lists of plugins and passes, and lists joined by `join`
+// test/mapping/sequence.cpp - Hana's algorithms on lists of plugins and passes
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/op/sequence.hpp"
 
@@ -46,8 +46,7 @@ inline constexpr auto to = graft::structure().node("e", "Elu", "@x").where("T", 
 inline constexpr auto rewrite = graft::scope_rewrite("elu").when(count("Relu") == 2).match(form).becomes(to);
 
 using mine = graft::plugins<relu, elu>;
-using all = graft::join<mine, graft::plugins<twice>>;
-static_assert(std::is_same_v<all, graft::join_plugins<mine, graft::plugins<twice>>>);
+using all = graft::join_plugins<mine, graft::plugins<twice>>;
 static_assert(std::is_same_v<decltype(hana::concat(mine{}, graft::plugins<twice>{})), all>);
 static_assert(hana::length(all{}) == hana::size_c<3> && hana::at_c<1>(all{}) == hana::type_c<graft::plugin_c<elu>>);
 static_assert(hana::contains(all{}, hana::type_c<graft::plugin_c<twice>>));
@@ -58,7 +57,7 @@ constexpr auto of_fused = [](auto p) {
 };
 static_assert(hana::filter(all{}, of_fused) == graft::plugins<twice>{} && hana::any_of(all{}, of_fused));
 
-using passes = graft::join<graft::passes<pass>, graft::passes<rewrite>>;
+using passes = graft::join_passes<graft::passes<pass>, graft::passes<rewrite>>;
 static_assert(std::is_same_v<passes, graft::passes<pass, rewrite>>);
 static_assert(hana::length(passes{}) == hana::size_c<2>);
 constexpr auto fuses = [](auto p) { return hana::bool_c<!std::is_void_v<typename decltype(p)::type::fused_type>>; };

@@ -53,14 +53,6 @@ template <auto const&... A, auto const&... B, class... Rest> struct joined_passe
     using type = typename joined_passes<passes<A..., B...>, Rest...>::type;
 };
 
-// `join` joins what `join_passes` joins.
-template <auto const&... A> struct joined<passes<A...>> {
-    using type = passes<A...>;
-};
-template <auto const&... A, auto const&... B, class... Rest> struct joined<passes<A...>, passes<B...>, Rest...> {
-    using type = typename joined_passes<passes<A..., B...>, Rest...>::type;
-};
-
 /// The subject of a pass's compile-time errors.
 template <class Fused, class Name> struct pass_of;
 

@@ -201,14 +201,6 @@ struct joined_plugins<plugins<A...>, plugins<B...>, Rest...> {
     using type = typename joined_plugins<plugins<A..., B...>, Rest...>::type;
 };
 
-// `join` joins what `join_plugins` joins.
-template <auto const&... A> struct joined<plugins<A...>> {
-    using type = plugins<A...>;
-};
-template <auto const&... A, auto const&... B, class... Rest> struct joined<plugins<A...>, plugins<B...>, Rest...> {
-    using type = typename joined_plugins<plugins<A..., B...>, Rest...>::type;
-};
-
 template <class Plugins> inline constexpr auto twice_in = [] { return Plugins::twice; };
 } // namespace detail
 

@@ -23,7 +23,6 @@ struct ops_tag {};
 /// With graft/op/sequence.hpp it is a Hana Sequence: `transform`, `filter`, `at_c`, `contains`, `concat`, `==`.
 template <class... Ops> struct GRAFT_TYPE ops {
     using hana_tag = ops_tag;
-    using list = ops; ///< a list alone is a tag as well, for what is small: its symbols carry the list
     static constexpr std::size_t size = sizeof...(Ops);
 };
 
@@ -35,9 +34,10 @@ template <class... Ops> struct made_list<ops_tag, Ops...> {
 
 namespace detail {
 inline constexpr auto no_list_of_operators = [] { return mistake{errc::list_of_another_kind, "join"}; };
-template <class... Lists> struct joined {
-    static_assert(accepted<ops<Lists...>, no_list_of_operators>);
-    using type = ops<>;
+template <class... Lists> struct joined;
+template <class First, class... Rest> struct joined<First, Rest...> {
+    static_assert(accepted<ops<First, Rest...>, no_list_of_operators>);
+    using type = First; // what follows then has nothing to complain of
 };
 template <> struct joined<> {
     using type = ops<>;

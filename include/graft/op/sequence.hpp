@@ -57,6 +57,17 @@ template <class Tag, std::size_t... I> struct from_on<Tag, std::index_sequence<I
     }
 };
 
+template <class Tag, class... First> struct after {
+    template <class... Types> constexpr auto operator()(Types...) const {
+        return typename made_list<Tag, typename First::type..., typename Types::type...>::type{};
+    }
+};
+template <class Tag, class List> struct before_all_of {
+    template <class... Types> constexpr auto operator()(Types...) const {
+        return boost::hana::unpack(List{}, after<Tag, Types...>{});
+    }
+};
+
 } // namespace detail
 
 /// Whether two lists have the same elements in the same order, as `hana::true_c` or `hana::false_c`.
@@ -103,7 +114,9 @@ struct drop_front_impl<L, void> {
 };
 template <class L> requires graft::list_tag<L>
 struct concat_impl<L, void> {
-    template <class A, class B> static constexpr auto apply(A const&, B const&) { return graft::join<A, B>{}; }
+    template <class A, class B> static constexpr auto apply(A const& a, B const&) {
+        return hana::unpack(a, graft::detail::before_all_of<L, B>{});
+    }
 };
 
 } // namespace boost::hana
