@@ -52,9 +52,10 @@ template <class M, fixed_string Name> constexpr message_field const* field_named
     auto const at = M::fields.find(Name.view());
     return at < 0 ? nullptr : &M::fields.all()[static_cast<std::size_t>(at)];
 }
+inline constexpr message_field no_field{}; ///< in the place of one that was refused: no other error follows
 /// The field, or a compile-time error that names the message, the mistake and the field.
 template <class M, fixed_string Name, errc (*Check)(message_field const*), errc Why = Check(field_named<M, Name>())>
-inline constexpr message_field const* field_at = graft::detail::refused<M, Why, Name>::value ? nullptr : nullptr;
+inline constexpr message_field const* field_at = graft::detail::refused<M, Why, Name>::value ? &no_field : nullptr;
 template <class M, fixed_string Name, errc (*Check)(message_field const*)>
 inline constexpr message_field const* field_at<M, Name, Check, errc::ok> = field_named<M, Name>();
 
