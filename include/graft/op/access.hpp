@@ -165,8 +165,9 @@ inline constexpr int attribute_of = place_of<Op, access::any_attribute, Name>().
 
 /// The value of an attribute of `Op` in its own type.
 template <class Op, fixed_string Name> constexpr auto attribute_in_its_type(attr_value const& v) {
-    constexpr auto const& p = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>);
-    return typed_or_enum<p.attribute, p.enumeration()>(v);
+    constexpr auto kind = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute;
+    constexpr auto enumeration = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).enumeration();
+    return typed_or_enum<kind, enumeration>(v);
 }
 
 } // namespace detail

@@ -142,6 +142,8 @@ struct errc_words {
     case errc::rule_leaves_the_dtype_open:
         return {"rule_leaves_the_dtype_open",
             "the rule gives this output no dtype for an input dtype that the definition allows"};
+    case errc::shape_text_is_malformed:
+        return {"shape_text_is_malformed", "the text of the shapes has a word that means nothing here"};
     case errc::rule_gives_a_dtype_outside_the_port:
         return {
             "rule_gives_a_dtype_outside_the_port", "the rule gives this output a dtype that the output does not have"};

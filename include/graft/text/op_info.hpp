@@ -107,7 +107,8 @@ private:
     }
     std::string plain_default(param_row const& a) const {
         if (a.attribute == attr_kind::text) return std::string(c_.text(a.text));
-        return default_text(c_, a);
+        auto const written = default_text(c_, a);
+        return a.attribute == attr_kind::type ? written.substr(1, written.size() - 2) : written; // without quotes
     }
     std::string values(op_id op, param_row const& a) const {
         for (auto const& f : c_.facts_of(op))

@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/prototype.hpp"
@@ -20,11 +22,45 @@ namespace rule {
 
 namespace sayings {
 
+/// The names of the inputs of an operator, one after the other.
+struct names_view {
+    std::string_view letters;
+    span<std::uint16_t const> starts; ///< of each name, and where the last one ends
+    [[nodiscard]] constexpr std::string_view operator[](std::size_t port) const {
+        return letters.substr(starts[port], static_cast<std::size_t>(starts[port + 1] - starts[port]));
+    }
+};
+
+/// Those names in memory without addresses, so that no prototype is kept for its rule.
+template <std::size_t Inputs, std::size_t Letters> struct GRAFT_TYPE names_table {
+    std::array<std::uint16_t, Inputs + 1> starts{};
+    std::array<char, Letters + 1> letters{};
+
+    [[nodiscard]] static constexpr names_table of(prototype const& p) {
+        names_table t;
+        std::size_t n = 0;
+        for (std::size_t i = 0; i < Inputs; ++i) {
+            std::string_view const name = p.at(param_kind::input, static_cast<int>(i)).name;
+            for (std::size_t k = 0; k < name.size(); ++k) t.letters[n++] = name[k];
+            t.starts[i + 1] = static_cast<std::uint16_t>(n);
+        }
+        return t;
+    }
+    [[nodiscard]] constexpr names_view view() const { return {{letters.data(), Letters}, {starts.data(), Inputs + 1}}; }
+};
+[[nodiscard]] constexpr std::size_t letters_of_inputs(prototype const& p) {
+    std::size_t n = 0;
+    for (auto const& x : p.params()) n += x.kind == param_kind::input ? x.name.size() : 0;
+    return n;
+}
+template <class Op> inline constexpr auto input_names =
+    names_table<Op::prototype.count(param_kind::input), letters_of_inputs(Op::prototype)>::of(Op::prototype);
+
 /// Reads the words of a `said` and keeps what its letters stand for.
 class said_reader {
 public:
-    constexpr said_reader(std::string_view words, prototype const& from, frame const& f, attr_value const* attribute)
-        : from_(from), f_(f), attribute_(attribute) {
+    constexpr said_reader(std::string_view words, names_view inputs, frame const& f, attr_value const* attribute)
+        : names_(inputs), f_(f), attribute_(attribute) {
         auto const arrow = words.find('>');
         inputs_ = words.substr(0, arrow);
         outputs_ = words.substr(arrow + 1);
@@ -46,9 +82,7 @@ public:
     }
 
 private:
-    [[nodiscard]] constexpr std::string_view name(std::size_t port) const {
-        return from_.at(param_kind::input, static_cast<int>(port)).name;
-    }
+    [[nodiscard]] constexpr std::string_view name(std::size_t port) const { return names_[port]; }
 
     static constexpr std::string_view next(std::string_view& rest) {
         while (rest.starts_with(' ')) rest.remove_prefix(1);
@@ -211,21 +245,77 @@ private:
         return y;
     }
 
-    prototype const& from_;
+    names_view names_;
     frame const& f_;
     attr_value const* attribute_;
     std::string_view inputs_{}, outputs_{};
     std::array<known, 8> known_{};
 };
 
-/// How many words stand in front of the arrow, or after it.
-[[nodiscard]] constexpr std::size_t words_in(std::string_view words, bool behind) {
-    auto const arrow = words.find('>');
-    auto const part = behind ? words.substr(arrow + 1) : words.substr(0, arrow);
-    std::size_t n = 0;
-    for (std::size_t i = 0; i < part.size(); ++i) n += part[i] != ' ' && (i == 0 || part[i - 1] == ' ');
-    return n;
+/// The first mistake in the words of a `said`: a word that is none, a letter of an output that no input says, more
+/// than eight letters, words for ports that are not there, an attribute that is not there, or not asked for.
+[[nodiscard]] constexpr mistake mistake_in_words(std::string_view all, std::string_view attribute, prototype const& p) {
+    mistake const malformed{errc::shape_text_is_malformed, all};
+    auto const arrow = all.find('>');
+    if (arrow == std::string_view::npos) return malformed;
+    auto const is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    std::array<char, 8> letters{};
+    std::size_t known = 0;
+    bool asks = false;
+    for (bool output : {false, true}) {
+        auto rest = output ? all.substr(arrow + 1) : all.substr(0, arrow);
+        auto const port = output ? param_kind::output : param_kind::input;
+        std::size_t words = 0;
+        while (!rest.empty()) {
+            if (rest[0] == ' ') {
+                rest.remove_prefix(1);
+                continue;
+            }
+            auto word = rest.substr(0, rest.find(' '));
+            rest.remove_prefix(word.size());
+            mistake const wrong{errc::shape_text_is_malformed, word};
+            if (++words > p.count(port)) return {output ? errc::no_such_output : errc::no_such_input, word};
+            auto const says = [&](char c) {
+                for (std::size_t i = 0; i < known; ++i)
+                    if (letters[i] == c) return true;
+                if (output || known == letters.size()) return false;
+                return letters[known++] = c, true;
+            };
+            if (!output && word[0] == '~' && word.size() > 1 && word[1] == '[') word.remove_prefix(1);
+            else if (!output && word[0] == '$' && word.size() == 2 && word[1] <= 'Z') word.remove_prefix(1);
+            if (word[0] != '[') {
+                auto const c = word[0];
+                asks = asks || c == '@';
+                bool const is = c == '?' || c == '0' || (output && c == '@') || (is_letter(c) && says(c));
+                if (word.size() != 1 || !is || (output && c >= 'a')) return wrong;
+                continue;
+            }
+            auto const end = word.find(']');
+            if (end == std::string_view::npos) return wrong;
+            for (std::size_t i = 1; i < end; ++i) {
+                auto const c = word[i];
+                if (i % 2 == 0 ? c != ',' || i + 1 == end : false) return wrong;
+                if (i % 2 == 0) continue;
+                asks = asks || c == '#' || c == '@';
+                bool const is = c == '?' || (c >= '0' && c <= '9') || (output && (c == '#' || c == '@'));
+                if (!is && !(is_letter(c) && says(c))) return wrong;
+            }
+            auto const last = word.substr(end + 1);
+            if (last.empty()) continue;
+            if (output || last.size() != 2 || last[0] != '^' || last[1] < 'a' || !is_letter(last[1]) || !says(last[1]))
+                return wrong;
+        }
+        if (output && words < p.count(port))
+            return {errc::nothing_determines_the_shape_of_output, p.at(port, static_cast<int>(words)).name};
+    }
+    if (!attribute.empty() && p.index_of(param_kind::attribute, attribute) < 0)
+        return {errc::no_such_attribute, attribute};
+    if (asks == attribute.empty()) return malformed;
+    return {};
 }
+template <class Op> inline constexpr auto wrong_words = [] {
+    return mistake_in_words(Op::infer_shape.words, Op::infer_shape.attribute, Op::prototype);
+};
 
 } // namespace sayings
 
@@ -246,7 +336,8 @@ template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_cont
 ///   `[k]^n`  (input) the same, of ascending numbers of which the last is n - 1
 ///   `@`  (output) the shape in `attribute`, or entry k of its list for tensor k       `#`  (in dims) the number in it,
 ///   if above 0
-/// A word at a port of many tensors speaks of each of them.
+/// A word at a port of many tensors speaks of each of them. Words that are none of these, a letter of an output that no
+/// input says, more than eight letters and words without a port do not compile.
 /// example `static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};`
 /// error wrong_rank, wrong_shape, shapes_differ, negative_dim
 struct said {
@@ -254,15 +345,11 @@ struct said {
     std::string_view attribute = {};
 
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        static_assert(accepted<Op, sayings::wrong_words<Op>>);
         constexpr int at = Op::prototype.index_of(param_kind::attribute, Op::infer_shape.attribute);
-        static_assert(at >= 0 || Op::infer_shape.attribute.empty(), "said: the operator has no such attribute");
-        static_assert(sayings::words_in(Op::infer_shape.words, false) <= Op::prototype.count(param_kind::input),
-            "said: more words than inputs");
-        static_assert(sayings::words_in(Op::infer_shape.words, true) == Op::prototype.count(param_kind::output),
-            "said: not a word per output");
         auto const& f = ctx.erased();
         return sayings::said_reader(
-            words, Op::prototype, f, at < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(at)])
+            words, sayings::input_names<Op>.view(), f, at < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(at)])
             .run(f.outputs);
     }
 };

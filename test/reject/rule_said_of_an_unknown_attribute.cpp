@@ -1,0 +1,22 @@
+// test/reject/rule_said_of_an_unknown_attribute.cpp - the text asks for an attribute that the operator has not
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*Pick.*errc::no_such_attribute,.*name<'s', 'h', 'a', 'p', 'e', 's'>
+#include "graft/op/catalog.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/said.hpp"
+
+struct Pick : graft::op<Pick> {
+    static constexpr auto prototype = graft::prototype("Pick").input("x", f32).input("at", i64).output("y", f32).attr(
+        "shape", as_shape);
+#ifndef GRAFT_REJECT
+    static constexpr graft::rule::said infer_shape{"? > @", "shape"};
+#else
+    static constexpr graft::rule::said infer_shape{"? > @", "shapes"};
+#endif
+};
+
+struct picks {
+    using list = graft::ops<Pick>;
+};
+graft::catalog_view all() { return graft::catalog<picks>::view(); }

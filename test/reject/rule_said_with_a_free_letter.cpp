@@ -1,0 +1,21 @@
+// test/reject/rule_said_with_a_free_letter.cpp - the output is as long as something that no input says
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*Pick.*errc::shape_text_is_malformed,.*name<'\[', 'k', ',', 'n', '\]'>
+#include "graft/op/catalog.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/said.hpp"
+
+struct Pick : graft::op<Pick> {
+    static constexpr auto prototype = graft::prototype("Pick").input("x", f32).input("at", i64).output("y", f32);
+#ifndef GRAFT_REJECT
+    static constexpr graft::rule::said infer_shape{"[?,n] [k] > [k,n]"};
+#else
+    static constexpr graft::rule::said infer_shape{"[?,n] > [k,n]"};
+#endif
+};
+
+struct picks {
+    using list = graft::ops<Pick>;
+};
+graft::catalog_view all() { return graft::catalog<picks>::view(); }
