@@ -27,7 +27,9 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
         "adjoint_a: bool = false", "adjoint_b: bool = false");
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader("[n,2] [n] [2] [?,?] > [?,?]", prototype, f, nullptr).run(f.outputs);
+        if (auto s = rule::sayings::said_reader(
+                "[n,2] [n] [2] [?,?] > [?,?]", rule::sayings::input_names<SparseTensorDenseMatMul>.view(), f, nullptr)
+                .run(f.outputs);
             !s)
             return s;
         if (auto const& b = ctx.input<"b">(); b.has_rank())

@@ -54,7 +54,8 @@ struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
         .attr("pad_to_max_output_size", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader("[n,4] [n] m 0 0 > [m] 0", prototype, f, nullptr).run(f.outputs); !s)
+        auto const names = rule::sayings::input_names<NonMaxSuppressionV4>.view();
+        if (auto s = rule::sayings::said_reader("[n,4] [n] m 0 0 > [m] 0", names, f, nullptr).run(f.outputs); !s)
             return s;
         if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = shape{-1};
         return ok;
