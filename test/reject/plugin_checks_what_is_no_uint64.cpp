@@ -1,11 +1,11 @@
 // test/reject/plugin_checks_what_is_no_uint64.cpp - checked is of attributes that a uint64 becomes
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Seeded, *SeedLayer>.*nothing_to_check.*name<'c', *'o', *'u', *'n', *'t'>
-#include "graft/frontend/caffe/front_end.hpp"
+#include "graft/op/op.hpp"
+
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 #include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
 
 namespace caffe = graft::caffe;
 

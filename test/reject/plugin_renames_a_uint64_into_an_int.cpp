@@ -1,11 +1,11 @@
 // test/reject/plugin_renames_a_uint64_into_an_int.cpp - a uint64 of another name needs the word, too
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Seeded, *SeedLayer>.*conversion_needs_a_check.*name<'c', *'o', *'u', *'n', *'t'>
-#include "graft/frontend/caffe/front_end.hpp"
+#include "graft/op/op.hpp"
+
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 #include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
 
 namespace caffe = graft::caffe;
 

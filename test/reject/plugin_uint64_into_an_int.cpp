@@ -1,11 +1,11 @@
 // test/reject/plugin_uint64_into_an_int.cpp - a uint64 becomes an int only where the plugin says checked
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Seeded, *SeedLayer>.*conversion_needs_a_check.*name<'s', *'e', *'e', *'d'>
-#include "graft/frontend/caffe/front_end.hpp"
+#include "graft/op/op.hpp"
+
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 #include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
 
 namespace caffe = graft::caffe;
 

@@ -249,7 +249,7 @@ public:
     template <class F> constexpr mapping& parse(F fn) {
         if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) parse_.assign(fn);
         else
-            static_assert(ill_formed<mapping_of<Target, Origin>, errc::parse_function_of_another_signature,
+            static_assert(detail::judged<mapping_of<Target, Origin>, errc::parse_function_of_another_signature,
                 name<'p', 'a', 'r', 's', 'e'>>::value);
         rules_.has_parse = true;
         return *this;
