@@ -22,7 +22,8 @@ struct TopK : graft::op<TopK> {
         return graft::ok;
     }
 };
-static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == graft::shape{8, 5}; }));
+static_assert(
+    graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == graft::shape{8, 5}; }));
 
 struct my_ops {
     using list = graft::ops<TopK>;

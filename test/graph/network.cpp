@@ -222,9 +222,9 @@ TEST_CASE("network: a reference to nothing, and one of another graph, are errors
     (void)net.add<Join>("e", "xs"_p = x, "ys"_p = -1);
     (void)net.add<Join>("behind", "xs"_p = a.dynamic_output<"ys">()[0], "ys"_p = 1);
     using graft::errc;
-    REQUIRE(codes_of(net) == std::vector{errc::absent_tensor, errc::tensor_of_another_graph,
-                                 errc::tensor_of_another_graph, errc::absent_tensor, errc::absent_tensor,
-                                 errc::absent_tensor, errc::wrong_output_count});
+    REQUIRE(
+        codes_of(net) == std::vector{errc::absent_tensor, errc::tensor_of_another_graph, errc::tensor_of_another_graph,
+                             errc::absent_tensor, errc::absent_tensor, errc::absent_tensor, errc::wrong_output_count});
     auto const& e = net.mistakes().errors;
     CHECK(e[0].where.port == "nothing");
     CHECK(e[2].where.node == "a");

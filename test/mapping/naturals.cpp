@@ -75,7 +75,8 @@ struct outcome {
 };
 template <auto const& P> outcome run(std::string const& parameter) {
     std::string const text = "input: 'x' input_dim: 1 input_dim: 1 input_dim: 1 input_dim: 2\n"
-                             "layer { name: 's' type: 'Seed' bottom: 'x' top: 'y' seed_param { " + parameter + " } }\n";
+                             "layer { name: 's' type: 'Seed' bottom: 'x' top: 'y' seed_param { " +
+                             parameter + " } }\n";
     outcome o;
     std::vector<std::byte> bytes(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) bytes[i] = static_cast<std::byte>(text[i]);
@@ -83,8 +84,8 @@ template <auto const& P> outcome run(std::string const& parameter) {
     if (!caffe::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.prototxt", nullptr, "", {}, {},
             *model, o.errors, caffe::messages<seed_fields>::known(), false))
         return o;
-    o.g = graft::translate(model, graft::catalog<all_ops>::view(), graft::plugins_of<set_of<P>>(caffe::front_end), {},
-        o.errors);
+    o.g = graft::translate(
+        model, graft::catalog<all_ops>::view(), graft::plugins_of<set_of<P>>(caffe::front_end), {}, o.errors);
     return o;
 }
 

@@ -381,8 +381,8 @@ struct ops_of_versions {
 };
 outcome version(int v) {
     return run<ops_of_versions, set_of<early, work, late, newer>>(placeholder("x", "DT_FLOAT", {4}) +
-                                                           node("y", "WorkOf", {"x"}, f32) +
-                                                           "versions { producer: " + std::to_string(v) + " }");
+                                                                  node("y", "WorkOf", {"x"}, f32) +
+                                                                  "versions { producer: " + std::to_string(v) + " }");
 }
 
 } // namespace

@@ -12,8 +12,9 @@ static_assert(graft::well_formed<Good>);
 #ifdef GRAFT_REJECT
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"));
-    static inline graft::documentation documentation =
-        [] { return graft::documentation("What it does.").of("x", "in"); }();
+    static inline graft::documentation documentation = [] {
+        return graft::documentation("What it does.").of("x", "in");
+    }();
 };
 static_assert(graft::well_formed<Bad>);
 #endif

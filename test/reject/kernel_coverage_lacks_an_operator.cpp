@@ -13,9 +13,7 @@ struct Train : graft::op<Train> {
 struct my_ops {
     using list = graft::ops<Both, Train>;
 };
-template <class T> graft::status both(graft::in<"x", T>, graft::out<"y", T>) {
-    return graft::ok;
-}
+template <class T> graft::status both(graft::in<"x", T>, graft::out<"y", T>) { return graft::ok; }
 struct half_kernels {
     using list = graft::kernels<graft::kernel<Both, &both<graft::half>>>;
     static constexpr std::string_view engine = "half";

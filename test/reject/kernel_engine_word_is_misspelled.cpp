@@ -6,9 +6,7 @@
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
 };
-graft::status relu(graft::in<"x", float>, graft::out<"y", float>) {
-    return graft::ok;
-}
+graft::status relu(graft::in<"x", float>, graft::out<"y", float>) { return graft::ok; }
 struct valid {
     using list = graft::kernels<graft::kernel<Relu, &relu>>;
     static constexpr std::string_view engine = "cpu";

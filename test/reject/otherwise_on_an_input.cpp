@@ -4,8 +4,8 @@
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {
-    static constexpr auto prototype =
-        graft::prototype("Good").input("z", f32).optional_input("x", f32).output("y", follow("x", otherwise("z")));
+    static constexpr auto prototype = graft::prototype("Good").input("z", f32).optional_input("x", f32).output(
+        "y", follow("x", otherwise("z")));
 };
 static_assert(graft::well_formed<Good>);
 

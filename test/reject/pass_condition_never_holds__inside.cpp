@@ -8,8 +8,8 @@ namespace tf = graft::tensorflow;
 using namespace graft::scope_words;
 
 struct Mul : tf::op<Mul> {
-    static constexpr auto prototype =
-        tf::op_def("Mul", "x: T", "y: T", "-> z: T", "axis: int = 0", "mode: {'a', 'b'} = 'a'", "T: {float, half}");
+    static constexpr auto prototype = tf::op_def(
+        "Mul", "x: T", "y: T", "-> z: T", "axis: int = 0", "mode: {'a', 'b'} = 'a'", "T: {float, half}");
 };
 struct Relu : tf::op<Relu> {
     static constexpr auto prototype = tf::op_def("Relu", "x: T", "-> y: T", "T: {float}");

@@ -12,8 +12,8 @@ struct Pair : graft::op<Pair> {
         .output("mean", follow("a")).output("var", follow("b"));
 };
 struct PairOf : tf::op<PairOf> {
-    static constexpr auto prototype = tf::op_def("PairOf", "c: float", "a: float", "b: float", "-> mean: float",
-        "-> var: float");
+    static constexpr auto prototype = tf::op_def(
+        "PairOf", "c: float", "a: float", "b: float", "-> mean: float", "-> var: float");
 };
 
 inline constexpr auto good = graft::plugin<Pair, PairOf>().drop("c");

@@ -63,9 +63,10 @@ TEST_CASE("a mistake about an operator that stands at no node names it") {
     place at;
     at.file = "mish.so";
     at.op = "Mish";
-    CHECK(graft::to_text(error{errc::wrong_fingerprint, at, "1", "2"}) ==
-          "mish.so: operator 'Mish': two parts of the program disagree about an operator's definition: expected 1, got 2 "
-          "[wrong_fingerprint]");
+    CHECK(
+        graft::to_text(error{errc::wrong_fingerprint, at, "1", "2"}) ==
+        "mish.so: operator 'Mish': two parts of the program disagree about an operator's definition: expected 1, got 2 "
+        "[wrong_fingerprint]");
 }
 
 TEST_CASE("names from a hostile file cannot break the line") {

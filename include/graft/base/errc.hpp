@@ -82,12 +82,12 @@ enum class errc : std::uint16_t {
     documented_twice,                        ///< keep one of them
     rule_has_another_signature, ///< write `static constexpr graft::status infer_shape(shape_context& ctx)`, public
     rule_name_is_misspelled,    ///< rename it to the rule that was meant
-    documentation_is_no_documentation,   ///< write `static constexpr auto documentation = graft::documentation(...)`
-    no_such_member,                      ///< use the name of a rule, or `documentation`
-    stated_member_is_missing,            ///< write the member, or mend its spelling
-    member_is_not_stated,                ///< add it to `.brings(...)`
-    rule_is_not_constexpr,               ///< write `constexpr`; the rule calls nothing that is not
-    rule_leaves_the_dtype_open,          ///< assign the output on each way through the rule
+    documentation_is_no_documentation, ///< write `static constexpr auto documentation = graft::documentation(...)`
+    no_such_member,                    ///< use the name of a rule, or `documentation`
+    stated_member_is_missing,          ///< write the member, or mend its spelling
+    member_is_not_stated,              ///< add it to `.brings(...)`
+    rule_is_not_constexpr,             ///< write `constexpr`; the rule calls nothing that is not
+    rule_leaves_the_dtype_open,        ///< assign the output on each way through the rule
     /// write words that `rule::said` knows, each letter of an output at an input, and the attribute for `@` and `#`
     shape_text_is_malformed,
     rule_gives_a_dtype_outside_the_port, ///< widen the dtypes of the output, or mend the rule
@@ -167,11 +167,11 @@ enum class errc : std::uint16_t {
     no_parse_function_for_computed_attribute, ///< add `.parse(...)`
     /// write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures
     parse_function_of_another_signature,
-    number_is_narrowed,     ///< check the range, then convert with `static_cast`
+    number_is_narrowed,       ///< check the range, then convert with `static_cast`
     conversion_needs_a_check, ///< write `.checked("seed")` in the plugin, or make the attribute `natural`
     nothing_to_check,         ///< leave `.checked` out: it is for a uint64 that becomes an int, or the other way round
-    versions_leave_a_gap,   ///< close the gap, or say why with `refused<Op>(range, "reason")`
-    ports_in_another_order, ///< write `by_name` or `by_position`
+    versions_leave_a_gap,     ///< close the gap, or say why with `refused<Op>(range, "reason")`
+    ports_in_another_order,   ///< write `by_name` or `by_position`
     /// write it as TensorFlow does: `"x: T"`, `"-> y: T"`, `"T: {half, float}"`, `"n: int = 1"`
     malformed_origin_definition,
     required_input_left_out,         ///< make the input optional

@@ -148,8 +148,8 @@ template <auto const& P, class Origin> concept can_be_tried = requires {
     typename std::integral_constant<errc, try_parse<P, Origin>().code>;
 };
 
-template <auto const& P, class Origin> inline constexpr short_text example_of_plugin =
-    example_of(std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
+template <auto const& P, class Origin> inline constexpr short_text example_of_plugin = example_of(
+    std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
 template <auto const& P, class Origin> constexpr mistake find_mistake() {
     constexpr auto const& first = resolved<P, Origin>.first;

@@ -165,7 +165,8 @@ public:
             return value;
         } else {
             if constexpr (!std::is_void_v<T>)
-                if constexpr (!std::is_same_v<T, decltype(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)))>)
+                if constexpr (!std::is_same_v<T,
+                                  decltype(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)))>)
                     static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
             return detail::typed<detail::attribute_kind(p)>(this->attribute_at(p));
         }

@@ -155,7 +155,8 @@ protected:
     /// Not a word: a number after a kind, `attr("axis", as_integer, -1)`, or anything else.
     template <class Other> constexpr void word(param& p, Other const&) {
         blame(p.is_attribute() && attr_traits<Other>::kind != attr_kind::none ? errc::default_after_the_kind
-                                                                               : errc::word_of_no_definition, p.name);
+                                                                              : errc::word_of_no_definition,
+            p.name);
     }
     constexpr void word(param& p, has_format_word) { p.format_sensitive = true; }
 

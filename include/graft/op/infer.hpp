@@ -56,7 +56,8 @@ template <class Op> struct shape_answer {
     std::string_view output;
 
     constexpr operator bool() const {
-        if (!why && std::is_constant_evaluated()) the_rule_reported_an_error(Op::prototype.name(), why.code, why.parameter);
+        if (!why && std::is_constant_evaluated())
+            the_rule_reported_an_error(Op::prototype.name(), why.code, why.parameter);
         return why && same;
     }
 };
@@ -104,7 +105,8 @@ template <class Op> constexpr status run_trial(
 template <class Op> constexpr status run_trial(trial& t, std::initializer_list<argument> arguments) {
     auto const c = solo<Op>();
     t.bind(c, arguments);
-    if (!t.misuse && std::is_constant_evaluated()) the_literal_has_no_place_in_the_operator(c.name(0), t.misuse.code, t.misuse.parameter);
+    if (!t.misuse && std::is_constant_evaluated())
+        the_literal_has_no_place_in_the_operator(c.name(0), t.misuse.code, t.misuse.parameter);
     return t.misuse ? infer_node(c, 0, t.f) : t.misuse;
 }
 

@@ -118,9 +118,9 @@ inline constexpr bool has_own_base<Op> = std::is_same_v<typename Op::verify_cont
 
 /// The first mistake in `Op`: a variable, because clang evaluates a function again wherever it is asked.
 template <class Op>
-inline constexpr mistake mistake_in = has_own_base<Op> ? review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(),
-                                                             misspelled_rule<Op>)
-                                                       : mistake{errc::base_of_another_operator, "op"};
+inline constexpr mistake mistake_in = has_own_base<Op>
+                                          ? review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>)
+                                          : mistake{errc::base_of_another_operator, "op"};
 // nobody infers through it
 template <class Op> requires is_origin<Op>
 inline constexpr mistake mistake_in<Op> = review(Op::prototype, {.infer_dtype = true, .infer_shape = true});

@@ -19,26 +19,20 @@ struct errc_words {
 [[nodiscard]] constexpr errc_words words_of(errc code) {
     switch (code) { // no default: the compiler names an enumerator that is missing
     case errc::ok: return {"ok", "nothing is wrong"};
-    case errc::no_prototype:
-        return {"no_prototype", "the operator has no public static member `prototype`"};
+    case errc::no_prototype: return {"no_prototype", "the operator has no public static member `prototype`"};
     case errc::prototype_is_not_constexpr:
         return {"prototype_is_not_constexpr", "the compiler cannot read the prototype"};
-    case errc::base_of_another_operator:
-        return {"base_of_another_operator", "the base is that of another operator"};
+    case errc::base_of_another_operator: return {"base_of_another_operator", "the base is that of another operator"};
     case errc::default_after_the_kind:
         return {"default_after_the_kind", "an attribute has a kind and, after it, a default"};
     case errc::attribute_without_a_kind:
         return {"attribute_without_a_kind", "an attribute has neither a kind nor a default"};
-    case errc::word_of_no_definition:
-        return {"word_of_no_definition", "this is no word of a definition"};
+    case errc::word_of_no_definition: return {"word_of_no_definition", "this is no word of a definition"};
     case errc::name_is_no_template_argument:
         return {"name_is_no_template_argument", "a name that only a run would know; it belongs between < and >"};
-    case errc::tag_without_a_list:
-        return {"tag_without_a_list", "the tag has no member `list`, or is a list itself"};
-    case errc::list_of_another_kind:
-        return {"list_of_another_kind", "what is joined here is no list of operators"};
-    case errc::plugin_without_origin:
-        return {"plugin_without_origin", "the plugin names no operator of a framework"};
+    case errc::tag_without_a_list: return {"tag_without_a_list", "the tag has no member `list`, or is a list itself"};
+    case errc::list_of_another_kind: return {"list_of_another_kind", "what is joined here is no list of operators"};
+    case errc::plugin_without_origin: return {"plugin_without_origin", "the plugin names no operator of a framework"};
     case errc::duplicate_name: return {"duplicate_name", "two parameters have one name"};
     case errc::empty_name: return {"empty_name", "a name is empty"};
     case errc::too_many_parameters: return {"too_many_parameters", "there are too many parameters"};
@@ -254,7 +248,8 @@ struct errc_words {
     case errc::number_is_narrowed: return {"number_is_narrowed", "the attribute does not hold all values of this type"};
     case errc::conversion_needs_a_check: return {"conversion_needs_a_check", "between uint64 and int: say checked"};
     case errc::nothing_to_check: return {"nothing_to_check", "this attribute is not converted between uint64 and int"};
-    case errc::versions_leave_a_gap: return {"versions_leave_a_gap", "versions have no plugin, and nothing refuses them"};
+    case errc::versions_leave_a_gap:
+        return {"versions_leave_a_gap", "versions have no plugin, and nothing refuses them"};
     case errc::ports_in_another_order:
         return {"ports_in_another_order", "the other side's port of this name is elsewhere: by_position or by_name"};
     case errc::malformed_origin_definition:
