@@ -362,28 +362,28 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// The inputs one behind the other along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
+/// The inputs one after the other along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
 struct ConcatV2 : op<ConcatV2> {
     static constexpr auto prototype = graft::prototype("ConcatV2")
-        .datatype("T", any)
-        .dynamic_input("x", "T", at_least(1))
-        .input("concat_dim", index_number, value_depend)
-        .output("y", "T")
-        .attr("N", 1);
+                                          .datatype("T", any)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .input("concat_dim", index_number, value_depend)
+                                          .output("y", "T")
+                                          .attr("N", 1, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
     static constexpr auto infer_value = rule::concat_value<"x", "y">{};
 };
 
-/// The inputs one behind the other along `concat_dim`. Source: Caffe Concat.
+/// The inputs one after the other along `concat_dim`. Source: Caffe Concat.
 struct ConcatD : op<ConcatD> {
     static constexpr auto prototype = graft::prototype("ConcatD")
-        .datatype("T", any)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("concat_dim", as_integer)
-        .attr("N", 1);
+                                          .datatype("T", any)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("concat_dim", as_integer)
+                                          .attr("N", 1, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -393,11 +393,11 @@ struct ConcatD : op<ConcatD> {
 /// The inputs side by side in a new dim `axis`. Source: TensorFlow Pack.
 struct Pack : op<Pack> {
     static constexpr auto prototype = graft::prototype("Pack")
-        .datatype("T", any)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("axis", 0)
-        .attr("N", as_integer);
+                                          .datatype("T", any)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("axis", 0)
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::pack<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pack_value<"x", "y">{};
@@ -406,10 +406,10 @@ struct Pack : op<Pack> {
 /// The slices of x along `axis`, which goes away. Source: TensorFlow Unpack.
 struct Unpack : op<Unpack> {
     static constexpr auto prototype = graft::prototype("Unpack")
-        .input("x")
-        .dynamic_output("y", follow("x", aspect::dtype))
-        .attr("num", as_integer)
-        .attr("axis", 0);
+                                          .input("x")
+                                          .dynamic_output("y", follow("x", aspect::dtype))
+                                          .attr("num", as_integer)
+                                          .attr("axis", 0);
     static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
     static constexpr auto infer_value = rule::unpack_value<"x", "y">{};
 };
@@ -417,10 +417,10 @@ struct Unpack : op<Unpack> {
 /// x in num_split equal parts along `split_dim`. Source: TensorFlow Split.
 struct Split : op<Split> {
     static constexpr auto prototype = graft::prototype("Split")
-        .input("split_dim", i32, value_depend)
-        .input("x")
-        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-        .attr("num_split", as_integer);
+                                          .input("split_dim", i32, value_depend)
+                                          .input("x")
+                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
+                                          .attr("num_split", as_integer, at_least(1));
     static constexpr auto infer_shape = rule::split<"x", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -428,11 +428,11 @@ struct Split : op<Split> {
 /// x in parts of the given sizes along `split_dim`; one size may be -1. Source: TensorFlow SplitV.
 struct SplitV : op<SplitV> {
     static constexpr auto prototype = graft::prototype("SplitV")
-        .input("x")
-        .input("size_splits", index_number | dtype::i8, value_depend)
-        .input("split_dim", i32, value_depend)
-        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-        .attr("num_split", as_integer);
+                                          .input("x")
+                                          .input("size_splits", index_number | dtype::i8, value_depend)
+                                          .input("split_dim", i32, value_depend)
+                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
+                                          .attr("num_split", as_integer, at_least(1));
     static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -440,11 +440,11 @@ struct SplitV : op<SplitV> {
 /// x in parts of the given sizes along `split_dim`; without sizes in equal parts. Source: Caffe Slice.
 struct SplitVD : op<SplitVD> {
     static constexpr auto prototype = graft::prototype("SplitVD")
-        .input("x")
-        .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-        .attr("size_splits", integers())
-        .attr("split_dim", as_integer)
-        .attr("num_split", as_integer);
+                                          .input("x")
+                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
+                                          .attr("size_splits", integers())
+                                          .attr("split_dim", as_integer)
+                                          .attr("num_split", as_integer, at_least(1));
     static constexpr auto infer_shape = rule::split_attributes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -452,11 +452,11 @@ struct SplitVD : op<SplitVD> {
 /// Where each input begins in the concatenation of them all. Source: TensorFlow ConcatOffset.
 struct ConcatOffset : op<ConcatOffset> {
     static constexpr auto prototype = graft::prototype("ConcatOffset")
-        .datatype("T", index_number)
-        .input("concat_dim", i32, value_depend_optional)
-        .dynamic_input("x", "T", at_least(2))
-        .dynamic_output("y", "T", at_least(2))
-        .attr("N", as_integer);
+                                          .datatype("T", index_number)
+                                          .input("concat_dim", i32, value_depend_optional)
+                                          .dynamic_input("x", "T", at_least(2))
+                                          .dynamic_output("y", "T", at_least(2))
+                                          .attr("N", as_integer, at_least(1));
     static constexpr status verify(verify_context& ctx) {
         if (auto s = rule::count_is<"x", "N">{}(ctx); !s) return s;
         auto const x = ctx.dynamic_desc<"x">();
@@ -473,11 +473,11 @@ struct ConcatOffset : op<ConcatOffset> {
 /// y[indices[k][i]] = x[k][i], the last one wins. Source: TensorFlow DynamicStitch.
 struct DynamicStitch : op<DynamicStitch> {
     static constexpr auto prototype = graft::prototype("DynamicStitch")
-        .datatype("T", any)
-        .dynamic_input("indices", i32, value_depend_optional, at_least(1))
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", 1);
+                                          .datatype("T", any)
+                                          .dynamic_input("indices", i32, value_depend_optional, at_least(1))
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", 1, at_least(1));
     static constexpr auto verify = rule::as_many_inputs<"indices", "x", "N">{};
     static constexpr auto infer_shape = rule::stitch<"indices", "x", "y">{};
 };
@@ -485,11 +485,11 @@ struct DynamicStitch : op<DynamicStitch> {
 /// Joins tensors whose first axis is 1 along it; `shape` is that of the result. Source: TensorFlow ParallelConcat.
 struct ParallelConcat : graft::op<ParallelConcat> {
     static constexpr auto prototype = graft::prototype("ParallelConcat")
-        .datatype("T", any)
-        .dynamic_input("values", "T", count_from("N"), at_least(1))
-        .output("y", "T")
-        .attr("shape", as_integers)
-        .attr("N", as_integer);
+                                          .datatype("T", any)
+                                          .dynamic_input("values", "T", count_from("N"), at_least(1))
+                                          .output("y", "T")
+                                          .attr("shape", as_integers)
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"values", "N">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const to = ctx.attr<"shape">();
@@ -894,7 +894,7 @@ namespace detail {
 using array = Eigen::Map<Eigen::ArrayXf>;
 using const_array = Eigen::Map<Eigen::ArrayXf const>;
 
-/// A tensor as [outer, middle, inner]: the axes before a run, the run, and the axes behind it.
+/// A tensor as [outer, middle, inner]: the axes before a run, the run, and the axes after it.
 struct run_of_axes {
     index outer = 1, middle = 1, inner = 1;
     run_of_axes(span<std::int64_t const> dims, std::size_t first, std::size_t last) {
@@ -2293,7 +2293,7 @@ template <class Axis> [[nodiscard]] std::int64_t known_axis(Axis const& a) {
     return a.data() ? index_at(a, 0) : INT64_MIN;
 }
 
-/// The tensors of `x` one behind the other in rows of `y`, but for those that lie there.
+/// The tensors of `x` one after the other in rows of `y`, but for those that lie there.
 template <class Range, class Y>
 status concat_along(Range const& x, Y const& y, std::int64_t axis, std::size_t rank, std::string_view axis_name) {
     auto const at = normalize_axis(axis, rank, axis_name);
@@ -2402,7 +2402,7 @@ inline status dynamic_stitch(dynamic_in<"indices", any> indices, dynamic_in<"x",
     return ok;
 }
 
-/// ParallelConcat: values of one row each, one behind the other.
+/// ParallelConcat: values of one row each, one after the other.
 /// error wrong_shape: more or fewer elements than the result has
 inline status parallel_concat(dynamic_in<"values", any> values, out<"y", any> y) {
     std::size_t elements = 0, at = 0;
@@ -2566,15 +2566,15 @@ namespace library {
 /// source CANN TransData
 struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
-        .input("src", any)
-        .output("dst", follow("src", aspect::dtype))
-        .attr("src_format", as_text)
-        .attr("dst_format", as_text)
-        .attr("groups", 1)
-        .is(format_change);
+                                          .input("src", any)
+                                          .output("dst", follow("src", aspect::dtype))
+                                          .attr("src_format", as_text)
+                                          .attr("dst_format", as_text)
+                                          .attr("groups", 1, at_least(1))
+                                          .is(format_change);
 
 private:
-    /// Before its use: clang 14 evaluates no member template that stands behind.
+    /// Before its use: clang 14 evaluates no member template that is declared later.
     template <class Axis>
     static constexpr status permuted(Axis axis, std::string_view from, std::string_view to, output_shape y) {
         if (to.size() != from.size())
@@ -2883,10 +2883,12 @@ struct Embed : graft::op<Embed> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);
-        auto const want = dim(n) * dim(ctx.attr<"input_dim">()), have = ctx.input<"weight">().elements();
-        if (contradict(want, have))
-            return fail(
-                errc::wrong_element_count, "weight", "input_dim * num_output numbers", want.value(), have.value());
+        if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
+                "input_dim * num_output numbers");
+            !s)
+            return s;
+        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), n, "bias", "one number per output"); !s)
+            return s;
         auto y = ctx.output<"y">();
         y = ctx.input<"x">();
         if (y.has_rank()) y.append(n);
@@ -3100,7 +3102,7 @@ template <class T> status where(in<"x", T> x, out<"y", std::int64_t> y, actual_s
     return ok;
 }
 
-/// CondTake; numbers nearer than eps are equal. Behind those that were taken there are zeros.
+/// CondTake; numbers nearer than eps are equal. After those that were taken there are zeros.
 inline status cond_take(in<"data", float> x, in<"mask", float> mask, out<"out_data", float> y,
     out<"out_index", std::int32_t> at, out<"valid_num", std::int32_t> count, attr_of<"mode", std::string_view> mode,
     attr_of<"val", double> val, attr_of<"eps", double> eps) {
@@ -3253,7 +3255,7 @@ template <class X, class Y> status tile_into(X const& x, Y const& y) {
 inline status tile(in<"x", any> x, in<"multiples", any>, out<"y", any> y) { return tile_into(x, y); }
 inline status tile_with_axis(in<"x", any> x, out<"y", any> y) { return tile_into(x, y); }
 
-/// x inside y, behind `paddings[i][0]` elements of each dim.
+/// x inside y, after `paddings[i][0]` elements of each dim.
 /// error wrong_input_data: other paddings than those that the shape was inferred from
 template <class X, class P, class Y> status copy_inside(X const& x, P const& paddings, Y const& y) {
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
@@ -3363,6 +3365,14 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         if (types.size() != given)
             return fail(errc::wrong_value, "row_partition_types", "one per row_partition_tensors",
                 static_cast<std::int64_t>(given), static_cast<std::int64_t>(types.size()));
+        for (std::size_t i = 0; i < given; ++i) {
+            auto const& part = ctx.dynamic_desc<"row_partition_tensors">()[i].shape;
+            if (types[i] == "FIRST_DIM_SIZE") {
+                if (auto s = rule::expect_scalar(part, "row_partition_tensors"); !s) return s;
+            } else if (types[i] == "ROW_SPLITS" && part.has_rank() && part.elements().is(0)) {
+                return fail(errc::wrong_element_count, "row_partition_tensors", "a number per row and one more", 1, 0);
+            }
+        }
         bool const first_is_number = !types.empty() && types[0] == "FIRST_DIM_SIZE";
         auto const ragged = given - (first_is_number ? 1 : 0);
         auto const &values = ctx.input<"values">(), &fill = ctx.input<"default_value">();
@@ -4365,7 +4375,7 @@ status in_top_k_by_input(in<"predictions", float> x, in<"targets", T> targets, i
     return ok;
 }
 
-/// LowerBound and UpperBound: for each value the position in its row of sorted_inputs, before or behind equal ones.
+/// LowerBound and UpperBound: for each value the position in its row of sorted_inputs, before or after equal ones.
 template <class T, bool Upper>
 status sorted_position(in<"sorted_inputs", T> sorted, in<"values", T> values, out<"output", any> y) {
     auto const n = static_cast<std::size_t>(sorted.dim(1)), m = static_cast<std::size_t>(values.dim(1));
@@ -4398,8 +4408,8 @@ namespace library {
 
 /// Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel.
 struct ShuffleChannel : graft::op<ShuffleChannel> {
-    static constexpr auto prototype = graft::prototype("ShuffleChannel").input("x", real_number)
-        .output("y", follow("x")).attr("group", 1);
+    static constexpr auto prototype =
+        graft::prototype("ShuffleChannel").input("x", real_number).output("y", follow("x")).attr("group", 1);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
@@ -4418,16 +4428,16 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
 /// source Caffe Reorg
 struct PassThrough : graft::op<PassThrough> {
     static constexpr auto prototype = graft::prototype("PassThrough")
-        .input("x", real_number)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("stride", 2)
-        .attr("reverse", false);
+                                          .input("x", real_number)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("stride", 2)
+                                          .attr("reverse", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const n = ctx.attr<"stride">();
         if (n < 1 || n > 30000) return fail(errc::wrong_value, "stride", "at least 1", n);
         auto y = ctx.output<"y">();
-        y = with_rank(ctx.input<"x">(), 4);
+        y = rule::with_rank(ctx.input<"x">(), 4);
         bool const grow = ctx.attr<"reverse">();
         for (std::size_t i = 1; i < 4; ++i) {
             dim const d = y[i], by = i == 1 ? n * n : n;
@@ -4443,41 +4453,41 @@ struct PassThrough : graft::op<PassThrough> {
 /// Blocks of the padded dims 1.. go into the batch. Source: TensorFlow SpaceToBatchND.
 struct SpaceToBatchND : op<SpaceToBatchND> {
     static constexpr auto prototype = graft::prototype("SpaceToBatchND")
-        .input("x")
-        .input("block_shape", index_number, value_depend)
-        .input("paddings", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("block_shape", index_number, value_depend)
+                                          .input("paddings", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::space_to_batch<"x", "block_shape", "paddings", "y">{};
 };
 
 /// Blocks from the batch go into the dims 1.., then these are cropped. Source: TensorFlow BatchToSpaceND.
 struct BatchToSpaceND : op<BatchToSpaceND> {
     static constexpr auto prototype = graft::prototype("BatchToSpaceND")
-        .input("x")
-        .input("block_shape", index_number, value_depend)
-        .input("crops", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("block_shape", index_number, value_depend)
+                                          .input("crops", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
 };
 
 /// Square blocks of the image go into the channels. Source: TensorFlow SpaceToDepth.
 struct SpaceToDepth : op<SpaceToDepth> {
     static constexpr auto prototype = graft::prototype("SpaceToDepth")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("block_size", as_integer)
-        .attr("data_format", "NHWC");
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("block_size", as_integer)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
 
 /// Channels go into square blocks of the image. Source: TensorFlow DepthToSpace.
 struct DepthToSpace : op<DepthToSpace> {
     static constexpr auto prototype = graft::prototype("DepthToSpace")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("block_size", as_integer)
-        .attr("mode", "DCR")
-        .attr("data_format", "NHWC");
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("block_size", as_integer)
+                                          .attr("mode", "DCR", one_of("DCR", "CRD"))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
     static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};
 };
 
@@ -4647,7 +4657,7 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
         .output("y", follow("x", aspect::dtype), compute_depend)
         .output("idx", index_number, type_from("out_idx"), compute_depend)
         .attr("out_idx", i32);
-    /// Before its use: clang 14 evaluates no member template that stands behind. y keeps the axes of x but for the one
+    /// Before its use: clang 14 evaluates no member template declared later. y keeps the axes of x but for the one
     /// that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
         using namespace literals;
@@ -4861,7 +4871,7 @@ template <class T> std::size_t number_different(kernel_tensor<T const> const& x,
     auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
     graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
         auto const v = at(a), w = at(b);
-        if ((v != v) != (w != w)) return w != w; // what has no order stands behind
+        if ((v != v) != (w != w)) return w != w; // what has no order comes after
         return v < w || (!(w < v) && a < b);
     });
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -5174,7 +5184,7 @@ struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
     static constexpr auto infer_shape = rule::scalar<"flow_out">{};
 };
 
-/// The elements at `indices`, one behind the other. Source: TensorFlow TensorArrayGatherV3.
+/// The elements at `indices`, one after the other. Source: TensorFlow TensorArrayGatherV3.
 struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
     static constexpr auto prototype = graft::prototype("TensorArrayGatherV3")
         .input("handle", resource)
@@ -5273,7 +5283,7 @@ struct array_memory {
         auto const n = static_cast<std::size_t>(size());
         return n == 0 ? 0 : static_cast<std::size_t>(graft::detail::planned_bytes(*desc)) / n;
     }
-    /// Copies between rows of the array at `indices` and tensors one behind the other.
+    /// Copies between rows of the array at `indices` and tensors one after the other.
     template <bool Write, class Byte>
     status copy(std::int32_t const* indices, std::size_t count, dtype type, Byte* tensors, std::size_t bytes) const {
         if (!desc) return fail(errc::kernel_failed, "handle", "an array that exists");
@@ -5462,7 +5472,7 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
     }
 };
 
-/// The list and `item` behind its last element. Source: TensorFlow TensorListPushBack.
+/// The list and `item` after its last element. Source: TensorFlow TensorListPushBack.
 struct TensorListPushBack : op<TensorListPushBack> {
     static constexpr auto prototype =
         graft::prototype("TensorListPushBack").datatype("T", any).input("list", "T").input("item", "T")
@@ -5761,6 +5771,257 @@ using tensor_list_kernels = kernels<kernel<TensorListReserve, &reserve_list>, ke
 } // namespace library
 GRAFT_END
 
+// graft/library/data/parse/ops.hpp - operators: bytes to tensors: examples, numbers in text
+
+GRAFT_BEGIN
+namespace library {
+
+// examples
+
+struct ParseExample : op<ParseExample> {
+    static constexpr auto prototype = tensorflow::op_def("ParseExample", "serialized: string", "names: string",
+        "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
+        "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
+        "-> dense_values: Tdense", "Nsparse: int >= 0", "Ndense: int >= 0",
+        "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
+        "dense_shapes: list(shape) >= 0");
+    static constexpr rule::said infer_shape{"~[n] > [?,2] [?] [2] [n,@]", "dense_shapes"};
+};
+
+struct ParseExampleV2 : op<ParseExampleV2> {
+    static constexpr auto prototype = tensorflow::op_def("ParseExampleV2", "serialized: string", "names: string",
+        "sparse_keys: string", "dense_keys: string", "ragged_keys: string", "dense_defaults: Tdense",
+        "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
+        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "-> ragged_values: ragged_value_types",
+        "-> ragged_row_splits: ragged_split_types", "Tdense: list({float, int64, string}) >= 0", "num_sparse: int >= 0",
+        "sparse_types: list({float, int64, string}) >= 0", "ragged_value_types: list({float, int64, string}) >= 0",
+        "ragged_split_types: list({int32, int64}) >= 0", "dense_shapes: list(shape) >= 0");
+    static constexpr rule::said infer_shape{"S > [?,?] [?] [?] [S,@] [?] [?]", "dense_shapes"};
+};
+
+struct ParseSingleExample : op<ParseSingleExample> {
+    static constexpr auto prototype = tensorflow::op_def("ParseSingleExample", "serialized: string",
+        "dense_defaults: Tdense", "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
+        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0",
+        "sparse_keys: list(string) >= 0", "dense_keys: list(string) >= 0",
+        "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
+        "dense_shapes: list(shape) >= 0");
+    static constexpr rule::said infer_shape{"0 > [?,1] [?] [1] @", "dense_shapes"};
+};
+
+struct ParseTensor : op<ParseTensor> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "ParseTensor", "serialized: string", "-> output: out_type", "out_type: type");
+    static constexpr rule::said infer_shape{"> ?"};
+};
+
+struct SerializeTensor : op<SerializeTensor> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "SerializeTensor", "tensor: T", "-> serialized: string", "T: type");
+    static constexpr rule::said infer_shape{"> 0"};
+};
+
+struct DecodeJSONExample : op<DecodeJSONExample> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "DecodeJSONExample", "json_examples: string", "-> binary_examples: string");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+// other
+
+struct DecodeRaw : op<DecodeRaw> {
+    static constexpr auto prototype = tensorflow::op_def("DecodeRaw", "bytes: string", "-> output: out_type",
+        "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
+        "bfloat16}",
+        "little_endian: bool = true");
+    static constexpr rule::said infer_shape{"S > [S,?]"};
+};
+
+struct DecodeCSV : op<DecodeCSV> {
+    static constexpr auto prototype = tensorflow::op_def("DecodeCSV", "records: string", "record_defaults: OUT_TYPE",
+        "-> output: OUT_TYPE", "OUT_TYPE: list({float, double, int32, int64, string}) >= 1",
+        "field_delim: string = \",\"", "use_quote_delim: bool = true", "na_value: string = \"\"",
+        "select_cols: list(int) = []");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct DecodeCompressed : op<DecodeCompressed> {
+    static constexpr auto prototype = tensorflow::op_def(
+        "DecodeCompressed", "bytes: string", "-> output: string", "compression_type: string = \"\"");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct ParseSingleSequenceExample : op<ParseSingleSequenceExample> {
+    static constexpr auto prototype = tensorflow::op_def("ParseSingleSequenceExample", "serialized: string",
+        "feature_list_dense_missing_assumed_empty: string", "context_sparse_keys: Ncontext_sparse * string",
+        "context_dense_keys: Ncontext_dense * string", "feature_list_sparse_keys: Nfeature_list_sparse * string",
+        "feature_list_dense_keys: Nfeature_list_dense * string", "context_dense_defaults: Tcontext_dense",
+        "debug_name: string", "-> context_sparse_indices: Ncontext_sparse * int64",
+        "-> context_sparse_values: context_sparse_types", "-> context_sparse_shapes: Ncontext_sparse * int64",
+        "-> context_dense_values: Tcontext_dense", "-> feature_list_sparse_indices: Nfeature_list_sparse * int64",
+        "-> feature_list_sparse_values: feature_list_sparse_types",
+        "-> feature_list_sparse_shapes: Nfeature_list_sparse * int64",
+        "-> feature_list_dense_values: feature_list_dense_types", "Ncontext_sparse: int >= 0 = 0",
+        "Ncontext_dense: int >= 0 = 0", "Nfeature_list_sparse: int >= 0 = 0", "Nfeature_list_dense: int >= 0 = 0",
+        "context_sparse_types: list({float, int64, string}) >= 0 = []",
+        "Tcontext_dense: list({float, int64, string}) >= 0 = []",
+        "feature_list_dense_types: list({float, int64, string}) >= 0 = []",
+        "context_dense_shapes: list(shape) >= 0 = []",
+        "feature_list_sparse_types: list({float, int64, string}) >= 0 = []",
+        "feature_list_dense_shapes: list(shape) >= 0 = []");
+    static constexpr rule::said infer_shape{"> [?,1] [?] [1] @ [?,2] [?] [2] ?", "context_dense_shapes"};
+};
+
+/// The operators of training graphs that are their own origins.
+using parse_ops = ops<ParseExample, ParseExampleV2, ParseSingleExample, ParseTensor, SerializeTensor, DecodeJSONExample,
+    DecodeRaw, DecodeCSV, DecodeCompressed, ParseSingleSequenceExample>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/data/parse/kernels.hpp - kernels: examples (tf.Example) to tensors
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// A feature of an example: the encoded list of its values; the number of the field says which kind.
+struct example_feature {
+    byte_view list{};
+    std::uint32_t kind = 0; ///< 1 texts, 2 float, 3 int64; 0: the example does not have the feature
+};
+
+/// The feature `key`; of several the last. False: the encoding is broken.
+inline bool find_feature(std::string_view example, std::string_view key, example_feature& out) {
+    wire::reader whole(as_bytes(span(example)));
+    for (wire::field f; whole.next(f);) {
+        if (f.number != 1 || f.type != wire::wire_type::bytes) continue;
+        wire::reader features(f.bytes);
+        for (wire::field entry; features.next(entry);) {
+            if (entry.number != 1 || entry.type != wire::wire_type::bytes) continue;
+            wire::reader parts(entry.bytes);
+            std::string_view name;
+            byte_view feature;
+            for (wire::field p; parts.next(p);) {
+                if (p.type != wire::wire_type::bytes) continue;
+                if (p.number == 1) name = wire::as_text(p.bytes);
+                if (p.number == 2) feature = p.bytes;
+            }
+            if (parts.error() != errc::ok) return false;
+            if (name != key) continue;
+            out = {};
+            wire::reader kinds(feature);
+            for (wire::field k; kinds.next(k);)
+                if (k.number >= 1 && k.number <= 3 && k.type == wire::wire_type::bytes) out = {k.bytes, k.number};
+            if (kinds.error() != errc::ok) return false;
+        }
+        if (features.error() != errc::ok) return false;
+    }
+    return whole.error() == errc::ok;
+}
+
+/// Calls `f(field)` for each field of values in a list; false: the encoding is broken or `f` says so.
+template <class F> bool each_value(byte_view list, F f) {
+    wire::reader from(list);
+    for (wire::field v; from.next(v);)
+        if (v.number == 1 && !f(v)) return false;
+    return from.error() == errc::ok;
+}
+
+/// The values of a feature into elements `first` to `first + count` of `y`; false: there are more or fewer, or the
+/// encoding is broken.
+inline bool put_values(example_feature const& from, kernel_tensor<any> const& y, std::size_t first, std::size_t count) {
+    std::size_t used = 0;
+    auto const put = [&](auto value) {
+        if (used < count) std::memcpy(y.data() + (first + used) * sizeof value, &value, sizeof value);
+        ++used;
+    };
+    bool const fine = each_value(from.list, [&](wire::field const& v) {
+        if (from.kind == 1) {
+            if (v.type != wire::wire_type::bytes) return false;
+            if (used < count) y.strings()[first + used] = wire::as_text(v.bytes);
+            return ++used, true;
+        }
+        auto const element = from.kind == 2 ? wire::wire_type::fixed32 : wire::wire_type::varint;
+        return wire::each_scalar(v, element, [&](std::uint64_t raw) {
+            if (from.kind == 2) put(wire::as_float(raw));
+            else put(wire::as_int64(raw));
+        }) == errc::ok;
+    });
+    return fine && used == count;
+}
+
+/// One feature of all examples: its values where an example has it, the default where it does not.
+/// error wrong_value, wrong_dtype, wrong_element_count: other values; missing_input: no value, no default
+inline status parse_dense(span<std::string_view const> examples, std::string_view key,
+    kernel_tensor<any const> const& otherwise, kernel_tensor<any> const& y) {
+    auto const count = examples.empty() ? 0 : y.size() / examples.size();
+    auto const kind = y.dtype() == dtype::string ? 1u
+                      : y.dtype() == dtype::f32  ? 2u
+                      : y.dtype() == dtype::i64  ? 3u
+                                                 : 0u;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        example_feature found;
+        if (!find_feature(examples[i], key, found))
+            return fail(errc::wrong_value, "serialized", "an encoded tf.Example");
+        if (found.kind != 0) {
+            if (found.kind != kind)
+                return fail(errc::wrong_dtype, "dense_values", "values of the dtype that Tdense says");
+            if (!put_values(found, y, i * count, count))
+                return fail(errc::wrong_element_count, "dense_values", "as many values as dense_shapes says",
+                    static_cast<std::int64_t>(count), -1);
+            continue;
+        }
+        if (otherwise.size() != count)
+            return fail(errc::missing_input, "dense_values", "the feature in each example, or a default for it");
+        if (kind == 1)
+            for (std::size_t k = 0; k < count; ++k) y.strings()[i * count + k] = otherwise.strings()[k];
+        else if (count > 0)
+            std::memcpy(y.data() + i * count * y.element_bytes(), otherwise.data(), count * y.element_bytes());
+    }
+    return ok;
+}
+
+} // namespace detail
+
+/// Features of fixed size of examples. Those of any size make tensors of a size that nobody knows before: they have no
+/// kernel. Texts are views of the examples.
+inline status parse_example(in<"serialized", std::string_view> examples, in<"names", any>,
+    dynamic_in<"sparse_keys", any> sparse, dynamic_in<"dense_keys", std::string_view> keys,
+    dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any>, dynamic_out<"sparse_values", any>,
+    dynamic_out<"sparse_shapes", any>, dynamic_out<"dense_values", any> values) {
+    if (sparse.size() != 0) return fail(errc::wrong_input_count, "sparse_keys", "features of fixed size");
+    if (keys.size() != values.size() || defaults.size() != values.size())
+        return fail(errc::wrong_input_count, "dense_keys", "a key and a default for each feature");
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        if (keys[k].size() != 1) return fail(errc::wrong_element_count, "dense_keys", "one text");
+        if (auto s = detail::parse_dense(examples.span(), keys[k][0], defaults[k], values[k]); !s) return s;
+    }
+    return ok;
+}
+
+/// As `parse_example`; the keys are elements of one tensor.
+inline status parse_example_v2(in<"serialized", std::string_view> examples, in<"names", any>,
+    in<"sparse_keys", any> sparse, in<"dense_keys", std::string_view> keys, in<"ragged_keys", any> ragged,
+    dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any>, dynamic_out<"sparse_values", any>,
+    dynamic_out<"sparse_shapes", any>, dynamic_out<"dense_values", any> values, dynamic_out<"ragged_values", any>,
+    dynamic_out<"ragged_row_splits", any>) {
+    if (sparse.size() != 0 || ragged.size() != 0)
+        return fail(errc::wrong_input_count, "sparse_keys", "features of fixed size");
+    if (keys.size() != values.size() || defaults.size() != values.size())
+        return fail(errc::wrong_input_count, "dense_keys", "a key and a default for each feature");
+    for (std::size_t k = 0; k < values.size(); ++k)
+        if (auto s = detail::parse_dense(examples.span(), keys[k], defaults[k], values[k]); !s) return s;
+    return ok;
+}
+
+/// The kernels of this family.
+using parse_kernels = kernels<kernel<ParseExample, &parse_example>, kernel<ParseExampleV2, &parse_example_v2>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/detection/box/ops.hpp - operators: boxes from their codes, boxes held inside a window
 
 GRAFT_BEGIN
@@ -5941,8 +6202,11 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
             return fail(errc::shapes_differ, "score", "one row per region", regions.value(), have.value());
         auto const batch = ctx.attr<"batch_rois">(), classes = ctx.attr<"num_classes">();
         ctx.output<"actual_bbox_num">() = shape{batch, classes};
-        ctx.output<"box">() = shape::of_rank(0).append(batch).append(classes)
-            .append(floor_div(merge(regions, have), dim(batch))).append(8);
+        ctx.output<"box">() = shape::of_rank(0)
+                                  .append(batch)
+                                  .append(classes)
+                                  .append(floor_div(merge(regions, have), dim(batch)))
+                                  .append(8);
         return ok;
     }
 };
@@ -5968,21 +6232,29 @@ struct Proposal : graft::op<Proposal> {
         .attr("iou_threshold", 0.7);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
-        if (auto s = check_rank(ctx.input<"cls_prob">(), 4, "cls_prob"); !s) return s;
-        if (auto s = check_rank(ctx.input<"bbox_delta">(), 4, "bbox_delta"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"cls_prob">(), 4, "cls_prob"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"bbox_delta">(), 4, "bbox_delta"); !s) return s;
         auto const anchors = static_cast<std::int64_t>(ctx.attr<"ratio">().size() * ctx.attr<"scale">().size());
-        dim const p = with_rank(ctx.input<"cls_prob">(), 4)[1], b = with_rank(ctx.input<"bbox_delta">(), 4)[1];
+        dim const p = rule::with_rank(ctx.input<"cls_prob">(), 4)[1],
+                  b = rule::with_rank(ctx.input<"bbox_delta">(), 4)[1];
         if (contradict(p, 2 * anchors))
             return fail(errc::wrong_shape, "cls_prob", "two channels per anchor", 2 * anchors, p.value());
         if (contradict(b, 4 * anchors))
             return fail(errc::wrong_shape, "bbox_delta", "four channels per anchor", 4 * anchors, b.value());
+        for (std::size_t i : {0u, 2u, 3u}) {
+            dim const have = rule::with_rank(ctx.input<"bbox_delta">(), 4)[i],
+                      want = rule::with_rank(ctx.input<"cls_prob">(), 4)[i];
+            if (contradict(have, want))
+                return fail(errc::shapes_differ, "bbox_delta", "images, rows and columns of cls_prob", want.value(),
+                    have.value());
+        }
         ctx.output<"rois">() = shape{-1, 5};
         assign_if_present(ctx, "scores"_p, shape{-1, 1});
         return ok;
     }
     static constexpr status infer_bound(shape_context& ctx) {
         using namespace literals;
-        auto const p = with_rank(ctx.input<"cls_prob">(), 4);
+        auto const p = rule::with_rank(ctx.input<"cls_prob">(), 4);
         auto per_image = dim(static_cast<std::int64_t>(ctx.attr<"ratio">().size() * ctx.attr<"scale">().size())) *
                          p[2] * p[3];
         for (auto most : {ctx.attr<"pre_nms_topn">(), ctx.attr<"post_nms_topn">()})
@@ -6006,8 +6278,8 @@ struct RpnProposals : graft::op<RpnProposals> {
         .attr("post_nms_num", 300);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"cls_bg_prob">();
-        if (auto s = check_rank(rois, 2, "rois"); !s) return s;
-        dim const four = with_rank(rois, 2)[1], regions = with_rank(rois, 2)[0],
+        if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
+        dim const four = rule::with_rank(rois, 2)[1], regions = rule::with_rank(rois, 2)[0],
                   scores = score.has_rank() ? score.elements() : dim::unknown();
         if (contradict(four, dim(4)))
             return fail(errc::wrong_shape, "rois", "four numbers per region", 4, four.value());
@@ -6021,7 +6293,7 @@ struct RpnProposals : graft::op<RpnProposals> {
     }
     /// Every region, or post_nms_num of them.
     static constexpr status infer_bound(shape_context& ctx) {
-        dim const regions = with_rank(ctx.input<"rois">(), 2)[0], most = ctx.attr<"post_nms_num">();
+        dim const regions = rule::with_rank(ctx.input<"rois">(), 2)[0], most = ctx.attr<"post_nms_num">();
         ctx.output<"sorted_box">() =
             shape::of_rank(0).append(regions.known() && regions.value() < most.value() ? regions : most).append(4);
         return ok;
@@ -6059,7 +6331,7 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
     }
     template <class Context> static constexpr dim most_boxes(Context& ctx) {
         using namespace literals;
-        dim const boxes = with_rank(ctx.input("boxes"_p), 2)[0],
+        dim const boxes = rule::with_rank(ctx.input("boxes"_p), 2)[0],
                   most = ctx.optional_value("max_output_size"_p).or_unknown().scalar();
         if (!most.known()) return boxes;
         dim const wanted = most.value() < 0 ? dim(0) : most;
@@ -6082,7 +6354,8 @@ struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
         .attr("pad_to_max_output_size", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader("[n,4] [n] m 0 0 > [m] 0", prototype, f, nullptr).run(f.outputs); !s)
+        auto const names = rule::sayings::input_names<NonMaxSuppressionV4>.view();
+        if (auto s = rule::sayings::said_reader("[n,4] [n] m 0 0 > [m] 0", names, f, nullptr).run(f.outputs); !s)
             return s;
         if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = shape{-1};
         return ok;
@@ -6451,13 +6724,13 @@ struct PriorBox : graft::op<PriorBox> {
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 4);
-        auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 4);
+        auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto const n = priors_per_position(ctx.attr<"min_size">().size(), ctx.attr<"max_size">().size(),
             ctx.attr<"aspect_ratio">(), ctx.attr<"flip">());
         ctx.output<"y">() = shape::of_rank(0).append(1).append(2)
-            .append(x[axis_at(layout, 'H')] * x[axis_at(layout, 'W')] * dim(n * 4));
+            .append(x[rule::axis_at(layout, 'H')] * x[rule::axis_at(layout, 'W')] * dim(n * 4));
         return ok;
     }
 };
@@ -6477,13 +6750,13 @@ namespace library {
 /// error wrong_rank, wrong_element_count, wrong_value
 [[nodiscard]] constexpr status resized(tensor_desc const& x, std::string_view data_format, value_view const& size,
     std::string_view parameter, output_shape y) {
-    if (auto s = check_rank(x.shape, 4, parameter); !s) return s;
+    if (auto s = rule::expect_rank(x.shape, 4, parameter); !s) return s;
     auto hw = shape::of_rank(2);
     if (auto s = shape_from_value(size, 2, "size", hw); !s) return s;
-    y = with_rank(x.shape, 4);
-    auto const layout = layout_of(x, data_format, 4);
-    y[axis_at(layout, 'H')] = hw[0];
-    y[axis_at(layout, 'W')] = hw[1];
+    y = rule::with_rank(x.shape, 4);
+    auto const layout = rule::layout_of(x, data_format, 4);
+    y[rule::axis_at(layout, 'H')] = hw[0];
+    y[rule::axis_at(layout, 'W')] = hw[1];
     return ok;
 }
 
@@ -6491,11 +6764,11 @@ namespace library {
 /// source TensorFlow ResizeBilinear
 struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
     static constexpr auto prototype = graft::prototype("ResizeBilinearV2")
-        .input("x", real_number, has_format)
-        .input("size", i32, value_depend)
-        .output("y", f32, follow("x", aspect::format))
-        .attr("align_corners", false)
-        .attr("half_pixel_centers", false);
+                                          .input("x", real_number, has_format)
+                                          .input("size", i32, value_depend)
+                                          .output("y", f32, follow("x", aspect::format))
+                                          .attr("align_corners", false)
+                                          .attr("half_pixel_centers", false);
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">());
     }
@@ -6505,11 +6778,11 @@ struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
 /// source TensorFlow ResizeNearestNeighbor
 struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
     static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2")
-        .input("x", real_number, has_format)
-        .input("size", i32, value_depend)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("align_corners", false)
-        .attr("half_pixel_centers", false);
+                                          .input("x", real_number, has_format)
+                                          .input("size", i32, value_depend)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("align_corners", false)
+                                          .attr("half_pixel_centers", false);
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">());
     }
@@ -6519,11 +6792,11 @@ struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
 /// source TensorFlow ResizeBicubic
 struct ResizeBicubic : graft::op<ResizeBicubic> {
     static constexpr auto prototype = graft::prototype("ResizeBicubic")
-        .input("images", real_number, has_format)
-        .input("size", i32, value_depend)
-        .output("y", f32, follow("images", aspect::format))
-        .attr("align_corners", false)
-        .attr("half_pixel_centers", false);
+                                          .input("images", real_number, has_format)
+                                          .input("size", i32, value_depend)
+                                          .output("y", f32, follow("images", aspect::format))
+                                          .attr("align_corners", false)
+                                          .attr("half_pixel_centers", false);
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"images">(), "NHWC", ctx.value<"size">(), "images", ctx.output<"y">());
     }
@@ -6533,10 +6806,10 @@ struct ResizeBicubic : graft::op<ResizeBicubic> {
 /// source TensorFlow ResizeArea
 struct ResizeArea : graft::op<ResizeArea> {
     static constexpr auto prototype = graft::prototype("ResizeArea")
-        .input("images", real_number, has_format)
-        .input("size", i32, value_depend)
-        .output("y", f32, follow("images", aspect::format))
-        .attr("align_corners", false);
+                                          .input("images", real_number, has_format)
+                                          .input("size", i32, value_depend)
+                                          .output("y", f32, follow("images", aspect::format))
+                                          .attr("align_corners", false);
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"images">(), "NHWC", ctx.value<"size">(), "images", ctx.output<"y">());
     }
@@ -6546,13 +6819,13 @@ struct ResizeArea : graft::op<ResizeArea> {
 /// source TensorFlow CropAndResize
 struct CropAndResize : graft::op<CropAndResize> {
     static constexpr auto prototype = graft::prototype("CropAndResize")
-        .input("x", real_number, has_format)
-        .input("boxes", f32)
-        .input("box_index", i32)
-        .input("crop_size", i32, value_depend)
-        .output("y", f32, follow("x", aspect::format))
-        .attr("extrapolation_value", 0.0)
-        .attr("method", "bilinear");
+                                          .input("x", real_number, has_format)
+                                          .input("boxes", f32)
+                                          .input("box_index", i32)
+                                          .input("crop_size", i32, value_depend)
+                                          .output("y", f32, follow("x", aspect::format))
+                                          .attr("extrapolation_value", 0.0)
+                                          .attr("method", "bilinear", one_of("bilinear", "nearest"));
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"method">() != "bilinear" && ctx.attr<"method">() != "nearest")
             return fail(errc::wrong_value, "method", "bilinear or nearest");
@@ -6561,9 +6834,10 @@ struct CropAndResize : graft::op<CropAndResize> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = ctx.output<"y">();
         if (auto s = resized(ctx.desc<"x">(), "NHWC", ctx.value<"crop_size">(), "x", y); !s) return s;
-        if (auto s = check_rank(ctx.input<"boxes">(), 2, "boxes"); !s) return s;
-        if (auto s = check_rank(ctx.input<"box_index">(), 1, "box_index"); !s) return s;
-        auto const boxes = with_rank(ctx.input<"boxes">(), 2), index = with_rank(ctx.input<"box_index">(), 1);
+        if (auto s = rule::expect_rank(ctx.input<"boxes">(), 2, "boxes"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"box_index">(), 1, "box_index"); !s) return s;
+        auto const boxes = rule::with_rank(ctx.input<"boxes">(), 2),
+                   index = rule::with_rank(ctx.input<"box_index">(), 1);
         if (contradict(boxes[1], dim(4)))
             return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, boxes[1].value());
         if (contradict(boxes[0], index[0]))
@@ -6578,17 +6852,17 @@ struct CropAndResize : graft::op<CropAndResize> {
 /// source DeepLab Caffe InterpLayer
 struct Interp : graft::op<Interp> {
     static constexpr auto prototype = graft::prototype("Interp")
-        .input("x", floating, has_format)
-        .optional_input("reference", floating)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("height", 0)
-        .attr("width", 0)
-        .attr("zoom_factor", 0)
-        .attr("shrink_factor", 0)
-        .attr("pad_beg", 0)
-        .attr("pad_end", 0);
+                                          .input("x", floating, has_format)
+                                          .optional_input("reference", floating)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("height", 0)
+                                          .attr("width", 0)
+                                          .attr("zoom_factor", 0)
+                                          .attr("shrink_factor", 0)
+                                          .attr("pad_beg", 0)
+                                          .attr("pad_end", 0);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"height">(), w = ctx.attr<"width">(), zoom = ctx.attr<"zoom_factor">(),
                    shrink = ctx.attr<"shrink_factor">();
         if ((h > 0) != (w > 0))
@@ -6596,12 +6870,12 @@ struct Interp : graft::op<Interp> {
         if (h < 0 || w < 0 || zoom < 0 || shrink < 0)
             return fail(errc::wrong_value, "height", "sizes and factors that are not negative");
         for (auto p : {ctx.attr<"pad_beg">(), ctx.attr<"pad_end">()})
-            if (p > 0 || p < -largest_step) return fail(errc::wrong_value, "pad_beg", "at most 0 (cropping)", p);
-        auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
+            if (p > 0 || p < -rule::largest_step) return fail(errc::wrong_value, "pad_beg", "at most 0 (cropping)", p);
+        auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto y = ctx.output<"y">();
-        y = with_rank(ctx.input<"x">(), 4);
+        y = rule::with_rank(ctx.input<"x">(), 4);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const a = axis_at(layout, "HW"[i]);
+            auto const a = rule::axis_at(layout, "HW"[i]);
             dim n = y[a];
             n = n + dim(ctx.attr<"pad_beg">()) + dim(ctx.attr<"pad_end">());
             auto const shrunk = [&](dim d) { return shrink > 0 ? floor_div(d - 1, shrink) + 1 : d; };
@@ -6622,20 +6896,20 @@ struct Interp : graft::op<Interp> {
 /// Repeats every pixel stride_h x stride_w times, times scale. Caffe (YOLO) Upsample.
 struct Upsample : graft::op<Upsample> {
     static constexpr auto prototype = graft::prototype("Upsample")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("scale", 1.0)
-        .attr("stride_h", 2)
-        .attr("stride_w", 2);
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("scale", 1.0)
+                                          .attr("stride_h", 2)
+                                          .attr("stride_w", 2);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"stride_h">(), w = ctx.attr<"stride_w">();
         if (h < 1) return fail(errc::wrong_value, "stride_h", "at least 1", h);
         if (w < 1) return fail(errc::wrong_value, "stride_w", "at least 1", w);
-        auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
+        auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto y = ctx.output<"y">();
-        y = with_rank(ctx.input<"x">(), 4);
-        auto const a = axis_at(layout, 'H'), b = axis_at(layout, 'W');
+        y = rule::with_rank(ctx.input<"x">(), 4);
+        auto const a = rule::axis_at(layout, 'H'), b = rule::axis_at(layout, 'W');
         y[a] = dim(y[a]) * dim(h);
         y[b] = dim(y[b]) * dim(w);
         return ok;
@@ -6646,17 +6920,17 @@ struct Upsample : graft::op<Upsample> {
 /// source FlowNet Caffe ResampleLayer
 struct Resample : graft::op<Resample> {
     static constexpr auto prototype = graft::prototype("Resample")
-        .input("x", floating, has_format)
-        .optional_input("reference", floating)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("type", "LINEAR")
-        .attr("antialias", true)
-        .attr("height", 0)
-        .attr("width", 0)
-        .attr("factor", 1.0);
+                                          .input("x", floating, has_format)
+                                          .optional_input("reference", floating)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("type", "LINEAR", one_of("NEAREST", "LINEAR", "CUBIC", "AREA"))
+                                          .attr("antialias", true)
+                                          .attr("height", 0)
+                                          .attr("width", 0)
+                                          .attr("factor", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        auto const layout = layout_of(ctx.desc<"x">(), "NCHW", 4);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto const factor = ctx.attr<"factor">();
         if (!(factor > 0 && factor < 1e6)) return fail(errc::wrong_value, "factor", "above 0");
         if (auto const type = ctx.attr<"type">();
@@ -6665,9 +6939,9 @@ struct Resample : graft::op<Resample> {
         if (ctx.attr<"height">() < 0) return fail(errc::wrong_value, "height", "not negative", ctx.attr<"height">());
         if (ctx.attr<"width">() < 0) return fail(errc::wrong_value, "width", "not negative", ctx.attr<"width">());
         auto y = ctx.output<"y">();
-        y = with_rank(ctx.input<"x">(), 4);
+        y = rule::with_rank(ctx.input<"x">(), 4);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const a = axis_at(layout, "HW"[i]);
+            auto const a = rule::axis_at(layout, "HW"[i]);
             auto const named = i == 0 ? ctx.attr<"height">() : ctx.attr<"width">();
             dim const n = y[a];
             if (auto const* r = ctx.optional_input<"reference">())
@@ -6722,9 +6996,10 @@ namespace detail {
 struct image_view {
     index n = 0, c = 0, h = 0, w = 0, channel = 1, pixel = 1;
     image_view(tensor_desc const& d, std::string_view data_format) {
-        auto const layout = layout_of(d, data_format, 4);
+        auto const layout = rule::layout_of(d, data_format, 4);
         auto const dims = d.shape.dims();
-        n = dims[0], c = dims[axis_at(layout, 'C')], h = dims[axis_at(layout, 'H')], w = dims[axis_at(layout, 'W')];
+        n = dims[0], c = dims[rule::axis_at(layout, 'C')], h = dims[rule::axis_at(layout, 'H')],
+        w = dims[rule::axis_at(layout, 'W')];
         channel = layout == format::nchw ? h * w : 1;
         pixel = layout == format::nchw ? 1 : c;
     }
@@ -7065,7 +7340,7 @@ namespace library {
 /// Rule of operators that cut regions out of x: [regions, channels, h, w].
 [[nodiscard]] constexpr status infer_regions(
     shape const& x, shape const& rois, dim channels, std::int64_t h, std::int64_t w, output_shape y) {
-    if (auto s = check_rank(x, 4, "x"); !s) return s;
+    if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
     if (rois.has_rank() && rois.rank() < 1) return fail(errc::wrong_rank, "rois", "one row per region", 2, 0);
     if (h < 1) return fail(errc::wrong_value, "pooled_h", "at least 1", h);
     if (w < 1) return fail(errc::wrong_value, "pooled_w", "at least 1", w);
@@ -7077,16 +7352,16 @@ namespace library {
 /// source Fast R-CNN ROIPoolingLayer
 struct ROIPooling : graft::op<ROIPooling> {
     static constexpr auto prototype = graft::prototype("ROIPooling")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("rois", "T")
-        .output("y", "T", follow("x", aspect::format))
-        .attr("pooled_h", as_integer)
-        .attr("pooled_w", as_integer)
-        .attr("spatial_scale_h", 1.0)
-        .attr("spatial_scale_w", 1.0);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("rois", "T")
+                                          .output("y", "T", follow("x", aspect::format))
+                                          .attr("pooled_h", as_integer)
+                                          .attr("pooled_w", as_integer)
+                                          .attr("spatial_scale_h", 1.0)
+                                          .attr("spatial_scale_w", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
-        return infer_regions(ctx.input<"x">(), ctx.input<"rois">(), with_rank(ctx.input<"x">(), 4)[1],
+        return infer_regions(ctx.input<"x">(), ctx.input<"rois">(), rule::with_rank(ctx.input<"x">(), 4)[1],
             ctx.attr<"pooled_h">(), ctx.attr<"pooled_w">(), ctx.output<"y">());
     }
 };
@@ -7095,19 +7370,19 @@ struct ROIPooling : graft::op<ROIPooling> {
 /// source R-FCN PSROIPoolingLayer
 struct PSROIPooling : graft::op<PSROIPooling> {
     static constexpr auto prototype = graft::prototype("PSROIPooling")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("rois", "T")
-        .output("y", "T", follow("x", aspect::format))
-        .attr("output_dim", as_integer)
-        .attr("group_size", as_integer)
-        .attr("spatial_scale", 1.0);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("rois", "T")
+                                          .output("y", "T", follow("x", aspect::format))
+                                          .attr("output_dim", as_integer)
+                                          .attr("group_size", as_integer)
+                                          .attr("spatial_scale", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"output_dim">(), g = ctx.attr<"group_size">();
         if (n < 1) return fail(errc::wrong_value, "output_dim", "at least 1", n);
         if (g < 1) return fail(errc::wrong_value, "group_size", "at least 1", g);
         if (auto s = infer_regions(ctx.input<"x">(), ctx.input<"rois">(), n, g, g, ctx.output<"y">()); !s) return s;
-        dim const have = with_rank(ctx.input<"x">(), 4)[1], want = dim(n) * dim(g) * dim(g);
+        dim const have = rule::with_rank(ctx.input<"x">(), 4)[1], want = dim(n) * dim(g) * dim(g);
         if (contradict(have, want))
             return fail(errc::wrong_shape, "x", "output_dim * group_size^2 channels", want.value(), have.value());
         return ok;
@@ -7119,29 +7394,29 @@ struct PSROIPooling : graft::op<PSROIPooling> {
 /// source Mask R-CNN ROIAlign, CANN ROIAlign
 struct ROIAlign : graft::op<ROIAlign> {
     static constexpr auto prototype = graft::prototype("ROIAlign")
-        .datatype("T", f16 | f32)
-        .input("features", "T", has_format)
-        .input("rois", "T")
-        .optional_input("rois_n", i32)
-        .output("y", "T", follow("features", aspect::format))
-        .attr("spatial_scale", as_real)
-        .attr("pooled_height", as_integer)
-        .attr("pooled_width", as_integer)
-        .attr("sample_num", 2)
-        .attr("roi_end_mode", 1);
+                                          .datatype("T", f16 | f32)
+                                          .input("features", "T", has_format)
+                                          .input("rois", "T")
+                                          .optional_input("rois_n", i32)
+                                          .output("y", "T", follow("features", aspect::format))
+                                          .attr("spatial_scale", as_real)
+                                          .attr("pooled_height", as_integer)
+                                          .attr("pooled_width", as_integer)
+                                          .attr("sample_num", 2)
+                                          .attr("roi_end_mode", 1);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"features">(), &rois = ctx.input<"rois">();
         auto const h = ctx.attr<"pooled_height">(), w = ctx.attr<"pooled_width">();
-        if (auto s = check_rank(x, 4, "features"); !s) return s;
-        if (auto s = check_rank(rois, 2, "rois"); !s) return s;
-        if (contradict(with_rank(rois, 2)[1], dim(5)))
+        if (auto s = rule::expect_rank(x, 4, "features"); !s) return s;
+        if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
+        if (contradict(rule::with_rank(rois, 2)[1], dim(5)))
             return fail(errc::wrong_shape, "rois", "five numbers per region", 5, dim(rois[1]).value());
         if (h < 1) return fail(errc::wrong_value, "pooled_height", "at least 1", h);
         if (w < 1) return fail(errc::wrong_value, "pooled_width", "at least 1", w);
         if (ctx.attr<"sample_num">() < 0)
             return fail(errc::wrong_value, "sample_num", "not negative", ctx.attr<"sample_num">());
-        ctx.output<"y">() = shape::of_rank(0).append(with_rank(rois, 2)[0]).append(with_rank(x, 4)[1]).append(h)
-            .append(w);
+        auto const channels = rule::with_rank(x, 4)[1];
+        ctx.output<"y">() = shape::of_rank(0).append(rule::with_rank(rois, 2)[0]).append(channels).append(h).append(w);
         return ok;
     }
 };
@@ -7160,8 +7435,8 @@ namespace library {
 /// Rule of TensorFlow's pooling operators: x -> y. The rank is that of ksize.
 template <class Context> constexpr status infer_pool(Context& ctx, std::size_t rank) {
     using namespace literals;
-    window const w{ctx.attr("padding"_p), ctx.attr("strides"_p), {}, ctx.attr("pads"_p)};
-    auto const y = pool_shape(ctx.desc("x"_p), ctx.attr("data_format"_p), ctx.attr("ksize"_p), w, rank);
+    rule::window const w{ctx.attr("padding"_p), ctx.attr("strides"_p), {}, ctx.attr("pads"_p)};
+    auto const y = rule::pool_shape(ctx.desc("x"_p), ctx.attr("data_format"_p), ctx.attr("ksize"_p), w, rank);
     if (!y) return y.error();
     ctx.output("y"_p) = *y;
     return ok;
@@ -7171,13 +7446,13 @@ template <class Context> constexpr status infer_pool(Context& ctx, std::size_t r
 /// source TensorFlow MaxPool
 struct MaxPool : graft::op<MaxPool> {
     static constexpr auto prototype = graft::prototype("MaxPool")
-        .input("x", real_number | graft::dtype::qi8, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .input("x", real_number | graft::dtype::qi8, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
@@ -7185,13 +7460,13 @@ struct MaxPool : graft::op<MaxPool> {
 /// source TensorFlow AvgPool
 struct AvgPool : graft::op<AvgPool> {
     static constexpr auto prototype = graft::prototype("AvgPool")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
@@ -7199,13 +7474,13 @@ struct AvgPool : graft::op<AvgPool> {
 /// source TensorFlow MaxPool3D
 struct MaxPool3D : graft::op<MaxPool3D> {
     static constexpr auto prototype = graft::prototype("MaxPool3D")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0, 0, 0))
-        .attr("data_format", "NDHWC")
-        .attr("padding", "EXPLICIT");
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
 };
 
@@ -7213,13 +7488,13 @@ struct MaxPool3D : graft::op<MaxPool3D> {
 /// source TensorFlow AvgPool3D
 struct AvgPool3D : graft::op<AvgPool3D> {
     static constexpr auto prototype = graft::prototype("AvgPool3D")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0, 0, 0))
-        .attr("data_format", "NDHWC")
-        .attr("padding", "EXPLICIT");
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
 };
 
@@ -7227,33 +7502,40 @@ struct AvgPool3D : graft::op<AvgPool3D> {
 /// source TensorFlow MaxPoolGrad
 struct MaxPoolGrad : graft::op<MaxPoolGrad> {
     static constexpr auto prototype = graft::prototype("MaxPoolGrad")
-        .datatype("T", real_number)
-        .input("x1", "T", has_format)
-        .input("x2", "T", has_format)
-        .input("grad", "T", has_format)
-        .output("y", follow("x1"))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
-    static constexpr status verify(verify_context& ctx) { return check_rank(ctx.desc<"x1">().shape, 4, "x1"); }
+                                          .datatype("T", real_number)
+                                          .input("x1", "T", has_format)
+                                          .input("x2", "T", has_format)
+                                          .input("grad", "T", has_format)
+                                          .output("y", follow("x1"))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const y = rule::pool_shape(ctx.desc<"x1">(), ctx.attr<"data_format">(), ctx.attr<"ksize">(),
+            {ctx.attr<"padding">(), ctx.attr<"strides">(), {}, ctx.attr<"pads">()}, 4, "x1");
+        if (!y) return y.error();
+        if (contradict(*y, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "what pooling makes of x1");
+        if (contradict(*y, ctx.desc<"grad">().shape)) return fail(errc::shapes_differ, "grad", "the shape of x2");
+        return ok;
+    }
 };
 
 /// MaxPool with the position of each maximum: flat in y's image, with the batch where include_batch_in_index.
 /// source TensorFlow MaxPoolWithArgmax
 struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
     static constexpr auto prototype = graft::prototype("MaxPoolWithArgmax")
-        .input("x", real_number, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .output("argmax", index_number, type_from("Targmax"))
-        .attr("ksize", as_integers)
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT")
-        .attr("Targmax", i64)
-        .attr("include_batch_in_index", false);
+                                          .input("x", real_number, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .output("argmax", index_number, type_from("Targmax"))
+                                          .attr("ksize", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
+                                          .attr("Targmax", i64)
+                                          .attr("include_batch_in_index", false);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = infer_pool(ctx, 4); !s) return s;
         ctx.output<"argmax">() = ctx.output<"y">();
@@ -7268,16 +7550,16 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 /// source Caffe PoolingLayer
 struct Pooling : graft::op<Pooling> {
     static constexpr auto prototype = graft::prototype("Pooling")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .optional_output("mask", follow("x", aspect::dtype | aspect::format))
-        .attr("mode", 0)
-        .attr("global_pooling", false)
-        .attr("window", integers(1, 1))
-        .attr("stride", integers(1, 1))
-        .attr("pad", integers(0, 0, 0, 0))
-        .attr("round_mode", 0)
-        .attr("data_format", "NCHW");
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .optional_output("mask", follow("x", aspect::dtype | aspect::format))
+                                          .attr("mode", 0)
+                                          .attr("global_pooling", false)
+                                          .attr("window", integers(1, 1))
+                                          .attr("stride", integers(1, 1))
+                                          .attr("pad", integers(0, 0, 0, 0))
+                                          .attr("round_mode", 0)
+                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"mode">() < 0 || ctx.attr<"mode">() > 2)
             return fail(errc::wrong_value, "mode", "0 (maximum), 1 (average) or 2 (stochastic)", ctx.attr<"mode">());
@@ -7286,9 +7568,9 @@ struct Pooling : graft::op<Pooling> {
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
+        rule::explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
             ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
-        auto const y = explicit_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
+        auto const y = rule::explicit_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         using namespace literals;
@@ -7301,17 +7583,17 @@ struct Pooling : graft::op<Pooling> {
 /// source Caffe SPPLayer
 struct SPP : graft::op<SPP> {
     static constexpr auto prototype = graft::prototype("SPP")
-        .input("x", floating, has_format)
-        .output("y", follow("x", aspect::dtype))
-        .attr("pyramid_height", as_integer)
-        .attr("pool_method", 0)
-        .attr("data_format", "NCHW");
+                                          .input("x", floating, has_format)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("pyramid_height", as_integer)
+                                          .attr("pool_method", 0)
+                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const levels = ctx.attr<"pyramid_height">();
         if (levels < 1 || levels > 16) return fail(errc::wrong_value, "pyramid_height", "from 1 to 16", levels);
-        auto const x = with_rank(ctx.input<"x">(), 4);
-        dim const c = x[axis_at(layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4), 'C')];
+        auto const x = rule::with_rank(ctx.input<"x">(), 4);
+        dim const c = x[rule::axis_at(rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4), 'C')];
         std::int64_t bins = 0;
         for (std::int64_t i = 0; i < levels; ++i) bins += std::int64_t{1} << (2 * i);
         auto y = ctx.output<"y">();
@@ -7363,16 +7645,16 @@ struct pool_geometry {
 namespace detail {
 
 inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format,
-    span<std::int64_t const> ksize, window const& w, std::size_t rank) {
-    auto const layout = layout_of(x, data_format, rank);
+    span<std::int64_t const> ksize, rule::window const& w, std::size_t rank) {
+    auto const layout = rule::layout_of(x, data_format, rank);
     pool_geometry g;
-    g.n = x.shape.dims()[axis_at(layout, 'N')];
-    g.channels_first = axis_at(layout, 'C') == 1;
+    g.n = x.shape.dims()[rule::axis_at(layout, 'N')];
+    g.channels_first = rule::axis_at(layout, 'C') == 1;
     auto const one = [&](char letter, std::size_t i, pool_axis& a) {
-        auto const at = axis_at(layout, letter);
+        auto const at = rule::axis_at(layout, letter);
         a.in = x.shape.dims()[at], a.out = y.shape.dims()[at], a.size = ksize[at], a.stride = w.strides[at];
         if (letter != 'C' && w.padding == "EXPLICIT") a.before = w.pads[2 * i], a.after = w.pads[2 * i + 1];
-        else if (w.padding == "SAME") a.before = same_pad_before(a.in, a.size, a.stride, 1);
+        else if (w.padding == "SAME") a.before = rule::same_pad_before(a.in, a.size, a.stride, 1);
     };
     one('C', 0, g.c);
     if (rank == 5) one('D', 0, g.d);
@@ -7549,13 +7831,13 @@ template <class T> status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mas
     attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
     attr_of<"window", span<std::int64_t const>> size, attr_of<"stride", span<std::int64_t const>> stride,
     attr_of<"pad", span<std::int64_t const>> pad, attr_of<"data_format", std::string_view> data_format) {
-    auto const layout = layout_of(x.desc(), data_format, 4);
+    auto const layout = rule::layout_of(x.desc(), data_format, 4);
     pool_geometry g;
     g.n = x.dim(0);
     g.channels_first = layout == format::nchw;
-    g.c.in = g.c.out = x.dim(axis_at(layout, 'C'));
+    g.c.in = g.c.out = x.dim(rule::axis_at(layout, 'C'));
     auto const one = [&](char letter, std::size_t i, pool_axis& a) {
-        auto const at = axis_at(layout, letter);
+        auto const at = rule::axis_at(layout, letter);
         a.in = a.size = x.dim(at), a.out = y.dim(at);
         if (!*global)
             a.size = (*size)[i], a.stride = (*stride)[i], a.before = (*pad)[2 * i], a.after = (*pad)[2 * i + 1];
@@ -7568,12 +7850,13 @@ template <class T> status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mas
     return ok;
 }
 
-/// SPP: per level a pooling into 2^level x 2^level windows, one behind the other for each image.
+/// SPP: per level a pooling into 2^level x 2^level windows, one after the other for each image.
 /// error wrong_shape where the windows of a level do not cover the image, as in Caffe
 template <class T> status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_height", std::int64_t> height,
     attr_of<"pool_method", std::int64_t> method, attr_of<"data_format", std::string_view> data_format) {
-    auto const layout = layout_of(x.desc(), data_format, 4);
-    auto const h = x.dim(axis_at(layout, 'H')), w = x.dim(axis_at(layout, 'W')), c = x.dim(axis_at(layout, 'C'));
+    auto const layout = rule::layout_of(x.desc(), data_format, 4);
+    auto const h = x.dim(rule::axis_at(layout, 'H')), w = x.dim(rule::axis_at(layout, 'W')),
+               c = x.dim(rule::axis_at(layout, 'C'));
     if (layout != format::nchw) return fail(errc::wrong_format, "x", "NCHW");
     auto* to = y.data();
     for (index n = 0; n < x.dim(0); ++n)
@@ -7820,35 +8103,42 @@ namespace library {
 /// source Caffe-SSD DetectionOutputLayer
 struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
     static constexpr auto prototype = graft::prototype("SSDDetectionOutput")
-        .datatype("T", floating)
-        .input("bbox_delta", "T")
-        .input("score", "T")
-        .input("anchors", "T")
-        .output("y", "T", compute_depend)
-        .attr("num_classes", as_integer)
-        .attr("share_location", true)
-        .attr("background_label_id", 0)
-        .attr("iou_threshold", 0.3)
-        .attr("top_k", -1)
-        .attr("eta", 1.0)
-        .attr("variance_encoded_in_target", false)
-        .attr("code_type", "CORNER")
-        .attr("keep_top_k", -1)
-        .attr("confidence_threshold", 0.0)
-        .attr("clip", false);
+                                          .datatype("T", floating)
+                                          .input("bbox_delta", "T")
+                                          .input("score", "T")
+                                          .input("anchors", "T")
+                                          .output("y", "T", compute_depend)
+                                          .attr("num_classes", as_integer)
+                                          .attr("share_location", true)
+                                          .attr("background_label_id", 0)
+                                          .attr("iou_threshold", 0.3)
+                                          .attr("top_k", -1)
+                                          .attr("eta", 1.0)
+                                          .attr("variance_encoded_in_target", false)
+                                          .attr("code_type", "CORNER", one_of("CORNER", "CENTER_SIZE", "CORNER_SIZE"))
+                                          .attr("keep_top_k", -1)
+                                          .attr("confidence_threshold", 0.0)
+                                          .attr("clip", false);
     static constexpr status verify(verify_context& ctx) {
         auto const type = ctx.attr<"code_type">();
         if (type != "CORNER" && type != "CENTER_SIZE" && type != "CORNER_SIZE")
             return fail(errc::wrong_value, "code_type", "CORNER, CENTER_SIZE or CORNER_SIZE");
         if (ctx.attr<"num_classes">() < 1)
             return fail(errc::wrong_value, "num_classes", "at least 1", ctx.attr<"num_classes">());
-        auto const &a = ctx.desc<"anchors">().shape, &s = ctx.desc<"score">().shape;
-        if (a.has_rank() && a.rank() >= 3 && s.has_rank() && s.rank() >= 2) {
-            auto const want = floor_div(a[2], 4) * dim(ctx.attr<"num_classes">()), have = s.elements(1, s.rank());
-            if (contradict(want, have))
-                return fail(errc::wrong_shape, "score", "a score per prior and class", want.value(), have.value());
-        }
-        return ok;
+        if (auto s = rule::expect_rank(ctx.desc<"anchors">().shape, 3, "anchors"); !s) return s;
+        auto const a = rule::with_rank(ctx.desc<"anchors">().shape, 3);
+        auto const &score = ctx.desc<"score">().shape, &delta = ctx.desc<"bbox_delta">().shape;
+        if (contradict(a[1], dim(2)) && !ctx.attr<"variance_encoded_in_target">())
+            return fail(errc::wrong_shape, "anchors", "boxes and their variances", 2, dim(a[1]).value());
+        if (!score.has_rank()) return ok;
+        if (score.rank() < 2)
+            return fail(errc::wrong_rank, "score", "images and scores", 2, static_cast<std::int64_t>(score.rank()));
+        auto const priors = floor_div(a[2], 4), classes = dim(ctx.attr<"num_classes">());
+        auto const want = priors * classes, have = score.elements(1, score.rank());
+        if (contradict(want, have))
+            return fail(errc::wrong_shape, "score", "a score per prior and class", want.value(), have.value());
+        return rule::expect_elements(delta, score[0] * priors * (ctx.attr<"share_location">() ? dim(4) : classes * 4),
+            "bbox_delta", "four numbers per prior, and per class where none are shared");
     }
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = shape{1, 1, -1, 7};
@@ -7856,7 +8146,8 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
     }
     /// keep_top_k rows per image, or what the classes can find; one per image where nothing is found.
     static constexpr status infer_bound(shape_context& ctx) {
-        dim const images = with_rank(ctx.input<"score">(), 2)[0], anchors = with_rank(ctx.input<"anchors">(), 3)[2];
+        dim const images = rule::with_rank(ctx.input<"score">(), 2)[0],
+                  anchors = rule::with_rank(ctx.input<"anchors">(), 3)[2];
         dim per_class = floor_div(anchors, 4), rows = dim(ctx.attr<"keep_top_k">() < 0 ? 0 : ctx.attr<"keep_top_k">());
         if (per_class.known() && ctx.attr<"top_k">() >= 0 && ctx.attr<"top_k">() < per_class.value())
             per_class = ctx.attr<"top_k">();
@@ -8012,18 +8303,18 @@ namespace library {
 /// Source: CANN Yolo.
 struct Yolo : graft::op<Yolo> {
     static constexpr auto prototype = graft::prototype("Yolo")
-        .datatype("T", f16 | f32)
-        .input("x", "T", has_format)
-        .output("coord_data", "T")
-        .output("obj_prob", "T")
-        .output("classes_prob", "T")
-        .attr("boxes", 3)
-        .attr("coords", 4)
-        .attr("classes", 80)
-        .attr("yolo_version", "V3")
-        .attr("softmax", false)
-        .attr("background", false)
-        .attr("softmaxtree", false);
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T", has_format)
+                                          .output("coord_data", "T")
+                                          .output("obj_prob", "T")
+                                          .output("classes_prob", "T")
+                                          .attr("boxes", 3)
+                                          .attr("coords", 4)
+                                          .attr("classes", 80)
+                                          .attr("yolo_version", "V3", one_of("V2", "V3", "V5"))
+                                          .attr("softmax", false)
+                                          .attr("background", false)
+                                          .attr("softmaxtree", false);
     static constexpr status verify(verify_context& ctx) {
         if (auto const v = ctx.attr<"yolo_version">(); v != "V2" && v != "V3" && v != "V5")
             return fail(errc::wrong_value, "yolo_version", "V2, V3 or V5");
@@ -8033,8 +8324,8 @@ struct Yolo : graft::op<Yolo> {
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 4);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 4);
         auto const boxes = dim(ctx.attr<"boxes">()), coords = dim(ctx.attr<"coords">()),
                    classes = dim(ctx.attr<"classes">());
         auto const want = boxes * (coords + 1 + classes);
@@ -8070,23 +8361,23 @@ template <class Context> constexpr status yolo_detections(Context& ctx, dim batc
 /// YOLO v2's boxes, suppressed: [N, 6 * post_nms_topn] and how many there are. Source: CANN YoloV2DetectionOutput.
 struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
     static constexpr auto prototype = graft::prototype("YoloV2DetectionOutput")
-        .datatype("T", f16 | f32)
-        .input("coord_data", "T")
-        .input("obj_prob", "T")
-        .input("classes_prob", "T")
-        .input("img_info", "T")
-        .output("box_out", "T")
-        .output("box_out_num", i32)
-        .attr("biases", as_reals)
-        .attr("boxes", 5)
-        .attr("coords", 4)
-        .attr("classes", 20)
-        .attr("relative", true)
-        .attr("obj_threshold", 0.5)
-        .attr("post_nms_topn", 512)
-        .attr("score_threshold", 0.5)
-        .attr("iou_threshold", 0.45)
-        .attr("pre_nms_topn", 512);
+                                          .datatype("T", f16 | f32)
+                                          .input("coord_data", "T")
+                                          .input("obj_prob", "T")
+                                          .input("classes_prob", "T")
+                                          .input("img_info", "T")
+                                          .output("box_out", "T")
+                                          .output("box_out_num", i32)
+                                          .attr("biases", as_reals)
+                                          .attr("boxes", 5)
+                                          .attr("coords", 4)
+                                          .attr("classes", 20)
+                                          .attr("relative", true)
+                                          .attr("obj_threshold", 0.5)
+                                          .attr("post_nms_topn", 512)
+                                          .attr("score_threshold", 0.5)
+                                          .attr("iou_threshold", 0.45)
+                                          .attr("pre_nms_topn", 512);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& c = ctx.input<"coord_data">();
         if (c.has_rank() && c.rank() < 2)
@@ -8100,23 +8391,23 @@ struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
 /// [N, 6, post_nms_topn], 2: [N, 6 * post_nms_topn]. Source: CANN YoloV3DetectionOutputV2.
 struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
     static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2")
-        .datatype("T", f16 | f32)
-        .dynamic_input("x", "T", at_least(4))
-        .output("box_out", "T")
-        .output("box_out_num", i32)
-        .attr("biases", as_reals)
-        .attr("boxes", 3)
-        .attr("coords", 4)
-        .attr("classes", 80)
-        .attr("relative", true)
-        .attr("obj_threshold", 0.5)
-        .attr("post_nms_topn", 512)
-        .attr("score_threshold", 0.5)
-        .attr("iou_threshold", 0.45)
-        .attr("pre_nms_topn", 512)
-        .attr("N", 10)
-        .attr("resize_origin_img_to_net", false)
-        .attr("out_box_dim", 3);
+                                          .datatype("T", f16 | f32)
+                                          .dynamic_input("x", "T", at_least(4))
+                                          .output("box_out", "T")
+                                          .output("box_out_num", i32)
+                                          .attr("biases", as_reals)
+                                          .attr("boxes", 3)
+                                          .attr("coords", 4)
+                                          .attr("classes", 80)
+                                          .attr("relative", true)
+                                          .attr("obj_threshold", 0.5)
+                                          .attr("post_nms_topn", 512)
+                                          .attr("score_threshold", 0.5)
+                                          .attr("iou_threshold", 0.45)
+                                          .attr("pre_nms_topn", 512)
+                                          .attr("N", 10)
+                                          .attr("resize_origin_img_to_net", false)
+                                          .attr("out_box_dim", 3);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const d = ctx.attr<"out_box_dim">();
@@ -8131,25 +8422,25 @@ struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
 /// Source: CANN YoloV3DetectionOutputV2D.
 struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
     static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2D")
-        .datatype("T", f16 | f32)
-        .dynamic_input("x", "T", at_least(4))
-        .dynamic_input("windex", "T")
-        .dynamic_input("hindex", "T")
-        .output("box_out", "T")
-        .output("box_out_num", i32)
-        .attr("biases", as_reals)
-        .attr("boxes", 3)
-        .attr("coords", 4)
-        .attr("classes", 80)
-        .attr("relative", true)
-        .attr("obj_threshold", 0.5)
-        .attr("post_nms_topn", 512)
-        .attr("score_threshold", 0.5)
-        .attr("iou_threshold", 0.45)
-        .attr("pre_nms_topn", 512)
-        .attr("N", 10)
-        .attr("resize_origin_img_to_net", false)
-        .attr("out_box_dim", 3);
+                                          .datatype("T", f16 | f32)
+                                          .dynamic_input("x", "T", at_least(4))
+                                          .dynamic_input("windex", "T")
+                                          .dynamic_input("hindex", "T")
+                                          .output("box_out", "T")
+                                          .output("box_out_num", i32)
+                                          .attr("biases", as_reals)
+                                          .attr("boxes", 3)
+                                          .attr("coords", 4)
+                                          .attr("classes", 80)
+                                          .attr("relative", true)
+                                          .attr("obj_threshold", 0.5)
+                                          .attr("post_nms_topn", 512)
+                                          .attr("score_threshold", 0.5)
+                                          .attr("iou_threshold", 0.45)
+                                          .attr("pre_nms_topn", 512)
+                                          .attr("N", 10)
+                                          .attr("resize_origin_img_to_net", false)
+                                          .attr("out_box_dim", 3);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const d = ctx.attr<"out_box_dim">();
         if (d != 2 && d != 3) return fail(errc::wrong_value, "out_box_dim", "2 or 3", d);
@@ -8677,14 +8968,16 @@ namespace library {
 
 /// x read at each pixel plus flow [N,2,H,W] (x, then y), bilinear, 0 outside. x [N,C,H,W].
 struct FlowWarp : graft::op<FlowWarp> {
-    static constexpr auto prototype =
-        graft::prototype("FlowWarp").datatype("T", floating).input("x", "T").input("flow", "T")
-            .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("FlowWarp")
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("flow", "T")
+                                          .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &f = ctx.desc<"flow">().shape;
-        if (auto s = check_rank(x, 4, "x"); !s) return s;
-        if (auto s = check_rank(f, 4, "flow"); !s) return s;
-        auto const a = with_rank(x, 4), b = with_rank(f, 4);
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(f, 4, "flow"); !s) return s;
+        auto const a = rule::with_rank(x, 4), b = rule::with_rank(f, 4);
         if (contradict(b[1], dim(2))) return fail(errc::wrong_shape, "flow", "two channels", 2, b[1].value());
         for (std::size_t i : {0u, 2u, 3u})
             if (contradict(a[i], b[i]))
@@ -8697,30 +8990,30 @@ struct FlowWarp : graft::op<FlowWarp> {
 /// [N, displacements^2, h, w].
 struct Correlation : graft::op<Correlation> {
     static constexpr auto prototype = graft::prototype("Correlation")
-        .datatype("T", floating)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T", follow("x1", aspect::format))
-        .attr("pad", 0)
-        .attr("kernel_size", as_integer)
-        .attr("max_displacement", as_integer)
-        .attr("stride_1", 1)
-        .attr("stride_2", 1)
-        .attr("single_direction", 0)
-        .attr("do_abs", false)
-        .attr("correlation_type", "MULTIPLY");
+                                          .datatype("T", floating)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T", follow("x1", aspect::format))
+                                          .attr("pad", 0)
+                                          .attr("kernel_size", as_integer)
+                                          .attr("max_displacement", as_integer)
+                                          .attr("stride_1", 1)
+                                          .attr("stride_2", 1)
+                                          .attr("single_direction", 0)
+                                          .attr("do_abs", false)
+                                          .attr("correlation_type", "MULTIPLY", one_of("MULTIPLY", "SUBTRACT"));
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
         if (contradict(ctx.input<"x1">(), ctx.input<"x2">())) return fail(errc::shapes_differ, "x2", "the shape of x1");
         auto const k = ctx.attr<"kernel_size">(), far = ctx.attr<"max_displacement">(), s1 = ctx.attr<"stride_1">(),
                    s2 = ctx.attr<"stride_2">();
-        if (k < 1 || k % 2 == 0 || k > largest_step) return fail(errc::wrong_value, "kernel_size", "odd", k);
+        if (k < 1 || k % 2 == 0 || k > rule::largest_step) return fail(errc::wrong_value, "kernel_size", "odd", k);
         if (far < 0 || far > 100000) return fail(errc::wrong_value, "max_displacement", "not negative", far);
-        if (ctx.attr<"pad">() < 0 || ctx.attr<"pad">() > largest_step)
+        if (ctx.attr<"pad">() < 0 || ctx.attr<"pad">() > rule::largest_step)
             return fail(errc::wrong_value, "pad", "not negative", ctx.attr<"pad">());
-        if (s1 < 1 || s1 > largest_step) return fail(errc::wrong_value, "stride_1", "at least 1", s1);
-        if (s2 < 1 || s2 > largest_step) return fail(errc::wrong_value, "stride_2", "at least 1", s2);
-        shape const x = with_rank(merge(ctx.input<"x1">(), ctx.input<"x2">()), 4);
+        if (s1 < 1 || s1 > rule::largest_step) return fail(errc::wrong_value, "stride_1", "at least 1", s1);
+        if (s2 < 1 || s2 > rule::largest_step) return fail(errc::wrong_value, "stride_2", "at least 1", s2);
+        shape const x = rule::with_rank(merge(ctx.input<"x1">(), ctx.input<"x2">()), 4);
         auto const reach = far / s2, across = ctx.attr<"single_direction">() != 0 ? reach + 1 : 2 * reach + 1;
         auto y = shape::of_rank(0).append(x[0]).append(across * across);
         for (std::size_t i = 2; i < 4; ++i) {
@@ -8740,19 +9033,19 @@ struct Correlation : graft::op<Correlation> {
 /// source FlowNet DataAugmentationLayer
 struct DataAugmentation : graft::op<DataAugmentation> {
     static constexpr auto prototype = graft::prototype("DataAugmentation")
-        .datatype("T", floating)
-        .input("x", "T")
-        .optional_input("mean", "T")
-        .optional_input("count", "T")
-        .output("y", "T", follow("x", aspect::format))
-        .attr("recompute_mean", 0)
-        .attr("crop_height", 0)
-        .attr("crop_width", 0)
-        .attr("mean_per_pixel", true);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .optional_input("mean", "T")
+                                          .optional_input("count", "T")
+                                          .output("y", "T", follow("x", aspect::format))
+                                          .attr("recompute_mean", 0)
+                                          .attr("crop_height", 0)
+                                          .attr("crop_width", 0)
+                                          .attr("mean_per_pixel", true);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto y = ctx.output<"y">();
-        y = with_rank(ctx.input<"x">(), 4);
+        y = rule::with_rank(ctx.input<"x">(), 4);
         if (ctx.attr<"crop_height">() < 0)
             return fail(errc::wrong_value, "crop_height", "not negative", ctx.attr<"crop_height">());
         if (ctx.attr<"crop_width">() < 0)
@@ -8767,13 +9060,13 @@ struct DataAugmentation : graft::op<DataAugmentation> {
 /// last input's with have_reference, which is then not part of y), stacked along the channels.
 struct Accum : graft::op<Accum> {
     static constexpr auto prototype = graft::prototype("Accum")
-        .datatype("T", floating)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("top_height", 0)
-        .attr("top_width", 0)
-        .attr("size_divisible_by", 0)
-        .attr("have_reference", false);
+                                          .datatype("T", floating)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("top_height", 0)
+                                          .attr("top_width", 0)
+                                          .attr("size_divisible_by", 0)
+                                          .attr("have_reference", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         bool const reference = ctx.attr<"have_reference">();
@@ -8783,8 +9076,8 @@ struct Accum : graft::op<Accum> {
         auto y = shape::of_rank(4);
         dim channels = 0;
         for (std::size_t i = 0; i < x.size(); ++i) {
-            if (auto s = check_rank(x[i].shape, 4, "x"); !s) return s;
-            auto const one = with_rank(x[i].shape, 4);
+            if (auto s = rule::expect_rank(x[i].shape, 4, "x"); !s) return s;
+            auto const one = rule::with_rank(x[i].shape, 4);
             if (contradict(dim(y[0]), one[0]))
                 return fail(errc::shapes_differ, "x", "one batch", dim(y[0]).value(), one[0].value());
             y[0] = merge(dim(y[0]), one[0]);
@@ -8947,22 +9240,22 @@ namespace library {
 /// source TensorFlow ExtractImagePatches
 struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     static constexpr auto prototype = graft::prototype("ExtractImagePatches")
-        .input("x", real_number | boolean, has_format)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("ksizes", as_integers)
-        .attr("strides", as_integers)
-        .attr("rates", as_integers)
-        .attr("padding", as_text);
+                                          .input("x", real_number | boolean, has_format)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("ksizes", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("rates", as_integers)
+                                          .attr("padding", as_text);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
-        window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
+        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
         if (w.padding == "EXPLICIT") return fail(errc::wrong_value, "padding", "SAME or VALID");
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        if (auto s = check_window(w, 4); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::check_window(w, 4); !s) return s;
         if (size.size() != 4)
             return fail(errc::wrong_value, "ksizes", "one size per axis", 4, static_cast<std::int64_t>(size.size()));
         for (auto k : size)
-            if (k < 1 || k > largest_step) return fail(errc::wrong_value, "ksizes", "at least 1", k);
+            if (k < 1 || k > rule::largest_step) return fail(errc::wrong_value, "ksizes", "at least 1", k);
         for (std::size_t i : {0u, 3u}) {
             if (size[i] != 1) return fail(errc::wrong_value, "ksizes", "1 over batch and channels", 1, size[i]);
             if (w.strides[i] != 1)
@@ -8970,10 +9263,10 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
             if (w.dilations.size() != 4 || w.dilations[i] != 1)
                 return fail(errc::wrong_value, "rates", "1 over batch and channels", 1);
         }
-        auto y = with_rank(ctx.input<"x">(), 4);
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
         for (std::size_t a : {1u, 2u}) {
-            auto const p = window_positions(w, a - 1, a, y[a], size[a]);
-            if (p.known() && p.value() < 0) return window_does_not_fit(size[a], y[a]);
+            auto const p = rule::window_positions(w, a - 1, a, y[a], size[a]);
+            if (p.known() && p.value() < 0) return rule::window_does_not_fit(size[a], y[a]);
             y[a] = p;
         }
         y[3] = dim(y[3]) * dim(size[1]) * dim(size[2]);
@@ -8986,36 +9279,36 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
 /// [1, h, w, 1]. Source: TensorFlow Dilation2D.
 struct Dilation2D : graft::op<Dilation2D> {
     static constexpr auto prototype = graft::prototype("Dilation2D")
-        .datatype("T", real_number)
-        .input("x", "T", has_format)
-        .input("filter", "T")
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("strides", as_integers)
-        .attr("rates", as_integers)
-        .attr("padding_mode", "SAME")
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("ceil_mode", false)
-        .attr("data_format", "NHWC");
+                                          .datatype("T", real_number)
+                                          .input("x", "T", has_format)
+                                          .input("filter", "T")
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("rates", as_integers)
+                                          .attr("padding_mode", "SAME", one_of("SAME", "VALID"))
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("ceil_mode", false)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"padding_mode">();
         if (mode != "SAME" && mode != "VALID") return fail(errc::wrong_value, "padding_mode", "SAME or VALID");
-        window const w{mode, ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"filter">(), 3, "filter"); !s) return s;
-        if (auto s = check_window(w, 4); !s) return s;
+        rule::window const w{mode, ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"filter">(), 3, "filter"); !s) return s;
+        if (auto s = rule::check_window(w, 4); !s) return s;
         if (w.dilations.size() != 4) return fail(errc::wrong_value, "rates", "one rate per axis", 4, 0);
-        auto y = with_rank(ctx.input<"x">(), 4);
-        auto const k = with_rank(ctx.input<"filter">(), 3);
-        auto const layout = layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4);
-        auto const c = axis_at(layout, 'C');
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
+        auto const k = rule::with_rank(ctx.input<"filter">(), 3);
+        auto const layout = rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4);
+        auto const c = rule::axis_at(layout, 'C');
         if (w.strides[0] != 1 || w.strides[c] != 1)
             return fail(errc::wrong_value, "strides", "1 over batch and channels", 1);
         if (contradict(y[c], k[2]))
             return fail(errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[2]).value());
         y[c] = merge(dim(y[c]), k[2]);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const a = axis_at(layout, "HW"[i]);
-            auto const n = window_positions(w, i, a, y[a], k[i]);
+            auto const a = rule::axis_at(layout, "HW"[i]);
+            auto const n = rule::window_positions(w, i, a, y[a], k[i]);
             if (n.known() && n.value() < 0)
                 return fail(
                     errc::negative_dim, "x", "at least as large as the filter", dim(k[i]).value(), dim(y[a]).value());
@@ -9029,19 +9322,19 @@ struct Dilation2D : graft::op<Dilation2D> {
 /// Windows of one size, one per image, at offsets [N, 2]. x [N,H,W,C]. Source: TensorFlow ExtractGlimpse.
 struct ExtractGlimpse : graft::op<ExtractGlimpse> {
     static constexpr auto prototype = graft::prototype("ExtractGlimpse")
-        .input("x", f32, has_format)
-        .input("size", i32, value_depend)
-        .input("offsets", f32)
-        .output("y", f32, follow("x", aspect::format))
-        .attr("centered", true)
-        .attr("normalized", true)
-        .attr("uniform_noise", true)
-        .attr("noise", "uniform");
+                                          .input("x", f32, has_format)
+                                          .input("size", i32, value_depend)
+                                          .input("offsets", f32)
+                                          .output("y", f32, follow("x", aspect::format))
+                                          .attr("centered", true)
+                                          .attr("normalized", true)
+                                          .attr("uniform_noise", true)
+                                          .attr("noise", "uniform");
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"offsets">(), 2, "offsets"); !s) return s;
-        auto y = with_rank(ctx.input<"x">(), 4);
-        auto const at = with_rank(ctx.input<"offsets">(), 2);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"offsets">(), 2, "offsets"); !s) return s;
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
+        auto const at = rule::with_rank(ctx.input<"offsets">(), 2);
         if (contradict(at[1], dim(2)))
             return fail(errc::wrong_shape, "offsets", "two numbers per image", 2, dim(at[1]).value());
         if (contradict(y[0], at[0]))
@@ -9145,8 +9438,8 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
 template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
     attr_of<"padding_mode", std::string_view> padding, attr_of<"data_format", std::string_view> data_format) {
-    auto const layout = layout_of(x.desc(), *data_format, 4);
-    auto const ha = axis_at(layout, 'H'), wa = axis_at(layout, 'W'), ca = axis_at(layout, 'C');
+    auto const layout = rule::layout_of(x.desc(), *data_format, 4);
+    auto const ha = rule::axis_at(layout, 'H'), wa = rule::axis_at(layout, 'W'), ca = rule::axis_at(layout, 'C');
     bool const same = *padding == "SAME";
     window_axis const h(x.dim(ha), y.dim(ha), filter.dim(0), (*strides)[ha], (*rates)[ha], same),
         w(x.dim(wa), y.dim(wa), filter.dim(1), (*strides)[wa], (*rates)[wa], same);
@@ -9191,16 +9484,16 @@ namespace library {
 /// -1 = that of x. Source: Caffe SpatialTransformerLayer.
 struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     static constexpr auto prototype = graft::prototype("SpatialTransformerD")
-        .datatype("T", f16 | f32)
-        .input("x", "T", has_format)
-        .optional_input("theta", "T")
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("output_size", integers(-1, -1))
-        .attr("default_theta", reals())
-        .attr("align_corners", false)
-        .attr("use_default_theta", booleans());
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T", has_format)
+                                          .optional_input("theta", "T")
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("output_size", integers(-1, -1))
+                                          .attr("default_theta", reals())
+                                          .attr("align_corners", false)
+                                          .attr("use_default_theta", booleans());
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
         if (size.size() != 2)
             return fail(
@@ -9210,7 +9503,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
                 static_cast<std::int64_t>(fixed.size()));
         std::int64_t open = 6;
         for (auto f : fixed) open -= f != 0;
-        auto y = with_rank(ctx.input<"x">(), 4);
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
         if (auto const* theta = ctx.optional_input<"theta">(); theta && theta->has_rank()) {
             if (theta->rank() < 1) return fail(errc::wrong_rank, "theta", "one row per image", 2, 0);
             if (auto const n = theta->elements(1, theta->rank()); contradict(n, dim(open)))
@@ -9231,15 +9524,16 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
 /// WarpPerspective, OpenCV warpPerspective.
 struct WarpPerspective : graft::op<WarpPerspective> {
     static constexpr auto prototype = graft::prototype("WarpPerspective")
-        .input("x", f32 | u8, has_format)
-        .input("matrix", f32 | f64)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("out_height", as_integer)
-        .attr("out_width", as_integer)
-        .attr("interpolation_mode", "bilinear")
-        .attr("border_type", "BORDER_CONSTANT")
-        .attr("constant", 0.0)
-        .attr("data_format", "CHW");
+                                          .input("x", f32 | u8, has_format)
+                                          .input("matrix", f32 | f64)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("out_height", as_integer)
+                                          .attr("out_width", as_integer)
+                                          .attr("interpolation_mode", "bilinear", one_of("bilinear", "nearest"))
+                                          .attr("border_type", "BORDER_CONSTANT",
+                                              one_of("BORDER_CONSTANT", "BORDER_REPLICATE"))
+                                          .attr("constant", 0.0)
+                                          .attr("data_format", "CHW", one_of("CHW", "HWC"));
     static constexpr status verify(verify_context& ctx) {
         if (auto const m = ctx.attr<"interpolation_mode">(); m != "bilinear" && m != "nearest")
             return fail(errc::wrong_value, "interpolation_mode", "bilinear or nearest");
@@ -9250,13 +9544,14 @@ struct WarpPerspective : graft::op<WarpPerspective> {
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"out_height">(), w = ctx.attr<"out_width">();
         if (h < 1) return fail(errc::wrong_value, "out_height", "at least 1", h);
         if (w < 1) return fail(errc::wrong_value, "out_width", "at least 1", w);
-        auto y = with_rank(ctx.input<"x">(), 4);
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
         auto const& m = ctx.input<"matrix">();
-        if (m.has_rank() && m.rank() > 0) {
+        if (m.has_rank()) {
+            if (m.rank() < 1) return fail(errc::wrong_rank, "matrix", "one row per image", 2, 0);
             if (auto const n = m.elements(1, m.rank()); contradict(n, dim(9)))
                 return fail(errc::wrong_shape, "matrix", "nine numbers per image", 9, n.value());
             if (contradict(y[0], m[0]))
@@ -9422,10 +9717,11 @@ namespace library {
 /// Rule of x1 * x2 + bias for two matrices.
 template <class Context> constexpr status infer_matmul(Context& ctx) {
     using namespace literals;
-    auto const y = matmul_shape(
+    auto const y = rule::matmul_shape(
         ctx.input("x1"_p), ctx.input("x2"_p), ctx.attr("transpose_x1"_p), ctx.attr("transpose_x2"_p), false);
     if (!y) return y.error();
-    if (auto s = check_bias(ctx.optional_input("bias"_p), y->back(0)); !s) return s;
+    if (auto s = rule::expect_elements(ctx.optional_input("bias"_p), y->back(0), "bias", "one number per column"); !s)
+        return s;
     ctx.output("y"_p) = *y;
     return ok;
 }
@@ -9469,7 +9765,7 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
         .attr("adj_x1", false)
         .attr("adj_x2", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = matmul_shape(
+        auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
@@ -9490,10 +9786,13 @@ struct FullyConnection : graft::op<FullyConnection> {
         .attr("transpose", false)
         .attr("axis", 1);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = inner_product_shape(
+        auto const y = rule::inner_product_shape(
             ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
         if (!y) return y.error();
-        if (auto s = check_bias(ctx.optional_input<"b">(), ctx.attr<"num_output">()); !s) return s;
+        if (auto s = rule::expect_elements(
+                ctx.optional_input<"b">(), ctx.attr<"num_output">(), "b", "one number per output");
+            !s)
+            return s;
         ctx.output<"y">() = *y;
         return ok;
     }
@@ -9533,7 +9832,7 @@ struct BatchMatMul : graft::op<BatchMatMul> {
                 if (contradict(a[i], b[i]))
                     return fail(errc::shapes_differ, "x2", "the batch of x1", dim(a[i]).value(), dim(b[i]).value());
         }
-        auto const y = matmul_shape(a, b, ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
+        auto const y = rule::matmul_shape(a, b, ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;
@@ -10707,10 +11006,10 @@ namespace library {
 /// Sum over the axes. Source: TensorFlow Sum.
 struct ReduceSum : op<ReduceSum> {
     static constexpr auto prototype = graft::prototype("ReduceSum")
-        .input("x", number)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", number)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::add, "x", "y">{};
 };
@@ -10719,21 +11018,21 @@ struct ReduceSum : op<ReduceSum> {
 /// Source: TensorFlow Mean.
 struct ReduceMean : op<ReduceMean> {
     static constexpr auto prototype = graft::prototype("ReduceMean")
-        .input("x", number)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false)
-        .attr("noop_with_empty_axes", true);
+                                          .input("x", number)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false)
+                                          .attr("noop_with_empty_axes", true);
     static constexpr auto infer_shape = rule::reduce_or_noop<"x", "axes", "keep_dims", "noop_with_empty_axes", "y">{};
 };
 
 /// Product over the axes. Source: TensorFlow Prod.
 struct ReduceProd : op<ReduceProd> {
     static constexpr auto prototype = graft::prototype("ReduceProd")
-        .input("x", number)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", number)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::multiply, "x", "y">{};
 };
@@ -10741,10 +11040,10 @@ struct ReduceProd : op<ReduceProd> {
 /// Largest element over the axes. Source: TensorFlow Max.
 struct ReduceMax : op<ReduceMax> {
     static constexpr auto prototype = graft::prototype("ReduceMax")
-        .input("x", real_number | quantized)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", real_number | quantized)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::maximum, "x", "y">{};
 };
@@ -10752,10 +11051,10 @@ struct ReduceMax : op<ReduceMax> {
 /// Smallest element over the axes. Source: TensorFlow Min.
 struct ReduceMin : op<ReduceMin> {
     static constexpr auto prototype = graft::prototype("ReduceMin")
-        .input("x", real_number | quantized)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", real_number | quantized)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::minimum, "x", "y">{};
 };
@@ -10763,10 +11062,10 @@ struct ReduceMin : op<ReduceMin> {
 /// And over the axes. Source: TensorFlow All.
 struct ReduceAll : op<ReduceAll> {
     static constexpr auto prototype = graft::prototype("ReduceAll")
-        .input("x", boolean)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", boolean)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::logical_and, "x", "y">{};
 };
@@ -10774,10 +11073,10 @@ struct ReduceAll : op<ReduceAll> {
 /// Or over the axes. Source: TensorFlow Any.
 struct ReduceAny : op<ReduceAny> {
     static constexpr auto prototype = graft::prototype("ReduceAny")
-        .input("x", boolean)
-        .input("axes", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("keep_dims", false);
+                                          .input("x", boolean)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::logical_or, "x", "y">{};
 };
@@ -10785,39 +11084,38 @@ struct ReduceAny : op<ReduceAny> {
 /// Index of the first largest element along `dimension`. Source: TensorFlow ArgMax.
 struct ArgMaxV2 : op<ArgMaxV2> {
     static constexpr auto prototype = graft::prototype("ArgMaxV2")
-        .input("x", number | boolean)
-        .input("dimension", dtype_set(i16) | index_number, value_depend)
-        .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
-        .attr("dtype", i64);
+                                          .input("x", number | boolean)
+                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
+                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
+                                          .attr("dtype", i64);
     static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
 };
 
 /// Index of the first smallest element along `dimension`. Source: TensorFlow ArgMin.
 struct ArgMin : op<ArgMin> {
     static constexpr auto prototype = graft::prototype("ArgMin")
-        .input("x", number | boolean)
-        .input("dimension", dtype_set(i16) | index_number, value_depend)
-        .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
-        .attr("dtype", i64);
+                                          .input("x", number | boolean)
+                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
+                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
+                                          .attr("dtype", i64);
     static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
 };
 
 /// Running sum along `axis`. Source: TensorFlow Cumsum.
 struct Cumsum : op<Cumsum> {
     static constexpr auto prototype = graft::prototype("Cumsum")
-        .input("x", number)
-        .input("axis", index_number, value_depend_optional)
-        .output("y", follow("x"))
-        .attr("exclusive", false)
-        .attr("reverse", false);
+                                          .input("x", number)
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x"))
+                                          .attr("exclusive", false)
+                                          .attr("reverse", false);
     static constexpr auto verify = rule::axis_fits<"x", "axis">{};
 };
 
 /// Half the sum of squares: a scalar. Source: TensorFlow L2Loss.
 struct L2Loss : op<L2Loss> {
-    static constexpr auto prototype = graft::prototype("L2Loss")
-        .input("x", floating)
-        .output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype =
+        graft::prototype("L2Loss").input("x", floating).output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::scalar<"y">{};
 };
 
@@ -10825,11 +11123,11 @@ struct L2Loss : op<L2Loss> {
 /// source Caffe ReductionLayer
 struct Reduction : graft::op<Reduction> {
     static constexpr auto prototype = graft::prototype("Reduction")
-        .input("x", floating)
-        .output("y", follow("x", aspect::dtype))
-        .attr("operation", "SUM")
-        .attr("axis", 0)
-        .attr("coeff", 1.0);
+                                          .input("x", floating)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("operation", "SUM", one_of("SUM", "ASUM", "SUMSQ", "MEAN"))
+                                          .attr("axis", 0)
+                                          .attr("coeff", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const operation = ctx.attr<"operation">();
         if (operation != "SUM" && operation != "ASUM" && operation != "SUMSQ" && operation != "MEAN")
@@ -10850,11 +11148,11 @@ struct Reduction : graft::op<Reduction> {
 /// source Caffe ArgMaxLayer
 struct ArgMaxWithK : graft::op<ArgMaxWithK> {
     static constexpr auto prototype = graft::prototype("ArgMaxWithK")
-        .input("x", floating)
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 10000)
-        .attr("out_max_val", false)
-        .attr("topk", 1);
+                                          .input("x", floating)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 10000)
+                                          .attr("out_max_val", false)
+                                          .attr("topk", 1);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -11307,9 +11605,7 @@ struct PRelu : graft::op<PRelu> {
         if (!x.has_rank() || n.is(1)) return ok;
         if (x.rank() < 2)
             return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
-        if (contradict(n, x[1]))
-            return fail(errc::wrong_element_count, "weight", "one per channel, or one", x[1].value(), n.value());
-        return ok;
+        return rule::expect_elements(ctx.desc<"weight">().shape, x[1], "weight", "one per channel, or one");
     }
 };
 
@@ -11416,9 +11712,20 @@ GRAFT_BEGIN
 namespace library {
 
 /// The window attributes of an operator that has all of them.
-template <class Context> [[nodiscard]] constexpr window window_of(Context const& ctx) {
+template <class Context> [[nodiscard]] constexpr rule::window window_of(Context const& ctx) {
     using namespace literals;
     return {ctx.attr("padding"_p), ctx.attr("strides"_p), ctx.attr("dilations"_p), ctx.attr("pads"_p)};
+}
+
+/// Gives y its shape, and checks the bias: a number for each channel of y.
+/// error wrong_element_count, and what `y` holds
+template <class Context> [[nodiscard]] constexpr status give_convolved(Context& ctx, result<shape> const& y) {
+    using namespace literals;
+    if (!y) return y.error();
+    auto const c = rule::axis_at(rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), y->rank()), 'C');
+    if (auto s = rule::expect_elements(ctx.optional_input("bias"_p), (*y)[c], "bias"); !s) return s;
+    ctx.output("y"_p) = *y;
+    return ok;
 }
 
 /// 2-D convolution. x [N,H,W,C] or [N,C,H,W]; filter [H,W,Cin/groups,Cout] (format HWCN, TensorFlow) or
@@ -11426,23 +11733,20 @@ template <class Context> [[nodiscard]] constexpr window window_of(Context const&
 /// source TensorFlow Conv2D, Caffe ConvolutionLayer
 struct Conv2D : graft::op<Conv2D> {
     static constexpr auto prototype = graft::prototype("Conv2D")
-        .datatype("T", floating | i32 | i8 | u8)
-        .input("x", "T", has_format)
-        .input("filter", "T", has_format)
-        .optional_input("bias", "T")
-        .output("y", "T", has_format, follow("x", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating | i32 | i8 | u8)
+                                          .input("x", "T", has_format)
+                                          .input("filter", "T", has_format)
+                                          .optional_input("bias", "T")
+                                          .output("y", "T", has_format, follow("x", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = conv_shape(
-            ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx), ctx.attr<"groups">());
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
+        return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
+                                       window_of(ctx), ctx.attr<"groups">()));
     }
 };
 
@@ -11450,22 +11754,19 @@ struct Conv2D : graft::op<Conv2D> {
 /// source TensorFlow DepthwiseConv2dNative
 struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
     static constexpr auto prototype = graft::prototype("DepthwiseConv2D")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("filter", "T", has_format)
-        .optional_input("bias", "T")
-        .output("y", "T", has_format, follow("x", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("filter", "T", has_format)
+                                          .optional_input("bias", "T")
+                                          .output("y", "T", has_format, follow("x", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = depthwise_shape(
-            ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx));
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
+        return give_convolved(ctx,
+            rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
 };
 
@@ -11473,23 +11774,20 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
 /// source Caffe DeconvolutionLayer
 struct Deconvolution : graft::op<Deconvolution> {
     static constexpr auto prototype = graft::prototype("Deconvolution")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("filter", "T", has_format)
-        .optional_input("bias", "T")
-        .output("y", "T", has_format, follow("x", aspect::format))
-        .attr("strides", integers(1, 1, 1, 1))
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NCHW");
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("filter", "T", has_format)
+                                          .optional_input("bias", "T")
+                                          .output("y", "T", has_format, follow("x", aspect::format))
+                                          .attr("strides", integers(1, 1, 1, 1))
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
-        window const w{"EXPLICIT", ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        auto const y = deconv_shape(
-            ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(), w, ctx.attr<"groups">());
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
+        rule::window const w{"EXPLICIT", ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
+                                       w, ctx.attr<"groups">()));
     }
 };
 
@@ -11497,23 +11795,20 @@ struct Deconvolution : graft::op<Deconvolution> {
 /// source TensorFlow Conv3D
 struct Conv3D : graft::op<Conv3D> {
     static constexpr auto prototype = graft::prototype("Conv3D")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("filter", "T", has_format)
-        .optional_input("bias", "T")
-        .output("y", "T", has_format, follow("x", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NDHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("filter", "T", has_format)
+                                          .optional_input("bias", "T")
+                                          .output("y", "T", has_format, follow("x", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1, 1))
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = conv_shape(
-            ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx), ctx.attr<"groups">(), 5);
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
+        return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
+                                       window_of(ctx), ctx.attr<"groups">(), 5));
     }
 };
 
@@ -11523,17 +11818,17 @@ struct Conv3D : graft::op<Conv3D> {
 /// source Caffe ConvolutionLayer, DeconvolutionLayer
 struct ConvolutionNd : graft::op<ConvolutionNd> {
     static constexpr auto prototype = graft::prototype("ConvolutionNd")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("filter", "T")
-        .optional_input("bias", "T")
-        .output("y", "T")
-        .attr("strides", as_integers)
-        .attr("pads", as_integers)
-        .attr("dilations", as_integers)
-        .attr("groups", 1)
-        .attr("axis", 1)
-        .attr("transposed", false);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("filter", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("strides", as_integers)
+                                          .attr("pads", as_integers)
+                                          .attr("dilations", as_integers)
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("axis", 1)
+                                          .attr("transposed", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
         auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
@@ -11559,17 +11854,19 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         for (dim const n : {takes, gives})
             if (n.known() && n.value() % groups != 0)
                 return fail(errc::wrong_value, "groups", "a divisor of the channels on both sides", n.value(), groups);
+        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
         y = x;
         y[*axis] = gives;
         for (std::size_t i = 0; i < spatial; ++i) {
-            if (strides[i] < 1 || strides[i] > largest_step)
+            if (strides[i] < 1 || strides[i] > rule::largest_step)
                 return fail(errc::wrong_value, "strides", "at least 1", strides[i]);
-            if (dilations[i] < 1 || dilations[i] > largest_step)
+            if (dilations[i] < 1 || dilations[i] > rule::largest_step)
                 return fail(errc::wrong_value, "dilations", "at least 1", dilations[i]);
-            if (pads[i] < 0 || pads[i] > largest_step) return fail(errc::wrong_value, "pads", "not negative", pads[i]);
+            if (pads[i] < 0 || pads[i] > rule::largest_step)
+                return fail(errc::wrong_value, "pads", "not negative", pads[i]);
             dim const in = x[*axis + 1 + i], kernel = f[2 + i];
-            auto const n = transposed ? deconv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i])
-                                      : conv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i]);
+            auto const n = transposed ? rule::deconv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i])
+                                      : rule::conv_output(in, kernel, strides[i], dilations[i], pads[i], pads[i]);
             if (n.known() && n.value() < 0)
                 return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
             y[*axis + 1 + i] = n;
@@ -11582,21 +11879,21 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
 /// source Caffe Im2colLayer, CANN Im2col
 struct Im2col : graft::op<Im2col> {
     static constexpr auto prototype = graft::prototype("Im2col")
-        .input("x", real_number, has_format)
-        .output("y", follow("x", aspect::dtype))
-        .attr("ksizes", as_integers)
-        .attr("strides", integers(1, 1))
-        .attr("dilations", integers(1, 1))
-        .attr("pads", integers(0, 0, 0, 0));
+                                          .input("x", real_number, has_format)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("ksizes", as_integers)
+                                          .attr("strides", integers(1, 1))
+                                          .attr("dilations", integers(1, 1))
+                                          .attr("pads", integers(0, 0, 0, 0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(),
                    p = ctx.attr<"pads">();
-        if (auto why = check_rank(ctx.input<"x">(), 4, "x"); !why) return why;
+        if (auto why = rule::expect_rank(ctx.input<"x">(), 4, "x"); !why) return why;
         auto const two = [](std::string_view name, span<std::int64_t const> all) {
             if (all.size() != 2)
                 return fail(errc::wrong_value, name, "height and width", 2, static_cast<std::int64_t>(all.size()));
             for (auto n : all)
-                if (n < 1 || n > largest_step) return fail(errc::wrong_value, name, "at least 1", n);
+                if (n < 1 || n > rule::largest_step) return fail(errc::wrong_value, name, "at least 1", n);
             return ok;
         };
         if (auto why = two("ksizes", k); !why) return why;
@@ -11605,12 +11902,12 @@ struct Im2col : graft::op<Im2col> {
         if (p.size() != 4)
             return fail(errc::wrong_value, "pads", "top, bottom, left, right", 4, static_cast<std::int64_t>(p.size()));
         for (auto n : p)
-            if (n < 0 || n > largest_step) return fail(errc::wrong_value, "pads", "not negative", n);
-        auto const x = with_rank(ctx.input<"x">(), 4);
+            if (n < 0 || n > rule::largest_step) return fail(errc::wrong_value, "pads", "not negative", n);
+        auto const x = rule::with_rank(ctx.input<"x">(), 4);
         auto positions = dim(1);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const n = conv_output(x[2 + i], k[i], s[i], d[i], p[2 * i], p[2 * i + 1]);
-            if (n.known() && n.value() < 0) return window_does_not_fit(k[i], x[2 + i]);
+            auto const n = rule::conv_output(x[2 + i], k[i], s[i], d[i], p[2 * i], p[2 * i + 1]);
+            if (n.known() && n.value() < 0) return rule::window_does_not_fit(k[i], x[2 + i]);
             positions = positions * n;
         }
         ctx.output<"y">() = shape::of_rank(0).append(x[0]).append(dim(x[1]) * dim(k[0]) * dim(k[1])).append(positions);
@@ -11632,22 +11929,22 @@ namespace library {
 /// Shape of a convolution's input from the gradient of its output: input_size is the whole shape or the spatial part.
 /// error wrong_rank, wrong_value, wrong_element_count, shapes_differ
 [[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter,
-    tensor_desc const& gradient, std::string_view data_format, window const& w, std::size_t rank) {
-    if (auto s = check_rank(filter.shape, rank, "filter"); !s) return s;
-    if (auto s = check_rank(gradient.shape, rank, "out_backprop"); !s) return s;
-    if (auto s = check_window(w, rank); !s) return s;
-    auto const layout = layout_of(gradient, data_format, rank), order = filter_layout(filter, rank);
-    auto const kernel = with_rank(filter.shape, rank), dy = with_rank(gradient.shape, rank);
-    auto const n = axis_at(layout, 'N'), c = axis_at(layout, 'C');
-    dim const out = kernel[axis_at(order, 'N')], have = dy[c];
+    tensor_desc const& gradient, std::string_view data_format, rule::window const& w, std::size_t rank) {
+    if (auto s = rule::expect_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = rule::expect_rank(gradient.shape, rank, "out_backprop"); !s) return s;
+    if (auto s = rule::check_window(w, rank); !s) return s;
+    auto const layout = rule::layout_of(gradient, data_format, rank), order = rule::filter_layout(filter, rank);
+    auto const kernel = rule::with_rank(filter.shape, rank), dy = rule::with_rank(gradient.shape, rank);
+    auto const n = rule::axis_at(layout, 'N'), c = rule::axis_at(layout, 'C');
+    dim const out = kernel[rule::axis_at(order, 'N')], have = dy[c];
     if (contradict(out, have))
         return fail(
             errc::shapes_differ, "out_backprop", "as many channels as the filter gives", out.value(), have.value());
     auto y = shape::of_rank(rank);
-    auto const letters = spatial_letters(rank);
+    auto const letters = rule::spatial_letters(rank);
     if (size.size().is(static_cast<std::int64_t>(letters.size()))) {
-        y[c] = kernel[axis_at(order, 'C')];
-        for (std::size_t i = 0; i < letters.size(); ++i) y[axis_at(layout, letters[i])] = size[i];
+        y[c] = kernel[rule::axis_at(order, 'C')];
+        for (std::size_t i = 0; i < letters.size(); ++i) y[rule::axis_at(layout, letters[i])] = size[i];
     } else if (auto s = shape_from_value(size, rank, "input_size", y); !s) {
         return s;
     }
@@ -11657,8 +11954,8 @@ namespace library {
             errc::shapes_differ, "out_backprop", "the batch that input_size names", named.value(), batch.value());
     y[n] = merge(named, batch);
     for (std::size_t i = 0; i < letters.size(); ++i) {
-        auto const a = axis_at(layout, letters[i]);
-        auto const back = window_positions(w, i, a, y[a], kernel[axis_at(order, letters[i])]);
+        auto const a = rule::axis_at(layout, letters[i]);
+        auto const back = rule::window_positions(w, i, a, y[a], kernel[rule::axis_at(order, letters[i])]);
         dim const got = dy[a];
         if (contradict(back, got))
             return fail(
@@ -11672,17 +11969,17 @@ namespace library {
 /// source TensorFlow Conv2DBackpropInput
 struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
     static constexpr auto prototype = graft::prototype("Conv2DBackpropInput")
-        .datatype("T", floating | i32)
-        .input("input_size", index_number, value_depend)
-        .input("filter", "T", has_format)
-        .input("out_backprop", "T", has_format)
-        .output("y", "T", has_format, follow("out_backprop", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating | i32)
+                                          .input("input_size", index_number, value_depend)
+                                          .input("filter", "T", has_format)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("y", "T", has_format, follow("out_backprop", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("groups", 1)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const w = window_of(ctx);
         auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
@@ -11696,22 +11993,22 @@ struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
 /// Gradient of Conv2D to its filter, of the shape that filter_size names. TensorFlow.
 struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("Conv2DBackpropFilter")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("filter_size", index_number, value_depend)
-        .input("out_backprop", "T", has_format)
-        .output("y", "T")
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("filter_size", index_number, value_depend)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("y", "T")
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("groups", 1)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
-        window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        if (auto s = check_window(w, 4); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
+        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        if (auto s = rule::check_window(w, 4); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"y">());
     }
 };
@@ -11719,18 +12016,18 @@ struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
 /// Gradient of DepthwiseConv2D to its input. TensorFlow.
 struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
     static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropInput")
-        .datatype("T", floating)
-        .input("input_size", index_number, value_depend)
-        .input("filter", "T", has_format)
-        .input("out_backprop", "T", has_format)
-        .output("input_grad", "T", has_format, follow("out_backprop", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("input_size", index_number, value_depend)
+                                          .input("filter", "T", has_format)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("input_grad", "T", has_format, follow("out_backprop", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
         return shape_from_value(ctx.value<"input_size">(), 4, "input_size", ctx.output<"input_grad">());
     }
 };
@@ -11738,18 +12035,18 @@ struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
 /// Gradient of DepthwiseConv2D to its filter. TensorFlow.
 struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropFilter")
-        .datatype("T", floating)
-        .input("input", "T", has_format)
-        .input("filter_size", index_number, value_depend)
-        .input("out_backprop", "T", has_format)
-        .output("filter_grad", "T")
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1))
-        .attr("data_format", "NHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("input", "T", has_format)
+                                          .input("filter_size", index_number, value_depend)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("filter_grad", "T")
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"input">(), 4, "input"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"input">(), 4, "input"); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"filter_grad">());
     }
 };
@@ -11758,17 +12055,17 @@ struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> 
 /// source TensorFlow Conv3DBackpropInputV2
 struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
     static constexpr auto prototype = graft::prototype("Conv3DBackpropInput")
-        .datatype("T", floating)
-        .input("input_size", index_number, value_depend)
-        .input("filter", "T", has_format)
-        .input("out_backprop", "T", has_format)
-        .output("y", "T", has_format, follow("out_backprop", aspect::format))
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NDHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("input_size", index_number, value_depend)
+                                          .input("filter", "T", has_format)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("y", "T", has_format, follow("out_backprop", aspect::format))
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1, 1))
+                                          .attr("groups", 1)
+                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
             ctx.attr<"data_format">(), window_of(ctx), 5);
@@ -11782,22 +12079,22 @@ struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
 /// source TensorFlow Conv3DBackpropFilterV2
 struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("Conv3DBackpropFilter")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("filter_size", index_number, value_depend)
-        .input("out_backprop", "T", has_format)
-        .output("y", "T")
-        .attr("strides", as_integers)
-        .attr("pads", integers(0, 0, 0, 0, 0, 0))
-        .attr("dilations", integers(1, 1, 1, 1, 1))
-        .attr("groups", 1)
-        .attr("data_format", "NDHWC")
-        .attr("padding", "EXPLICIT");
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("filter_size", index_number, value_depend)
+                                          .input("out_backprop", "T", has_format)
+                                          .output("y", "T")
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("dilations", integers(1, 1, 1, 1, 1))
+                                          .attr("groups", 1)
+                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 5, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"out_backprop">(), 5, "out_backprop"); !s) return s;
-        window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        if (auto s = check_window(w, 5); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 5, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 5, "out_backprop"); !s) return s;
+        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        if (auto s = rule::check_window(w, 5); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 5, "filter_size", ctx.output<"y">());
     }
 };
@@ -11893,11 +12190,13 @@ inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dim
 /// Sizes of Conv2D and Conv3D: named axes in any order on each side. `m` outputs per group of a depthwise filter
 /// [.., C, M], 0 for an ordinary one.
 inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tensor_desc const& filter,
-    std::string_view data_format, window const& w, bool depthwise) {
+    std::string_view data_format, rule::window const& w, bool depthwise) {
     auto const rank = x.shape.rank();
-    auto const layout = layout_of(x, data_format, rank), order = depthwise ? format::hwcn : filter_layout(filter, rank);
+    auto const layout = rule::layout_of(x, data_format, rank),
+               order = depthwise ? format::hwcn : rule::filter_layout(filter, rank);
     auto const dx = distances(x.shape.dims()), dy = distances(y.shape.dims()), df = distances(filter.shape.dims());
-    auto const n = axis_at(layout, 'N'), c = axis_at(layout, 'C'), fc = axis_at(order, 'C'), fn = axis_at(order, 'N');
+    auto const n = rule::axis_at(layout, 'N'), c = rule::axis_at(layout, 'C'), fc = rule::axis_at(order, 'C'),
+               fn = rule::axis_at(order, 'N');
     direct_sizes g;
     g.n = x.shape.dims()[n];
     g.in = depthwise ? 1 : filter.shape.dims()[fc];
@@ -11907,12 +12206,12 @@ inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tens
     // depthwise: C * M outputs lie side by side
     g.f_in = depthwise ? 0 : df[fc], g.f_out = df[fn], g.f_group = g.out * df[fn];
     std::size_t i = 0;
-    for (char letter : spatial_letters(rank)) {
-        auto const a = axis_at(layout, letter), k = axis_at(order, letter);
+    for (char letter : rule::spatial_letters(rank)) {
+        auto const a = rule::axis_at(layout, letter), k = rule::axis_at(order, letter);
         direct_axis& ax = g.axes[g.count++];
         ax = {x.shape.dims()[a], y.shape.dims()[a], filter.shape.dims()[k], w.strides[a],
             w.dilations.empty() ? 1 : w.dilations[a], 0, dx[a], dy[a], df[k]};
-        ax.before = w.padding == "SAME"    ? same_pad_before(ax.in, ax.taps, ax.stride, ax.dilation)
+        ax.before = w.padding == "SAME"    ? rule::same_pad_before(ax.in, ax.taps, ax.stride, ax.dilation)
                     : w.padding == "VALID" ? 0
                                            : w.pads[2 * i];
         ++i;
@@ -12063,13 +12362,13 @@ struct conv_geometry {
 
 /// Strides, dilations and front pads of a window over the two spatial axes of `layout`; the axes' numbers count from
 /// `first` in pads (3-D: 1, past the depth).
-inline void set_window(conv_geometry& g, format layout, window const& w, std::size_t first = 0) {
+inline void set_window(conv_geometry& g, format layout, rule::window const& w, std::size_t first = 0) {
     auto const one = [&](char letter, std::size_t i, index in, index kernel, index& stride, index& dilation,
                          index& before) {
-        auto const a = axis_at(layout, letter);
+        auto const a = rule::axis_at(layout, letter);
         stride = w.strides[a];
         dilation = w.dilations.empty() ? 1 : w.dilations[a];
-        before = w.padding == "SAME"    ? same_pad_before(in, kernel, stride, dilation)
+        before = w.padding == "SAME"    ? rule::same_pad_before(in, kernel, stride, dilation)
                  : w.padding == "VALID" ? 0
                                         : w.pads[2 * i];
     };
@@ -12319,23 +12618,23 @@ namespace detail {
 
 /// Sizes of both sides and of the filter; `image` is the side that patches are read from.
 inline conv_geometry conv_sizes(tensor_desc const& image, tensor_desc const& side, shape const& filter, format order,
-    std::string_view data_format, window const& w, std::size_t rank = 4) {
-    auto const layout = layout_of(image, data_format, rank);
-    auto const at = [&](tensor_desc const& d, char letter) { return d.shape.dims()[axis_at(layout, letter)]; };
+    std::string_view data_format, rule::window const& w, std::size_t rank = 4) {
+    auto const layout = rule::layout_of(image, data_format, rank);
+    auto const at = [&](tensor_desc const& d, char letter) { return d.shape.dims()[rule::axis_at(layout, letter)]; };
     conv_geometry g;
     g.nchw = layout == format::nchw || layout == format::ncdhw;
     g.taps_last = order == format::nchw || order == format::ncdhw;
     g.n = at(image, 'N'), g.c = at(image, 'C'), g.h = at(image, 'H'), g.w = at(image, 'W');
     g.oc = at(side, 'C'), g.oh = at(side, 'H'), g.ow = at(side, 'W');
-    g.kh = filter.dims()[axis_at(order, 'H')], g.kw = filter.dims()[axis_at(order, 'W')];
-    auto const taken = filter.dims()[axis_at(order, 'C')];
+    g.kh = filter.dims()[rule::axis_at(order, 'H')], g.kw = filter.dims()[rule::axis_at(order, 'W')];
+    auto const taken = filter.dims()[rule::axis_at(order, 'C')];
     g.groups = taken > 0 ? g.c / taken : 1;
     g.x_plane = g.h * g.w, g.y_plane = g.oh * g.ow;
     set_window(g, layout, w, rank - 4);
     return g;
 }
-inline conv_geometry depthwise_sizes(
-    tensor_desc const& x, tensor_desc const& y, shape const& filter, std::string_view data_format, window const& w) {
+inline conv_geometry depthwise_sizes(tensor_desc const& x, tensor_desc const& y, shape const& filter,
+    std::string_view data_format, rule::window const& w) {
     shape const as_hwcn{filter.dims()[0], filter.dims()[1], 1, filter.dims()[2] * filter.dims()[3]};
     return conv_sizes(x, y, as_hwcn, format::hwcn, data_format, w);
 }
@@ -12359,17 +12658,17 @@ inline void convolve_transposed(
 inline std::size_t conv2d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    window const w{padding, strides, dilations, pads};
+    rule::window const w{padding, strides, dilations, pads};
     return detail::bytes_for(conv_floats(
-        detail::conv_sizes(x.desc(), y.desc(), filter.shape(), filter_layout(filter.desc(), 4), data_format, w)));
+        detail::conv_sizes(x.desc(), y.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w)));
 }
 /// Conv2D: patches of about 1 MB times the filter, or direct loops where every group has one channel.
 inline status conv2d(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding, workspace ws) {
-    window const w{padding, strides, dilations, pads};
+    rule::window const w{padding, strides, dilations, pads};
     detail::convolve(
-        detail::conv_sizes(x.desc(), y.desc(), filter.shape(), filter_layout(filter.desc(), 4), data_format, w),
+        detail::conv_sizes(x.desc(), y.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w),
         x.data(), filter.data(), bias.data(), y.data(), ws);
     return ok;
 }
@@ -12379,7 +12678,7 @@ inline status depthwise_conv2d(in<"x", float> x, in<"filter", float> filter, opt
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
     attr_of<"padding", std::string_view> padding, workspace ws) {
-    window const w{padding, strides, dilations, pads};
+    rule::window const w{padding, strides, dilations, pads};
     detail::convolve(detail::depthwise_sizes(x.desc(), y.desc(), filter.shape(), data_format, w), x.data(),
         filter.data(), bias.data(), y.data(), ws);
     return ok;
@@ -12387,7 +12686,7 @@ inline status depthwise_conv2d(in<"x", float> x, in<"filter", float> filter, opt
 inline std::size_t depthwise_conv2d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    window const w{padding, strides, dilations, pads}; // one channel in all is an ordinary convolution
+    rule::window const w{padding, strides, dilations, pads}; // one channel in all is an ordinary convolution
     return detail::bytes_for(conv_floats(detail::depthwise_sizes(x.desc(), y.desc(), filter.shape(), data_format, w)));
 }
 
@@ -12395,18 +12694,18 @@ inline std::size_t conv2d_backprop_input_workspace(in<"filter", float> filter, i
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
     attr_of<"padding", std::string_view> padding) {
-    window const w{padding, strides, dilations, pads};
-    return detail::bytes_for(conv_transposed_floats(
-        detail::conv_sizes(y.desc(), dy.desc(), filter.shape(), filter_layout(filter.desc(), 4), data_format, w)));
+    rule::window const w{padding, strides, dilations, pads};
+    return detail::bytes_for(conv_transposed_floats(detail::conv_sizes(
+        y.desc(), dy.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w)));
 }
 /// Conv2DBackpropInput: products scattered over the image.
 inline status conv2d_backprop_input(in<"input_size", any>, in<"filter", float> filter, in<"out_backprop", float> dy,
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
     attr_of<"padding", std::string_view> padding, workspace ws) {
-    window const w{padding, strides, dilations, pads};
+    rule::window const w{padding, strides, dilations, pads};
     detail::convolve_transposed(
-        detail::conv_sizes(y.desc(), dy.desc(), filter.shape(), filter_layout(filter.desc(), 4), data_format, w),
+        detail::conv_sizes(y.desc(), dy.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w),
         dy.data(), filter.data(), nullptr, y.data(), ws);
     return ok;
 }
@@ -12414,7 +12713,7 @@ inline status conv2d_backprop_input(in<"input_size", any>, in<"filter", float> f
 inline std::size_t deconvolution_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format) {
-    window const w{"EXPLICIT", strides, dilations, pads};
+    rule::window const w{"EXPLICIT", strides, dilations, pads};
     return detail::bytes_for(
         conv_transposed_floats(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w)));
 }
@@ -12422,7 +12721,7 @@ inline std::size_t deconvolution_workspace(in<"x", float> x, in<"filter", float>
 inline status deconvolution(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format, workspace ws) {
-    window const w{"EXPLICIT", strides, dilations, pads};
+    rule::window const w{"EXPLICIT", strides, dilations, pads};
     detail::convolve_transposed(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w),
         x.data(), filter.data(), bias.data(), y.data(), ws);
     return ok;
@@ -12436,14 +12735,14 @@ struct volume {
     index d = 0, od = 0, kd = 1, sd = 1, dd = 1, front = 0;
 };
 inline volume volume_sizes(tensor_desc const& x, tensor_desc const& y, tensor_desc const& filter,
-    std::string_view data_format, window const& w) {
-    auto const layout = layout_of(x, data_format, 5), order = filter_layout(filter, 5);
-    auto const a = axis_at(layout, 'D');
+    std::string_view data_format, rule::window const& w) {
+    auto const layout = rule::layout_of(x, data_format, 5), order = rule::filter_layout(filter, 5);
+    auto const a = rule::axis_at(layout, 'D');
     volume v;
     v.plane = conv_sizes(x, y, filter.shape, order, data_format, w, 5);
-    v.d = x.shape.dims()[a], v.od = y.shape.dims()[a], v.kd = filter.shape.dims()[axis_at(order, 'D')];
+    v.d = x.shape.dims()[a], v.od = y.shape.dims()[a], v.kd = filter.shape.dims()[rule::axis_at(order, 'D')];
     v.sd = w.strides[a], v.dd = w.dilations.empty() ? 1 : w.dilations[a];
-    v.front = w.padding == "SAME" ? same_pad_before(v.d, v.kd, v.sd, v.dd) : w.padding == "VALID" ? 0 : w.pads[0];
+    v.front = w.padding == "SAME" ? rule::same_pad_before(v.d, v.kd, v.sd, v.dd) : w.padding == "VALID" ? 0 : w.pads[0];
     v.plane.x_plane *= v.d, v.plane.y_plane *= v.od;
     return v;
 }
@@ -12623,14 +12922,15 @@ struct scalar_loss {
 /// Mean cross entropy of softmax(x) along `axis` and class numbers; prob is softmax(x).
 struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
     static constexpr auto prototype = graft::prototype("SoftmaxWithLoss")
-        .input("x", floating)
-        .input("label", real_number)
-        .output("loss", follow("x", aspect::dtype))
-        .optional_output("prob", follow("x"))
-        .attr("axis", 1)
-        .attr("normalization", "VALID")
-        .attr("has_ignore_label", false)
-        .attr("ignore_label", 0);
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .optional_output("prob", follow("x"))
+                                          .attr("axis", 1)
+                                          .attr("normalization", "VALID",
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
         if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
@@ -12640,9 +12940,10 @@ struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
 
 /// Half the mean squared distance of x and label.
 struct EuclideanLoss : graft::op<EuclideanLoss> {
-    static constexpr auto prototype =
-        graft::prototype("EuclideanLoss").input("x", floating).input("label", real_number)
-            .output("loss", follow("x", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("EuclideanLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype));
     static constexpr status verify(verify_context& ctx) {
         if (auto s = check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label"); !s) return s;
         return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
@@ -12653,12 +12954,13 @@ struct EuclideanLoss : graft::op<EuclideanLoss> {
 /// Cross entropy of sigmoid(x) and targets in [0, 1].
 struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
     static constexpr auto prototype = graft::prototype("SigmoidCrossEntropyLoss")
-        .input("x", floating)
-        .input("label", real_number)
-        .output("loss", follow("x", aspect::dtype))
-        .attr("normalization", "BATCH_SIZE")
-        .attr("has_ignore_label", false)
-        .attr("ignore_label", 0);
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("normalization", "BATCH_SIZE",
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
         if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
@@ -12668,9 +12970,11 @@ struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
 
 /// Hinge loss of scores and class numbers; norm L1 or L2.
 struct HingeLoss : graft::op<HingeLoss> {
-    static constexpr auto prototype =
-        graft::prototype("HingeLoss").input("x", floating).input("label", real_number)
-            .output("loss", follow("x", aspect::dtype)).attr("norm", "L1");
+    static constexpr auto prototype = graft::prototype("HingeLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("norm", "L1", one_of("L1", "L2"));
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"norm">() != "L1" && ctx.attr<"norm">() != "L2")
             return fail(errc::wrong_value, "norm", "L1 or L2");
@@ -12682,12 +12986,12 @@ struct HingeLoss : graft::op<HingeLoss> {
 /// Contrastive loss of pairs of features and whether they belong together.
 struct ContrastiveLoss : graft::op<ContrastiveLoss> {
     static constexpr auto prototype = graft::prototype("ContrastiveLoss")
-        .input("x1", floating)
-        .input("x2", floating)
-        .input("label", real_number)
-        .output("loss", follow("x1", aspect::dtype))
-        .attr("margin", 1.0)
-        .attr("legacy_version", false);
+                                          .input("x1", floating)
+                                          .input("x2", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x1", aspect::dtype))
+                                          .attr("margin", 1.0)
+                                          .attr("legacy_version", false);
     static constexpr status verify(verify_context& ctx) {
         if (contradict(ctx.desc<"x1">().shape, ctx.desc<"x2">().shape))
             return fail(errc::shapes_differ, "x2", "the shape of x1");
@@ -12700,16 +13004,17 @@ struct ContrastiveLoss : graft::op<ContrastiveLoss> {
 /// source Caffe InfogainLossLayer
 struct InfogainLoss : graft::op<InfogainLoss> {
     static constexpr auto prototype = graft::prototype("InfogainLoss")
-        .input("x", floating)
-        .input("label", real_number)
-        .optional_input("infogain", floating)
-        .output("loss", follow("x", aspect::dtype))
-        .optional_output("prob", follow("x"))
-        .attr("source", "")
-        .attr("axis", 1)
-        .attr("normalization", "VALID")
-        .attr("has_ignore_label", false)
-        .attr("ignore_label", 0);
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .optional_input("infogain", floating)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .optional_output("prob", follow("x"))
+                                          .attr("source", "")
+                                          .attr("axis", 1)
+                                          .attr("normalization", "VALID",
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
         if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         auto const& x = ctx.desc<"x">().shape;
@@ -12727,9 +13032,10 @@ struct InfogainLoss : graft::op<InfogainLoss> {
 
 /// Logistic loss of class probabilities and class numbers.
 struct MultinomialLogisticLoss : graft::op<MultinomialLogisticLoss> {
-    static constexpr auto prototype =
-        graft::prototype("MultinomialLogisticLoss").input("x", floating).input("label", real_number)
-            .output("loss", follow("x", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("MultinomialLogisticLoss")
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("x", aspect::dtype));
     static constexpr status verify(verify_context& ctx) {
         return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
@@ -12740,12 +13046,12 @@ struct MultinomialLogisticLoss : graft::op<MultinomialLogisticLoss> {
 /// source Fast R-CNN SmoothL1LossLayer
 struct SmoothL1Loss : graft::op<SmoothL1Loss> {
     static constexpr auto prototype = graft::prototype("SmoothL1Loss")
-        .input("x", floating)
-        .input("label", real_number)
-        .optional_input("inside_weight", floating)
-        .optional_input("outside_weight", floating)
-        .output("loss", follow("x", aspect::dtype))
-        .attr("sigma", 1.0);
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .optional_input("inside_weight", floating)
+                                          .optional_input("outside_weight", floating)
+                                          .output("loss", follow("x", aspect::dtype))
+                                          .attr("sigma", 1.0);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_count(x, ctx.desc<"label">().shape, "label"); !s) return s;
@@ -12763,36 +13069,38 @@ struct SmoothL1Loss : graft::op<SmoothL1Loss> {
 /// source SSD MultiBoxLossLayer
 struct MultiBoxLoss : graft::op<MultiBoxLoss> {
     static constexpr auto prototype = graft::prototype("MultiBoxLoss")
-        .input("location", floating)
-        .input("confidence", floating)
-        .input("prior", floating)
-        .input("label", real_number)
-        .output("loss", follow("location", aspect::dtype))
-        .attr("num_classes", as_integer)
-        .attr("share_location", true)
-        .attr("background_label_id", 0)
-        .attr("loc_loss_type", "SMOOTH_L1")
-        .attr("conf_loss_type", "SOFTMAX")
-        .attr("loc_weight", 1.0)
-        .attr("match_type", "PER_PREDICTION")
-        .attr("overlap_threshold", 0.5)
-        .attr("use_prior_for_matching", true)
-        .attr("use_difficult_gt", true)
-        .attr("mining_type", "MAX_NEGATIVE")
-        .attr("neg_pos_ratio", 3.0)
-        .attr("neg_overlap", 0.5)
-        .attr("sample_size", 64)
-        .attr("code_type", "CORNER")
-        .attr("encode_variance_in_target", false)
-        .attr("map_object_to_agnostic", false)
-        .attr("ignore_cross_boundary_bbox", false)
-        .attr("bp_inside", false)
-        .attr("normalization", "VALID");
+                                          .input("location", floating)
+                                          .input("confidence", floating)
+                                          .input("prior", floating)
+                                          .input("label", real_number)
+                                          .output("loss", follow("location", aspect::dtype))
+                                          .attr("num_classes", as_integer)
+                                          .attr("share_location", true)
+                                          .attr("background_label_id", 0)
+                                          .attr("loc_loss_type", "SMOOTH_L1", one_of("L2", "SMOOTH_L1"))
+                                          .attr("conf_loss_type", "SOFTMAX", one_of("SOFTMAX", "LOGISTIC"))
+                                          .attr("loc_weight", 1.0)
+                                          .attr("match_type", "PER_PREDICTION", one_of("BIPARTITE", "PER_PREDICTION"))
+                                          .attr("overlap_threshold", 0.5)
+                                          .attr("use_prior_for_matching", true)
+                                          .attr("use_difficult_gt", true)
+                                          .attr("mining_type", "MAX_NEGATIVE",
+                                              one_of("NONE", "MAX_NEGATIVE", "HARD_EXAMPLE"))
+                                          .attr("neg_pos_ratio", 3.0)
+                                          .attr("neg_overlap", 0.5)
+                                          .attr("sample_size", 64)
+                                          .attr("code_type", "CORNER", one_of("CORNER", "CENTER_SIZE", "CORNER_SIZE"))
+                                          .attr("encode_variance_in_target", false)
+                                          .attr("map_object_to_agnostic", false)
+                                          .attr("ignore_cross_boundary_bbox", false)
+                                          .attr("bp_inside", false)
+                                          .attr("normalization", "VALID",
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"));
     static constexpr status verify(verify_context& ctx) {
         auto const classes = ctx.attr<"num_classes">();
         if (classes < 1) return fail(errc::wrong_value, "num_classes", "at least 1", classes);
-        auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">()
-            .shape, &prior = ctx.desc<"prior">().shape;
+        auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">().shape,
+                   &prior = ctx.desc<"prior">().shape;
         if (!prior.has_rank() || prior.rank() < 3) return ok;
         dim const priors = floor_div(prior[2], 4);
         auto const fits = [&](shape const& s, dim want, std::string_view name) -> status {
@@ -12811,14 +13119,14 @@ struct MultiBoxLoss : graft::op<MultiBoxLoss> {
 /// source Caffe AccuracyLayer
 struct Accuracy : graft::op<Accuracy> {
     static constexpr auto prototype = graft::prototype("Accuracy")
-        .input("x", floating)
-        .input("label", real_number)
-        .output("accuracy", follow("x", aspect::dtype))
-        .optional_output("per_class", follow("x", aspect::dtype))
-        .attr("top_k", 1)
-        .attr("axis", 1)
-        .attr("has_ignore_label", false)
-        .attr("ignore_label", 0);
+                                          .input("x", floating)
+                                          .input("label", real_number)
+                                          .output("accuracy", follow("x", aspect::dtype))
+                                          .optional_output("per_class", follow("x", aspect::dtype))
+                                          .attr("top_k", 1)
+                                          .attr("axis", 1)
+                                          .attr("has_ignore_label", false)
+                                          .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
         return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
     }
@@ -12844,11 +13152,11 @@ struct Accuracy : graft::op<Accuracy> {
 /// inputs broadcast. TensorFlow SoftmaxCrossEntropyWithLogits.
 struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> {
     static constexpr auto prototype = graft::prototype("SoftmaxCrossEntropyWithLogits")
-        .datatype("T", floating)
-        .input("features", "T")
-        .input("labels", "T")
-        .output("loss", "T")
-        .output("backprop", "T");
+                                          .datatype("T", floating)
+                                          .input("features", "T")
+                                          .input("labels", "T")
+                                          .output("loss", "T")
+                                          .output("backprop", "T");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
         auto y = shape::of_rank(2);
@@ -12858,7 +13166,8 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
                     static_cast<std::int64_t>(s->rank()));
         if (f.has_rank() && l.has_rank()) {
             for (std::size_t i = 0; i < 2; ++i) {
-                auto const d = broadcast_batch(i < f.rank() ? f.back(i) : dim(1), i < l.rank() ? l.back(i) : dim(1));
+                auto const d = rule::broadcast_batch(
+                    i < f.rank() ? f.back(i) : dim(1), i < l.rank() ? l.back(i) : dim(1));
                 if (!d) return fail(errc::shapes_differ, "labels", "the shape of features");
                 y[1 - i] = *d;
             }
@@ -12875,16 +13184,16 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
 /// gradient. TensorFlow SparseSoftmaxCrossEntropyWithLogits.
 struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropyWithLogits> {
     static constexpr auto prototype = graft::prototype("SparseSoftmaxCrossEntropyWithLogits")
-        .input("features", floating)
-        .input("labels", index_number)
-        .output("loss", follow("features", aspect::dtype))
-        .output("backprop", follow("features", aspect::dtype));
+                                          .input("features", floating)
+                                          .input("labels", index_number)
+                                          .output("loss", follow("features", aspect::dtype))
+                                          .output("backprop", follow("features", aspect::dtype));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
-        if (auto s = check_rank(f, 2, "features"); !s) return s;
-        if (auto s = check_rank(l, 1, "labels"); !s) return s;
-        auto y = with_rank(f, 2);
-        auto const n = with_rank(l, 1);
+        if (auto s = rule::expect_rank(f, 2, "features"); !s) return s;
+        if (auto s = rule::expect_rank(l, 1, "labels"); !s) return s;
+        auto y = rule::with_rank(f, 2);
+        auto const n = rule::with_rank(l, 1);
         dim const rows = y[0], labels = n[0];
         if (contradict(rows, labels))
             return fail(errc::shapes_differ, "labels", "one per row", rows.value(), labels.value());
@@ -12916,7 +13225,7 @@ namespace library {
     auto const rank = x.shape.rank();
     if (rank != 4 && rank != 5)
         return fail(errc::wrong_rank, "x", "an image or a volume", 4, static_cast<std::int64_t>(rank));
-    return x.shape[axis_at(layout_of(x, data_format, rank), 'C')];
+    return x.shape[rule::axis_at(rule::layout_of(x, data_format, rank), 'C')];
 }
 /// Every axis is inside the rank of x.
 [[nodiscard]] constexpr status check_axes(shape const& x, span<std::int64_t const> axes, std::string_view parameter) {
@@ -12931,22 +13240,22 @@ namespace library {
 /// source TensorFlow FusedBatchNorm, V2, V3
 struct BatchNorm : graft::op<BatchNorm> {
     static constexpr auto prototype = graft::prototype("BatchNorm")
-        .datatype("U", f32 | f16 | bf16 | f64)
-        .input("x", f16 | bf16 | f32 | f64, has_format)
-        .input("scale", "U")
-        .input("offset", "U")
-        .optional_input("mean", "U")
-        .optional_input("variance", "U")
-        .output("y", follow("x"))
-        .output("batch_mean", follow("scale"))
-        .output("batch_variance", follow("scale"))
-        .optional_output("reserve_space_1", follow("scale"))
-        .optional_output("reserve_space_2", follow("scale"))
-        .optional_output("reserve_space_3", "U")
-        .attr("epsilon", 0.0001)
-        .attr("exponential_avg_factor", 1.0)
-        .attr("data_format", "NHWC")
-        .attr("is_training", true);
+                                          .datatype("U", f32 | f16 | bf16 | f64)
+                                          .input("x", f16 | bf16 | f32 | f64, has_format)
+                                          .input("scale", "U")
+                                          .input("offset", "U")
+                                          .optional_input("mean", "U")
+                                          .optional_input("variance", "U")
+                                          .output("y", follow("x"))
+                                          .output("batch_mean", follow("scale"))
+                                          .output("batch_variance", follow("scale"))
+                                          .optional_output("reserve_space_1", follow("scale"))
+                                          .optional_output("reserve_space_2", follow("scale"))
+                                          .optional_output("reserve_space_3", "U")
+                                          .attr("epsilon", 0.0001)
+                                          .attr("exponential_avg_factor", 1.0)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
+                                          .attr("is_training", true);
     static constexpr status verify(verify_context& ctx) {
         auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
         if (!c) return c.error();
@@ -12986,23 +13295,20 @@ struct BatchNorm : graft::op<BatchNorm> {
 /// source Caffe BatchNormLayer
 struct BNInference : graft::op<BNInference> {
     static constexpr auto prototype = graft::prototype("BNInference")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("mean", "T")
-        .input("variance", "T")
-        .optional_input("momentum", "T")
-        .output("y", follow("x"))
-        .attr("epsilon", 1e-5)
-        .attr("use_global_stats", true);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("mean", "T")
+                                          .input("variance", "T")
+                                          .optional_input("momentum", "T")
+                                          .output("y", follow("x"))
+                                          .attr("epsilon", 1e-5)
+                                          .attr("use_global_stats", true);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
         dim const c = x.rank() < 2 ? dim(1) : x[1];
-        for (auto const* d : {&ctx.desc<"mean">(), &ctx.desc<"variance">()})
-            if (contradict(d->shape.elements(), c))
-                return fail(errc::wrong_element_count, "mean", "one number per channel", c.value(),
-                    d->shape.elements().value());
-        return ok;
+        if (auto s = rule::expect_elements(ctx.desc<"mean">().shape, c, "mean"); !s) return s;
+        return rule::expect_elements(ctx.desc<"variance">().shape, c, "variance");
     }
 };
 
@@ -13011,20 +13317,21 @@ struct BNInference : graft::op<BNInference> {
 /// source TensorFlow LRN; Caffe LRNLayer with alpha / local_size
 struct LRN : graft::op<LRN> {
     static constexpr auto prototype = graft::prototype("LRN")
-        .input("x", f16 | bf16 | f32, has_format)
-        .output("y", follow("x"))
-        .attr("depth_radius", 5)
-        .attr("bias", 1.0)
-        .attr("alpha", 1.0)
-        .attr("beta", 0.5)
-        .attr("norm_region", "ACROSS_CHANNELS")
-        .attr("data_format", "NHWC");
+                                          .input("x", f16 | bf16 | f32, has_format)
+                                          .output("y", follow("x"))
+                                          .attr("depth_radius", 5)
+                                          .attr("bias", 1.0)
+                                          .attr("alpha", 1.0)
+                                          .attr("beta", 0.5)
+                                          .attr("norm_region", "ACROSS_CHANNELS",
+                                              one_of("ACROSS_CHANNELS", "WITHIN_CHANNEL"))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"norm_region">() != "ACROSS_CHANNELS" && ctx.attr<"norm_region">() != "WITHIN_CHANNEL")
             return fail(errc::wrong_value, "norm_region", "ACROSS_CHANNELS or WITHIN_CHANNEL");
         auto const radius = ctx.attr<"depth_radius">();
         if (radius < 0 || radius > 0x7FFFFFFF) return fail(errc::wrong_value, "depth_radius", "not negative", radius);
-        return check_rank(ctx.desc<"x">().shape, 4, "x");
+        return rule::expect_rank(ctx.desc<"x">().shape, 4, "x");
     }
 };
 
@@ -13032,11 +13339,11 @@ struct LRN : graft::op<LRN> {
 /// source Caffe MVNLayer
 struct MVN : graft::op<MVN> {
     static constexpr auto prototype = graft::prototype("MVN")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("normalize_variance", true)
-        .attr("across_channels", false)
-        .attr("eps", 1e-9);
+                                          .input("x", floating)
+                                          .output("y", follow("x"))
+                                          .attr("normalize_variance", true)
+                                          .attr("across_channels", false)
+                                          .attr("eps", 1e-9);
 };
 
 /// L2 normalization of SSD times a learned factor x2 per channel (or one factor): over the channels of each pixel, or
@@ -13044,32 +13351,31 @@ struct MVN : graft::op<MVN> {
 /// source Caffe-SSD NormalizeLayer
 struct Normalize : graft::op<Normalize> {
     static constexpr auto prototype = graft::prototype("Normalize")
-        .datatype("T", floating)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", follow("x1"))
-        .attr("across_spatial", true)
-        .attr("channel_shared", true)
-        .attr("eps", 1e-10);
+                                          .datatype("T", floating)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", follow("x1"))
+                                          .attr("across_spatial", true)
+                                          .attr("channel_shared", true)
+                                          .attr("eps", 1e-10);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
         if (!x.has_rank()) return ok;
         if (x.rank() < 2)
             return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
         dim const want = ctx.attr<"channel_shared">() ? dim(1) : x[1];
-        auto const n = ctx.desc<"x2">().shape.elements();
-        if (contradict(n, want))
-            return fail(errc::wrong_element_count, "x2", "a factor per channel, or one", want.value(), n.value());
-        return ok;
+        return rule::expect_elements(ctx.desc<"x2">().shape, want, "x2", "a factor per channel, or one");
     }
 };
 
 /// x / sqrt(max(sum of squares over the axes, eps)).
 /// source TensorFlow nn.l2_normalize
 struct L2Normalize : graft::op<L2Normalize> {
-    static constexpr auto prototype =
-        graft::prototype("L2Normalize").input("x", floating).output("y", follow("x")).attr("axis", integers(-1))
-            .attr("eps", 1e-12);
+    static constexpr auto prototype = graft::prototype("L2Normalize")
+                                          .input("x", floating)
+                                          .output("y", follow("x"))
+                                          .attr("axis", integers(-1))
+                                          .attr("eps", 1e-12);
     static constexpr status verify(verify_context& ctx) {
         return check_axes(ctx.desc<"x">().shape, ctx.attr<"axis">(), "axis");
     }
@@ -13078,23 +13384,20 @@ struct L2Normalize : graft::op<L2Normalize> {
 /// Normalization of each channel of each image, times gamma plus beta; mean and variance are [N,C] with 1 for the rest.
 struct InstanceNorm : graft::op<InstanceNorm> {
     static constexpr auto prototype = graft::prototype("InstanceNorm")
-        .datatype("T", floating)
-        .input("x", "T", has_format)
-        .input("gamma", "T")
-        .input("beta", "T")
-        .output("y", follow("x"))
-        .optional_output("mean", "T")
-        .optional_output("variance", "T")
-        .attr("data_format", "NHWC")
-        .attr("epsilon", 1e-6);
+                                          .datatype("T", floating)
+                                          .input("x", "T", has_format)
+                                          .input("gamma", "T")
+                                          .input("beta", "T")
+                                          .output("y", follow("x"))
+                                          .optional_output("mean", "T")
+                                          .optional_output("variance", "T")
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
+                                          .attr("epsilon", 1e-6);
     static constexpr status verify(verify_context& ctx) {
         auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
         if (!c) return c.error();
-        for (auto const* d : {&ctx.desc<"gamma">(), &ctx.desc<"beta">()})
-            if (contradict(d->shape.elements(), *c))
-                return fail(errc::wrong_element_count, "gamma", "one number per channel", c->value(),
-                    d->shape.elements().value());
-        return ok;
+        if (auto s = rule::expect_elements(ctx.desc<"gamma">().shape, *c, "gamma"); !s) return s;
+        return rule::expect_elements(ctx.desc<"beta">().shape, *c, "beta");
     }
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
@@ -13102,7 +13405,7 @@ struct InstanceNorm : graft::op<InstanceNorm> {
         if (s.has_rank()) {
             auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
             if (!c) return c.error();
-            auto const at = axis_at(layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), s.rank()), 'C');
+            auto const at = rule::axis_at(rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), s.rank()), 'C');
             for (std::size_t i = 1; i < s.rank(); ++i)
                 if (i != at) s[i] = 1;
         }
@@ -13115,16 +13418,16 @@ struct InstanceNorm : graft::op<InstanceNorm> {
 /// Normalization over the axes from begin_norm_axis on, times gamma plus beta.
 struct LayerNorm : graft::op<LayerNorm> {
     static constexpr auto prototype = graft::prototype("LayerNorm")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("gamma", "T")
-        .input("beta", "T")
-        .output("y", follow("x"))
-        .optional_output("mean", "T")
-        .optional_output("variance", "T")
-        .attr("begin_norm_axis", 0)
-        .attr("begin_params_axis", 0)
-        .attr("epsilon", 1e-7);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("gamma", "T")
+                                          .input("beta", "T")
+                                          .output("y", follow("x"))
+                                          .optional_output("mean", "T")
+                                          .optional_output("variance", "T")
+                                          .attr("begin_norm_axis", 0)
+                                          .attr("begin_params_axis", 0)
+                                          .attr("epsilon", 1e-7);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         auto s = ctx.input<"x">();
@@ -13135,11 +13438,10 @@ struct LayerNorm : graft::op<LayerNorm> {
             if (!at) return at.error();
             auto const params = normalize_axis(ctx.attr<"begin_params_axis">(), s.rank(), "begin_params_axis");
             if (!params) return params.error();
-            if (auto const want = s.elements(*params, s.rank()),
-                have = gamma.has_rank() ? gamma.elements() : dim::unknown();
-                contradict(want, have))
-                return fail(errc::wrong_element_count, "gamma", "a number per element from begin_params_axis on",
-                    want.value(), have.value());
+            if (auto why = rule::expect_elements(
+                    gamma, s.elements(*params, s.rank()), "gamma", "a number per element from begin_params_axis on");
+                !why)
+                return why;
             for (std::size_t i = *at; i < s.rank(); ++i) s[i] = 1;
         }
         assign_if_present(ctx, "mean"_p, s);
@@ -13153,14 +13455,14 @@ struct LayerNorm : graft::op<LayerNorm> {
 /// source CANN BNInfer; TensorFlow nn.batch_normalization
 struct BNInfer : graft::op<BNInfer> {
     static constexpr auto prototype = graft::prototype("BNInfer")
-        .datatype("T", floating)
-        .input("x", "T")
-        .optional_input("scale", "T")
-        .optional_input("offset", "T")
-        .input("mean", "T")
-        .input("variance", "T")
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("epsilon", 1e-5);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .optional_input("scale", "T")
+                                          .optional_input("offset", "T")
+                                          .input("mean", "T")
+                                          .input("variance", "T")
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("epsilon", 1e-5);
     static constexpr status infer_shape(shape_context& ctx) {
         shape y = ctx.input<"x">();
         auto const add = [&y](shape const* s, std::string_view name) -> status {
@@ -13525,26 +13827,28 @@ namespace library {
 
 /// a * x1 + x2 with one factor per image and channel: a [N,C] or [N,C,1,1]. Caffe (SENet) Axpy.
 struct Axpy : graft::op<Axpy> {
-    static constexpr auto prototype = graft::prototype("Axpy").datatype("T", floating).input("a", "T").input("x1", "T")
-        .input("x2", "T").output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Axpy")
+                                          .datatype("T", floating)
+                                          .input("a", "T")
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", follow("x1"));
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
         if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "the shape of x1");
         if (!x.has_rank()) return ok;
         if (x.rank() < 2)
             return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
-        auto const n = ctx.desc<"a">().shape.elements(), want = x.elements(0, 2);
-        if (contradict(n, want))
-            return fail(errc::wrong_element_count, "a", "one per image and channel", want.value(), n.value());
-        return ok;
+        return rule::expect_elements(ctx.desc<"a">().shape, x.elements(0, 2), "a", "one per image and channel");
     }
 };
 
 /// Sum of x over everything but the channels. TensorFlow BiasAddGrad.
 struct BiasAddGrad : graft::op<BiasAddGrad> {
-    static constexpr auto prototype =
-        graft::prototype("BiasAddGrad").input("x", number).output("y", follow("x", aspect::dtype))
-            .attr("data_format", "NHWC");
+    static constexpr auto prototype = graft::prototype("BiasAddGrad")
+                                          .input("x", number)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -13582,14 +13886,14 @@ struct BiasAddGrad : graft::op<BiasAddGrad> {
 /// source Caffe ScaleLayer
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("scale", "T")
-        .optional_input("bias", "T")
-        .output("y", follow("x"))
-        .attr("axis", 1)
-        .attr("num_axes", 1)
-        .attr("scale_from_blob", true);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("scale", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", follow("x"))
+                                          .attr("axis", 1)
+                                          .attr("num_axes", 1)
+                                          .attr("scale_from_blob", true);
     static constexpr status verify(verify_context& ctx) {
         auto const count = ctx.attr<"scale_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
         if (auto s = check_run(ctx.desc<"x">().shape, ctx.desc<"scale">().shape, ctx.attr<"axis">(), count, "scale");
@@ -13597,8 +13901,8 @@ struct Scale : graft::op<Scale> {
             return s;
         auto const* b = ctx.optional_desc<"bias">();
         if (b && contradict(b->shape.elements(), ctx.desc<"scale">().shape.elements()))
-            return fail(errc::shapes_differ, "bias", "the shape of scale", ctx.desc<"scale">().shape.elements()
-                .value(), b->shape.elements().value());
+            return fail(errc::shapes_differ, "bias", "the shape of scale", ctx.desc<"scale">().shape.elements().value(),
+                b->shape.elements().value());
         return ok;
     }
 };
@@ -13607,13 +13911,13 @@ struct Scale : graft::op<Scale> {
 /// source Caffe BiasLayer
 struct Bias : graft::op<Bias> {
     static constexpr auto prototype = graft::prototype("Bias")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("bias", "T")
-        .output("y", follow("x"))
-        .attr("axis", 1)
-        .attr("num_axes", 1)
-        .attr("bias_from_blob", true);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("bias", "T")
+                                          .output("y", follow("x"))
+                                          .attr("axis", 1)
+                                          .attr("num_axes", 1)
+                                          .attr("bias_from_blob", true);
     static constexpr status verify(verify_context& ctx) {
         auto const count = ctx.attr<"bias_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
         return check_run(ctx.desc<"x">().shape, ctx.desc<"bias">().shape, ctx.attr<"axis">(), count, "bias");
@@ -13623,11 +13927,11 @@ struct Bias : graft::op<Bias> {
 /// x plus a vector along the channel axis that data_format names. Source: TensorFlow BiasAdd.
 struct BiasAdd : op<BiasAdd> {
     static constexpr auto prototype = graft::prototype("BiasAdd")
-        .datatype("T", number)
-        .input("x", "T")
-        .input("bias", "T")
-        .output("y", follow("x"))
-        .attr("data_format", "NHWC");
+                                          .datatype("T", number)
+                                          .input("x", "T")
+                                          .input("bias", "T")
+                                          .output("y", follow("x"))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr auto verify = rule::bias_fits<"x", "bias", "data_format">{};
 };
 
@@ -13702,7 +14006,7 @@ inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset"
     optional_out<"reserve_space_1", float> reserve_1, optional_out<"reserve_space_2", float> reserve_2,
     attr_of<"epsilon", double> epsilon, attr_of<"exponential_avg_factor", double> blend,
     attr_of<"data_format", std::string_view> data_format, attr_of<"is_training", bool> training, workspace ws) {
-    auto const c = axis_at(layout_of(x.desc(), data_format, x.rank()), 'C');
+    auto const c = rule::axis_at(rule::layout_of(x.desc(), data_format, x.rank()), 'C');
     detail::run_of_axes const r(x.dims(), c, c + 1);
     float_pool pool(ws.as<float>());
     auto* factor = pool.take(scale.size());
@@ -13832,8 +14136,9 @@ namespace library {
 inline status lrn(in<"x", float> x, out<"y", float> y, attr_of<"depth_radius", std::int64_t> radius,
     attr_of<"bias", double> bias, attr_of<"alpha", double> alpha, attr_of<"beta", double> beta,
     attr_of<"norm_region", std::string_view> region, attr_of<"data_format", std::string_view> data_format) {
-    auto const layout = layout_of(x.desc(), data_format, 4);
-    index const c = x.dim(axis_at(layout, 'C')), h = x.dim(axis_at(layout, 'H')), w = x.dim(axis_at(layout, 'W'));
+    auto const layout = rule::layout_of(x.desc(), data_format, 4);
+    index const c = x.dim(rule::axis_at(layout, 'C')), h = x.dim(rule::axis_at(layout, 'H')),
+                w = x.dim(rule::axis_at(layout, 'W'));
     bool const nchw = layout == format::nchw;
     auto const step_c = nchw ? h * w : index{1}, step_p = nchw ? index{1} : c;
     auto const r = *radius;
@@ -13925,7 +14230,7 @@ inline status l2_normalize(
 inline status instance_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", float> beta, out<"y", float> y,
     optional_out<"mean", float> mean, optional_out<"variance", float> variance,
     attr_of<"data_format", std::string_view> data_format, attr_of<"epsilon", double> epsilon) {
-    auto const at = axis_at(layout_of(x.desc(), data_format, x.rank()), 'C');
+    auto const at = rule::axis_at(rule::layout_of(x.desc(), data_format, x.rank()), 'C');
     detail::run_of_axes const image(x.dims(), 1, x.rank());
     index const c = x.dim(at), pixels = c == 0 ? 0 : image.middle / c;
     bool const first = at == 1;
@@ -13984,53 +14289,76 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+/// The ends of the ranges of x: one of each, or with an `axis` one for each slice along it.
+/// error wrong_element_count, axis_out_of_range
+[[nodiscard]] constexpr status check_ranges(shape const& x, std::int64_t axis, shape const& low,
+    std::string_view low_name, shape const& high, std::string_view high_name) {
+    auto n = dim(1);
+    if (axis != -1) {
+        if (!x.has_rank()) return ok;
+        auto const at = normalize_axis(axis, x.rank());
+        if (!at) return at.error();
+        n = x[*at];
+    }
+    if (auto s = rule::expect_elements(low, n, low_name, "one number per range"); !s) return s;
+    return rule::expect_elements(high, n, high_name, "one number per range");
+}
+
 /// Quantized x as floats between min_range and max_range; mode MIN_COMBINED, MIN_FIRST or SCALED; per slice along
 /// `axis` where that is not -1.
 /// source TensorFlow Dequantize
 struct Dequantize : graft::op<Dequantize> {
     static constexpr auto prototype = graft::prototype("Dequantize")
-        .input("x", quantized)
-        .input("min_range", f32)
-        .input("max_range", f32)
-        .output("y", f32 | bf16, type_from("dtype"), follow("x", aspect::format | aspect::shape))
-        .attr("mode", "MIN_COMBINED")
-        .attr("narrow_range", false)
-        .attr("axis", -1)
-        .attr("dtype", f32);
+                                          .input("x", quantized)
+                                          .input("min_range", f32)
+                                          .input("max_range", f32)
+                                          .output("y", f32 | bf16, type_from("dtype"),
+                                              follow("x", aspect::format | aspect::shape))
+                                          .attr("mode", "MIN_COMBINED", one_of("MIN_COMBINED", "MIN_FIRST", "SCALED"))
+                                          .attr("narrow_range", false)
+                                          .attr("axis", -1)
+                                          .attr("dtype", f32);
     static constexpr status verify(verify_context& ctx) {
         auto const mode = ctx.attr<"mode">();
         if (mode != "MIN_COMBINED" && mode != "MIN_FIRST" && mode != "SCALED")
             return fail(errc::wrong_value, "mode", "MIN_COMBINED, MIN_FIRST or SCALED");
-        return ok;
+        return check_ranges(ctx.desc<"x">().shape, ctx.attr<"axis">(), ctx.desc<"min_range">().shape, "min_range",
+            ctx.desc<"max_range">().shape, "max_range");
     }
 };
 
 /// Rounds x to what num_bits can hold between input_min and input_max, as floats. TensorFlow QuantizeAndDequantizeV2.
 struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
     static constexpr auto prototype = graft::prototype("QuantizeAndDequantizeV2")
-        .datatype("T", floating)
-        .input("input", "T")
-        .input("input_min", "T")
-        .input("input_max", "T")
-        .output("output", follow("input"))
-        .attr("signed_input", true)
-        .attr("num_bits", 8)
-        .attr("range_given", false)
-        .attr("round_mode", "HALF_TO_EVEN")
-        .attr("narrow_range", false)
-        .attr("axis", -1);
+                                          .datatype("T", floating)
+                                          .input("input", "T")
+                                          .input("input_min", "T")
+                                          .input("input_max", "T")
+                                          .output("output", follow("input"))
+                                          .attr("signed_input", true)
+                                          .attr("num_bits", 8)
+                                          .attr("range_given", false)
+                                          .attr("round_mode", "HALF_TO_EVEN",
+                                              one_of("HALF_TO_EVEN", "HALF_UP", "HALF_AWAY_FROM_ZERO"))
+                                          .attr("narrow_range", false)
+                                          .attr("axis", -1);
+    static constexpr status verify(verify_context& ctx) {
+        if (!ctx.attr<"range_given">()) return ok;
+        return check_ranges(ctx.desc<"input">().shape, ctx.attr<"axis">(), ctx.desc<"input_min">().shape, "input_min",
+            ctx.desc<"input_max">().shape, "input_max");
+    }
 };
 
 /// x rounded as if it were quantized within a range that is learned; min and max are
 /// scalars. TensorFlow FakeQuantWithMinMaxVars.
 struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVars")
-        .input("x", f32)
-        .input("min", f32)
-        .input("max", f32)
-        .output("y", follow("x"))
-        .attr("num_bits", 8)
-        .attr("narrow_range", false);
+                                          .input("x", f32)
+                                          .input("min", f32)
+                                          .input("max", f32)
+                                          .output("y", follow("x"))
+                                          .attr("num_bits", 8)
+                                          .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
             return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
@@ -14044,12 +14372,12 @@ struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
 /// x rounded as if it were quantized between fixed bounds. Source: TensorFlow FakeQuantWithMinMaxArgs.
 struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxArgs")
-        .input("x", f32)
-        .output("y", follow("x"))
-        .attr("min", -6.0)
-        .attr("max", 6.0)
-        .attr("num_bits", 8)
-        .attr("narrow_range", false);
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("min", -6.0)
+                                          .attr("max", 6.0)
+                                          .attr("num_bits", 8)
+                                          .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
         if (!(ctx.attr<"min">() < ctx.attr<"max">())) return fail(errc::wrong_value, "max", "above min");
         if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
@@ -14063,12 +14391,12 @@ struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
 /// source TensorFlow FakeQuantWithMinMaxVarsPerChannel
 struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerChannel> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVarsPerChannel")
-        .input("x", f32)
-        .input("min", f32)
-        .input("max", f32)
-        .output("y", f32)
-        .attr("num_bits", 8)
-        .attr("narrow_range", false);
+                                          .input("x", f32)
+                                          .input("min", f32)
+                                          .input("max", f32)
+                                          .output("y", f32)
+                                          .attr("num_bits", 8)
+                                          .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
             return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
@@ -14081,13 +14409,14 @@ struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerC
 struct AscendQuant : graft::op<AscendQuant> {
     static constexpr std::int64_t to_i8 = 2, to_i4 = 29;
     static constexpr auto prototype = graft::prototype("AscendQuant")
-        .input("x", f16 | f32)
-        .output("y", graft::dtype::i8 | graft::dtype::i4, follow("x", aspect::format | aspect::shape))
-        .attr("scale", as_real)
-        .attr("offset", as_real)
-        .attr("sqrt_mode", false)
-        .attr("round_mode", "Round")
-        .attr("dst_type", to_i8);
+                                          .input("x", f16 | f32)
+                                          .output("y", graft::dtype::i8 | graft::dtype::i4,
+                                              follow("x", aspect::format | aspect::shape))
+                                          .attr("scale", as_real)
+                                          .attr("offset", as_real)
+                                          .attr("sqrt_mode", false)
+                                          .attr("round_mode", "Round", one_of("Round", "Floor", "Ceil", "Trunc"))
+                                          .attr("dst_type", to_i8);
     static constexpr status verify(verify_context& ctx) {
         if (auto const m = ctx.attr<"round_mode">(); m != "Round" && m != "Floor" && m != "Ceil" && m != "Trunc")
             return fail(errc::wrong_value, "round_mode", "Round, Floor, Ceil or Trunc");
@@ -14105,12 +14434,12 @@ struct AscendQuant : graft::op<AscendQuant> {
 /// source CANN AscendDequant
 struct AscendDequant : graft::op<AscendDequant> {
     static constexpr auto prototype = graft::prototype("AscendDequant")
-        .input("x", i32)
-        .input("deq_scale", u64 | f16)
-        .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
-        .attr("sqrt_mode", false)
-        .attr("relu_flag", false)
-        .attr("dtype", 0);
+                                          .input("x", i32)
+                                          .input("deq_scale", u64 | f16)
+                                          .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
+                                          .attr("sqrt_mode", false)
+                                          .attr("relu_flag", false)
+                                          .attr("dtype", 0);
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1)
             return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
@@ -14125,22 +14454,22 @@ struct AscendDequant : graft::op<AscendDequant> {
 /// Sums of products of 8-bit numbers as 16-bit integers, x1 added. Source: CANN AscendDequantS16.
 struct AscendDequantS16 : graft::op<AscendDequantS16> {
     static constexpr auto prototype = graft::prototype("AscendDequantS16")
-        .input("x0", i32)
-        .input("deq_scale", u64)
-        .optional_input("x1", i16)
-        .output("y", i16, follow("x0", aspect::format | aspect::shape))
-        .attr("relu_flag", false);
+                                          .input("x0", i32)
+                                          .input("deq_scale", u64)
+                                          .optional_input("x1", i16)
+                                          .output("y", i16, follow("x0", aspect::format | aspect::shape))
+                                          .attr("relu_flag", false);
 };
 
 /// 8-bit numbers as floats: (x + offset) * scale; dtype 0 = f32, 1 = f16. Source: CANN AscendAntiQuant.
 struct AscendAntiQuant : graft::op<AscendAntiQuant> {
     static constexpr auto prototype = graft::prototype("AscendAntiQuant")
-        .input("x", graft::dtype::i8 | graft::dtype::i4)
-        .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
-        .attr("scale", as_real)
-        .attr("offset", as_real)
-        .attr("dtype", 0)
-        .attr("sqrt_mode", false);
+                                          .input("x", graft::dtype::i8 | graft::dtype::i4)
+                                          .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
+                                          .attr("scale", as_real)
+                                          .attr("offset", as_real)
+                                          .attr("dtype", 0)
+                                          .attr("sqrt_mode", false);
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1)
             return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
@@ -14155,23 +14484,23 @@ struct AscendAntiQuant : graft::op<AscendAntiQuant> {
 /// Sums of products of 8-bit numbers as 8-bit numbers. Source: CANN AscendRequant.
 struct AscendRequant : graft::op<AscendRequant> {
     static constexpr auto prototype = graft::prototype("AscendRequant")
-        .input("x", i32)
-        .input("req_scale", u64)
-        .output("y", i8, follow("x", aspect::format | aspect::shape))
-        .attr("relu_flag", false);
+                                          .input("x", i32)
+                                          .input("req_scale", u64)
+                                          .output("y", i8, follow("x", aspect::format | aspect::shape))
+                                          .attr("relu_flag", false);
 };
 
 /// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1.
 /// Source: CANN AscendRequantS16.
 struct AscendRequantS16 : graft::op<AscendRequantS16> {
     static constexpr auto prototype = graft::prototype("AscendRequantS16")
-        .input("x0", i16)
-        .input("req_scale", u64)
-        .optional_input("x1", i16)
-        .output("y0", i8, follow("x0", aspect::format | aspect::shape))
-        .output("y1", i16, follow("x0", aspect::format | aspect::shape))
-        .attr("dual_output", false)
-        .attr("relu_flag", false);
+                                          .input("x0", i16)
+                                          .input("req_scale", u64)
+                                          .optional_input("x1", i16)
+                                          .output("y0", i8, follow("x0", aspect::format | aspect::shape))
+                                          .output("y1", i16, follow("x0", aspect::format | aspect::shape))
+                                          .attr("dual_output", false)
+                                          .attr("relu_flag", false);
 };
 
 /// The operators of inference in this file.
@@ -14492,14 +14821,31 @@ template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(C
     if (outputs < 1) return fail(errc::wrong_value, "num_output", "at least 1", outputs);
     if (x.has_rank() && x.rank() < 2)
         return fail(errc::wrong_rank, "x", "time and batch first", 2, static_cast<std::int64_t>(x.rank()));
-    if (auto s = check_rank(cont, 2, "cont"); !s) return s;
+    if (auto s = rule::expect_rank(cont, 2, "cont"); !s) return s;
     auto y = shape::of_rank(0);
     for (std::size_t i = 0; i < 2; ++i) {
-        dim const a = x.has_rank() ? x[i] : dim::unknown(), b = with_rank(cont, 2)[i];
+        dim const a = x.has_rank() ? x[i] : dim::unknown(), b = rule::with_rank(cont, 2)[i];
         if (contradict(a, b)) return fail(errc::shapes_differ, "cont", "time and batch of x", a.value(), b.value());
         y.append(merge(a, b));
     }
     return y.append(outputs);
+}
+
+/// Sizes of what Caffe's recurrent layers read beside x: `wide` rows of weights for x and for the static input, a state
+/// per sequence. `y` is what recurrent_shape gave.
+/// error wrong_element_count
+template <class Context> [[nodiscard]] constexpr status check_recurrent(Context& ctx, shape const& y, dim wide,
+    shape const& w_x, std::string_view w_x_name, shape const* w_static, std::string_view w_static_name) {
+    using namespace literals;
+    auto const& x = ctx.input("x"_p);
+    auto const inputs = x.has_rank() ? x.elements(2, x.rank()) : dim::unknown();
+    if (auto s = rule::expect_elements(w_x, wide * inputs, w_x_name, "a row of inputs per gate"); !s) return s;
+    if (auto const* h = ctx.optional_input("h_0"_p))
+        if (auto s = rule::expect_elements(*h, y[1] * y[2], "h_0", "a state per sequence"); !s) return s;
+    auto const* fixed = ctx.optional_input("x_static"_p);
+    if (!fixed || !fixed->has_rank() || !y[1].known() || y[1].is(0)) return ok;
+    return rule::expect_elements(
+        w_static, wide * floor_div(fixed->elements(), y[1]), w_static_name, "a row of static inputs per gate");
 }
 
 /// Long short-term memory over time. cont [T,N] is 0 where a sequence begins; without it none does. w_x [4*num_output,
@@ -14526,6 +14872,16 @@ struct LSTM : graft::op<LSTM> {
         using namespace literals;
         auto const y = recurrent_shape(ctx);
         if (!y) return y.error();
+        dim const n = ctx.attr<"num_output">(), wide = n * 4;
+        if (auto s = check_recurrent(
+                ctx, *y, wide, ctx.input<"w_x">(), "w_x", ctx.optional_input<"w_x_static">(), "w_x_static");
+            !s)
+            return s;
+        if (auto s = rule::expect_elements(ctx.input<"bias">(), wide, "bias", "four numbers per output"); !s) return s;
+        if (auto s = rule::expect_elements(ctx.input<"w_h">(), wide * n, "w_h", "a row of outputs per gate"); !s)
+            return s;
+        if (auto s = rule::expect_elements(ctx.optional_input<"c_0">(), (*y)[1] * n, "c_0", "a state per sequence"); !s)
+            return s;
         ctx.output<"h">() = *y;
         auto state = *y;
         state[0] = 1;
@@ -14558,6 +14914,13 @@ struct RNN : graft::op<RNN> {
         using namespace literals;
         auto const y = recurrent_shape(ctx);
         if (!y) return y.error();
+        dim const n = ctx.attr<"num_output">();
+        if (auto s = check_recurrent(ctx, *y, n, ctx.input<"w_xh">(), "w_xh", ctx.optional_input<"w_sh">(), "w_sh"); !s)
+            return s;
+        if (auto s = rule::expect_elements(ctx.input<"w_hh">(), n * n, "w_hh", "a row per output"); !s) return s;
+        if (auto s = rule::expect_elements(ctx.input<"w_ho">(), n * n, "w_ho", "a row per output"); !s) return s;
+        if (auto s = rule::expect_elements(ctx.input<"bias_h">(), n, "bias_h", "one number per output"); !s) return s;
+        if (auto s = rule::expect_elements(ctx.input<"bias_o">(), n, "bias_o", "one number per output"); !s) return s;
         ctx.output<"o">() = *y;
         auto state = *y;
         state[0] = 1;
@@ -14565,6 +14928,26 @@ struct RNN : graft::op<RNN> {
         return ok;
     }
 };
+
+/// Sizes of what TensorFlow's LSTM cells read beside x: [N, cells] states, w [K + cells, 4 * cells], and b; with
+/// peepholes a number per cell in each.
+/// error wrong_element_count
+template <class Context> [[nodiscard]] constexpr status check_cell(Context& ctx, dim batch, dim inputs, dim cells) {
+    using namespace literals;
+    if (auto s = rule::expect_elements(ctx.input("cs_prev"_p), batch * cells, "cs_prev", "a state per sequence"); !s)
+        return s;
+    if (auto s = rule::expect_elements(ctx.input("h_prev"_p), batch * cells, "h_prev", "a state per sequence"); !s)
+        return s;
+    if (auto s = rule::expect_elements(
+            ctx.input("w"_p), (inputs + cells) * cells * 4, "w", "[inputs + cells, 4 * cells]");
+        !s)
+        return s;
+    if (auto s = rule::expect_elements(ctx.input("b"_p), cells * 4, "b", "four numbers per cell"); !s) return s;
+    if (!ctx.attr("use_peephole"_p)) return ok;
+    if (auto s = rule::expect_elements(ctx.input("wci"_p), cells, "wci", "one number per cell"); !s) return s;
+    if (auto s = rule::expect_elements(ctx.input("wcf"_p), cells, "wcf", "one number per cell"); !s) return s;
+    return rule::expect_elements(ctx.input("wco"_p), cells, "wco", "one number per cell");
+}
 
 /// Long short-term memory over a whole sequence x [T, N, K]: gates i, cs, f, o, ci, co and h are [T, N, cells], cells
 /// from b [4*cells]; w [K + cells, 4*cells] in the order i, ci, f, o.
@@ -14592,11 +14975,12 @@ struct BlockLSTM : graft::op<BlockLSTM> {
         .attr("cell_clip", 3.0)
         .attr("use_peephole", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 3, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"b">(), 1, "b"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 3), b = with_rank(ctx.input<"b">(), 1);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 3, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"b">(), 1, "b"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 3), b = rule::with_rank(ctx.input<"b">(), 1);
         if (b[0].known() && b[0].value() % 4 != 0)
             return fail(errc::wrong_shape, "b", "four numbers per cell", b[0].value());
+        if (auto s = check_cell(ctx, x[1], x[2], floor_div(b[0], 4)); !s) return s;
         auto const y = shape::of_rank(0).append(x[0]).append(x[1]).append(floor_div(b[0], 4));
         ctx.output<"i">() = ctx.output<"cs">() = ctx.output<"f">() = ctx.output<"o">() = y;
         ctx.output<"ci">() = ctx.output<"co">() = ctx.output<"h">() = y;
@@ -14628,9 +15012,10 @@ struct LSTMBlockCell : graft::op<LSTMBlockCell> {
         .attr("cell_clip", 3.0)
         .attr("use_peephole", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 2), c = with_rank(ctx.input<"cs_prev">(), 2);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 2), c = rule::with_rank(ctx.input<"cs_prev">(), 2);
+        if (auto s = check_cell(ctx, x[0], x[1], c[1]); !s) return s;
         auto const y = shape::of_rank(0).append(x[0]).append(c[1]);
         ctx.output<"i">() = ctx.output<"cs">() = ctx.output<"f">() = ctx.output<"o">() = y;
         ctx.output<"ci">() = ctx.output<"co">() = ctx.output<"h">() = y;
@@ -14945,53 +15330,65 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+/// The weights of a gated recurrent unit: [inputs + cells, 2 * cells] and [inputs + cells, cells], and their biases.
+/// error wrong_element_count
+[[nodiscard]] constexpr status check_gates(dim inputs, dim cells, shape const& w, std::string_view w_name,
+    shape const& b, std::string_view b_name, dim gates) {
+    if (auto s = rule::expect_elements(w, (inputs + cells) * cells * gates, w_name, "inputs + cells rows of gates"); !s)
+        return s;
+    return rule::expect_elements(b, cells * gates, b_name, "one number per gate");
+}
+
 /// One step of a gated recurrent unit: [r, u] = sigmoid([x, h] w_ru + b_ru), c = tanh([x, r h] w_c + b_c),
 /// h' = u h + (1 - u) c. x [N, K], h_prev [N, cells], w_ru [K + cells, 2 cells], w_c [K + cells, cells].
 /// source TensorFlow GRUBlockCell
 struct GRUCell : graft::op<GRUCell> {
     static constexpr auto prototype = graft::prototype("GRUCell")
-        .datatype("T", f16 | f32)
-        .input("x", "T")
-        .input("h_prev", "T")
-        .input("w_ru", "T")
-        .input("w_c", "T")
-        .input("b_ru", "T")
-        .input("b_c", "T")
-        .output("r", "T")
-        .output("u", "T")
-        .output("c", "T")
-        .output("h", "T");
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T")
+                                          .input("h_prev", "T")
+                                          .input("w_ru", "T")
+                                          .input("w_c", "T")
+                                          .input("b_ru", "T")
+                                          .input("b_c", "T")
+                                          .output("r", "T")
+                                          .output("u", "T")
+                                          .output("c", "T")
+                                          .output("h", "T");
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
-        if (auto s = check_rank(ctx.input<"h_prev">(), 2, "h_prev"); !s) return s;
-        if (auto s = check_rank(ctx.input<"w_c">(), 2, "w_c"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 2), h = with_rank(ctx.input<"h_prev">(), 2),
-                   w = with_rank(ctx.input<"w_c">(), 2);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"h_prev">(), 2, "h_prev"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"w_c">(), 2, "w_c"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 2), h = rule::with_rank(ctx.input<"h_prev">(), 2),
+                   w = rule::with_rank(ctx.input<"w_c">(), 2);
         if (contradict(x[0], h[0]))
             return fail(errc::shapes_differ, "h_prev", "the batch of x", x[0].value(), h[0].value());
         if (contradict(h[1], w[1]))
             return fail(errc::shapes_differ, "w_c", "as many columns as h_prev has", h[1].value(), w[1].value());
         dim const cells = merge(dim(h[1]), dim(w[1]));
+        if (auto s = check_gates(x[1], cells, ctx.input<"w_ru">(), "w_ru", ctx.input<"b_ru">(), "b_ru", 2); !s)
+            return s;
+        if (auto s = check_gates(x[1], cells, ctx.input<"w_c">(), "w_c", ctx.input<"b_c">(), "b_c", 1); !s) return s;
         auto const y = shape::of_rank(0).append(merge(dim(x[0]), dim(h[0]))).append(cells);
         ctx.output<"r">() = ctx.output<"u">() = ctx.output<"c">() = ctx.output<"h">() = y;
         return ok;
     }
 };
 
-/// What the layers over a sequence share: x [T, N, K]; y [T, N, cells] holds the state behind every step,
-/// the last states are [N, cells]. `length` says how many steps run; behind them y is 0.
+/// What the layers over a sequence share: x [T, N, K]; y [T, N, cells] holds the state after every step,
+/// the last states are [N, cells]. `length` says how many steps run; after them y is 0.
 template <class Context>
 [[nodiscard]] constexpr status sequence_shapes(Context& ctx, shape const& state, shape& y, shape& last) {
     using namespace literals;
     shape const x = ctx.input("x"_p);
-    if (auto s = check_rank(x, 3, "x"); !s) return s;
-    if (auto s = check_rank(state, 2, "init_h"); !s) return s;
-    dim const rows = with_rank(x, 3)[1], kept = with_rank(state, 2)[0], batch = merge(rows, kept),
-              cells = with_rank(state, 2)[1];
+    if (auto s = rule::expect_rank(x, 3, "x"); !s) return s;
+    if (auto s = rule::expect_rank(state, 2, "init_h"); !s) return s;
+    dim const rows = rule::with_rank(x, 3)[1], kept = rule::with_rank(state, 2)[0], batch = merge(rows, kept),
+              cells = rule::with_rank(state, 2)[1];
     if (contradict(rows, kept))
         return fail(errc::shapes_differ, "init_h", "the batch of x", rows.value(), kept.value());
     last = shape::of_rank(0).append(batch).append(cells);
-    y = shape::of_rank(0).append(with_rank(x, 3)[0]).append(batch).append(cells);
+    y = shape::of_rank(0).append(rule::with_rank(x, 3)[0]).append(batch).append(cells);
     return ok;
 }
 
@@ -14999,19 +15396,23 @@ template <class Context>
 /// source CANN DynamicGRU, with the last state by itself
 struct DynamicGRU : graft::op<DynamicGRU> {
     static constexpr auto prototype = graft::prototype("DynamicGRU")
-        .datatype("T", f32)
-        .input("x", "T")
-        .input("w", "T")
-        .input("b", "T")
-        .input("cw", "T")
-        .input("cb", "T")
-        .input("length", i32)
-        .input("init_h", "T")
-        .output("y", "T")
-        .output("output_h", "T");
+                                          .datatype("T", f32)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .input("b", "T")
+                                          .input("cw", "T")
+                                          .input("cb", "T")
+                                          .input("length", i32)
+                                          .input("init_h", "T")
+                                          .output("y", "T")
+                                          .output("output_h", "T");
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
+        auto const inputs = rule::with_rank(ctx.input<"x">(), 3)[2], cells = last[1];
+        if (auto s = check_gates(inputs, cells, ctx.input<"w">(), "w", ctx.input<"b">(), "b", 2); !s) return s;
+        if (auto s = check_gates(inputs, cells, ctx.input<"cw">(), "cw", ctx.input<"cb">(), "cb", 1); !s) return s;
+        if (auto s = rule::expect_scalar(ctx.input<"length">(), "length"); !s) return s;
         ctx.output<"y">() = y;
         ctx.output<"output_h">() = last;
         return ok;
@@ -15022,20 +15423,24 @@ struct DynamicGRU : graft::op<DynamicGRU> {
 /// source CANN's DynamicRNN, with the last states by themselves; TensorFlow dynamic_rnn over BasicLSTMCell
 struct DynamicLSTM : graft::op<DynamicLSTM> {
     static constexpr auto prototype = graft::prototype("DynamicLSTM")
-        .datatype("T", f32)
-        .input("x", "T")
-        .input("w", "T")
-        .input("b", "T")
-        .input("length", i32)
-        .input("init_h", "T")
-        .input("init_c", "T")
-        .output("y", "T")
-        .output("output_h", "T")
-        .output("output_c", "T")
-        .attr("forget_bias", 1.0);
+                                          .datatype("T", f32)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .input("b", "T")
+                                          .input("length", i32)
+                                          .input("init_h", "T")
+                                          .input("init_c", "T")
+                                          .output("y", "T")
+                                          .output("output_h", "T")
+                                          .output("output_c", "T")
+                                          .attr("forget_bias", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
+        auto const inputs = rule::with_rank(ctx.input<"x">(), 3)[2];
+        if (auto s = check_gates(inputs, last[1], ctx.input<"w">(), "w", ctx.input<"b">(), "b", 4); !s) return s;
+        if (contradict(ctx.input<"init_c">(), last)) return fail(errc::shapes_differ, "init_c", "the shape of init_h");
+        if (auto s = rule::expect_scalar(ctx.input<"length">(), "length"); !s) return s;
         ctx.output<"y">() = y;
         ctx.output<"output_h">() = ctx.output<"output_c">() = last;
         return ok;
@@ -15051,11 +15456,11 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
         ctx.attr("direction"_p) != "REDIRECTIONAL")
         return fail(errc::wrong_value, "direction", "UNIDIRECTIONAL, REDIRECTIONAL or BIDIRECTIONAL");
     if (ctx.attr("cell_type"_p) != "LSTM") return fail(errc::wrong_value, "cell_type", "LSTM");
-    if (auto s = check_rank(ctx.input("x"_p), 3, "x"); !s) return s;
-    if (auto s = check_rank(ctx.input("w"_p), 2, "w"); !s) return s;
-    if (auto s = check_rank(ctx.input("b"_p), 1, "b"); !s) return s;
-    auto const x = with_rank(ctx.input("x"_p), 3), w = with_rank(ctx.input("w"_p), 2),
-               b = with_rank(ctx.input("b"_p), 1);
+    if (auto s = rule::expect_rank(ctx.input("x"_p), 3, "x"); !s) return s;
+    if (auto s = rule::expect_rank(ctx.input("w"_p), 2, "w"); !s) return s;
+    if (auto s = rule::expect_rank(ctx.input("b"_p), 1, "b"); !s) return s;
+    auto const x = rule::with_rank(ctx.input("x"_p), 3), w = rule::with_rank(ctx.input("w"_p), 2),
+               b = rule::with_rank(ctx.input("b"_p), 1);
     if (contradict(w[1], b[0]))
         return fail(errc::shapes_differ, "b", "a number per column of w", dim(w[1]).value(), dim(b[0]).value());
     auto const columns = merge(dim(w[1]), b[0]);
@@ -15064,8 +15469,8 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
     auto const cells = floor_div(columns, 4);
     auto length = cells;
     if (project) {
-        if (auto s = check_rank(*project, 2, "project"); !s) return s;
-        auto const p = with_rank(*project, 2);
+        if (auto s = rule::expect_rank(*project, 2, "project"); !s) return s;
+        auto const p = rule::with_rank(*project, 2);
         if (contradict(p[0], cells))
             return fail(errc::shapes_differ, "project", "a row per cell", cells.value(), dim(p[0]).value());
         length = p[1];
@@ -15074,6 +15479,18 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
     if (contradict(w[0], rows))
         return fail(
             errc::shapes_differ, "w", "a row per number of x and of the state", rows.value(), dim(w[0]).value());
+    auto const peepholes = ctx.attr("use_peephole"_p) ? cells : dim::unknown();
+    struct {
+        shape const* of;
+        std::string_view name;
+        dim n;
+    } const sizes[] = {{ctx.optional_input("seq_length"_p), "seq_length", x[1]},
+        {ctx.optional_input("init_h"_p), "init_h", x[1] * length},
+        {ctx.optional_input("init_c"_p), "init_c", x[1] * cells}, {ctx.optional_input("wci"_p), "wci", peepholes},
+        {ctx.optional_input("wcf"_p), "wcf", peepholes}, {ctx.optional_input("wco"_p), "wco", peepholes}};
+    for (auto const& s : sizes)
+        if (auto why = rule::expect_elements(s.of, s.n, s.name, "one number per sequence, state or cell"); !why)
+            return why;
     state = shape::of_rank(0).append(x[0]).append(x[1]).append(length);
     return shape::of_rank(0).append(x[0]).append(x[1]).append(cells);
 }
@@ -15081,37 +15498,38 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
 /// Long short-term memory over a sequence; seq_length [N] ends each early. Source: CANN DynamicRNN.
 struct DynamicRNN : graft::op<DynamicRNN> {
     static constexpr auto prototype = graft::prototype("DynamicRNN")
-        .datatype("T", f16 | f32)
-        .input("x", "T")
-        .input("w", "T")
-        .input("b", f16 | f32)
-        .optional_input("seq_length", i32 | f16 | f32)
-        .optional_input("init_h", "T")
-        .optional_input("init_c", f16 | f32)
-        .optional_input("wci", f16 | f32)
-        .optional_input("wcf", f16 | f32)
-        .optional_input("wco", f16 | f32)
-        .optional_input("mask", u8)
-        .output("y", follow("b", aspect::dtype))
-        .output("output_h", follow("x", aspect::dtype))
-        .output("output_c", follow("b", aspect::dtype))
-        .output("i", follow("b", aspect::dtype))
-        .output("j", follow("b", aspect::dtype))
-        .output("f", follow("b", aspect::dtype))
-        .output("o", follow("b", aspect::dtype))
-        .output("tanhc", follow("b", aspect::dtype))
-        .attr("cell_type", "LSTM")
-        .attr("direction", "UNIDIRECTIONAL")
-        .attr("cell_depth", 1)
-        .attr("use_peephole", false)
-        .attr("keep_prob", 1.0)
-        .attr("cell_clip", -1.0)
-        .attr("num_proj", 0)
-        .attr("time_major", true)
-        .attr("activation", "tanh")
-        .attr("forget_bias", 0.0)
-        .attr("gate_order", "ijfo")
-        .attr("is_training", true);
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .input("b", f16 | f32)
+                                          .optional_input("seq_length", i32 | f16 | f32)
+                                          .optional_input("init_h", "T")
+                                          .optional_input("init_c", f16 | f32)
+                                          .optional_input("wci", f16 | f32)
+                                          .optional_input("wcf", f16 | f32)
+                                          .optional_input("wco", f16 | f32)
+                                          .optional_input("mask", u8)
+                                          .output("y", follow("b", aspect::dtype))
+                                          .output("output_h", follow("x", aspect::dtype))
+                                          .output("output_c", follow("b", aspect::dtype))
+                                          .output("i", follow("b", aspect::dtype))
+                                          .output("j", follow("b", aspect::dtype))
+                                          .output("f", follow("b", aspect::dtype))
+                                          .output("o", follow("b", aspect::dtype))
+                                          .output("tanhc", follow("b", aspect::dtype))
+                                          .attr("cell_type", "LSTM", one_of("LSTM"))
+                                          .attr("direction", "UNIDIRECTIONAL",
+                                              one_of("UNIDIRECTIONAL", "REDIRECTIONAL", "BIDIRECTIONAL"))
+                                          .attr("cell_depth", 1)
+                                          .attr("use_peephole", false)
+                                          .attr("keep_prob", 1.0)
+                                          .attr("cell_clip", -1.0)
+                                          .attr("num_proj", 0)
+                                          .attr("time_major", true)
+                                          .attr("activation", "tanh")
+                                          .attr("forget_bias", 0.0)
+                                          .attr("gate_order", "ijfo")
+                                          .attr("is_training", true);
     static constexpr status infer_shape(shape_context& ctx) {
         shape state;
         auto const y = dynamic_rnn_shape(ctx, nullptr, state);
@@ -15126,38 +15544,39 @@ struct DynamicRNN : graft::op<DynamicRNN> {
 /// DynamicRNN with a projection of the state: project [cells, state]. Source: CANN DynamicRNNV3.
 struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     static constexpr auto prototype = graft::prototype("DynamicRNNV3")
-        .datatype("T", f16 | f32)
-        .input("x", "T")
-        .input("w", "T")
-        .input("b", f16 | f32)
-        .optional_input("seq_length", i32 | f16 | f32)
-        .optional_input("init_h", "T")
-        .optional_input("init_c", f16 | f32)
-        .optional_input("wci", f16 | f32)
-        .optional_input("wcf", f16 | f32)
-        .optional_input("wco", f16 | f32)
-        .optional_input("mask", u8)
-        .optional_input("real_mask", "T")
-        .optional_input("project", "T")
-        .output("y", follow("b", aspect::dtype))
-        .output("output_h", follow("x", aspect::dtype))
-        .output("output_c", follow("b", aspect::dtype))
-        .output("i", follow("b", aspect::dtype))
-        .output("j", follow("b", aspect::dtype))
-        .output("f", follow("b", aspect::dtype))
-        .output("o", follow("b", aspect::dtype))
-        .output("tanhc", follow("b", aspect::dtype))
-        .attr("cell_type", "LSTM")
-        .attr("direction", "UNIDIRECTIONAL")
-        .attr("cell_depth", 1)
-        .attr("use_peephole", false)
-        .attr("keep_prob", 1.0)
-        .attr("cell_clip", -1.0)
-        .attr("num_proj", 0)
-        .attr("time_major", true)
-        .attr("activation", "tanh")
-        .attr("forget_bias", 0.0)
-        .attr("is_training", true);
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .input("b", f16 | f32)
+                                          .optional_input("seq_length", i32 | f16 | f32)
+                                          .optional_input("init_h", "T")
+                                          .optional_input("init_c", f16 | f32)
+                                          .optional_input("wci", f16 | f32)
+                                          .optional_input("wcf", f16 | f32)
+                                          .optional_input("wco", f16 | f32)
+                                          .optional_input("mask", u8)
+                                          .optional_input("real_mask", "T")
+                                          .optional_input("project", "T")
+                                          .output("y", follow("b", aspect::dtype))
+                                          .output("output_h", follow("x", aspect::dtype))
+                                          .output("output_c", follow("b", aspect::dtype))
+                                          .output("i", follow("b", aspect::dtype))
+                                          .output("j", follow("b", aspect::dtype))
+                                          .output("f", follow("b", aspect::dtype))
+                                          .output("o", follow("b", aspect::dtype))
+                                          .output("tanhc", follow("b", aspect::dtype))
+                                          .attr("cell_type", "LSTM", one_of("LSTM"))
+                                          .attr("direction", "UNIDIRECTIONAL",
+                                              one_of("UNIDIRECTIONAL", "REDIRECTIONAL", "BIDIRECTIONAL"))
+                                          .attr("cell_depth", 1)
+                                          .attr("use_peephole", false)
+                                          .attr("keep_prob", 1.0)
+                                          .attr("cell_clip", -1.0)
+                                          .attr("num_proj", 0)
+                                          .attr("time_major", true)
+                                          .attr("activation", "tanh")
+                                          .attr("forget_bias", 0.0)
+                                          .attr("is_training", true);
     static constexpr status infer_shape(shape_context& ctx) {
         shape state;
         auto const y = dynamic_rnn_shape(ctx, ctx.optional_input<"project">(), state);
@@ -15173,20 +15592,20 @@ struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
 /// BasicRNNCell, Caffe RNNLayer.
 struct BasicRNNCell : graft::op<BasicRNNCell> {
     static constexpr auto prototype = graft::prototype("BasicRNNCell")
-        .datatype("T", f16 | f32)
-        .input("x", "T")
-        .optional_input("cont", "T")
-        .optional_input("w_xh_x_static", f16 | f32)
-        .optional_input("h_0", f16 | f32)
-        .input("w_xh", "T")
-        .input("bias_h", f16 | f32)
-        .optional_input("w_hh", "T")
-        .input("w_ho", "T")
-        .input("bias_o", f16 | f32)
-        .output("o_t", follow("bias_h", aspect::dtype))
-        .output("h_t", follow("bias_h", aspect::dtype))
-        .attr("expose_hidden", false)
-        .attr("num_output", 0);
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T")
+                                          .optional_input("cont", "T")
+                                          .optional_input("w_xh_x_static", f16 | f32)
+                                          .optional_input("h_0", f16 | f32)
+                                          .input("w_xh", "T")
+                                          .input("bias_h", f16 | f32)
+                                          .optional_input("w_hh", "T")
+                                          .input("w_ho", "T")
+                                          .input("bias_o", f16 | f32)
+                                          .output("o_t", follow("bias_h", aspect::dtype))
+                                          .output("h_t", follow("bias_h", aspect::dtype))
+                                          .attr("expose_hidden", false)
+                                          .attr("num_output", 0);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);
@@ -15196,7 +15615,22 @@ struct BasicRNNCell : graft::op<BasicRNNCell> {
         if (x.has_rank() && x.rank() < 2)
             return fail(errc::wrong_rank, "x", "batch and numbers", 2, static_cast<std::int64_t>(x.rank()));
         auto y = shape::unknown_rank();
-        if (x.has_rank()) y = x.part(0, x.rank() - 1).append(n);
+        auto batch = dim::unknown(), inputs = dim::unknown();
+        if (x.has_rank()) {
+            batch = x.elements(0, x.rank() - 1), inputs = x.back(0);
+            y = x.part(0, x.rank() - 1).append(n);
+        }
+        struct {
+            shape const* of;
+            std::string_view name;
+            dim n;
+        } const sizes[] = {{&ctx.input<"w_xh">(), "w_xh", inputs * n}, {&ctx.input<"bias_h">(), "bias_h", n},
+            {&ctx.input<"w_ho">(), "w_ho", dim(n) * n}, {&ctx.input<"bias_o">(), "bias_o", n},
+            {ctx.optional_input<"w_hh">(), "w_hh", dim(n) * n}, {ctx.optional_input<"h_0">(), "h_0", batch * n},
+            {ctx.optional_input<"cont">(), "cont", batch},
+            {ctx.optional_input<"w_xh_x_static">(), "w_xh_x_static", batch * n}};
+        for (auto const& s : sizes)
+            if (auto why = rule::expect_elements(s.of, s.n, s.name, "a number per output or state"); !why) return why;
         ctx.output<"o_t">() = ctx.output<"h_t">() = y;
         return ok;
     }
@@ -15651,7 +16085,7 @@ struct DecodeWav : graft::op<DecodeWav> {
         auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
         if (samples < -1) return fail(errc::wrong_value, "desired_samples", "at least -1", samples);
         if (channels < -1) return fail(errc::wrong_value, "desired_channels", "at least -1", channels);
-        if (auto s = check_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
         ctx.output<"audio">() = shape::of_rank(0)
                                     .append(samples < 0 ? dim::unknown() : dim(samples))
                                     .append(channels < 0 ? dim::unknown() : dim(channels));
@@ -15671,10 +16105,10 @@ struct AudioSpectrogram : graft::op<AudioSpectrogram> {
         .attr("magnitude_squared", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
-        if (size < 2 || size > largest_step) return fail(errc::wrong_value, "window_size", "at least 2", size);
-        if (stride < 1 || stride > largest_step) return fail(errc::wrong_value, "stride", "at least 1", stride);
-        if (auto s = check_rank(ctx.input<"x">(), 2, "x"); !s) return s;
-        auto const x = with_rank(ctx.input<"x">(), 2);
+        if (size < 2 || size > rule::largest_step) return fail(errc::wrong_value, "window_size", "at least 2", size);
+        if (stride < 1 || stride > rule::largest_step) return fail(errc::wrong_value, "stride", "at least 1", stride);
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        auto const x = rule::with_rank(ctx.input<"x">(), 2);
         dim const n = x[0];
         auto const windows = larger(floor_div(n - dim(size), dim(stride)) + 1, 0);
         auto const fft = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(size)));
@@ -15694,13 +16128,13 @@ struct Mfcc : graft::op<Mfcc> {
         .attr("filterbank_channel_count", 40)
         .attr("dct_coefficient_count", 13);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
-        if (auto s = check_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
         auto const n = ctx.attr<"dct_coefficient_count">(), banks = ctx.attr<"filterbank_channel_count">();
         if (n < 1) return fail(errc::wrong_value, "dct_coefficient_count", "at least 1", n);
         if (banks < n)
             return fail(errc::wrong_value, "filterbank_channel_count", "at least dct_coefficient_count", n, banks);
-        auto y = with_rank(ctx.input<"spectrogram">(), 3);
+        auto y = rule::with_rank(ctx.input<"spectrogram">(), 3);
         y[2] = n;
         ctx.output<"y">() = y;
         return ok;
@@ -15935,12 +16369,13 @@ namespace library {
 struct shipped_kernels {
     using list = join<cast_kernels, concat_kernels, creation_kernels, format_kernels, gather_kernels, pad_kernels,
         ragged_kernels, reshape_kernels, scatter_kernels, slice_kernels, sort_kernels, space_to_depth_kernels,
-        unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels, box_kernels, faster_rcnn_kernels,
-        nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels, yolo_kernels, colour_kernels, optical_flow_kernels,
-        patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels, arithmetic_kernels,
-        bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels, reduce_kernels,
-        segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels, norm_kernels,
-        pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels>;
+        unique_kernels, identity_kernels, tensor_array_kernels, tensor_list_kernels, parse_kernels, box_kernels,
+        faster_rcnn_kernels, nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels, yolo_kernels, colour_kernels,
+        optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
+        arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
+        reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
+        norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
+        audio_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -89,7 +89,7 @@ public:
 private:
     static constexpr bool wide = sizeof(void*) == 8;
 
-    /// The dynamic linker maps segments without a look at the file's size: to read behind its end then
+    /// The dynamic linker maps segments without a look at the file's size: to read past its end then
     /// ends the process.
     [[nodiscard]] errc segments(std::string& expected, std::string& got) const {
         auto const first = number(wide ? 32 : 28, sizeof(void*)), sections = number(wide ? 40 : 32, sizeof(void*));

@@ -107,7 +107,7 @@ GRAFT_BEGIN
         write_value(out, c.default_of(p));
     }
     auto text = std::move(out).take();
-    std::string line; // the writer's line breaks and what indents behind them are left out
+    std::string line; // the writer's line breaks and what indents after them are left out
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\n') line += text[i];
         else
@@ -161,6 +161,7 @@ GRAFT_BEGIN
             break;
         case fact_kind::promotion: say("promoted dtype"); break;
         case fact_kind::inplace: say("in place of " + std::string(c.text(f.bytes))); break;
+        case fact_kind::otherwise: say("otherwise follows " + std::string(c.text(f.bytes))); break;
         case fact_kind::initial:
             say("begins as " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
             break;
@@ -611,7 +612,7 @@ a { color: #14509b; cursor: pointer; }
 <div style="overflow:hidden"><canvas id="view"></canvas></div><aside id="side">Click a node. Drag to move, turn the wheel to zoom, Enter for the next match.</aside>
 <script id="graph" type="application/json">)html";
 
-/// Behind the JSON.
+/// After the JSON.
 inline constexpr std::string_view html_after = R"html(</script>
 <script>
 'use strict';
@@ -859,7 +860,7 @@ public:
     }
 
 private:
-    /// Whether the operator is on the chip; `limits_` is then behind the fact that names it.
+    /// Whether the operator is on the chip; `limits_` is then after the fact that names it.
     bool find_chip(op_id op) {
         limits_ = 0;
         columns_ = ~std::uint64_t{0};
@@ -904,7 +905,8 @@ private:
     }
     std::string plain_default(param_row const& a) const {
         if (a.attribute == attr_kind::text) return std::string(c_.text(a.text));
-        return default_text(c_, a);
+        auto const written = default_text(c_, a);
+        return a.attribute == attr_kind::type ? written.substr(1, written.size() - 2) : written; // without quotes
     }
     std::string values(op_id op, param_row const& a) const {
         for (auto const& f : c_.facts_of(op))

@@ -1,4 +1,4 @@
-// test/library/ops_sizes.cpp - an input of which a kernel reads a number for each of something has as many, or is refused
+// test/library/ops_sizes.cpp - an input of which a kernel reads a number per something has as many
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/ragged/ops.hpp"

@@ -1,4 +1,4 @@
-// test/library/restrictions.cpp - shipped operators in a graph made by code: a value that no framework admits is refused
+// test/library/restrictions.cpp - shipped operators in a graph refuse values that no framework admits
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

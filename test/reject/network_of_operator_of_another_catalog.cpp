@@ -1,4 +1,4 @@
-// test/reject/network_of_operator_of_another_catalog.cpp - an operator of another type, of the name of one in the catalog
+// test/reject/network_of_operator_of_another_catalog.cpp - another type with the name of an operator in the catalog
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<other::Scale, .*operator_not_in_catalog, .*name<'S', 'c', 'a', 'l', 'e'>
 #include "graft/graph/network.hpp"

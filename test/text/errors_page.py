@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # test/text/errors_page.py - writes ERRORS.md, every mistake with its meaning, an example and what helps; or checks it
 # SPDX-License-Identifier: Apache-2.0
-"""The codes and what helps come from base/errc.hpp, the sentences from text/errc.hpp, the examples from test/reject and
+"""The codes and what helps come from base/errc.hpp, the sentences from text/errc*.hpp, the examples from test/reject and
 from the tests that expect the code. Without --write the page that is there must be the one that would be written.
 """
 
@@ -43,7 +43,7 @@ def groups():
 
 
 def sentences():
-    text = (ROOT / 'include/graft/text/errc.hpp').read_text(encoding='utf-8')
+    text = ''.join((ROOT / 'include/graft/text' / name).read_text(encoding='utf-8') for name in ('errc_of_the_compiler.hpp', 'errc.hpp'))
     text = re.sub(r'"\s*\n\s*"', '', text)  # a text in one piece
     return dict(re.findall(r'return \{\s*"(\w+)",\s+"(.+)"\};', text))
 

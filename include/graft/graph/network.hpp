@@ -56,7 +56,7 @@ public:
 
     /// The graph, or every mistake in the order in which the nodes were made. References to nodes and tensors end here:
     /// keep their ids.
-    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), finished_before, and what `add` found
+    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), finished_before, those of `add`
     [[nodiscard]] result<graph, error_list> finish() && {
         if (finished_) errors.add(errc::finished_before, {}, "one call of finish", "another");
         finished_ = true;

@@ -23,8 +23,8 @@ inline constexpr attr_value no_attribute{};
 
 } // namespace detail
 
-/// A tensor of a graph, or none (an optional input that is absent). Valid while the graph stays where it is. Where there
-/// is none, its dtype is undefined, its rank unknown, its name empty.
+/// A tensor of a graph, or none (an optional input that is absent): then its dtype is undefined, its rank unknown, its
+/// name empty. Valid while the graph stays where it is.
 class GRAFT_TYPE tensor_ref {
 public:
     constexpr tensor_ref() = default;

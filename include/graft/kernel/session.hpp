@@ -171,7 +171,7 @@ public:
     [[nodiscard]] bool has_output(std::size_t i) const {
         return i < graph_->outputs.size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
     }
-    /// The elements of an output of the last run, by position or by name: a view into the session, valid until the next.
+    /// The elements of an output of the last run, by position or by name: a view, valid until the next.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
     /// error no_such_output, wrong_dtype, output_read_before_it_is_set: no run has made it
     template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const {

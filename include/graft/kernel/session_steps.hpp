@@ -1,4 +1,4 @@
-// graft/kernel/session_steps.hpp - the flat program of a session: a kernel and its frame for each node, arguments laid out
+// graft/kernel/session_steps.hpp - the flat program of a session: a kernel, its frame and its arguments for each node
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

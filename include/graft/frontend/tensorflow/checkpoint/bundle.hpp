@@ -128,8 +128,8 @@ public:
     }
 
 private:
-    /// TensorFlow's first format: `PREFIX` itself is a table, which holds what is known of the variables under the empty
-    /// key, and the values of each part under its key. False, and no file: it is none.
+    /// TensorFlow's first format: `PREFIX` itself is a table, which holds what is known of the variables under the
+    /// empty key, and the values of each part under its key. False, and no file: it is none.
     bool open_first_format(read_budget const& budget, fault& why) {
         error_list unread;
         auto file = map_file(prefix_, budget, unread);

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/slice.hpp - a part of a variable: where it lies, and the key that it is kept under
+// graft/frontend/tensorflow/checkpoint/slice.hpp - a part of a variable: where it lies, and its key
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

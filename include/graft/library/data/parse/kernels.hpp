@@ -87,7 +87,7 @@ inline bool put_values(example_feature const& from, kernel_tensor<any> const& y,
 }
 
 /// One feature of all examples: its values where an example has it, the default where it does not.
-/// error wrong_value: the encoding, the kind or the number of values is another one; missing_input: no value, no default
+/// error wrong_value, wrong_dtype, wrong_element_count: other values; missing_input: no value, no default
 inline status parse_dense(span<std::string_view const> examples, std::string_view key,
     kernel_tensor<any const> const& otherwise, kernel_tensor<any> const& y) {
     auto const count = examples.empty() ? 0 : y.size() / examples.size();

@@ -28,14 +28,14 @@ namespace library {
 /// source Fast R-CNN ROIPoolingLayer
 struct ROIPooling : graft::op<ROIPooling> {
     static constexpr auto prototype = graft::prototype("ROIPooling")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("rois", "T")
-        .output("y", "T", follow("x", aspect::format))
-        .attr("pooled_h", as_integer)
-        .attr("pooled_w", as_integer)
-        .attr("spatial_scale_h", 1.0)
-        .attr("spatial_scale_w", 1.0);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("rois", "T")
+                                          .output("y", "T", follow("x", aspect::format))
+                                          .attr("pooled_h", as_integer)
+                                          .attr("pooled_w", as_integer)
+                                          .attr("spatial_scale_h", 1.0)
+                                          .attr("spatial_scale_w", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         return infer_regions(ctx.input<"x">(), ctx.input<"rois">(), rule::with_rank(ctx.input<"x">(), 4)[1],
             ctx.attr<"pooled_h">(), ctx.attr<"pooled_w">(), ctx.output<"y">());
@@ -46,13 +46,13 @@ struct ROIPooling : graft::op<ROIPooling> {
 /// source R-FCN PSROIPoolingLayer
 struct PSROIPooling : graft::op<PSROIPooling> {
     static constexpr auto prototype = graft::prototype("PSROIPooling")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("rois", "T")
-        .output("y", "T", follow("x", aspect::format))
-        .attr("output_dim", as_integer)
-        .attr("group_size", as_integer)
-        .attr("spatial_scale", 1.0);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("rois", "T")
+                                          .output("y", "T", follow("x", aspect::format))
+                                          .attr("output_dim", as_integer)
+                                          .attr("group_size", as_integer)
+                                          .attr("spatial_scale", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"output_dim">(), g = ctx.attr<"group_size">();
         if (n < 1) return fail(errc::wrong_value, "output_dim", "at least 1", n);
@@ -70,16 +70,16 @@ struct PSROIPooling : graft::op<PSROIPooling> {
 /// source Mask R-CNN ROIAlign, CANN ROIAlign
 struct ROIAlign : graft::op<ROIAlign> {
     static constexpr auto prototype = graft::prototype("ROIAlign")
-        .datatype("T", f16 | f32)
-        .input("features", "T", has_format)
-        .input("rois", "T")
-        .optional_input("rois_n", i32)
-        .output("y", "T", follow("features", aspect::format))
-        .attr("spatial_scale", as_real)
-        .attr("pooled_height", as_integer)
-        .attr("pooled_width", as_integer)
-        .attr("sample_num", 2)
-        .attr("roi_end_mode", 1);
+                                          .datatype("T", f16 | f32)
+                                          .input("features", "T", has_format)
+                                          .input("rois", "T")
+                                          .optional_input("rois_n", i32)
+                                          .output("y", "T", follow("features", aspect::format))
+                                          .attr("spatial_scale", as_real)
+                                          .attr("pooled_height", as_integer)
+                                          .attr("pooled_width", as_integer)
+                                          .attr("sample_num", 2)
+                                          .attr("roi_end_mode", 1);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"features">(), &rois = ctx.input<"rois">();
         auto const h = ctx.attr<"pooled_height">(), w = ctx.attr<"pooled_width">();
@@ -91,8 +91,8 @@ struct ROIAlign : graft::op<ROIAlign> {
         if (w < 1) return fail(errc::wrong_value, "pooled_width", "at least 1", w);
         if (ctx.attr<"sample_num">() < 0)
             return fail(errc::wrong_value, "sample_num", "not negative", ctx.attr<"sample_num">());
-        ctx.output<"y">() = shape::of_rank(0).append(rule::with_rank(rois, 2)[0]).append(rule::with_rank(x, 4)[1]).append(h)
-            .append(w);
+        auto const channels = rule::with_rank(x, 4)[1];
+        ctx.output<"y">() = shape::of_rank(0).append(rule::with_rank(rois, 2)[0]).append(channels).append(h).append(w);
         return ok;
     }
 };
