@@ -288,7 +288,7 @@ TEST_CASE("malformed words are refused by name") {
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float", "f: float = ."), "f"));
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float", "s: string = NHWC"), "s"));
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float", "s: string = \"NHWC"), "s"));
-    GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float", "T: {half, floaty}"), "T"));
+    GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float", "T: {half, floaty}"), "floaty"));
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float", "T: {half"), "T"));
     // the default is not allowed
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float", "T: {half} = DT_FLOAT"), "T"));

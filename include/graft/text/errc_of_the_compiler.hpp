@@ -245,14 +245,16 @@ namespace detail {
     case errc::no_parse_function_for_computed_attribute:
         return {"no_parse_function_for_computed_attribute", "a computed attribute needs a parse function"};
     case errc::parse_function_of_another_signature:
-        return {"parse_function_of_another_signature", "a parse function is a status(parse_context<Target, Origin>&)"};
+        return {"parse_function_of_another_signature",
+            "a parse function answers a status and takes the parse context of its two operators"};
     case errc::number_is_narrowed: return {"number_is_narrowed", "the attribute does not hold all values of this type"};
     case errc::conversion_needs_a_check: return {"conversion_needs_a_check", "between uint64 and int: say checked"};
     case errc::nothing_to_check: return {"nothing_to_check", "this attribute is not converted between uint64 and int"};
     case errc::versions_leave_a_gap:
         return {"versions_leave_a_gap", "versions have no plugin, and nothing refuses them"};
     case errc::ports_in_another_order:
-        return {"ports_in_another_order", "the other side's port of this name is elsewhere: by_position or by_name"};
+        return {"ports_in_another_order",
+            "the other side's port of this name is elsewhere: say whether names or positions count"};
     case errc::malformed_origin_definition:
         return {"malformed_origin_definition", "the definition of the framework's operator cannot be read"};
     case errc::no_such_foreign_operator:
@@ -266,8 +268,7 @@ namespace detail {
     case errc::condition_contradicts_the_structure:
         return {"condition_contradicts_the_structure", "a scope that meets the condition has too few of these nodes"};
     case errc::result_does_not_use_input:
-        return {"result_does_not_use_input",
-            "the result does not use this input of the matched structure; write \"_\" there"};
+        return {"result_does_not_use_input", "the result does not use this input of the matched structure"};
     case errc::pattern_too_large: return {"pattern_too_large", "the pattern has too many parts"};
     case errc::no_such_pattern_node: return {"no_such_pattern_node", "the pattern names no such node"};
     case errc::pattern_node_not_connected:
@@ -299,7 +300,7 @@ namespace detail {
             "a value that the framework's operator declares is none of the target's"};
     case errc::otherwise_hides_a_declared_value:
         return {"otherwise_hides_a_declared_value",
-            "`otherwise` takes a value that the framework's operator declares; `otherwise_for` names it"};
+            "`otherwise` takes a value that the framework's operator declares: it must be named"};
     case errc::operator_is_no_origin_of_the_plugin:
         return {"operator_is_no_origin_of_the_plugin", "the operator is no origin of the plugin"};
     case errc::ai_cpu_format_is_not_nhwc: return {"ai_cpu_format_is_not_nhwc", "an AI CPU operator takes NHWC"};
