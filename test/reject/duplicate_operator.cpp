@@ -1,6 +1,6 @@
 // expect: ill_formed<twice, .*duplicate_operator, .*name<'R', 'e', 'l', 'u'>
 #include "graft/op/catalog.hpp"
-template <int> struct Relu : graft::op<Relu<0>> {
+template <int N> struct Relu : graft::op<Relu<N>> {
     static constexpr auto prototype =
         graft::prototype("Relu").input("x", graft::words::f32).output("y", graft::words::follow("x"));
 };
