@@ -27425,8 +27425,10 @@ public:
                 constant(i, v.value);
             }
         }
-        // values arrive in any order of the nodes: loops hand them back to nodes that stand before
-        for (bool more = true; more;) {
+        // a loop hands values back to nodes that stand before; a handle is handed on by a few nodes, never by thousands
+        constexpr int most_rounds = 64;
+        bool more = true;
+        for (int round = 0; more && round < most_rounds; ++round) {
             more = false;
             for (std::uint32_t i = 0; i < g_.nodes.size(); ++i)
                 if (values_[i] == dtype::undefined) more = hands_on(i) || more;
@@ -28947,11 +28949,20 @@ public:
     void run() {
         found_.assign(s_.main.nodes.size(), {});
         reached_.assign(s_.functions.size(), false);
+        told_.assign(s_.functions.size(), {});
+        for (std::uint32_t i = 0; i < s_.functions.size(); ++i) {
+            auto& number = functions_.at(0, s_.functions[i].body.name).number;
+            if (number == model::none) number = i;
+        }
         auto const root = restore_op_.empty() ? model::none : node_named(model::parse_reference(restore_op_).node);
         whole_ = root != model::none;
         if (whole_) walk_back(s_.main, root);
         else
             for (std::uint32_t i = 0; i < s_.main.nodes.size(); ++i) look(s_.main, i);
+        for (std::size_t at = 0; at < entered_.size(); ++at) {
+            auto const& body = s_.functions[entered_[at]].body;
+            for (std::uint32_t k = 0; k < body.nodes.size(); ++k) look(body, k);
+        }
         drain();
         for (std::uint32_t i = 0; i < found_.size(); ++i) {
             auto const& n = s_.main.nodes[i];
@@ -28973,11 +28984,7 @@ private:
             if (s_.main.nodes[i].name == name) return i;
         return model::none;
     }
-    [[nodiscard]] std::uint32_t function_named(std::string_view name) const {
-        for (std::uint32_t i = 0; i < s_.functions.size(); ++i)
-            if (s_.functions[i].body.name == name) return i;
-        return model::none;
-    }
+    [[nodiscard]] std::uint32_t function_named(std::string_view name) const { return functions_.find(0, name); }
     /// All that a node waits for.
     void walk_back(model::graph const& g, std::uint32_t root) {
         std::vector<bool> seen(g.nodes.size(), false);
@@ -29009,12 +29016,10 @@ private:
     void look(model::graph const& g, std::uint32_t i) {
         auto const& n = g.nodes[i];
         if (n.type == "StatefulPartitionedCall" || n.type == "PartitionedCall") {
-            auto const calls = graft::detail::decode_calls(
-                graft::detail::encoded_value(graft::detail::encoded_map(n.message, 5), "f"));
-            auto const f = calls.size() == 1 ? function_named(calls[0].name) : model::none;
+            auto const f = callee_of(n);
             if (f == model::none || reached_[f]) return;
             reached_[f] = true;
-            for (std::uint32_t k = 0; k < s_.functions[f].body.nodes.size(); ++k) look(s_.functions[f].body, k);
+            entered_.push_back(f);
             return;
         }
         if ((n.type != "Assign" && n.type != "AssignVariableOp") || n.input_count < 2) return;
@@ -29033,14 +29038,22 @@ private:
     bool text_of(model::graph const& g, model::edge const& e, std::size_t at, std::string_view& out) {
         auto const from = origin(g, e);
         if (from.node == model::none || g.nodes[from.node].type != "Const") return false;
-        series<named_attr> all;
-        error_list unread;
-        attributes(s_, g.nodes[from.node], all, unread);
-        for (auto const& a : all)
-            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty() &&
-                at < a.value.tensors[0].strings.size())
-                return out = a.value.tensors[0].strings[at], true;
-        return false;
+        auto const& n = g.nodes[from.node];
+        auto* known = &texts_[0]; // the names and the parts of one operator are asked for each of its values
+        for (auto& t : texts_)
+            if (t.of == &n) known = &t;
+        if (known->of != &n) {
+            texts_[0] = texts_[1];
+            known = &texts_[1];
+            *known = {&n, {}};
+            series<named_attr> all;
+            error_list unread;
+            attributes(s_, n, all, unread);
+            for (auto const& a : all)
+                if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
+                    known->all = a.value.tensors[0].strings;
+        }
+        return at < known->all.size() && (out = known->all[at], true);
     }
     /// What `to` makes is a variable, or the argument of a function.
     void give(model::graph const& g, model::edge const& to, restored_value const& value) {
@@ -29050,26 +29063,46 @@ private:
             return;
         }
         auto const f = function_named(g.name);
-        if (f != model::none && to.node < s_.functions[f].arguments.size()) given_.push_back({f, to.node, value});
+        if (f == model::none || to.node >= s_.functions[f].arguments.size()) return;
+        auto& told = told_[f];
+        told.resize(s_.functions[f].arguments.size(), false);
+        if (!told[to.node]) given_.push_back({f, to.node, value});
+        told[to.node] = true;
     }
-    /// What functions are given, handed to the callers.
+    /// Where each function is called: in the main graph (`owner` none) or in another function.
+    struct call_place {
+        std::uint32_t owner = model::none, node = 0;
+    };
+    [[nodiscard]] series<series<call_place>> places_of_calls() const {
+        series<series<call_place>> all(s_.functions.size());
+        auto const look_into = [&](model::graph const& g, std::uint32_t owner) {
+            for (std::uint32_t i = 0; i < g.nodes.size(); ++i) {
+                auto const f = callee_of(g.nodes[i]);
+                if (f != model::none && f != owner) all[f].push_back({owner, i});
+            }
+        };
+        look_into(s_.main, model::none);
+        for (std::uint32_t f = 0; f < s_.functions.size(); ++f) look_into(s_.functions[f].body, f);
+        return all;
+    }
+    /// The function of the model that a node calls, or none.
+    [[nodiscard]] std::uint32_t callee_of(model::node const& n) const {
+        if (n.type != "StatefulPartitionedCall" && n.type != "PartitionedCall") return model::none;
+        auto const calls = graft::detail::decode_calls(
+            graft::detail::encoded_value(graft::detail::encoded_map(n.message, 5), "f"));
+        return calls.size() == 1 ? function_named(calls[0].name) : model::none;
+    }
+    /// What functions are given, handed to the callers. An argument is given one value, so this ends.
     void drain() {
-        auto const most = 64 * (found_.size() + 1) * (s_.functions.size() + 1);
-        for (std::size_t at = 0; at < given_.size() && at < most; ++at) {
+        if (given_.empty()) return;
+        auto const places = places_of_calls();
+        for (std::size_t at = 0; at < given_.size(); ++at) {
             auto const g = given_[at];
-            auto const name = s_.functions[g.function].body.name;
-            hand_on(s_.main, name, g);
-            for (auto const& f : s_.functions)
-                if (&f != &s_.functions[g.function]) hand_on(f.body, name, g);
-        }
-    }
-    void hand_on(model::graph const& in, std::string_view callee, given const& g) {
-        for (auto const& n : in.nodes) {
-            if ((n.type != "StatefulPartitionedCall" && n.type != "PartitionedCall") || n.input_count <= g.argument)
-                continue;
-            auto const calls = graft::detail::decode_calls(
-                graft::detail::encoded_value(graft::detail::encoded_map(n.message, 5), "f"));
-            if (calls.size() == 1 && calls[0].name == callee) give(in, origin(in, in.inputs(n)[g.argument]), g.value);
+            for (auto const& p : places[g.function]) {
+                auto const& in = p.owner == model::none ? s_.main : s_.functions[p.owner].body;
+                auto const& n = in.nodes[p.node];
+                if (g.argument < n.input_count) give(in, origin(in, in.inputs(n)[g.argument]), g.value);
+            }
         }
     }
     /// The name under which a variable is saved where nothing says it: its shared name, or its node's.
@@ -29135,6 +29168,13 @@ private:
     std::vector<restored_value> found_{}; ///< per node of the main graph
     std::vector<bool> reached_{};         ///< per function
     series<given> given_{};
+    std::vector<std::uint32_t> entered_{}; ///< functions that are called, each once
+    struct {
+        model::node const* of = nullptr;
+        span<std::string_view const> all{};
+    } texts_[2]{};                          ///< constants that were decoded last
+    std::vector<std::vector<bool>> told_{}; ///< per function and argument: a value is in `given_`
+    model::child_table functions_{64};      ///< by name
 };
 
 } // namespace detail

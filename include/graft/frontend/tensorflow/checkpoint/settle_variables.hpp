@@ -42,8 +42,10 @@ public:
                 constant(i, v.value);
             }
         }
-        // values arrive in any order of the nodes: loops hand them back to nodes that stand before
-        for (bool more = true; more;) {
+        // a loop hands values back to nodes that stand before; a handle is handed on by a few nodes, never by thousands
+        constexpr int most_rounds = 64;
+        bool more = true;
+        for (int round = 0; more && round < most_rounds; ++round) {
             more = false;
             for (std::uint32_t i = 0; i < g_.nodes.size(); ++i)
                 if (values_[i] == dtype::undefined) more = hands_on(i) || more;
