@@ -79,8 +79,9 @@ public:
     /// The rank did not fit: `append` was called more than `max_rank` times.
     [[nodiscard]] constexpr bool too_long() const { return too_long_; }
 
-    [[nodiscard]] constexpr dim operator[](std::size_t i) const { return dim::stored(dims_[i], symbols_); }
-    constexpr reference operator[](std::size_t i) { return reference(*this, i); }
+    [[nodiscard]] constexpr dim operator[](std::size_t i) const& { return dim::stored(dims_[i], symbols_); }
+    /// Not of a temporary shape, which would be gone before the reference is used: that gives a `dim`.
+    constexpr reference operator[](std::size_t i) & { return reference(*this, i); }
     /// The dim counted from the end: `back(0)` is the last.
     [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - 1u - i]; }
     /// The stored dims. A shape made of them has lost the table of its symbols: see `part`.

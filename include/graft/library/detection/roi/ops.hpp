@@ -91,7 +91,7 @@ struct ROIAlign : graft::op<ROIAlign> {
         if (w < 1) return fail(errc::wrong_value, "pooled_width", "at least 1", w);
         if (ctx.attr<"sample_num">() < 0)
             return fail(errc::wrong_value, "sample_num", "not negative", ctx.attr<"sample_num">());
-        auto const channels = rule::with_rank(x, 4)[1];
+        dim const channels = rule::with_rank(x, 4)[1];
         ctx.output<"y">() = shape::of_rank(0).append(rule::with_rank(rois, 2)[0]).append(channels).append(h).append(w);
         return ok;
     }

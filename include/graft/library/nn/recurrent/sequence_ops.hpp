@@ -95,7 +95,7 @@ struct DynamicGRU : graft::op<DynamicGRU> {
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
-        auto const inputs = rule::with_rank(ctx.input<"x">(), 3)[2], cells = last[1];
+        dim const inputs = rule::with_rank(ctx.input<"x">(), 3)[2], cells = last[1];
         if (auto s = check_gates(inputs, cells, ctx.input<"w">(), "w", ctx.input<"b">(), "b", 2); !s) return s;
         if (auto s = check_gates(inputs, cells, ctx.input<"cw">(), "cw", ctx.input<"cb">(), "cb", 1); !s) return s;
         if (auto s = rule::expect_scalar(ctx.input<"length">(), "length"); !s) return s;
@@ -123,7 +123,7 @@ struct DynamicLSTM : graft::op<DynamicLSTM> {
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
-        auto const inputs = rule::with_rank(ctx.input<"x">(), 3)[2];
+        dim const inputs = rule::with_rank(ctx.input<"x">(), 3)[2];
         if (auto s = check_gates(inputs, last[1], ctx.input<"w">(), "w", ctx.input<"b">(), "b", 4); !s) return s;
         if (contradict(ctx.input<"init_c">(), last)) return fail(errc::shapes_differ, "init_c", "the shape of init_h");
         if (auto s = rule::expect_scalar(ctx.input<"length">(), "length"); !s) return s;
