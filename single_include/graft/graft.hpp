@@ -15243,6 +15243,12 @@ struct GRAFT_TYPE source {
     arena storage{};
     error_list notes{}; ///< warnings of the reader
 
+    /// The tensor that a caller's name means: the one of a key of the model, or the one of that name.
+    [[nodiscard]] std::string_view meant(std::string_view name, bool to_feed) const {
+        for (auto const& a : to_feed ? fed_as : fetched_as)
+            if (a.name == name) return a.tensor;
+        return name;
+    }
     /// Where `n` is, for an error.
     [[nodiscard]] place place_of(node const& n) const {
         place p;
@@ -27313,7 +27319,7 @@ inline meta_graph const* choose_graph(
 /// The keys of a signature become names of tensors. Those that begin with `__` are for the loading of the model, and
 /// are taken only by name. `wanted` empty: the only one, or `serving_default`, or none.
 /// error no_such_signature
-inline bool choose_signature(meta_graph const& m, std::string_view wanted, model::source& out, error_list& errors) {
+inline void choose_signature(meta_graph const& m, std::string_view wanted, model::source& out, error_list& errors) {
     std::string there;
     byte_view chosen;
     std::size_t count = 0;
@@ -27327,11 +27333,11 @@ inline bool choose_signature(meta_graph const& m, std::string_view wanted, model
     if (!wanted.empty() && !chosen.data()) {
         errors.add(errc::no_such_signature, place::in(out.file, "signature"),
             there.empty() ? "a model with signatures" : "one of " + there, std::string(wanted));
-        return false;
+        return;
     }
     if (wanted.empty() && count > 1 && !graft::detail::encoded_value(m.signatures, "serving_default").data()) {
         out.notes.warn(errc::no_such_signature, place::in(out.file, "signature"), "one of " + there, "none");
-        return true;
+        return;
     }
     for (auto const field : {1u, 2u})
         for (auto const& [key, tensor] : graft::detail::encoded_map(chosen, field)) {
@@ -27340,7 +27346,6 @@ inline bool choose_signature(meta_graph const& m, std::string_view wanted, model
             (field == 1 ? out.fed_as : out.fetched_as).push_back({std::string(key), std::string(name)});
             if (field == 2) out.outputs.emplace_back(key);
         }
-    return true;
 }
 
 } // namespace detail
@@ -27363,6 +27368,11 @@ inline bool is_there(std::string const& path) {
 inline std::string folder_of(std::string const& path) {
     auto const slash = path.rfind('/');
     return slash == std::string::npos ? "." : path.substr(0, slash);
+}
+/// The file of a SavedModel in its folder, beside which its variables and assets lie.
+inline bool is_saved_model(std::string_view path) {
+    auto const name = path.substr(path.rfind('/') + 1); // all of it where there is no slash
+    return name == "saved_model.pb" || name == "saved_model.pbtxt";
 }
 /// The text in quotes after `model_checkpoint_path:` in the file `checkpoint` of a folder.
 inline std::string_view latest_checkpoint(std::string_view text) {
@@ -27457,9 +27467,7 @@ private:
             return false;
         auto const type = arriving(n, 0);
         if (type == dtype::undefined) return false;
-        series<named_attr> all;
-        error_list unread;
-        attributes(s_, n, all, unread);
+        auto all = attributes_of(n);
         bool handle = false;
         for (auto& a : all)
             if (a.name == "T" && a.value.kind == attr_kind::type && a.value.type() == dtype::resource)
@@ -27474,20 +27482,19 @@ private:
         if (n.passes) return;
         auto const of = [&](std::size_t k) { return arriving(n, k); };
         if (n.type == "ReadVariableOp") {
-            if (auto const t = of(0); t != dtype::undefined) become(i, "Identity", {{"T", attr_value::of(t)}});
+            if (auto const t = of(0); t != dtype::undefined) remake(i, "Identity", {{"T", attr_value::of(t)}});
         } else if (n.type == "ResourceGather") {
             auto const t = of(0);
-            if (t == dtype::undefined || number(n, "batch_dims") != 0) return;
-            auto const index = type_of(n, "Tindices");
-            become(i, "Gather",
-                {{"Tindices", attr_value::of(index)}, {"Tparams", attr_value::of(t)},
-                    {"validate_indices", attr_value::of(true)}});
+            if (t == dtype::undefined || attribute(n, "batch_dims", attr_value::of(std::int64_t{0})).integer != 0)
+                return;
+            auto const index = attribute(n, "Tindices", attr_value::of(dtype::undefined));
+            remake(i, "Gather",
+                {{"Tindices", index}, {"Tparams", attr_value::of(t)}, {"validate_indices", attr_value::of(true)}});
         } else if (n.type == "VariableShape") {
             auto const t = of(0);
             if (t == dtype::undefined) return;
-            auto const out = type_of(n, "out_type");
-            become(i, "Shape",
-                {{"T", attr_value::of(t)}, {"out_type", attr_value::of(out == dtype::undefined ? dtype::i32 : out)}});
+            auto const out = attribute(n, "out_type", attr_value::of(dtype::i32));
+            remake(i, "Shape", {{"T", attr_value::of(t)}, {"out_type", out}});
         } else if (n.type == "AssignAdd" || n.type == "AssignSub" || n.type == "Assign") {
             auto const t = of(0);
             if (t == dtype::undefined || n.input_count != 2) return;
@@ -27495,9 +27502,9 @@ private:
             if (n.type == "Assign") {
                 g_.edges[n.first_input] = g_.edges[n.first_input + 1];
                 shorten(n);
-                become(i, "Identity", {{"T", attr_value::of(t)}});
+                remake(i, "Identity", {{"T", attr_value::of(t)}});
             } else {
-                become(i, n.type == "AssignAdd" ? "Add" : "Sub", {{"T", attr_value::of(t)}});
+                remake(i, n.type == "AssignAdd" ? "Add" : "Sub", {{"T", attr_value::of(t)}});
             }
             if (!said_)
                 s_.notes.warn(errc::unsupported_operator, s_.place_of(g_.nodes[i]),
@@ -27511,24 +27518,17 @@ private:
             g_.edges[n.first_input + 1 + k] = g_.edges[n.first_input + 2 + k];
         n.input_count = 1;
     }
-    [[nodiscard]] std::int64_t number(model::node const& n, std::string_view name) {
+    [[nodiscard]] series<named_attr> attributes_of(model::node const& n) const {
         series<named_attr> all;
-        error_list unread;
+        error_list unread; // an import of the node says what is wrong with it
         attributes(s_, n, all, unread);
-        for (auto const& a : all)
-            if (a.name == name && a.value.kind == attr_kind::integer) return a.value.integer;
-        return 0;
+        return all;
     }
-    [[nodiscard]] dtype type_of(model::node const& n, std::string_view name) {
-        series<named_attr> all;
-        error_list unread;
-        attributes(s_, n, all, unread);
-        for (auto const& a : all)
-            if (a.name == name && a.value.kind == attr_kind::type) return a.value.type();
-        return dtype::undefined;
-    }
-    void become(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
-        remake(i, type, std::move(attributes));
+    /// The attribute of this kind and name; `otherwise` where the node has none.
+    [[nodiscard]] attr_value attribute(model::node const& n, std::string_view name, attr_value otherwise) const {
+        for (auto const& a : attributes_of(n))
+            if (a.name == name && a.value.kind == otherwise.kind) return a.value;
+        return otherwise;
     }
     void remake(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
         auto& n = g_.nodes[i];
@@ -28677,24 +28677,14 @@ public:
         auto path = prefix_ + ".index";
         error_list missing;
         index_ = map_file(path, budget, missing);
+        bool const first_format = !index_;
+        if (first_format && !map_first_format(budget)) return errors.add(std::move(missing)), false;
+        if (first_format) path = prefix_;
         fault why;
-        if (!index_ && open_first_format(budget, why)) return true;
-        if (!index_ || why.code != errc::ok) {
-            if (index_) add(why, prefix_, errors);
-            else errors.add(std::move(missing));
-            return false;
-        }
+        if (!(first_format ? read_first_format(why) : read_index(why))) return add(why, path, errors), false;
         auto const before = errors.errors.size();
-        bool first = true;
-        if (!table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
-                if (!std::exchange(first, false)) return read_entry(key, value, why);
-                return key.empty() ? read_header(value, why) : wrong(why, "a header, under the empty key, first");
-            })) {
-            add(why, path, errors);
-            return false;
-        }
-        if (first) return errors.add(errc::bad_checkpoint, place::in(path), "a header", "no entries"), false;
-        for (auto& e : entries_) check(e, budget, verify, errors);
+        if (!first_format)
+            for (auto& e : entries_) check(e, budget, verify, errors);
         return errors.errors.size() == before;
     }
 
@@ -28747,13 +28737,23 @@ public:
     }
 
 private:
-    /// TensorFlow's first format: `PREFIX` itself is a table, which holds what is known of the variables under the
-    /// empty key, and the values of each part under its key. False, and no file: it is none.
-    bool open_first_format(read_budget const& budget, fault& why) {
+    bool read_index(fault& why) {
+        bool first = true;
+        auto const take = [&](std::string_view key, byte_view value) {
+            if (!std::exchange(first, false)) return read_entry(key, value, why);
+            return key.empty() ? read_header(value, why) : wrong(why, "a header, under the empty key, first");
+        };
+        if (!table_reader(index_->bytes()).each(why, take)) return false;
+        return !first || wrong(why, "a header", "no entries");
+    }
+    /// Whether `PREFIX` itself is a table, as in TensorFlow's first format.
+    bool map_first_format(read_budget const& budget) {
         error_list unread;
-        auto file = map_file(prefix_, budget, unread);
-        if (!file || !looks_like_table(file->bytes())) return false;
-        index_ = std::move(file);
+        index_ = map_file(prefix_, budget, unread);
+        return index_ && looks_like_table(index_->bytes());
+    }
+    /// What is known of the variables stands under the empty key, the values of each part under its own.
+    bool read_first_format(fault& why) {
         series<bundle_entry> wholes;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
             auto const kept = storage_.keep(value); // a block that was packed is not there for long
@@ -30005,6 +30005,14 @@ GRAFT_END
 GRAFT_BEGIN
 namespace tensorflow {
 
+/// What is read of a model. `reading` (`front_end.hpp`) makes settings of the front end of it.
+struct model_choice {
+    std::string tags{};       ///< of the graph in a SavedModel, with commas between; empty: the only one, or `serve`
+    std::string signature{};  ///< whose keys name inputs and outputs; empty: the only one, or `serving_default`
+    std::string checkpoint{}; ///< `PREFIX` of `PREFIX.index`: the variables; empty: those beside the model
+    bool verify = false;      ///< compare the checksum of every variable, which reads them all
+};
+
 namespace detail {
 
 /// No bytes in the beginning that a text never has.
@@ -30013,14 +30021,6 @@ inline bool may_be_text(std::string_view bytes) {
         if ((c >= '\0' && c < '\t') || (c > '\r' && c < ' ') || c == '\x7F') return false;
     return true;
 }
-
-/// How a model is read: the settings of the front end.
-struct read_settings {
-    std::string_view tags{};       ///< of the graph in a SavedModel, with commas between
-    std::string_view signature{};  ///< whose keys name inputs and outputs
-    std::string_view checkpoint{}; ///< `PREFIX` of the files that hold the variables
-    bool verify = false;           ///< compare the checksum of every variable
-};
 
 /// The encoded meta graphs of a SavedModel.
 inline bool find_graphs(byte_view bytes, series<meta_graph>& all, model::source& out, error_list& errors) {
@@ -30043,10 +30043,10 @@ inline bool find_graphs(byte_view bytes, series<meta_graph>& all, model::source&
 
 /// The prefix of the checkpoint that belongs to a model: the one asked for, that of a SavedModel's folder, or the one
 /// beside a `.meta` file; empty: there is none.
-inline std::string checkpoint_of(model::source const& out, bool saved, std::string_view asked) {
-    if (!asked.empty()) return std::string(asked);
+inline std::string checkpoint_of(model::source const& out, bool saved, std::string const& asked) {
+    if (!asked.empty()) return asked;
     std::string prefix;
-    if (saved && (out.file.ends_with("saved_model.pb") || out.file.ends_with("saved_model.pbtxt"))) {
+    if (saved && is_saved_model(out.file)) {
         auto const folder = folder_of(out.file) + "/variables";
         if (is_there(folder)) prefix = folder + "/variables";
     } else if (out.file.ends_with(".meta")) {
@@ -30056,59 +30056,57 @@ inline std::string checkpoint_of(model::source const& out, bool saved, std::stri
     return prefix;
 }
 
-inline bool has_variables(model::source const& s) {
-    auto const some = [](model::graph const& g) {
+/// The nodes that make variables, in functions too.
+struct variable_nodes {
+    std::size_t count = 0;
+    model::node const* first = nullptr;
+};
+inline variable_nodes variables_of(model::source const& s) {
+    variable_nodes all;
+    auto const look = [&](model::graph const& g) {
         for (auto const& n : g.nodes)
-            if (is_variable(n.type)) return true;
-        return false;
+            if (is_variable(n.type) && all.count++ == 0) all.first = &n;
     };
-    for (auto const& f : s.functions)
-        if (some(f.body)) return true;
-    return some(s.main);
+    look(s.main);
+    for (auto const& f : s.functions) look(f.body);
+    return all;
 }
 
 /// Opens the checkpoint of a model and gives its variables their values. The files stay mapped.
-inline bool restore(model::source& out, std::string const& prefix, std::string_view restore_op, bool asked,
-    read_settings const& how, read_budget const& budget, error_list& errors) {
-    if (prefix.empty() || (!asked && !is_there(prefix + ".index") && !has_variables(out))) return true;
+inline bool restore(model::source& out, bool saved, std::string_view restore_op, model_choice const& how,
+    read_budget const& budget, error_list& errors) {
+    auto const prefix = checkpoint_of(out, saved, how.checkpoint);
+    if (prefix.empty()) return true;
+    // a folder for variables may be there without any
+    if (how.checkpoint.empty() && !is_there(prefix + ".index") && variables_of(out).count == 0) return true;
     auto const before = errors.errors.size();
-    auto const saved = std::make_shared<bundle>();
-    if (!saved->open(prefix, budget, how.verify, errors)) return false;
-    out.mapped.push_back(saved);
-    restorer(out, *saved, restore_op, errors).run();
+    auto const kept = std::make_shared<bundle>();
+    if (!kept->open(prefix, budget, how.verify, errors)) return false;
+    out.mapped.push_back(kept);
+    restorer(out, *kept, restore_op, errors).run();
     return errors.errors.size() == before;
 }
 
 /// Variables that nothing gives a value: a warning at the first of them.
 inline void note_variables(model::source& out) {
     if (!out.variables.empty()) return; // then those are named that an import reads
-    std::size_t count = 0;
-    model::node const* first = nullptr;
-    auto const look = [&](model::graph const& g) {
-        for (auto const& n : g.nodes) {
-            if (!is_variable(n.type)) continue;
-            if (count++ == 0) first = &n;
-        }
-    };
-    look(out.main);
-    for (auto const& f : out.functions) look(f.body);
-    if (count == 0) return;
-    out.notes.warn(errc::missing_weights, out.place_of(*first), "a checkpoint beside the graph, or a frozen graph",
-        count == 1 ? "a variable" : std::to_string(count) + " variables");
+    auto const all = variables_of(out);
+    if (all.count == 0) return;
+    out.notes.warn(errc::missing_weights, out.place_of(*all.first), "a checkpoint beside the graph, or a frozen graph",
+        all.count == 1 ? "a variable" : std::to_string(all.count) + " variables");
 }
 
 /// Names of assets stay inside of their folder; the keys of the signature name tensors, those of a SavedModel's
 /// outputs are the model's outputs.
 inline bool take_meta_graph(
-    meta_graph const& m, bool saved, read_settings const& how, model::source& out, error_list& errors) {
+    meta_graph const& m, bool saved, model_choice const& how, model::source& out, error_list& errors) {
     auto const before = errors.errors.size();
     for (auto const name : m.assets)
         if (leads_outside(name))
             errors.add(
                 errc::bad_checkpoint, place::in(out.file, "assets"), "a file in the folder assets", std::string(name));
-    bool const folder = saved && (out.file.ends_with("/saved_model.pb") || out.file.ends_with("/saved_model.pbtxt"));
     // a graph that was taken out of a SavedModel is read whole
-    if (folder || !how.signature.empty()) (void)choose_signature(m, how.signature, out, errors);
+    if ((saved && is_saved_model(out.file)) || !how.signature.empty()) choose_signature(m, how.signature, out, errors);
     return errors.errors.size() == before;
 }
 
@@ -30119,7 +30117,7 @@ inline bool take_meta_graph(
 /// `edge::port` in the body of a function is provisional: see `parse_function_reference`.
 /// cost linear in the size of the file
 inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors, detail::read_settings const& how = {}) {
+    model::source& out, error_list& errors, model_choice const& how = {}) {
     auto const text = file->text();
     bool saved = looks_like_text_saved_model(text), meta = looks_like_text_meta_graph(text);
     out.file = std::move(file_name);
@@ -30173,10 +30171,8 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
     if (chosen) graph = chosen->graph;
     if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return false;
     if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return false;
-    auto const prefix = detail::checkpoint_of(out, saved, how.checkpoint);
-    if (!detail::restore(out, prefix, chosen ? chosen->restore_op : std::string_view(), !how.checkpoint.empty(), how,
-            budget, errors))
-        return false;
+    auto const restore_op = chosen ? chosen->restore_op : std::string_view();
+    if (!detail::restore(out, saved, restore_op, how, budget, errors)) return false;
     if (saved) detail::note_variables(out);
     return true;
 }
@@ -30595,7 +30591,7 @@ namespace detail {
 
 inline bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
 inline bool read_model(read_request const& from, model::source& out, error_list& errors) {
-    read_settings how;
+    model_choice how;
     for (auto const& o : from.options) {
         if (o.name == "tag") how.tags = o.value;
         if (o.name == "signature") how.signature = o.value;
@@ -30631,12 +30627,6 @@ inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_t
 
 /// What is read of a model, as settings of this front end:
 /// `options.reading = graft::tensorflow::reading({.tags = "serve", .signature = "serving_default"});`
-struct model_choice {
-    std::string tags{};       ///< of the graph in a SavedModel, with commas between; empty: the only one, or `serve`
-    std::string signature{};  ///< whose keys name inputs and outputs; empty: the only one, or `serving_default`
-    std::string checkpoint{}; ///< `PREFIX` of `PREFIX.index`: the variables; empty: those beside the model
-    bool verify = false;      ///< compare the checksum of every variable, which reads them all
-};
 [[nodiscard]] inline series<reading_option> reading(model_choice const& c) {
     series<reading_option> all;
     if (!c.tags.empty()) all.push_back({"tag", c.tags});
@@ -34659,6 +34649,8 @@ public:
         if (errors.failed()) return std::move(errors);
         return std::move(g);
     }
+    /// A network is used up: write `std::move(net).finish()`.
+    void finish() & = delete;
 
 private:
     bool finished_ = false;
@@ -36254,11 +36246,7 @@ struct selection {
 /// cost O(nodes)
 [[nodiscard]] inline chosen_tensor find_tensor(model::source const& s, std::string_view name, bool to_feed = false) {
     chosen_tensor found{std::string(name), model::none, 0};
-    for (auto const& a : to_feed ? s.fed_as : s.fetched_as)
-        if (a.name == name) {
-            name = a.tensor;
-            break;
-        }
+    name = s.meant(name, to_feed);
     auto const& g = s.main;
     if (s.front->names_outputs) {
         for (std::uint32_t i = 0; i < g.nodes.size(); ++i)
@@ -36757,10 +36745,11 @@ public:
         if (t_.into.symbols && !t_.into.symbols->refused()) t_.errors.add(t_.into.symbols->refused(), {});
         for (auto const& f : t_.request.feeds)
             for (auto const& b : t_.request.shapes)
-                if (same_tensor(meant(f.name), meant(b.name))) take_numbers(b.shape, f.shape);
+                if (same_tensor(t_.source.meant(f.name, true), t_.source.meant(b.name, true)))
+                    take_numbers(b.shape, f.shape);
         for (auto const& f : t_.request.feeds)
             for (auto const& b : t_.request.shapes)
-                if (same_tensor(meant(f.name), meant(b.name))) check_feed(f, b.shape);
+                if (same_tensor(t_.source.meant(f.name, true), t_.source.meant(b.name, true))) check_feed(f, b.shape);
         check_sizes();
         for (auto const& b : t_.request.shapes) {
             bool found = false;
@@ -36768,7 +36757,7 @@ public:
             for (auto const& n : t_.source.main.nodes) {
                 if (!is_input(t_.source, n)) continue;
                 auto const look = [&](std::string_view name) {
-                    found = found || same_tensor(name, meant(b.name));
+                    found = found || same_tensor(name, t_.source.meant(b.name, true));
                     near.look(name);
                 };
                 if (!t_.front.names_outputs) look(n.name);
@@ -36898,16 +36887,10 @@ private:
             if (auto const r = model::parse_reference(a.tensor); r.node == n.name && r.index == port) return a.name;
         return name;
     }
-    /// The tensor that a caller's name means: that of a key of the model.
-    [[nodiscard]] std::string_view meant(std::string_view name) const {
-        for (auto const& a : t_.source.fed_as)
-            if (a.name == name) return a.tensor;
-        return name;
-    }
     /// A `--shape` for an input of the model takes the place of what the model says.
     void bound(std::string_view name, shape& s) const {
         for (auto const& b : t_.request.shapes)
-            if (b.name == name || same_tensor(meant(b.name), meant(name))) s = b.shape;
+            if (b.name == name || same_tensor(t_.source.meant(b.name, true), t_.source.meant(name, true))) s = b.shape;
     }
 
     /// Where tensors are called after their nodes, `x` and `x:0` are one.

@@ -20,19 +20,30 @@ using namespace text_graph;
 // --- attributes ---
 
 struct Everything : graft::op<Everything> {
-    static constexpr auto prototype = graft::prototype("Everything").input("x", real_number).output("y", follow("x"))
-        .attr("mode", 0).attr("flag", "off").attr("kind", 1.0).attr("list", integers())
-        .attr("scales", graft::list<double>()).attr("name", "");
+    static constexpr auto prototype = graft::prototype("Everything")
+                                          .input("x", real_number)
+                                          .output("y", follow("x"))
+                                          .attr("mode", 0)
+                                          .attr("flag", "off")
+                                          .attr("kind", 1.0)
+                                          .attr("list", integers())
+                                          .attr("scales", graft::list<double>())
+                                          .attr("name", "");
 };
 struct Origin : tf::op<Origin> {
     static constexpr auto prototype = tf::op_def("Origin", "x: T", "-> y: T", "direction: string = 'forward'",
         "on: bool = false", "T: {float, double}", "extra: int = 7");
 };
 inline constexpr auto everything = graft::plugin<Everything, Origin>()
-    .map("mode", "direction", graft::when("forward", 0), graft::when("reverse", 1), graft::otherwise(-1))
-    .map("flag", "on", graft::when(true, "on"), graft::when(false, "off"))
-    .map("kind", "T", graft::when(graft::dtype::f32, 32), graft::when(graft::dtype::f64, 64.5))
-    .set("list", {1, 2, 3}).set("scales", {0.5, 2.0}).set("name", "x").carry("extra", "colour");
+                                       .map("mode", "direction", graft::when("forward", 0), graft::when("reverse", 1),
+                                           graft::otherwise(-1))
+                                       .map("flag", "on", graft::when(true, "on"), graft::when(false, "off"))
+                                       .map("kind", "T", graft::when(graft::dtype::f32, 32),
+                                           graft::when(graft::dtype::f64, 64.5))
+                                       .set("list", {1, 2, 3})
+                                       .set("scales", {0.5, 2.0})
+                                       .set("name", "x")
+                                       .carry("extra", "colour");
 
 struct ops_of_words {
     using list = graft::ops<Everything>;
@@ -109,10 +120,10 @@ TEST_CASE("declared values: each has its line, several may share one, and some a
     CHECK(pooling("").attr("y", "mode").integer == 0);
     CHECK(pooling("").attr("y", "bits").integer == 32);
     CHECK(pooling("").attr("y", "step").integer == 2);
-    CHECK(pooling(attr("how", "s: 'L2'")).said() != "");
-    CHECK(pooling(attr("padding", "s: 'EXPLICIT'")).said() != "");
-    CHECK(pooling(attr("how", "s: 'MIN'")).said() != "");
-    CHECK(pooling(attr("step", "i: 0")).said() != ""); // an open domain: at import
+    CHECK(pooling(attr("how", "s: 'L2'")).said() == "how: a value that the plugin maps, L2");
+    CHECK(pooling(attr("padding", "s: 'EXPLICIT'")).said() == "padding: a value that the plugin maps, EXPLICIT");
+    CHECK(pooling(attr("how", "s: 'MIN'")).said() == "how: one of MAX|AVG|SUM|L2, MIN");
+    CHECK(pooling(attr("step", "i: 0")).said() == "step: at least 1, 0"); // an open domain: at import
 }
 
 TEST_CASE("constants: lists of whole numbers and of reals") {
@@ -189,16 +200,24 @@ TEST_CASE("carried: a rule reads it by name, or finds that it is not there") {
 namespace {
 
 struct Picked : graft::op<Picked> {
-    static constexpr auto prototype = graft::prototype("Picked").input("x", real_number)
-        .input("start", i32, value_depend).input("scale", real_number)
-        .output("y", follow("x")).attr("axes", integers()).attr("keep", false).attr("title", "");
+    static constexpr auto prototype = graft::prototype("Picked")
+                                          .input("x", real_number)
+                                          .input("start", i32, value_depend)
+                                          .input("scale", real_number)
+                                          .output("y", follow("x"))
+                                          .attr("axes", integers())
+                                          .attr("keep", false)
+                                          .attr("title", "");
 };
 struct Pick : tf::op<Pick> {
     static constexpr auto prototype = tf::op_def("Pick", "x: T", "axes: int32", "keep: bool", "-> y: T",
         "T: realnumbertype", "start: int = 3", "scale: float = 0.5", "title: string = ''");
 };
-inline constexpr auto pick = graft::plugin<Picked, Pick>().attr_from_input("axes", "axes")
-    .attr_from_input("keep", "keep").input_from_attr("start", "start").input_from_attr("scale", "scale");
+inline constexpr auto pick = graft::plugin<Picked, Pick>()
+                                 .attr_from_input("axes", "axes")
+                                 .attr_from_input("keep", "keep")
+                                 .input_from_attr("start", "start")
+                                 .input_from_attr("scale", "scale");
 struct ops_of_picks {
     using list = graft::ops<Picked>;
 };
@@ -243,8 +262,13 @@ TEST_CASE("an input that is not constant cannot become an attribute; a number th
 namespace {
 
 struct Padded : graft::op<Padded> {
-    static constexpr auto prototype = graft::prototype("Padded").input("x", real_number).output("y", follow("x"))
-        .attr("padding", "SAME").attr("count", 1).attr("sizes", integers(1, 1)).attr("modes", graft::attr_kind::texts);
+    static constexpr auto prototype = graft::prototype("Padded")
+                                          .input("x", real_number)
+                                          .output("y", follow("x"))
+                                          .attr("padding", "SAME")
+                                          .attr("count", 1)
+                                          .attr("sizes", integers(1, 1))
+                                          .attr("modes", graft::attr_kind::texts);
 };
 struct PaddedOrigin : tf::op<PaddedOrigin> {
     static constexpr auto prototype = tf::op_def("PaddedOrigin", "x: T", "-> y: T", "padding: {'SAME', 'VALID'}",

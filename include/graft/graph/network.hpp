@@ -70,6 +70,8 @@ public:
         if (errors.failed()) return std::move(errors);
         return std::move(g);
     }
+    /// A network is used up: write `std::move(net).finish()`.
+    void finish() & = delete;
 
 private:
     bool finished_ = false;

@@ -62,10 +62,11 @@ public:
         if (t_.into.symbols && !t_.into.symbols->refused()) t_.errors.add(t_.into.symbols->refused(), {});
         for (auto const& f : t_.request.feeds)
             for (auto const& b : t_.request.shapes)
-                if (same_tensor(meant(f.name), meant(b.name))) take_numbers(b.shape, f.shape);
+                if (same_tensor(t_.source.meant(f.name, true), t_.source.meant(b.name, true)))
+                    take_numbers(b.shape, f.shape);
         for (auto const& f : t_.request.feeds)
             for (auto const& b : t_.request.shapes)
-                if (same_tensor(meant(f.name), meant(b.name))) check_feed(f, b.shape);
+                if (same_tensor(t_.source.meant(f.name, true), t_.source.meant(b.name, true))) check_feed(f, b.shape);
         check_sizes();
         for (auto const& b : t_.request.shapes) {
             bool found = false;
@@ -73,7 +74,7 @@ public:
             for (auto const& n : t_.source.main.nodes) {
                 if (!is_input(t_.source, n)) continue;
                 auto const look = [&](std::string_view name) {
-                    found = found || same_tensor(name, meant(b.name));
+                    found = found || same_tensor(name, t_.source.meant(b.name, true));
                     near.look(name);
                 };
                 if (!t_.front.names_outputs) look(n.name);
@@ -203,16 +204,10 @@ private:
             if (auto const r = model::parse_reference(a.tensor); r.node == n.name && r.index == port) return a.name;
         return name;
     }
-    /// The tensor that a caller's name means: that of a key of the model.
-    [[nodiscard]] std::string_view meant(std::string_view name) const {
-        for (auto const& a : t_.source.fed_as)
-            if (a.name == name) return a.tensor;
-        return name;
-    }
     /// A `--shape` for an input of the model takes the place of what the model says.
     void bound(std::string_view name, shape& s) const {
         for (auto const& b : t_.request.shapes)
-            if (b.name == name || same_tensor(meant(b.name), meant(name))) s = b.shape;
+            if (b.name == name || same_tensor(t_.source.meant(b.name, true), t_.source.meant(name, true))) s = b.shape;
     }
 
     /// Where tensors are called after their nodes, `x` and `x:0` are one.

@@ -37,11 +37,7 @@ struct selection {
 /// cost O(nodes)
 [[nodiscard]] inline chosen_tensor find_tensor(model::source const& s, std::string_view name, bool to_feed = false) {
     chosen_tensor found{std::string(name), model::none, 0};
-    for (auto const& a : to_feed ? s.fed_as : s.fetched_as)
-        if (a.name == name) {
-            name = a.tensor;
-            break;
-        }
+    name = s.meant(name, to_feed);
     auto const& g = s.main;
     if (s.front->names_outputs) {
         for (std::uint32_t i = 0; i < g.nodes.size(); ++i)

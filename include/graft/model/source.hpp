@@ -137,6 +137,12 @@ struct GRAFT_TYPE source {
     arena storage{};
     error_list notes{}; ///< warnings of the reader
 
+    /// The tensor that a caller's name means: the one of a key of the model, or the one of that name.
+    [[nodiscard]] std::string_view meant(std::string_view name, bool to_feed) const {
+        for (auto const& a : to_feed ? fed_as : fetched_as)
+            if (a.name == name) return a.tensor;
+        return name;
+    }
     /// Where `n` is, for an error.
     [[nodiscard]] place place_of(node const& n) const {
         place p;

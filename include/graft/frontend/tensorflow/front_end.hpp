@@ -32,7 +32,7 @@ namespace detail {
 
 inline bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
 inline bool read_model(read_request const& from, model::source& out, error_list& errors) {
-    read_settings how;
+    model_choice how;
     for (auto const& o : from.options) {
         if (o.name == "tag") how.tags = o.value;
         if (o.name == "signature") how.signature = o.value;
@@ -68,12 +68,6 @@ inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_t
 
 /// What is read of a model, as settings of this front end:
 /// `options.reading = graft::tensorflow::reading({.tags = "serve", .signature = "serving_default"});`
-struct model_choice {
-    std::string tags{};       ///< of the graph in a SavedModel, with commas between; empty: the only one, or `serve`
-    std::string signature{};  ///< whose keys name inputs and outputs; empty: the only one, or `serving_default`
-    std::string checkpoint{}; ///< `PREFIX` of `PREFIX.index`: the variables; empty: those beside the model
-    bool verify = false;      ///< compare the checksum of every variable, which reads them all
-};
 [[nodiscard]] inline series<reading_option> reading(model_choice const& c) {
     series<reading_option> all;
     if (!c.tags.empty()) all.push_back({"tag", c.tags});

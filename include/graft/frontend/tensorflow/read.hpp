@@ -31,6 +31,14 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
+/// What is read of a model. `reading` (`front_end.hpp`) makes settings of the front end of it.
+struct model_choice {
+    std::string tags{};       ///< of the graph in a SavedModel, with commas between; empty: the only one, or `serve`
+    std::string signature{};  ///< whose keys name inputs and outputs; empty: the only one, or `serving_default`
+    std::string checkpoint{}; ///< `PREFIX` of `PREFIX.index`: the variables; empty: those beside the model
+    bool verify = false;      ///< compare the checksum of every variable, which reads them all
+};
+
 namespace detail {
 
 /// No bytes in the beginning that a text never has.
@@ -39,14 +47,6 @@ inline bool may_be_text(std::string_view bytes) {
         if ((c >= '\0' && c < '\t') || (c > '\r' && c < ' ') || c == '\x7F') return false;
     return true;
 }
-
-/// How a model is read: the settings of the front end.
-struct read_settings {
-    std::string_view tags{};       ///< of the graph in a SavedModel, with commas between
-    std::string_view signature{};  ///< whose keys name inputs and outputs
-    std::string_view checkpoint{}; ///< `PREFIX` of the files that hold the variables
-    bool verify = false;           ///< compare the checksum of every variable
-};
 
 /// The encoded meta graphs of a SavedModel.
 inline bool find_graphs(byte_view bytes, series<meta_graph>& all, model::source& out, error_list& errors) {
@@ -69,10 +69,10 @@ inline bool find_graphs(byte_view bytes, series<meta_graph>& all, model::source&
 
 /// The prefix of the checkpoint that belongs to a model: the one asked for, that of a SavedModel's folder, or the one
 /// beside a `.meta` file; empty: there is none.
-inline std::string checkpoint_of(model::source const& out, bool saved, std::string_view asked) {
-    if (!asked.empty()) return std::string(asked);
+inline std::string checkpoint_of(model::source const& out, bool saved, std::string const& asked) {
+    if (!asked.empty()) return asked;
     std::string prefix;
-    if (saved && (out.file.ends_with("saved_model.pb") || out.file.ends_with("saved_model.pbtxt"))) {
+    if (saved && is_saved_model(out.file)) {
         auto const folder = folder_of(out.file) + "/variables";
         if (is_there(folder)) prefix = folder + "/variables";
     } else if (out.file.ends_with(".meta")) {
@@ -82,59 +82,57 @@ inline std::string checkpoint_of(model::source const& out, bool saved, std::stri
     return prefix;
 }
 
-inline bool has_variables(model::source const& s) {
-    auto const some = [](model::graph const& g) {
+/// The nodes that make variables, in functions too.
+struct variable_nodes {
+    std::size_t count = 0;
+    model::node const* first = nullptr;
+};
+inline variable_nodes variables_of(model::source const& s) {
+    variable_nodes all;
+    auto const look = [&](model::graph const& g) {
         for (auto const& n : g.nodes)
-            if (is_variable(n.type)) return true;
-        return false;
+            if (is_variable(n.type) && all.count++ == 0) all.first = &n;
     };
-    for (auto const& f : s.functions)
-        if (some(f.body)) return true;
-    return some(s.main);
+    look(s.main);
+    for (auto const& f : s.functions) look(f.body);
+    return all;
 }
 
 /// Opens the checkpoint of a model and gives its variables their values. The files stay mapped.
-inline bool restore(model::source& out, std::string const& prefix, std::string_view restore_op, bool asked,
-    read_settings const& how, read_budget const& budget, error_list& errors) {
-    if (prefix.empty() || (!asked && !is_there(prefix + ".index") && !has_variables(out))) return true;
+inline bool restore(model::source& out, bool saved, std::string_view restore_op, model_choice const& how,
+    read_budget const& budget, error_list& errors) {
+    auto const prefix = checkpoint_of(out, saved, how.checkpoint);
+    if (prefix.empty()) return true;
+    // a folder for variables may be there without any
+    if (how.checkpoint.empty() && !is_there(prefix + ".index") && variables_of(out).count == 0) return true;
     auto const before = errors.errors.size();
-    auto const saved = std::make_shared<bundle>();
-    if (!saved->open(prefix, budget, how.verify, errors)) return false;
-    out.mapped.push_back(saved);
-    restorer(out, *saved, restore_op, errors).run();
+    auto const kept = std::make_shared<bundle>();
+    if (!kept->open(prefix, budget, how.verify, errors)) return false;
+    out.mapped.push_back(kept);
+    restorer(out, *kept, restore_op, errors).run();
     return errors.errors.size() == before;
 }
 
 /// Variables that nothing gives a value: a warning at the first of them.
 inline void note_variables(model::source& out) {
     if (!out.variables.empty()) return; // then those are named that an import reads
-    std::size_t count = 0;
-    model::node const* first = nullptr;
-    auto const look = [&](model::graph const& g) {
-        for (auto const& n : g.nodes) {
-            if (!is_variable(n.type)) continue;
-            if (count++ == 0) first = &n;
-        }
-    };
-    look(out.main);
-    for (auto const& f : out.functions) look(f.body);
-    if (count == 0) return;
-    out.notes.warn(errc::missing_weights, out.place_of(*first), "a checkpoint beside the graph, or a frozen graph",
-        count == 1 ? "a variable" : std::to_string(count) + " variables");
+    auto const all = variables_of(out);
+    if (all.count == 0) return;
+    out.notes.warn(errc::missing_weights, out.place_of(*all.first), "a checkpoint beside the graph, or a frozen graph",
+        all.count == 1 ? "a variable" : std::to_string(all.count) + " variables");
 }
 
 /// Names of assets stay inside of their folder; the keys of the signature name tensors, those of a SavedModel's
 /// outputs are the model's outputs.
 inline bool take_meta_graph(
-    meta_graph const& m, bool saved, read_settings const& how, model::source& out, error_list& errors) {
+    meta_graph const& m, bool saved, model_choice const& how, model::source& out, error_list& errors) {
     auto const before = errors.errors.size();
     for (auto const name : m.assets)
         if (leads_outside(name))
             errors.add(
                 errc::bad_checkpoint, place::in(out.file, "assets"), "a file in the folder assets", std::string(name));
-    bool const folder = saved && (out.file.ends_with("/saved_model.pb") || out.file.ends_with("/saved_model.pbtxt"));
     // a graph that was taken out of a SavedModel is read whole
-    if (folder || !how.signature.empty()) (void)choose_signature(m, how.signature, out, errors);
+    if ((saved && is_saved_model(out.file)) || !how.signature.empty()) choose_signature(m, how.signature, out, errors);
     return errors.errors.size() == before;
 }
 
@@ -145,7 +143,7 @@ inline bool take_meta_graph(
 /// `edge::port` in the body of a function is provisional: see `parse_function_reference`.
 /// cost linear in the size of the file
 inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
-    model::source& out, error_list& errors, detail::read_settings const& how = {}) {
+    model::source& out, error_list& errors, model_choice const& how = {}) {
     auto const text = file->text();
     bool saved = looks_like_text_saved_model(text), meta = looks_like_text_meta_graph(text);
     out.file = std::move(file_name);
@@ -199,10 +197,8 @@ inline bool read_graph(std::shared_ptr<mapped_file const> file, std::string file
     if (chosen) graph = chosen->graph;
     if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return false;
     if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return false;
-    auto const prefix = detail::checkpoint_of(out, saved, how.checkpoint);
-    if (!detail::restore(out, prefix, chosen ? chosen->restore_op : std::string_view(), !how.checkpoint.empty(), how,
-            budget, errors))
-        return false;
+    auto const restore_op = chosen ? chosen->restore_op : std::string_view();
+    if (!detail::restore(out, saved, restore_op, how, budget, errors)) return false;
     if (saved) detail::note_variables(out);
     return true;
 }

@@ -58,24 +58,14 @@ public:
         auto path = prefix_ + ".index";
         error_list missing;
         index_ = map_file(path, budget, missing);
+        bool const first_format = !index_;
+        if (first_format && !map_first_format(budget)) return errors.add(std::move(missing)), false;
+        if (first_format) path = prefix_;
         fault why;
-        if (!index_ && open_first_format(budget, why)) return true;
-        if (!index_ || why.code != errc::ok) {
-            if (index_) add(why, prefix_, errors);
-            else errors.add(std::move(missing));
-            return false;
-        }
+        if (!(first_format ? read_first_format(why) : read_index(why))) return add(why, path, errors), false;
         auto const before = errors.errors.size();
-        bool first = true;
-        if (!table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
-                if (!std::exchange(first, false)) return read_entry(key, value, why);
-                return key.empty() ? read_header(value, why) : wrong(why, "a header, under the empty key, first");
-            })) {
-            add(why, path, errors);
-            return false;
-        }
-        if (first) return errors.add(errc::bad_checkpoint, place::in(path), "a header", "no entries"), false;
-        for (auto& e : entries_) check(e, budget, verify, errors);
+        if (!first_format)
+            for (auto& e : entries_) check(e, budget, verify, errors);
         return errors.errors.size() == before;
     }
 
@@ -128,13 +118,23 @@ public:
     }
 
 private:
-    /// TensorFlow's first format: `PREFIX` itself is a table, which holds what is known of the variables under the
-    /// empty key, and the values of each part under its key. False, and no file: it is none.
-    bool open_first_format(read_budget const& budget, fault& why) {
+    bool read_index(fault& why) {
+        bool first = true;
+        auto const take = [&](std::string_view key, byte_view value) {
+            if (!std::exchange(first, false)) return read_entry(key, value, why);
+            return key.empty() ? read_header(value, why) : wrong(why, "a header, under the empty key, first");
+        };
+        if (!table_reader(index_->bytes()).each(why, take)) return false;
+        return !first || wrong(why, "a header", "no entries");
+    }
+    /// Whether `PREFIX` itself is a table, as in TensorFlow's first format.
+    bool map_first_format(read_budget const& budget) {
         error_list unread;
-        auto file = map_file(prefix_, budget, unread);
-        if (!file || !looks_like_table(file->bytes())) return false;
-        index_ = std::move(file);
+        index_ = map_file(prefix_, budget, unread);
+        return index_ && looks_like_table(index_->bytes());
+    }
+    /// What is known of the variables stands under the empty key, the values of each part under its own.
+    bool read_first_format(fault& why) {
         series<bundle_entry> wholes;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
             auto const kept = storage_.keep(value); // a block that was packed is not there for long

@@ -106,7 +106,7 @@ inline meta_graph const* choose_graph(
 /// The keys of a signature become names of tensors. Those that begin with `__` are for the loading of the model, and
 /// are taken only by name. `wanted` empty: the only one, or `serving_default`, or none.
 /// error no_such_signature
-inline bool choose_signature(meta_graph const& m, std::string_view wanted, model::source& out, error_list& errors) {
+inline void choose_signature(meta_graph const& m, std::string_view wanted, model::source& out, error_list& errors) {
     std::string there;
     byte_view chosen;
     std::size_t count = 0;
@@ -120,11 +120,11 @@ inline bool choose_signature(meta_graph const& m, std::string_view wanted, model
     if (!wanted.empty() && !chosen.data()) {
         errors.add(errc::no_such_signature, place::in(out.file, "signature"),
             there.empty() ? "a model with signatures" : "one of " + there, std::string(wanted));
-        return false;
+        return;
     }
     if (wanted.empty() && count > 1 && !graft::detail::encoded_value(m.signatures, "serving_default").data()) {
         out.notes.warn(errc::no_such_signature, place::in(out.file, "signature"), "one of " + there, "none");
-        return true;
+        return;
     }
     for (auto const field : {1u, 2u})
         for (auto const& [key, tensor] : graft::detail::encoded_map(chosen, field)) {
@@ -133,7 +133,6 @@ inline bool choose_signature(meta_graph const& m, std::string_view wanted, model
             (field == 1 ? out.fed_as : out.fetched_as).push_back({std::string(key), std::string(name)});
             if (field == 2) out.outputs.emplace_back(key);
         }
-    return true;
 }
 
 } // namespace detail

@@ -26,6 +26,11 @@ inline std::string folder_of(std::string const& path) {
     auto const slash = path.rfind('/');
     return slash == std::string::npos ? "." : path.substr(0, slash);
 }
+/// The file of a SavedModel in its folder, beside which its variables and assets lie.
+inline bool is_saved_model(std::string_view path) {
+    auto const name = path.substr(path.rfind('/') + 1); // all of it where there is no slash
+    return name == "saved_model.pb" || name == "saved_model.pbtxt";
+}
 /// The text in quotes after `model_checkpoint_path:` in the file `checkpoint` of a folder.
 inline std::string_view latest_checkpoint(std::string_view text) {
     constexpr std::string_view key = "model_checkpoint_path:";

@@ -73,9 +73,7 @@ private:
             return false;
         auto const type = arriving(n, 0);
         if (type == dtype::undefined) return false;
-        series<named_attr> all;
-        error_list unread;
-        attributes(s_, n, all, unread);
+        auto all = attributes_of(n);
         bool handle = false;
         for (auto& a : all)
             if (a.name == "T" && a.value.kind == attr_kind::type && a.value.type() == dtype::resource)
@@ -90,20 +88,19 @@ private:
         if (n.passes) return;
         auto const of = [&](std::size_t k) { return arriving(n, k); };
         if (n.type == "ReadVariableOp") {
-            if (auto const t = of(0); t != dtype::undefined) become(i, "Identity", {{"T", attr_value::of(t)}});
+            if (auto const t = of(0); t != dtype::undefined) remake(i, "Identity", {{"T", attr_value::of(t)}});
         } else if (n.type == "ResourceGather") {
             auto const t = of(0);
-            if (t == dtype::undefined || number(n, "batch_dims") != 0) return;
-            auto const index = type_of(n, "Tindices");
-            become(i, "Gather",
-                {{"Tindices", attr_value::of(index)}, {"Tparams", attr_value::of(t)},
-                    {"validate_indices", attr_value::of(true)}});
+            if (t == dtype::undefined || attribute(n, "batch_dims", attr_value::of(std::int64_t{0})).integer != 0)
+                return;
+            auto const index = attribute(n, "Tindices", attr_value::of(dtype::undefined));
+            remake(i, "Gather",
+                {{"Tindices", index}, {"Tparams", attr_value::of(t)}, {"validate_indices", attr_value::of(true)}});
         } else if (n.type == "VariableShape") {
             auto const t = of(0);
             if (t == dtype::undefined) return;
-            auto const out = type_of(n, "out_type");
-            become(i, "Shape",
-                {{"T", attr_value::of(t)}, {"out_type", attr_value::of(out == dtype::undefined ? dtype::i32 : out)}});
+            auto const out = attribute(n, "out_type", attr_value::of(dtype::i32));
+            remake(i, "Shape", {{"T", attr_value::of(t)}, {"out_type", out}});
         } else if (n.type == "AssignAdd" || n.type == "AssignSub" || n.type == "Assign") {
             auto const t = of(0);
             if (t == dtype::undefined || n.input_count != 2) return;
@@ -111,9 +108,9 @@ private:
             if (n.type == "Assign") {
                 g_.edges[n.first_input] = g_.edges[n.first_input + 1];
                 shorten(n);
-                become(i, "Identity", {{"T", attr_value::of(t)}});
+                remake(i, "Identity", {{"T", attr_value::of(t)}});
             } else {
-                become(i, n.type == "AssignAdd" ? "Add" : "Sub", {{"T", attr_value::of(t)}});
+                remake(i, n.type == "AssignAdd" ? "Add" : "Sub", {{"T", attr_value::of(t)}});
             }
             if (!said_)
                 s_.notes.warn(errc::unsupported_operator, s_.place_of(g_.nodes[i]),
@@ -127,24 +124,17 @@ private:
             g_.edges[n.first_input + 1 + k] = g_.edges[n.first_input + 2 + k];
         n.input_count = 1;
     }
-    [[nodiscard]] std::int64_t number(model::node const& n, std::string_view name) {
+    [[nodiscard]] series<named_attr> attributes_of(model::node const& n) const {
         series<named_attr> all;
-        error_list unread;
+        error_list unread; // an import of the node says what is wrong with it
         attributes(s_, n, all, unread);
-        for (auto const& a : all)
-            if (a.name == name && a.value.kind == attr_kind::integer) return a.value.integer;
-        return 0;
+        return all;
     }
-    [[nodiscard]] dtype type_of(model::node const& n, std::string_view name) {
-        series<named_attr> all;
-        error_list unread;
-        attributes(s_, n, all, unread);
-        for (auto const& a : all)
-            if (a.name == name && a.value.kind == attr_kind::type) return a.value.type();
-        return dtype::undefined;
-    }
-    void become(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
-        remake(i, type, std::move(attributes));
+    /// The attribute of this kind and name; `otherwise` where the node has none.
+    [[nodiscard]] attr_value attribute(model::node const& n, std::string_view name, attr_value otherwise) const {
+        for (auto const& a : attributes_of(n))
+            if (a.name == name && a.value.kind == otherwise.kind) return a.value;
+        return otherwise;
     }
     void remake(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
         auto& n = g_.nodes[i];
