@@ -62,7 +62,10 @@ constexpr auto second = graft::kernel_coverage_of(catalog, {two}, training);
 static_assert(second.missing == 0 && second.excepted == 1 && second.dtype_gaps == 0 && second.superfluous == 0);
 inline constexpr graft::not_covered later[] = {{"Train", "training"}},
                                     nearly[] = {{"Train", "training"}, {"Small", "no whole numbers", "x", dtype::i32}},
-                                    unsaid[] = {{"Train", ""}}, unknown[] = {{"Trian", "training"}};
+                                    unsaid[] = {{"Train", ""}}, unknown[] = {{"Trian", "training"}},
+                                    whole[] = {{"Train", "training"}, {"Small", "has a kernel"}},
+                                    typed[] = {{"Train", "training"}, {"Small", "is taken", "x", dtype::f32}},
+                                    twice[] = {{"Train", "training"}, {"Train", "again"}};
 template <class Kernels, auto const& Exceptions = graft::covered_without_exception>
 constexpr auto gap = graft::detail::uncovered<Kernels, few, Exceptions>();
 template <class Found> constexpr bool says(Found const& m, graft::errc code, std::string_view text) {
@@ -77,6 +80,10 @@ static_assert(says(gap<some, later>, graft::errc::no_kernel_covers, "Small.x of 
 static_assert(says(gap<graft::kernel_tables<some, all>>, graft::errc::no_kernel_covers, "Train"));
 static_assert(says(gap<some, unsaid>, graft::errc::exception_without_a_reason, "Train"));
 static_assert(says(gap<some, unknown>, graft::errc::exception_of_no_operator, "Trian"));
+static_assert(says(gap<graft::kernel_tables<some, all>, whole>, graft::errc::exception_without_a_gap, "Small"));
+static_assert(
+    says(gap<graft::kernel_tables<some, all>, typed>, graft::errc::exception_without_a_gap, "Small.x of float32"));
+static_assert(says(gap<graft::kernel_tables<some, all>, twice>, graft::errc::exception_without_a_gap, "Train"));
 
 struct Mixed : graft::op<Mixed> { // four combinations, each port with two dtypes
     static constexpr auto prototype =
@@ -112,6 +119,8 @@ TEST_CASE("covers: the first combination without a kernel, and exceptions with t
     CHECK(says(graft::detail::uncovered<some, few, later>(), graft::errc::no_kernel_covers, "Small.x of int32"));
     CHECK(graft::detail::uncovered<some, few, nearly>().code == graft::errc::ok);
     CHECK(graft::detail::uncovered<equal_pairs, pairs, apart>().code == graft::errc::ok);
+    CHECK(says(graft::detail::uncovered<graft::kernel_tables<some, all>, few, whole>(),
+        graft::errc::exception_without_a_gap, "Small"));
 }
 
 TEST_CASE("the gaps by name") {

@@ -148,6 +148,7 @@ enum class errc : std::uint16_t {
     no_kernel_covers,           ///< write a kernel, narrow the port, or name the exception with its reason
     exception_of_no_operator,   ///< mend the name: the catalog lists the operators, the prototype its ports
     exception_without_a_reason, ///< say in a text why no kernel is needed
+    exception_without_a_gap,    ///< delete it: kernels, or another exception, cover this without it
     duplicate_plugin,           ///< delete one, give them other versions, or `.override()` to the later
     override_of_no_operator,    ///< leave the word out, or mend the name
     library_brings_nothing,     ///< list operators, plugins, passes or kernels

@@ -40,14 +40,15 @@ template <class... Tags> inline constexpr auto views_of<kernel_tables<Tags...>> 
 /// One operator with a dtype at every port, against the kernels that there are of it.
 class coverage_proof {
 public:
-    constexpr coverage_proof(
-        catalog_view const& c, op_id op, span<kernel_table_view const> tables, span<not_covered const> exceptions)
-        : c_(c), op_(op), tables_(tables), exceptions_(exceptions), print_(port_fingerprint(c, op)) {}
+    constexpr coverage_proof(catalog_view const& c, op_id op, span<kernel_table_view const> tables,
+        span<not_covered const> exceptions, not_covered const* without = nullptr)
+        : c_(c), op_(op), tables_(tables), exceptions_(exceptions), without_(without), print_(port_fingerprint(c, op)) {
+    }
 
     constexpr dtype_mistake run() {
         if (c_.ops[op_].flow != flow::plain || c_.ops[op_].is(op_trait::constant)) return {};
         for (auto const& e : exceptions_)
-            if (e.op == c_.name(op_) && e.port.empty() && e.type == dtype::undefined) return {};
+            if (&e != without_ && e.op == c_.name(op_) && e.port.empty() && e.type == dtype::undefined) return {};
         for (auto const& t : tables_)
             for (auto const& r : t.of(c_.name(op_))) any_ = any_ || r.ports == print_;
         if (!any_) return gap();
@@ -128,7 +129,7 @@ private:
     }
     constexpr bool excepted() const {
         for (auto const& e : exceptions_) {
-            if (e.op != c_.name(op_)) continue;
+            if (&e == without_ || e.op != c_.name(op_)) continue;
             for (std::size_t p = 0; p < ports_; ++p)
                 if (axis_of_[p] != none && (e.port.empty() || e.port == port_name(p)) &&
                     (e.type == dtype::undefined || e.type == now_[axis_of_[p]]))
@@ -176,6 +177,7 @@ private:
     op_id op_;
     span<kernel_table_view const> tables_;
     span<not_covered const> exceptions_;
+    not_covered const* without_; ///< an exception as if it were not there
     std::uint64_t print_;
     bool any_ = false;
     std::size_t ports_ = 0;
@@ -205,6 +207,14 @@ struct gaps_of_kernels<Kernels, Tag, Exceptions, ops<Ops...>> {
     }
 };
 
+constexpr dtype_mistake needless(not_covered const& e) {
+    dtype_mistake m{errc::exception_without_a_gap, {}};
+    m.parameter << e.op;
+    if (!e.port.empty()) m.parameter << "." << e.port;
+    if (e.type != dtype::undefined) m.parameter << " of " << name_of(e.type);
+    return m;
+}
+
 template <class Kernels, class Tag, auto const& Exceptions> inline constexpr auto uncovered = [] {
     constexpr auto c = catalog<Tag>::view();
     for (auto const& e : Exceptions) {
@@ -219,7 +229,17 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
         }
         if (m.code != errc::ok) return m;
     }
-    return gaps_of_kernels<Kernels, Tag, Exceptions, typename Tag::list>::first();
+    auto m = gaps_of_kernels<Kernels, Tag, Exceptions, typename Tag::list>::first();
+    auto const& views = views_of<Kernels>;
+    for (auto const& e : Exceptions) {
+        if (m.code != errc::ok) break;
+        m = coverage_proof(c, c.find(e.op), span<kernel_table_view const>(views.data(), views.size()),
+            span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), &e)
+                .run();
+        if (m.code != errc::ok) m = {};
+        else m = needless(e);
+    }
+    return m;
 };
 
 } // namespace detail
@@ -227,10 +247,10 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// True, or an error that names the first operator of the catalog, and the dtypes at its ports, that no kernel takes.
 /// `Kernels` is the tag of a kernel table, or `kernel_tables<...>` of several; every combination of dtypes that the
 /// definition admits is asked for, above 512 of them every dtype of every port. Flow of control and constants need no
-/// kernel. What an engine widens counts as taken.
+/// kernel. What an engine widens counts as taken. An exception without which all is covered is an error too.
 /// example `static_assert(graft::covers<my_kernels, my_ops>);`, `covers<my_kernels, my_ops, later>`
-/// error no_kernel_covers, exception_of_no_operator, exception_without_a_reason, from the compiler
-/// cost one constant expression per operator
+/// error no_kernel_covers, exception_of_no_operator, exception_without_a_reason, exception_without_a_gap, from the compiler
+/// cost one constant expression per operator and per exception
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
 inline constexpr bool covers = accepted<Kernels, detail::uncovered<Kernels, Tag, Exceptions>>;
 

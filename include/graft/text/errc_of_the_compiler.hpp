@@ -221,6 +221,8 @@ namespace detail {
         return {"exception_of_no_operator", "the exception names no operator of the catalog, or no port of it"};
     case errc::exception_without_a_reason:
         return {"exception_without_a_reason", "the exception does not say why no kernel takes this"};
+    case errc::exception_without_a_gap:
+        return {"exception_without_a_gap", "everything is covered without the exception"};
     case errc::operator_not_in_catalog: return {"operator_not_in_catalog", "the operator is not in the catalog"};
     case errc::duplicate_plugin: return {"duplicate_plugin", "two plugins map one operator"};
     case errc::override_of_no_operator:
