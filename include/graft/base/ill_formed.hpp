@@ -31,13 +31,20 @@ template <class Subject, class Parameter> struct ill_formed<Subject, errc::ok, P
 
 namespace detail {
 
-// The first mistake of a unit is the one to mend, and most that compilers say after it are its consequences. clang says
-// nothing after an error that is fatal: a warning that it takes for one ends its list. g++ has no such word; for it a
-// definition that was refused counts as a good one from then on.
+// The first mistake of a unit is the one to mend, and most that compilers say after it are its consequences. Neither
+// says anything after an error that is fatal: for clang that is a warning that it is told to take for one, for g++ a
+// template that has no end.
 #ifdef __clang__
 #pragma clang diagnostic push
 #pragma clang diagnostic fatal "-Wdeprecated-declarations"
 template <class> struct [[deprecated("mend the mistake above first")]] nothing_else {
+    static constexpr bool value = true;
+};
+#else
+template <class Subject, int Depth> struct mend_the_mistake_above_first {
+    static constexpr bool value = mend_the_mistake_above_first<Subject, Depth + 1>::value;
+};
+template <class Subject> struct mend_the_mistake_above_first<Subject, 2000> { // -ftemplate-depth=10000 is no crash
     static constexpr bool value = true;
 };
 #endif
@@ -46,6 +53,8 @@ template <class Subject, errc Reason, class... What> struct judged {
     static_assert(ill_formed<Subject, Reason, What...>::value);
 #ifdef __clang__
     static_assert(nothing_else<Subject>::value);
+#else
+    static_assert(mend_the_mistake_above_first<Subject, 0>::value);
 #endif
     static constexpr bool value = true;
 };
