@@ -172,6 +172,8 @@ enum class errc : std::uint16_t {
     conversion_needs_a_check, ///< write `.checked("seed")` in the plugin, or make the attribute `natural`
     nothing_to_check,         ///< leave `.checked` out: it is for a uint64 that becomes an int, or the other way round
     versions_leave_a_gap,     ///< close the gap, or say why with `refused<Op>(range, "reason")`
+    version_changes_meaning,  ///< write `.same_since(11)`, or give that version on a plugin of its own
+    no_such_version,          ///< give a version that the operator's history has
     ports_in_another_order,   ///< write `by_name` or `by_position`
     /// write it as TensorFlow does: `"x: T"`, `"-> y: T"`, `"T: {half, float}"`, `"n: int = 1"`
     malformed_origin_definition,

@@ -36,9 +36,8 @@ public:
             for (op_id o = 0; o < part.origins.size; ++o) all.push_back({&part, o});
         replacing_.resize(origins_.view().size);
         for (op_id o = 0; o < origins_.view().size; ++o) {
-            auto const name = origins_.view().name(o);
             for (auto const& part : parts)
-                if (auto const at = part.origins.find(name);
+                if (auto const at = same_definition(part.origins, origins_.view(), o);
                     at != no_op && part.of(at) && all[origins_.source_of(o)].first != &part)
                     replacing_[o] = true;
         }
@@ -66,6 +65,11 @@ public:
     }
 
 private:
+    /// The operator of the name of `from`'s operator `o`, in the version in which that begins; or `no_op`.
+    static op_id same_definition(catalog_view const& in, catalog_view const& from, op_id o) {
+        auto const at = in.find(from.name(o), from.ops[o].since);
+        return at != no_op && in.ops[at].since == from.ops[o].since ? at : no_op;
+    }
     static series<catalog_view> origins_of(span<plugin_set const> parts) {
         series<catalog_view> all;
         for (auto const& part : parts) all.push_back(part.origins);
@@ -80,7 +84,7 @@ private:
                 auto const* row = part.of(o);
                 auto before = joined_catalog::append;
                 for (std::size_t p = 0; p < first.size() && before == joined_catalog::append; ++p)
-                    if (auto const at = parts[p].origins.find(part.origins.name(o));
+                    if (auto const at = same_definition(parts[p].origins, part.origins, o);
                         at != no_op && places[first[p] + at] == joined_catalog::append)
                         before = first[p] + at;
                 bool const stays = before != joined_catalog::append && !row;

@@ -173,6 +173,14 @@ public:
         constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
     }
+    /// Whether this definition of the origin has the attribute, or the input: a function for several versions asks in
+    /// `if constexpr`.
+    template <fixed_string Name> [[nodiscard]] static consteval bool defines_attr() {
+        return Origin::prototype.index_of(param_kind::attribute, Name.view()) >= 0;
+    }
+    template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
+        return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
+    }
     /// A repeated message of a layer with its own parameter message (`caffe::layer`), element by element.
     template <fixed_string Name, class Message> [[nodiscard]] auto messages() const {
         return Origin::template messages_in<Name, Message>(attr<Name>());

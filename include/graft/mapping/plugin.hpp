@@ -54,6 +54,13 @@ template <class F, class Target, class Origin> concept parses =
 inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
 
 /// One parse function per origin.
+template <class Origin> struct origin_definition {
+    using type = Origin;
+};
+template <has_history Origin> struct origin_definition<Origin> {
+    using type = at<Origin, Origin::history.range(0).first>;
+};
+
 template <class Target, class... Origins> struct parse_functions {
     constexpr void assign(auto) {}
     void at() const;
@@ -78,6 +85,7 @@ template <class Target, class Origin, class... More> struct parse_functions<Targ
 /// A target attribute without a source and an origin attribute without a use do not compile.
 /// Several origins of one target that are mapped alike stand in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
+template <class F, class Target, class Origin, class... More> class parsed_mapping;
 template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
 public:
     using target_type = Target;
@@ -239,6 +247,12 @@ public:
         rules_.last_version = last;
         return *this;
     }
+    /// These versions of the origin, which has a history, change what a definition means and not the definition (negative
+    /// axes): the plugin holds for them, too. Without the word such a range does not compile.
+    template <class... Versions> constexpr mapping& same_since(Versions... each) {
+        ((rules_.known.add(each) ? void() : rules_.blame(errc::too_many_parameters, "same_since")), ...);
+        return *this;
+    }
     /// The origin works on each of its inputs by itself: one target node per input.
     constexpr mapping& each() { return rules_.each = true, *this; }
     /// In a list this plugin replaces earlier ones of its origins; without the word two plugins of one origin do not
@@ -246,7 +260,8 @@ public:
     constexpr mapping& override() { return rules_.overrides = true, *this; }
     /// Recalculation: sets the attributes that are `.computed`, gives weights their shapes. A function of
     /// `parse_context<Target, Origin>&`; with several origins a generic lambda.
-    template <class F> constexpr mapping& parse(F fn) {
+    template <class F> requires(!has_history<Origin>)
+    constexpr mapping& parse(F fn) {
         if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) parse_.assign(fn);
         else
             static_assert(detail::judged<mapping_of<Target, Origin>, errc::parse_function_of_another_signature,
@@ -255,7 +270,14 @@ public:
         return *this;
     }
 
+    /// As above, of an origin with a history: a generic lambda, which is checked against each definition. The last word.
+    template <class F> requires(has_history<Origin>)
+    [[nodiscard]] constexpr auto parse(F) const {
+        return parsed_mapping<F, Target, Origin, More...>(*this);
+    }
+
     [[nodiscard]] constexpr written_rules const& rules() const { return rules_; }
+    [[nodiscard]] constexpr version_range versions() const { return {rules_.first_version, rules_.last_version}; }
     template <class Of> [[nodiscard]] constexpr auto parse_fn() const { return parse_.at(std::type_identity<Of>()); }
     [[nodiscard]] constexpr bool overrides() const { return rules_.overrides; }
 
@@ -292,14 +314,27 @@ private:
     }
     static constexpr text_ref input_called(char const* name) { return name; }
     static constexpr text_ref input_called(int at) {
-        auto const& p = Origin::prototype;
+        auto const& p = detail::origin_definition<Origin>::type::prototype;
         return at >= 0 && static_cast<std::size_t>(at) < p.count(param_kind::input) ? p.at(param_kind::input, at).name
                                                                                     : text_ref(std::string_view());
     }
     constexpr mapping& formatted(format_rule r) { return rules_.format_of(r), *this; }
 
+protected:
     written_rules rules_{};
+
+private:
     detail::parse_functions<Target, Origin, More...> parse_{};
+};
+
+/// A mapping of an origin with a history, and the parse function of all of its definitions.
+template <class F, class Target, class Origin, class... More> class GRAFT_TYPE parsed_mapping
+    : public mapping<Target, Origin, More...> {
+public:
+    using parse_function = F;
+    constexpr explicit parsed_mapping(mapping<Target, Origin, More...> const& m) : mapping<Target, Origin, More...>(m) {
+        this->rules_.has_parse = true;
+    }
 };
 
 /// Begins a one-to-one mapping.

@@ -43,6 +43,7 @@ template <class Origin> struct GRAFT_TYPE expansion {
         e.is_kept = true;
         return e;
     }
+    [[nodiscard]] constexpr version_range versions() const { return {first_version, last_version}; }
     /// Holds for models of these versions; see `mapping::versions`.
     [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last = latest_version) const {
         auto e = *this;
@@ -53,9 +54,52 @@ template <class Origin> struct GRAFT_TYPE expansion {
 };
 /// A one-to-many mapping of `Origin`.
 /// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
-template <class Origin> [[nodiscard]] constexpr expansion<Origin> expand(status (*fn)(expand_context<Origin>&)) {
+template <class Origin> requires(!has_history<Origin>)
+[[nodiscard]] constexpr expansion<Origin> expand(status (*fn)(expand_context<Origin>&)) {
     return {fn};
 }
+
+/// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition that the versions
+/// have, and asks `ctx.defines_attr<"axes">()` where they differ.
+template <class Origin, class F> struct GRAFT_TYPE expansion_of_versions {
+    using origin_type = Origin;
+    using origins = ops<Origin>;
+    using function = F;
+
+    bool is_kept = false, replaces = false;
+    version_range range{};
+    known_versions known{};
+
+    [[nodiscard]] constexpr expansion_of_versions override() const {
+        auto e = *this;
+        e.replaces = true;
+        return e;
+    }
+    [[nodiscard]] constexpr bool overrides() const { return replaces; }
+    [[nodiscard]] constexpr expansion_of_versions kept() const {
+        auto e = *this;
+        e.is_kept = true;
+        return e;
+    }
+    /// See `mapping::versions`.
+    [[nodiscard]] constexpr expansion_of_versions versions(
+        std::int32_t first, std::int32_t last = latest_version) const {
+        auto e = *this;
+        e.range = {first, last};
+        return e;
+    }
+    [[nodiscard]] constexpr version_range versions() const { return range; }
+    /// See `mapping::same_since`; at most six.
+    template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
+        static_assert(sizeof...(Versions) <= known_versions::most);
+        auto e = *this;
+        (void)(e.known.add(each) && ...);
+        return e;
+    }
+};
+/// A one-to-many mapping of `Origin`, which has a history, by a generic lambda.
+/// example `inline constexpr auto celu = graft::expand<onnx::Celu>([](auto& ctx) -> graft::status { ... });`
+template <has_history Origin, class F> [[nodiscard]] constexpr expansion_of_versions<Origin, F> expand(F) { return {}; }
 
 /// Versions of an operator that no plugin of a list maps, and why: what import says of a node of them.
 template <class Origin> struct GRAFT_TYPE refusal {
@@ -66,11 +110,16 @@ template <class Origin> struct GRAFT_TYPE refusal {
     std::string_view reason{};
 
     [[nodiscard]] static constexpr bool overrides() { return false; }
+    [[nodiscard]] constexpr version_range versions() const { return range; }
 };
 /// Refuses versions of an operator, so that the ranges of its plugins leave no gap.
 /// example `inline constexpr auto no_old_pad = graft::refused<tf::Pad>({0, 9}, "pads before 10 are pairs");`
 template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(version_range range, std::string_view reason) {
     return {range, reason};
+}
+/// Refuses an operator in all of its versions.
+template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::string_view reason) {
+    return {{}, reason};
 }
 
 /// One plugin for one of its origins.
@@ -92,8 +141,37 @@ namespace detail {
 
 template <class P> struct is_expansion : std::false_type {};
 template <class O> struct is_expansion<expansion<O>> : std::true_type {};
+template <class O, class F> struct is_expansion<expansion_of_versions<O, F>> : std::true_type {};
 template <class P> struct is_refusal : std::false_type {};
 template <class O> struct is_refusal<refusal<O>> : std::true_type {};
+
+/// The definitions that a plugin maps: its origins, of one with a history those that its versions have.
+template <auto const& P, class Origins> struct definitions_of_plugin;
+template <auto const& P, class... Origins> struct definitions_of_plugin<P, ops<Origins...>> {
+    using type = join<typename definitions_in<Origins, P.versions().first, P.versions().last>::type...>;
+};
+template <auto const& P>
+using definitions_of = typename definitions_of_plugin<P, typename std::remove_cvref_t<decltype(P)>::origins>::type;
+
+/// What the plugin says of the versions of one definition.
+/// error version_changes_meaning
+template <class Origin> constexpr mistake look_at_versions(Origin const*, version_range, known_versions const&) {
+    return {};
+}
+template <class Op, std::int32_t V>
+constexpr mistake look_at_versions(at<Op, V> const*, version_range asked, known_versions const& known) {
+    auto const [first, last] = at<Op, V>::versions;
+    auto from = (asked.first > first ? asked.first : first) + 1;
+    auto const end = asked.last < last ? asked.last : last;
+    for (; (from = Op::history.changes_meaning(from, end)) != 0; ++from)
+        if (!known.has(from)) return {errc::version_changes_meaning, Op::history.name, {}};
+    return {};
+}
+template <auto const& P, class Origin> inline constexpr auto mistake_of_versions = [] {
+    if constexpr (requires { P.known; })
+        return look_at_versions(static_cast<Origin const*>(nullptr), P.versions(), P.known);
+    else return look_at_versions(static_cast<Origin const*>(nullptr), P.versions(), P.rules().known);
+};
 
 template <class Origins> struct any_origin_has;
 template <class... Origins> struct any_origin_has<ops<Origins...>> {
@@ -109,9 +187,12 @@ template <class... Origins> struct any_origin_has<ops<Origins...>> {
 
 template <auto const& P, class Origin> inline constexpr written_rules resolved = [] {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
-    auto r = resolve(plugin_type::target_type::prototype, Origin::prototype, P.rules());
+    using listed = definitions_of<P>;
+    auto written = P.rules();
+    written.several = listed::size > 1;
+    auto r = resolve(plugin_type::target_type::prototype, Origin::prototype, written);
     if (r.several) {
-        using all = any_origin_has<typename plugin_type::origins>;
+        using all = any_origin_has<listed>;
         for (std::size_t i = 0; i < r.taken_count; ++i)
             if (!all::attribute(r.taken[i])) r.blame(errc::no_such_origin_attribute, r.taken[i]);
         for (std::size_t i = 0; i < r.dropped_count; ++i)
@@ -121,6 +202,12 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
 }();
 template <auto const& P, class Origin>
 inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
+/// The parse function of one origin, or that of all of its definitions.
+template <auto const& P, class Origin> constexpr auto parse_function_of() {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    if constexpr (requires { typename plugin_type::parse_function; }) return typename plugin_type::parse_function{};
+    else return P.template parse_fn<Origin>();
+}
 /// What the parse function does with the defaults of the origin: attributes that it sets undeclared or leaves unset.
 template <auto const& P, class Origin> constexpr mistake try_parse() {
     using target = typename std::remove_cvref_t<decltype(P)>::target_type;
@@ -138,7 +225,7 @@ template <auto const& P, class Origin> constexpr mistake try_parse() {
     f.trial = true;
     f.rules = &kept_of<P, Origin>.view;
     parse_context<target, Origin> c(f);
-    bool const done = static_cast<bool>(P.template parse_fn<Origin>()(c));
+    bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared};
     if (auto const left = f.left_unset(); done && all && !left.empty()) return {errc::computed_attribute_not_set, left};
     return {};
@@ -165,11 +252,14 @@ template <auto const& P, class Origin> status run_plugin(parse_frame& f) {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     if constexpr (is_expansion<plugin_type>::value) {
         expand_context<Origin> c(f);
-        constexpr auto expand = P.fn; // P itself stays out of the program
-        return expand(c);
+        if constexpr (requires { typename plugin_type::function; }) return typename plugin_type::function{}(c);
+        else {
+            constexpr auto expand = P.fn; // P itself stays out of the program
+            return expand(c);
+        }
     } else {
         parse_context<typename plugin_type::target_type, Origin> c(f);
-        constexpr auto parse = P.template parse_fn<Origin>(); // P itself stays out of the program
+        constexpr auto parse = parse_function_of<P, Origin>(); // P itself stays out of the program
         return parse(c);
     }
 }
@@ -181,16 +271,15 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     plugin_row r;
     r.origin = Origin::prototype.name();
     r.fused = is_fused_op<Origin>;
+    constexpr auto asked = P.versions(), defined = versions_of<Origin>;
+    if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
+        static_assert(accepted<Origin, mistake_of_versions<P, Origin>>);
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
-        r.first_version = P.range.first;
-        r.last_version = P.range.last;
     } else if constexpr (is_expansion<plugin_type>::value) {
         r.run = &run_plugin<P, Origin>;
         r.kept = P.is_kept;
         r.replaces = P.replaces;
-        r.first_version = P.first_version;
-        r.last_version = P.last_version;
     } else {
         using target = typename plugin_type::target_type;
         static_assert(well_formed<target>);
@@ -200,8 +289,12 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         if constexpr (resolved<P, Origin>.has_parse) r.run = &run_plugin<P, Origin>;
         r.by = resolved<P, Origin>.by;
         r.replaces = resolved<P, Origin>.overrides;
-        r.first_version = resolved<P, Origin>.first_version;
-        r.last_version = resolved<P, Origin>.last_version;
+    }
+    r.first_version = asked.first;
+    r.last_version = asked.last;
+    if constexpr (has_history<typename plugin_type::origin_type>) {
+        if (asked.first < defined.first) r.first_version = defined.first;
+        if (asked.last > defined.last) r.last_version = defined.last;
     }
     return r;
 }

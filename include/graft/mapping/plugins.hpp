@@ -20,6 +20,7 @@
 #include "graft/base/span.hpp"
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/plugin_row.hpp"
+#include "graft/mapping/version_proof.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/op/catalog.hpp"
 
@@ -44,15 +45,16 @@ template <auto const& P, class... Origins> struct rows_of_plugin<P, ops<Origins.
 template <class List> struct names_of_origins;
 template <class... Origins> struct names_of_origins<ops<Origins...>> {
     static constexpr std::string_view all[sizeof...(Origins) + 1]{Origins::prototype.name()...};
+    static constexpr std::int32_t since[sizeof...(Origins) + 1]{versions_of<Origins>.first...};
 };
 
 /// Which origins of a list are left: not those that a later plugin with `.override()` maps.
 template <auto const&... Ps> struct left_by_override {
-    using listed = join<typename std::remove_cvref_t<decltype(Ps)>::origins...>;
+    using listed = join<definitions_of<Ps>...>;
     static constexpr std::size_t size = listed::size;
     // No folds over the plugins: their lists are longer than clang folds.
     static constexpr bool overrides[sizeof...(Ps) + 1]{Ps.overrides()..., false};
-    static constexpr std::size_t origins[sizeof...(Ps) + 1]{std::remove_cvref_t<decltype(Ps)>::origins::size..., 0};
+    static constexpr std::size_t origins[sizeof...(Ps) + 1]{definitions_of<Ps>::size..., 0};
     static constexpr bool any = [] {
         for (bool one : overrides)
             if (one) return true;
@@ -68,10 +70,11 @@ template <auto const&... Ps> struct left_by_override {
         for (std::size_t p = 0; p < sizeof...(Ps); ++p)
             for (std::size_t i = 0; i < origins[p]; ++i) word[n++] = overrides[p];
         auto const& names = names_of_origins<listed>::all;
+        auto const& since = names_of_origins<listed>::since;
         for (std::size_t i = 0; i < size; ++i) {
             a.left[i] = true;
             for (std::size_t j = 0; word[i] && j < i; ++j)
-                if (names[i] == names[j]) a.left[j] = false, a.replaced[i] = true;
+                if (since[i] == since[j] && names[i] == names[j]) a.left[j] = false, a.replaced[i] = true;
         }
         return a;
     }();
@@ -140,8 +143,7 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
         plugin_row all[left::size + 1]{};
         std::size_t n = 0;
         using append = void (*)(plugin_row*, std::size_t&);
-        constexpr append each[]{
-            &detail::rows_of_plugin<Ps, typename std::remove_cvref_t<decltype(Ps)>::origins>::append..., nullptr};
+        constexpr append each[]{&detail::rows_of_plugin<Ps, detail::definitions_of<Ps>>::append..., nullptr};
         for (std::size_t p = 0; p < sizeof...(Ps); ++p) each[p](all, n);
         if constexpr (left::any) {
             std::size_t to = 0;
@@ -162,26 +164,14 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
         }
         return sorted;
     }();
-    /// The origin that two plugins claim for one version, or one that none claims for a version; or none.
-    static constexpr mistake twice = [] {
-        for (auto const& r : rows)
-            for (auto at = r.next; at != 0; at = rows[at].next)
-                if (r.first_version <= rows[at].last_version && rows[at].first_version <= r.last_version)
-                    return mistake{errc::duplicate_plugin, r.origin};
-        for (std::size_t head = 0; head < origins::size; ++head) {
-            std::int64_t wanted = 1;
-            for (bool found = true; found && wanted <= latest_version;) {
-                found = false;
-                for (auto at = head; !found; at = rows[at].next) {
-                    found = rows[at].first_version <= wanted && wanted <= rows[at].last_version;
-                    if (found) wanted = std::int64_t{rows[at].last_version} + 1;
-                    else if (rows[at].next == 0) break;
-                }
-            }
-            if (wanted <= latest_version) return mistake{errc::versions_leave_a_gap, rows[head].origin};
-        }
-        return mistake{};
+    /// What is wrong with the versions of an origin: two plugins claim one, or none does.
+    static constexpr detail::claimed_versions claimed = [] {
+        using versions = detail::versions_of_list<origins>;
+        return detail::version_proof{
+            rows.data(), versions::own.data(), versions::whole.data(), origins::size, versions::any_history}
+            .run();
     }();
+    static constexpr mistake twice{claimed.code, claimed.origin, claimed.version.view()};
 };
 
 template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
@@ -216,19 +206,25 @@ struct GRAFT_TYPE plugin_set {
     wire::message_set messages{};     ///< what the framework's messages have beside its own fields
 
     /// The plugin of this origin operator for a model of this version, or null.
-    [[nodiscard]] plugin_row const* find(std::string_view origin, std::int64_t version) const {
-        auto const* row = find(origin);
+    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
+        auto const at = definition(origin, version);
+        auto const* row = at == no_op ? nullptr : of(at);
         while (row && (version < row->first_version || version > row->last_version))
             row = row->next ? &rows[row->next] : nullptr;
         return row;
     }
     /// The first plugin of this origin operator, whatever its versions, or null.
-    [[nodiscard]] plugin_row const* find(std::string_view origin) const {
+    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
         auto const at = origins.find(origin);
         return at == no_op ? nullptr : of(at);
     }
+    /// The definition of this origin operator in a model of this version, or `no_op`; untold, the newest.
+    [[nodiscard]] constexpr op_id definition(std::string_view origin, std::int64_t version) const {
+        if (version <= 0) return origins.find(origin);
+        return origins.find(origin, static_cast<std::uint16_t>(version > 0xFFFF ? 0xFFFF : version));
+    }
     /// The first plugin of origin operator `at`, or null: a set may declare operators that nobody maps.
-    [[nodiscard]] plugin_row const* of(op_id at) const {
+    [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
         if (at >= rows.size() || !(rows[at].rules || rows[at].run || !rows[at].refused.empty()) ||
             rows[at].origin != origins.name(at))
             return nullptr;

@@ -85,7 +85,7 @@ struct op_entry {
 class op_entries {
 public:
     op_entries(plugin_set const& plugins, catalog_view const& catalog, model::source const& from)
-        : plugins_(plugins), catalog_(catalog), version_(from.version), front_(*from.front), table_(64) {}
+        : plugins_(plugins), catalog_(catalog), from_(from), front_(*from.front), table_(64) {}
 
     /// The entry stays where it is.
     op_entry& of(std::string_view type) {
@@ -107,14 +107,15 @@ private:
     void look_up(op_entry& e, std::string_view type) const {
         e.type = type;
         e.role = front_.role_of(type);
-        e.origin = plugins_.origins.find(type);
-        e.row = plugins_.find(type, version_);
+        auto const version = front_.version ? front_.version(from_, type) : from_.version;
+        e.origin = plugins_.definition(type, version);
+        e.row = plugins_.find(type, version);
         if (e.row && e.row->rules) e.target = catalog_.find(e.row->target);
     }
 
     plugin_set const& plugins_;
     catalog_view const& catalog_;
-    std::int64_t version_;
+    model::source const& from_;
     front_end const& front_;
     model::child_table table_;
     series<std::unique_ptr<op_entry>> all_{};

@@ -9,19 +9,12 @@
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/graph/implementation.hpp"
+#include "graft/model/origin_versions.hpp"
 #include "graft/op/prototype.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/format.hpp"
 
 GRAFT_BEGIN
-
-/// The end of a range of versions that has none; a model that names no version is of version 0.
-inline constexpr std::int32_t latest_version = 0x7FFFFFFF;
-
-/// Versions of a model (of a GraphDef: its producer), both ends included.
-struct version_range {
-    std::int32_t first = 0, last = latest_version;
-};
 
 /// Where a target attribute takes its value.
 enum class attr_from : std::uint8_t { origin, constant, computed, target_default, constant_input, values };
@@ -120,6 +113,25 @@ struct plugin_rules {
     bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
 };
 
+/// Versions that mean something else than the one before, for which a plugin says that it holds all the same.
+struct known_versions {
+    static constexpr std::size_t most = 6;
+    std::int32_t all[most]{};
+    std::uint8_t count = 0;
+
+    /// False: there are too many.
+    constexpr bool add(std::int32_t version) {
+        if (count == most) return false;
+        all[count++] = version;
+        return true;
+    }
+    [[nodiscard]] constexpr bool has(std::int32_t version) const {
+        for (std::size_t i = 0; i < count; ++i)
+            if (all[i] == version) return true;
+        return false;
+    }
+};
+
 /// Everything a plugin declares, as written: names. `resolve` adds the rest and the indices. Exists during constant
 /// evaluation only.
 /// error recorded: too_many_parameters where a list is full
@@ -149,6 +161,7 @@ struct written_rules {
     port_order ports = port_order::unsaid;
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = latest_version;
+    known_versions known{};
     mistake first{};
 
     constexpr void blame(errc code, text_ref name) {

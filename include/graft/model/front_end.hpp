@@ -99,6 +99,9 @@ struct GRAFT_TYPE front_end {
         error_list& errors) = nullptr;
     /// What a type of node is. Null: every node is an operator.
     model::node_role (*role)(std::string_view type) = nullptr;
+    /// The version of the framework's operators that a type of node is of, where a model has several. Null:
+    /// `model::source::version`.
+    std::int64_t (*version)(model::source const& from, std::string_view type) = nullptr;
     /// What a node of the role `constant` (one) or `input` (one per output) brings in. What it answers is told
     /// at the node. Damage to the node is added to `errors`. `partial`: a dtype that is not said is no mistake.
     status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial,

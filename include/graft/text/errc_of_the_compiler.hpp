@@ -306,6 +306,10 @@ namespace detail {
     case errc::operator_is_no_origin_of_the_plugin:
         return {"operator_is_no_origin_of_the_plugin", "the operator is no origin of the plugin"};
     case errc::ai_cpu_format_is_not_nhwc: return {"ai_cpu_format_is_not_nhwc", "an AI CPU operator takes NHWC"};
+    case errc::version_changes_meaning:
+        return {
+            "version_changes_meaning", "a version among the plugin's means something else, with the same definition"};
+    case errc::no_such_version: return {"no_such_version", "the operator has no such version"};
     case errc::version_range_is_empty: return {"version_range_is_empty", "the range of versions is empty"};
     case errc::duplicate_field_number: return {"duplicate_field_number", "two fields of a message have one number"};
     case errc::bad_field_number: return {"bad_field_number", "protobuf has no such field number"};

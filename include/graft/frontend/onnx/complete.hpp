@@ -1,0 +1,61 @@
+// graft/frontend/onnx/complete.hpp - the proof that plugins map each operator in each operator set, or refuse it
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/short_text.hpp"
+#include "graft/frontend/onnx/history.hpp"
+#include "graft/op/ops.hpp"
+
+GRAFT_BEGIN
+namespace onnx {
+
+/// The subject of the error: `ill_formed<onnx::ladder, errc::versions_leave_a_gap, name<'C', 'e', 'l', 'u'>, name<'1',
+/// '2'>>` is what nobody does for Celu in operator set 12.
+struct ladder;
+
+namespace detail {
+
+struct missing_step {
+    std::string_view name{};
+    graft::short_text version{};
+};
+template <class Plugins, class Operators> struct step_missing;
+template <class Plugins, class... Operators> struct step_missing<Plugins, graft::ops<Operators...>> {
+    static constexpr missing_step found = [] {
+        missing_step m;
+        std::string_view const names[]{Operators::history.name..., {}};
+        std::int32_t const first[]{Operators::history.range(0).first..., 0};
+        for (std::size_t i = 0; i < sizeof...(Operators); ++i) {
+            bool listed = false;
+            for (auto const& row : Plugins::rows) listed = listed || row.origin == names[i];
+            if (listed) continue;
+            m.name = names[i];
+            m.version.put(std::int64_t{first[i]});
+            break;
+        }
+        return m;
+    }();
+};
+template <class Plugins, class Operators> inline constexpr auto mistake_of_ladder = [] {
+    if (Plugins::twice.code != errc::ok) return Plugins::twice;
+    auto const& m = step_missing<Plugins, Operators>::found;
+    return m.name.empty() ? mistake{} : mistake{errc::versions_leave_a_gap, m.name, m.version.view()};
+};
+
+} // namespace detail
+
+/// In every version that an operator of `Operators` has, from the first to `newest`, exactly one of `Plugins` maps it, or
+/// `refused` says why not; else this does not compile, and names the operator and the version.
+/// example `static_assert(onnx::complete<builtin_plugins::plugins, onnx::operators>);`
+template <class Plugins, class Operators>
+inline constexpr bool complete = Plugins::rows.size() == Plugins::size && // errors of plugins begin here, not deeper
+                                 accepted<ladder, detail::mistake_of_ladder<Plugins, Operators>>;
+
+} // namespace onnx
+GRAFT_END

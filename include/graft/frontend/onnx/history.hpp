@@ -1,0 +1,249 @@
+// graft/frontend/onnx/history.hpp - an operator of ONNX in all of its versions, and any of them as a value
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/history_words.hpp"
+#include "graft/model/origin.hpp"
+#include "graft/model/origin_versions.hpp"
+#include "graft/op/prototype.hpp"
+
+GRAFT_BEGIN
+namespace onnx {
+
+/// What a version of an operator set says of an operator.
+enum class step_kind : std::uint8_t {
+    since,  ///< it is there, as the text says in full
+    change, ///< some attributes are others
+    types,  ///< more element types, the same ports and attributes
+    same,   ///< the same ports, attributes and types, which mean something else
+    gone,   ///< it is there no longer
+};
+/// One version that differs from the one before it.
+struct step {
+    step_kind kind;
+    std::int16_t version;
+    std::string_view text;
+};
+
+/// `since(1, "X: T, ?B: T, *more: T -> Y: T; !kernel: ints; axis: int = 1; T: {floats, int64}")`: inputs, outputs (`?`
+/// optional, `*` any number, `**` each with a type of its own), attributes (`!` required), element types by variable.
+constexpr step since(std::int16_t version, std::string_view text) { return {step_kind::since, version, text}; }
+/// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: what is added or another, `-name` for what is not there.
+constexpr step change(std::int16_t version, std::string_view text) { return {step_kind::change, version, text}; }
+constexpr step types(std::int16_t version, std::string_view text) { return {step_kind::types, version, text}; }
+constexpr step same(std::int16_t version) { return {step_kind::same, version, {}}; }
+constexpr step gone(std::int16_t version) { return {step_kind::gone, version, {}}; }
+
+namespace detail {
+
+/// Writes one version of a history into a prototype.
+class history_reader {
+public:
+    constexpr history_reader(prototype& to, step const* first, step const* last) : to_(to) {
+        for (auto s = last;; --s)
+            if (s->kind == step_kind::since || s == first) {
+                begin_ = s;
+                break;
+            }
+        end_ = last + 1;
+    }
+    constexpr void run() {
+        take_lines();
+        history_words w{lines_[0]};
+        while (!w.rest.empty() && !w.take("->")) port(w, false);
+        while (!w.rest.empty()) port(w, true);
+        for (std::size_t i = 1; i < count_; ++i)
+            if (!lines_[i].empty() && !is_variable(lines_[i])) attribute(lines_[i]);
+    }
+
+private:
+    static constexpr std::size_t most = 40;
+
+    constexpr void blame(std::string_view what) { to_.blame(errc::malformed_origin_definition, what); }
+    static constexpr std::string_view name_of(std::string_view line) {
+        history_words w{line};
+        w.take("!");
+        return w.word();
+    }
+    static constexpr bool is_variable(std::string_view line) {
+        history_words w{line};
+        w.word();
+        return w.take(":") && w.take("{");
+    }
+    /// The lines of the definition, each as the newest step has it.
+    constexpr void take_lines() {
+        for (auto s = begin_; s != end_; ++s) {
+            history_words w{s->text};
+            if (s == begin_) lines_[count_++] = w.until(';');
+            while (!w.rest.empty()) {
+                auto line = w.until(';');
+                bool const removed = !line.empty() && line[0] == '-';
+                if (removed) line.remove_prefix(1);
+                std::size_t at = s == begin_ ? count_ : 1;
+                if (s != begin_)
+                    for (auto const name = name_of(line); at < count_ && name_of(lines_[at]) != name;) ++at;
+                if (at == most || (removed && at == count_)) return blame(line);
+                count_ += at == count_;
+                lines_[at] = removed ? std::string_view() : line;
+            }
+        }
+    }
+    [[nodiscard]] constexpr dtype_set types_of(std::string_view name) {
+        if (auto const fixed = types_called(name); !fixed.empty()) return fixed;
+        dtype_set found;
+        for (std::size_t i = 1; i < count_; ++i)
+            if (is_variable(lines_[i]) && name_of(lines_[i]) == name) {
+                history_words w{lines_[i]};
+                w.until(':');
+                if (!w.set(found)) blame(name);
+            }
+        if (found.empty()) blame(name);
+        return found;
+    }
+    constexpr void port(history_words& w, bool output) {
+        bool const optional = w.take("?"), each = w.take("**"), any = each || w.take("*");
+        auto const name = w.word();
+        if (name.empty() || !w.take(":")) {
+            w.rest = {};
+            return blame(name);
+        }
+        auto const types = types_of(w.word());
+        std::int64_t least = any ? 1 : 0;
+        if (w.take(">=") && !w.number(least)) blame(name);
+        w.take(",");
+        at_least_word const minimum{least};
+        if (output && any) to_.dynamic_output(name, types, minimum);
+        else if (output && optional) to_.optional_output(name, types);
+        else if (output) to_.output(name, types);
+        else if (any) to_.dynamic_input(name, types, minimum);
+        else if (optional) to_.optional_input(name, types);
+        else to_.input(name, types);
+    }
+    template <class T> static constexpr bool value(history_words& w, T& v) { return w.number(v); }
+    static constexpr bool value(history_words& w, std::string_view& v) { return w.text(v); }
+    template <class T> constexpr bool single(std::string_view name, history_words& w) {
+        T v{};
+        if (!value(w, v)) return false;
+        to_.attr(name, v);
+        return true;
+    }
+    template <class T> constexpr bool list(std::string_view name, history_words& w) {
+        std::array<T, 8> all{};
+        std::size_t n = 0;
+        if (!w.take("[")) return false;
+        do
+            if (n == all.size() || !value(w, all[n++])) return false;
+        while (w.take(","));
+        to_.attr(name, span<T const>(all).first(n));
+        return w.take("]");
+    }
+    constexpr void attribute(std::string_view line) {
+        history_words w{line};
+        bool const required = w.take("!");
+        auto const name = w.word();
+        auto const kind = w.take(":") ? kind_called(w.word()) : attr_kind::none;
+        if (kind == attr_kind::none) return blame(name);
+        bool fine = true;
+        if (!w.take("=")) {
+            if (required) to_.attr(name, kind);
+            else to_.optional_attr(name, kind);
+        } else if (kind == attr_kind::integer) fine = single<std::int64_t>(name, w);
+        else if (kind == attr_kind::real) fine = single<double>(name, w);
+        else if (kind == attr_kind::text) fine = single<std::string_view>(name, w);
+        else if (kind == attr_kind::integers) fine = list<std::int64_t>(name, w);
+        else if (kind == attr_kind::reals) fine = list<double>(name, w);
+        else if (kind == attr_kind::texts) fine = list<std::string_view>(name, w);
+        else fine = false;
+        if (!fine || !w.rest.empty()) blame(name);
+    }
+
+    prototype& to_;
+    step const *begin_ = nullptr, *end_ = nullptr;
+    std::string_view lines_[most + 1]{}; ///< the ports, then attributes and types; empty: removed again
+    std::size_t count_ = 0;
+};
+
+} // namespace detail
+
+/// All versions of one operator, in order. Versions that differ in element types or in meaning alone have one
+/// definition: `definitions`, `range` and `definition` are about these (see `has_history`).
+template <std::size_t N> struct history {
+    std::string_view name;
+    std::array<step, N> steps;
+
+    [[nodiscard]] static constexpr bool begins(step const& s) {
+        return s.kind == step_kind::since || s.kind == step_kind::change;
+    }
+    /// How many definitions there are.
+    [[nodiscard]] constexpr std::size_t definitions() const {
+        std::size_t n = 0;
+        for (auto const& s : steps) n += begins(s);
+        return n;
+    }
+    /// The versions of definition `i`.
+    [[nodiscard]] constexpr version_range range(std::size_t i) const {
+        version_range r{0, latest_version};
+        std::size_t n = 0;
+        for (auto const& s : steps) {
+            if (s.kind == step_kind::gone ? n == i + 1 : (begins(s) && n++ == i + 1)) {
+                r.last = s.version - 1;
+                break;
+            }
+            if (begins(s) && n == i + 1) r.first = s.version;
+        }
+        return r;
+    }
+    /// The first version, from `from` to `last`, that means something else than the one before it and has the same
+    /// ports and attributes; 0: there is none.
+    [[nodiscard]] constexpr std::int32_t changes_meaning(std::int32_t from, std::int32_t last) const {
+        for (auto const& s : steps)
+            if (s.kind == step_kind::same && s.version >= from && s.version <= last) return s.version;
+        return 0;
+    }
+    /// The definition in this version; where there is none, one that records `no_such_version`.
+    [[nodiscard]] constexpr prototype at(std::int32_t version) const {
+        prototype p(name);
+        std::size_t at = N;
+        for (std::size_t i = 0; i < N; ++i)
+            if (steps[i].version <= version) at = i;
+        if (at == N || steps[at].kind == step_kind::gone) return p.blame(errc::no_such_version, name), p;
+        detail::history_reader(p, steps.data(), steps.data() + at).run();
+        auto first = at;
+        while (!begins(steps[first]) && first > 0) --first;
+        p.since(static_cast<std::uint16_t>(steps[first].version));
+        return p;
+    }
+    /// Definition `i` with the element types of its last version.
+    [[nodiscard]] constexpr prototype definition(std::size_t i) const { return at(range(i).last); }
+};
+
+/// The history of operator `name`, of another domain than ai.onnx `domain.name`.
+template <class... Steps>
+[[nodiscard]] constexpr history<sizeof...(Steps)> define(std::string_view name, Steps... steps) {
+    return {name, {steps...}};
+}
+
+/// Base of an operator of ONNX.
+/// example `struct Softmax : onnx::op<Softmax> { static constexpr auto history = onnx::define("Softmax",
+/// onnx::since(1, "input: T -> output: T; axis: int = 1; T: {floats}"), onnx::change(13, "axis: int = -1")); };`
+template <class Self> struct GRAFT_TYPE op {
+    static constexpr bool is_origin = true;
+};
+
+/// The operator as an operator set of this version has it.
+/// example `version_of<Softmax>(12)`
+template <class Op> [[nodiscard]] constexpr prototype version_of(std::int32_t version) {
+    return Op::history.at(version);
+}
+
+/// The newest version of the operator set that the histories know.
+inline constexpr std::int32_t newest = 28;
+
+} // namespace onnx
+GRAFT_END

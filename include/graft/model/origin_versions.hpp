@@ -1,0 +1,82 @@
+// graft/model/origin_versions.hpp - an origin operator whose definition changes from version to version
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <utility> // index_sequence
+
+#include "graft/base/config.hpp"
+#include "graft/model/origin.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/prototype.hpp"
+
+GRAFT_BEGIN
+
+/// The end of a range of versions that has none; a model that names no version is of version 0.
+inline constexpr std::int32_t latest_version = 0x7FFFFFFF;
+
+/// Versions of a model (of a GraphDef: its producer), both ends included.
+struct version_range {
+    std::int32_t first = 0, last = latest_version;
+
+    [[nodiscard]] constexpr bool has(std::int64_t version) const { return first <= version && version <= last; }
+    [[nodiscard]] constexpr bool meets(version_range other) const { return first <= other.last && other.first <= last; }
+};
+
+/// An origin operator with a history: how many definitions it has had, the versions of each, and each as a value.
+/// Plugins of it name versions, and are checked against each definition that these have.
+template <class Op> concept has_history = requires(std::size_t i, std::int32_t v) {
+    { Op::history.definitions() } -> std::same_as<std::size_t>;
+    { Op::history.range(i) } -> std::same_as<version_range>;
+    { Op::history.definition(i) } -> std::same_as<prototype>;
+    { Op::history.changes_meaning(v, v) } -> std::same_as<std::int32_t>;
+};
+
+namespace detail {
+/// The definition that version `version` has, or the number of them.
+template <has_history Op> constexpr std::size_t definition_at(std::int32_t version) {
+    std::size_t i = 0;
+    while (i < Op::history.definitions() && !Op::history.range(i).has(version)) ++i;
+    return i;
+}
+} // namespace detail
+
+/// Operator `Op` as it is defined from `Version` on: what a plugin maps.
+template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op<at<Op, Version>> {
+    using operator_type = Op;
+    static constexpr std::size_t number = detail::definition_at<Op>(Version);
+    static constexpr version_range versions = Op::history.range(number);
+    static constexpr graft::prototype prototype = Op::history.definition(number);
+};
+
+namespace detail {
+template <class Op> inline constexpr version_range versions_of{1, latest_version};
+template <class Op, std::int32_t V> inline constexpr version_range versions_of<at<Op, V>> = at<Op, V>::versions;
+
+/// All versions that the operator of a definition has; from 0 where it has no history.
+template <class Op> inline constexpr version_range whole_history{};
+template <class Op, std::int32_t V> inline constexpr version_range whole_history<at<Op, V>>{
+    Op::history.range(0).first, Op::history.range(Op::history.definitions() - 1).last};
+
+template <class Op, std::size_t First, class Index> struct definitions_from;
+template <class Op, std::size_t First, std::size_t... I> struct definitions_from<Op, First, std::index_sequence<I...>> {
+    using type = ops<at<Op, Op::history.range(First + I).first>...>;
+};
+/// The definitions of an operator that meet a range of versions; of one without a history, itself.
+template <class Op, std::int32_t First, std::int32_t Last> struct definitions_in {
+    using type = ops<Op>;
+};
+template <has_history Op, std::int32_t First, std::int32_t Last> struct definitions_in<Op, First, Last> {
+    static constexpr auto found = [] {
+        std::pair<std::size_t, std::size_t> f{0, 0}; // where they begin, how many
+        for (std::size_t i = 0; i < Op::history.definitions(); ++i)
+            if (Op::history.range(i).meets({First, Last})) f.first = f.second++ == 0 ? i : f.first;
+        return f;
+    }();
+    using type = typename definitions_from<Op, found.first, std::make_index_sequence<found.second>>::type;
+};
+} // namespace detail
+
+GRAFT_END

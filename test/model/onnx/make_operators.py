@@ -1,0 +1,246 @@
+#!/usr/bin/env python3
+# Writes include/graft/frontend/onnx/operators*.hpp: each operator of ONNX with its history.
+# usage: make_operators.py <root of the source tree> [<schemas.json>]   without a file: from python3-onnx, up to its opset
+#        make_operators.py --compare <root>   the histories in the headers against python3-onnx; 77 where that is missing
+# SPDX-License-Identifier: Apache-2.0
+import json
+import pathlib
+import struct
+import subprocess
+import sys
+
+DOMAINS = {'': '', 'ai.onnx.ml': 'ml'}
+# Sets of element types that have a name in a history (history_words.hpp has the same).
+SETS = {
+    'floats': ['float16', 'float', 'double'],
+    'ints': ['int8', 'int16', 'int32', 'int64'],
+    'uints': ['uint8', 'uint16', 'uint32', 'uint64'],
+    'complex': ['complex64', 'complex128'],
+    'float8': ['float8e4m3fn', 'float8e4m3fnuz', 'float8e5m2', 'float8e5m2fnuz'],
+}
+ORDER = ['floats', 'bfloat16', 'ints', 'uints', 'bool', 'string', 'complex', 'float8']
+FILES = [('a_to_c', 'A', 'C'), ('d_to_g', 'D', 'G'), ('h_to_l', 'H', 'L'), ('m_to_p', 'M', 'P'), ('q_to_r', 'Q', 'R'),
+         ('s', 'S', 'S'), ('t_to_x', 'T', 'X')]
+
+
+def set_text(types):
+    """The element types of one variable: `{floats, bfloat16, seq}`; what a sequence or a map holds is left out."""
+    left = {t[7:-1] for t in types if t.startswith('tensor(')}
+    more = sorted({t.split('(')[0] for t in types if not t.startswith('tensor(')})
+    words = []
+    for name, members in SETS.items():
+        if left.issuperset(members):
+            words.append(name)
+            left -= set(members)
+    words += sorted(left)
+    words.sort(key=lambda w: (ORDER.index(w) if w in ORDER else len(ORDER), w))
+    return '{' + ', '.join(words + more) + '}'
+
+
+def real(value):
+    """The shortest decimal of the 32-bit float."""
+    as_float = struct.unpack('f', struct.pack('f', value))[0]
+    for digits in range(1, 10):
+        text = f'{as_float:.{digits}g}'
+        if struct.unpack('f', struct.pack('f', float(text)))[0] == as_float:
+            return text if any(c in text for c in '.en') else text + '.0'
+    return repr(as_float)
+
+
+def scalar(value, kind):
+    if kind.startswith('float'):
+        return real(value)
+    return "'" + value + "'" if kind.startswith('string') else str(value)
+
+
+def attribute(a):
+    text = ('!' if a['required'] else '') + a['name'] + ': ' + a['type']
+    if 'default' in a:
+        v = a['default']
+        text += ' = ' + ('[' + ', '.join(scalar(x, a['type']) for x in v) + ']' if isinstance(v, list) else scalar(v, a['type']))
+    return text
+
+
+def port(p, attributes=()):
+    mark = {'single': '', 'optional': '?', 'variadic': '*'}[p['presence']]
+    if p['presence'] == 'variadic' and not p.get('homogeneous', True):
+        mark = '**'
+    kind = p['type']
+    if kind.startswith('tensor('):
+        kind = kind[7:-1]
+    elif '(' in kind:
+        kind = kind.split('(')[0]
+    least = f" >= {p['min']}" if p['presence'] == 'variadic' and p.get('min', 1) != 1 else ''
+    # an input of Split 1 has the name of an attribute
+    return mark + p['name'] + ('_input' if p['name'] in attributes else '') + ': ' + kind + least
+
+
+def facts(v, sets):
+    """ports, attributes by name, element types by variable"""
+    names = {a['name'] for a in v['attributes']}
+    ports = ', '.join(port(p, names) for p in v['inputs']) + ' -> ' + ', '.join(port(p, names) for p in v['outputs'])
+    types = {}
+    for name, of in v['type_constraints'].items():
+        types[name] = set_text(sets[of] if isinstance(of, str) else of)
+    return ports.strip(), {a['name']: attribute(a) for a in v['attributes']}, types
+
+
+def steps_of(op, sets):
+    """One step per version: (word, version, text)"""
+    before = None
+    for v in op['versions']:
+        if v['deprecated']:
+            yield 'gone', v['since'], ''
+            before = None
+            continue
+        ports, attributes, types = facts(v, sets)
+        variables = [f'{k}: {t}' for k, t in types.items()]
+        if before is None or before[0] != ports:
+            yield 'since', v['since'], '; '.join([ports] + list(attributes.values()) + variables)
+        else:
+            changed = ['-' + k for k in before[1] if k not in attributes]
+            changed += [t for k, t in attributes.items() if before[1].get(k) != t]
+            widened = [f'{k}: {t}' for k, t in types.items() if before[2].get(k) != t]
+            removed = ['-' + k for k in before[2] if k not in types]
+            word = 'change' if changed or removed else 'types' if widened else 'same'
+            yield word, v['since'], '; '.join(changed + removed + widened)
+        before = (ports, attributes, types)
+
+
+def from_python():
+    import onnx
+    operators = {}
+    sets = {}
+    kinds = {getattr(onnx.defs.OpSchema.AttrType, k): k.lower() for k in dir(onnx.defs.OpSchema.AttrType) if k.isupper()}
+    presence = {onnx.defs.OpSchema.FormalParameterOption.Single: 'single',
+                onnx.defs.OpSchema.FormalParameterOption.Optional: 'optional',
+                onnx.defs.OpSchema.FormalParameterOption.Variadic: 'variadic'}
+
+    def port_of(p):
+        name = getattr(p, 'type_str', None) or p.typeStr
+        r = {'name': p.name, 'presence': presence[p.option], 'type': name}
+        if r['presence'] == 'variadic':
+            r['homogeneous'] = getattr(p, 'is_homogeneous', True)
+            r['min'] = getattr(p, 'min_arity', 1)
+        return r
+
+    def attr_of(a):
+        r = {'name': a.name, 'type': kinds[a.type], 'required': a.required}
+        if a.default_value.name or a.default_value.type:
+            v = onnx.helper.get_attribute_value(a.default_value)
+            decode = lambda x: x.decode() if isinstance(x, bytes) else x
+            r['default'] = [decode(x) for x in v] if isinstance(v, (list, tuple)) or hasattr(v, 'append') else decode(v)
+        return r
+    for s in onnx.defs.get_all_schemas_with_history():
+        if s.domain not in DOMAINS:
+            continue
+        op = operators.setdefault((s.domain, s.name), {'domain': s.domain, 'name': s.name, 'versions': []})
+        op['versions'].append({
+            'since': s.since_version, 'deprecated': s.deprecated,
+            'inputs': [port_of(p) for p in s.inputs], 'outputs': [port_of(p) for p in s.outputs],
+            'attributes': sorted(map(attr_of, s.attributes.values()), key=lambda a: a['name']),
+            'type_constraints': {(getattr(c, 'type_param_str', None)): list(c.allowed_type_strs) for c in s.type_constraints}})
+    for op in operators.values():
+        op['versions'].sort(key=lambda v: v['since'])
+    return {'operators': [operators[k] for k in sorted(operators)], 'types': sets}
+
+
+def quoted(text):
+    return '"' + text.replace('"', '\\"') + '"'
+
+
+def struct_of(op, sets):
+    name = op['name']
+    full = (op['domain'] + '.' if op['domain'] else '') + name
+    steps = []
+    for word, version, text in steps_of(op, sets):
+        steps.append(f'{word}({version})' if word in ('gone', 'same') else f'{word}({version}, {quoted(text)})')
+    return f'struct {name} : op<{name}> {{\n    static constexpr auto history = define({quoted(full)}, {", ".join(steps)});\n}};\n'
+
+
+def header(name, what, body, includes):
+    return (f'// graft/frontend/onnx/{name}.hpp - {what}\n// SPDX-License-Identifier: Apache-2.0\n#pragma once\n'
+            '// generated by test/model/onnx/make_operators.py\n\n' +
+            ''.join(f'#include "{i}"\n' for i in includes) + f'\nGRAFT_BEGIN\n{body}\nGRAFT_END\n')
+
+
+def write(root, d):
+    out = pathlib.Path(root) / 'include/graft/frontend/onnx'
+    written = []
+
+    def put(name, what, body, includes):
+        path = out / f'{name}.hpp'
+        path.write_text(header(name, what, body, includes), encoding='utf-8')
+        written.append(path)
+    base = ['graft/base/config.hpp', 'graft/frontend/onnx/history.hpp']
+    main = [op for op in d['operators'] if op['domain'] == '']
+    for file, first, last in FILES:
+        ops = [op for op in main if first <= op['name'][0] <= last]
+        put('operators_' + file, f'ONNX: the histories of operators from {first} to {last}' if first != last else
+            f'ONNX: the histories of operators with {first}',
+            'namespace onnx {\n\n' + '\n'.join(struct_of(op, d['types']) for op in ops) + '\n} // namespace onnx', base)
+    ml = [op for op in d['operators'] if op['domain'] == 'ai.onnx.ml']
+    put('operators_ml', 'ONNX: the histories of operators of the domain ai.onnx.ml',
+        'namespace onnx::ml {\n\n' + '\n'.join(struct_of(op, d['types']) for op in ml) + '\n} // namespace onnx::ml', base)
+    newest = max(v['since'] for op in main for v in op['versions'])
+    body = ('namespace onnx {\n\n/// Every operator of the domain ai.onnx.\nusing operators = ops<' +
+            ', '.join(op['name'] for op in main) + '>;\n\nnamespace ml {\n/// Every operator of the domain ai.onnx.ml.\n'
+            'using operators = ops<' + ', '.join(op['name'] for op in ml) + '>;\n} // namespace ml\n\n} // namespace onnx')
+    put('operators', 'ONNX: every operator that has a history', body,
+        ['graft/base/config.hpp'] + [f'graft/frontend/onnx/operators_{f}.hpp' for f, _, _ in FILES[:3]] +
+        ['graft/frontend/onnx/operators_m_to_p.hpp', 'graft/frontend/onnx/operators_ml.hpp'] +
+        [f'graft/frontend/onnx/operators_{f}.hpp' for f, _, _ in FILES[4:]] + ['graft/op/ops.hpp'])
+    subprocess.run(['clang-format-19', '-i', *map(str, written)], check=True)
+    print(f'{len(main) + len(ml)} operators, newest opset {newest}')
+
+
+def histories(root):
+    """What the headers say: (name, version) -> ports, then attributes and element types, sorted"""
+    import re
+    all_versions = {}
+    for path in sorted((pathlib.Path(root) / 'include/graft/frontend/onnx').glob('operators_*.hpp')):
+        text = re.sub(r'"\s*\n?\s*"', '', path.read_text(encoding='utf-8'))
+        for name, steps in re.findall(r'define\(\s*"([^"]+)",(.*?)\);\n};', text, re.S):
+            ports, lines = '', {}
+            for word, version, said in re.findall(r'(\w+)\(\s*(\d+)(?:,\s*"([^"]*)")?\)', steps):
+                said = said.split('; ') if said else []
+                if word == 'since':
+                    ports, lines = said.pop(0), {}
+                for line in said:
+                    key = line.lstrip('!-').split(':')[0]
+                    lines.pop(key, None)
+                    if not line.startswith('-'):
+                        lines[key] = line
+                if word != 'gone':
+                    all_versions[name, int(version)] = '; '.join([ports] + sorted(lines.values()))
+    return all_versions
+
+
+def compare(root):
+    """0: every version that python3-onnx has is the same in the headers. 77: it is not installed."""
+    try:
+        d = from_python()
+    except ImportError:
+        print('python3-onnx is not installed: the histories are not compared with it')
+        return 77
+    ours = histories(root)
+    wrong = checked = 0
+    for op in d['operators']:
+        full = (op['domain'] + '.' if op['domain'] else '') + op['name']
+        for v in op['versions']:
+            if v['deprecated']:
+                continue
+            ports, attributes, types = facts(v, d['types'])
+            text = '; '.join([ports] + sorted(list(attributes.values()) + [f'{k}: {t}' for k, t in types.items()]))
+            checked += 1
+            if ours.get((full, v['since'])) != text:
+                wrong += 1
+                print(f"{full} since {v['since']}\n  onnx {text}\n  ours {ours.get((full, v['since']))}")
+    print(f'{checked} versions of python3-onnx compared, {wrong} differ')
+    return 1 if wrong else 0
+
+
+if __name__ == '__main__':
+    if len(sys.argv) == 3 and sys.argv[1] == '--compare':
+        sys.exit(compare(sys.argv[2]))
+    write(sys.argv[1], json.load(open(sys.argv[2], encoding='utf-8')) if len(sys.argv) > 2 else from_python())

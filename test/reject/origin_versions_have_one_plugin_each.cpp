@@ -1,0 +1,26 @@
+// test/reject/origin_versions_have_one_plugin_each.cpp - the versions of an operator with a history leave no gap
+// SPDX-License-Identifier: Apache-2.0
+// expect: versions_leave_a_gap.*name<'S', *'o', *'f', *'t'>.*name<'1', *'3'>
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/history.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace onnx = graft::onnx;
+
+struct Softened : graft::op<Softened> {
+    static constexpr auto prototype = graft::prototype("Softened").input("x", f32).output("y", follow("x")).attr("axis", 1);
+};
+struct Soft : onnx::op<Soft> {
+    static constexpr auto history = onnx::define("Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"),
+        onnx::same(11), onnx::change(13, "axis: int = -1"), onnx::change(18, "-axis"));
+};
+
+inline constexpr auto last = graft::plugin<Softened, Soft>().versions(18).use_default("axis");
+inline constexpr auto valid = graft::plugin<Softened, Soft>().versions(1, 17).same_since(11);
+static_assert(onnx::complete<graft::plugins<valid, last>, graft::ops<Soft>>);
+
+#ifdef GRAFT_REJECT
+inline constexpr auto invalid = graft::plugin<Softened, Soft>().versions(1, 12).same_since(11);
+static_assert(onnx::complete<graft::plugins<invalid, last>, graft::ops<Soft>>);
+#endif
