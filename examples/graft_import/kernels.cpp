@@ -13,6 +13,7 @@ graft::kernel_set shipped_kernels() {
         kernel_part<detection_part>::view(),
         kernel_part<array_part>::view(),
         kernel_part<image_part>::view(),
+        kernel_part<text_part>::view(),
     };
     return {tables};
 }

@@ -12,6 +12,7 @@ struct image_part;     // kernels_image.cpp: images, sound
 struct matrix_part;    // kernels_matrix.cpp: products, normalization
 struct detection_part; // kernels_detection.cpp: detection, recurrent layers, losses
 struct array_part;     // kernels_array.cpp: moving elements
+struct text_part;      // kernels_text.cpp: texts, tables, examples
 struct onednn_part;    // kernels_onednn.cpp: another engine
 
 extern template struct graft::kernel_part<unary_part>;
@@ -22,6 +23,7 @@ extern template struct graft::kernel_part<matrix_part>;
 extern template struct graft::kernel_part<detection_part>;
 extern template struct graft::kernel_part<array_part>;
 extern template struct graft::kernel_part<image_part>;
+extern template struct graft::kernel_part<text_part>;
 extern template struct graft::kernel_part<onednn_part>;
 
 /// All of them; a kernel stands in one.

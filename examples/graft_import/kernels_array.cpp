@@ -17,7 +17,6 @@
 #include "graft/library/control/identity/kernels.hpp"
 #include "graft/library/control/tensor_array/kernels.hpp"
 #include "graft/library/control/tensor_list/kernels.hpp"
-#include "graft/library/data/parse/kernels.hpp"
 #include "kernels.hpp"
 
 struct array_part {
@@ -26,7 +25,7 @@ struct array_part {
         graft::library::pad_kernels, graft::library::ragged_kernels, graft::library::reshape_kernels,
         graft::library::scatter_kernels, graft::library::slice_kernels, graft::library::sort_kernels,
         graft::library::space_to_depth_kernels, graft::library::unique_kernels, graft::library::identity_kernels,
-        graft::library::tensor_array_kernels, graft::library::tensor_list_kernels, graft::library::parse_kernels>;
+        graft::library::tensor_array_kernels, graft::library::tensor_list_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
@@ -57,6 +58,7 @@ struct GRAFT_TYPE kernel_frame {
     /// inputs in whose memory the plan was allowed to put the first output, a bit for each of the first 32
     std::uint32_t in_place = 0;
     std::string_view node{};          ///< the node's name, for messages
+    arena* texts = nullptr;           ///< where characters go that the kernel makes
     violation_handler on_violation{}; ///< who hears what a kernel does that was compiled with GRAFT_CHECKED
 };
 

@@ -85,6 +85,7 @@ inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_l
     }
     kernel_frame f{g.input_ports(n), g.output_ports(n), in.data(), out.data(), g.attributes_of(n).data(), nullptr, 0};
     f.carried = g.carried_of(n);
+    f.texts = &g.storage;
     auto const chosen = kernels.select(g.catalog, n.op, f);
     if (!chosen || chosen.row->tile) return; // a tiling belongs to the session
     std::vector<std::max_align_t> workspace;

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <utility> // index_sequence
 
+#include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
@@ -31,7 +32,8 @@ struct kernel_parameter {
         state,
         tiling,
         block,
-        carried
+        carried,
+        texts
     };
 
     role what = role::stranger;
@@ -246,6 +248,16 @@ struct GRAFT_TYPE carried_attributes {
         return nullptr;
     }
     static constexpr kernel_parameter row{kernel_parameter::role::carried, "carried", {}, false, {}, nullptr};
+};
+
+/// Where a kernel puts the characters of texts that it makes. They stay until the session runs again.
+/// example `y[i] = texts.keep(made);`
+struct GRAFT_TYPE made_texts {
+    arena* in = nullptr;
+
+    /// A copy of `text`. cost an allocation where the room of earlier texts is used up
+    [[nodiscard]] std::string_view keep(std::string_view text) const { return in->keep(text); }
+    static constexpr kernel_parameter row{kernel_parameter::role::texts, "made_texts", {}, false, {}, nullptr};
 };
 
 /// What the kernel's prepare function made of this node: see `prepared_kernel`.

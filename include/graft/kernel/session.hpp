@@ -145,7 +145,8 @@ public:
 
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`.
     /// error missing_input: an input was not set (again); too_many_iterations; whatever a kernel answers
-    /// cost one indirect call per node, and per turn for nodes of a loop; no allocation
+    /// cost one indirect call per node, and per turn for nodes of a loop; no allocation, but for texts that kernels
+    ///      make
     status run() { return run(nobody{}); }
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs are there to be read
     /// by `tensor`.
@@ -158,6 +159,7 @@ public:
         for (std::size_t i = 0; i < inputs_.size(); ++i)
             if (!inputs_[i].set) return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
+        texts_->back_to({});
         auto const why = run_all(after);
         ran_ = static_cast<bool>(why);
         return why;

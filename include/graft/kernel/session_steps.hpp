@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
+#include <memory>  // unique_ptr
 #include <vector>
 
 #include "graft/base/arena.hpp"
@@ -89,6 +90,7 @@ struct session_steps {
                 g.input_ports(n), g.output_ports(n), inputs, outputs, g.attributes_of(n).data(), nullptr, 0});
             frame.carried = g.carried_of(n);
             frame.node = n.name;
+            frame.texts = texts_.get();
             if (i < kernels.in_place.size()) frame.in_place = kernels.in_place[i];
             if (i < kernels.states.size()) frame.state = kernels.states[i].get();
             if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
@@ -138,6 +140,7 @@ struct session_steps {
     series<detail::output_beginning> beginnings_{};
     series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
     arena tiling_data_{};
+    std::unique_ptr<arena> texts_ = std::make_unique<arena>(); ///< characters that kernels made in this run
     platform device_{};
 };
 

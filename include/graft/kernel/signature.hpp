@@ -102,7 +102,7 @@ private:
         for (std::size_t i = 0; i < N; ++i) {
             auto const& p = rows[i];
             if (p.what != role::workspace && p.what != role::state && p.what != role::tiling && p.what != role::block &&
-                p.what != role::carried) {
+                p.what != role::carried && p.what != role::texts) {
                 at[i] = proto.index_of(kind_of(p), p.name);
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
             }
@@ -213,6 +213,8 @@ template <class P, int Place> P decoded(kernel_frame const& f, std::size_t at) {
         return {f.block, f.tiling->blocks};
     } else if constexpr (what == role::carried) {
         return P{f.carried};
+    } else if constexpr (what == role::texts) {
+        return P{f.texts};
     } else if constexpr (what == role::actual_shape) {
         auto const slots = f.output_ports[at];
         auto* const first = f.actual && slots.count ? f.actual + slots.first : nullptr;

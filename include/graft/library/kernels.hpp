@@ -55,6 +55,8 @@
 #include "graft/library/nn/scale/kernels.hpp"
 #include "graft/library/nn/softmax/kernels.hpp"
 #include "graft/library/signal/audio/kernels.hpp"
+#include "graft/library/state/table/kernels.hpp"
+#include "graft/library/text/string/kernels.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -71,7 +73,7 @@ struct shipped_kernels {
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
         norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
-        audio_kernels>;
+        audio_kernels, table_kernels, string_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

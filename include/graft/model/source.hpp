@@ -117,6 +117,12 @@ struct GRAFT_TYPE variable_value {
     tensor_view value{};
 };
 
+/// A file that lies beside the model and whose name a node of the main graph gives.
+struct file_beside {
+    std::string_view node{};
+    std::string path{};
+};
+
 /// A model in memory: the mapped file, the graph, and whatever had to be decoded.
 struct GRAFT_TYPE source {
     front_end const* front = nullptr; ///< that read it
@@ -129,6 +135,8 @@ struct GRAFT_TYPE source {
         outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads
     series<tensor_alias> fed_as{}, fetched_as{}; ///< keys of inputs and of outputs; they come before names of tensors
     series<variable_value> variables{};          ///< those that are saved beside the graph
+    series<file_beside> files{};                 ///< vocabularies and the like
+    std::vector<std::string> initializers{};     ///< nodes that a loading of the model runs, before any other
     series<function> functions{};
     series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
     series<made_node> made{};

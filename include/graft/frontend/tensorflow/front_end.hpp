@@ -12,6 +12,7 @@
 #include "graft/base/series.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
+#include "graft/frontend/tensorflow/checkpoint/settle_tables.hpp"
 #include "graft/frontend/tensorflow/checkpoint/settle_variables.hpp"
 #include "graft/frontend/tensorflow/detect.hpp"
 #include "graft/frontend/tensorflow/entrances.hpp"
@@ -58,6 +59,7 @@ inline bool schedule(model::source& from, model::schedule& out, error_list& erro
 inline bool inline_calls(model::source& from, catalog_view const& origins, error_list& errors) {
     if (!inline_functions(from, origins, errors)) return false;
     settle_variables(from);
+    settle_tables(from);
     return true;
 }
 

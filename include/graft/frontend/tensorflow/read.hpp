@@ -24,6 +24,7 @@
 #include "graft/frontend/tensorflow/detect.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/file.hpp"
+#include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/text.hpp"
@@ -122,15 +123,19 @@ inline void note_variables(model::source& out) {
         all.count == 1 ? "a variable" : std::to_string(all.count) + " variables");
 }
 
-/// Names of assets stay inside of their folder; the keys of the signature name tensors, those of a SavedModel's
-/// outputs are the model's outputs.
+/// Names of assets stay inside of their folder, and what the graph calls them is their path now; the keys of the
+/// signature name tensors, those of a SavedModel's outputs are the model's outputs.
 inline bool take_meta_graph(
     meta_graph const& m, bool saved, model_choice const& how, model::source& out, error_list& errors) {
     auto const before = errors.errors.size();
-    for (auto const name : m.assets)
-        if (leads_outside(name))
-            errors.add(
-                errc::bad_checkpoint, place::in(out.file, "assets"), "a file in the folder assets", std::string(name));
+    for (auto const& a : m.assets) {
+        if (leads_outside(a.name))
+            errors.add(errc::bad_checkpoint, place::in(out.file, "assets"), "a file in the folder assets",
+                std::string(a.name));
+        else if (auto const node = model::parse_reference(a.tensor).node; !node.empty())
+            out.files.push_back({out.storage.keep(node), folder_of(out.file) + "/assets/" + std::string(a.name)});
+    }
+    for (auto const name : m.initializers) out.initializers.emplace_back(name);
     // a graph that was taken out of a SavedModel is read whole
     if ((saved && is_saved_model(out.file)) || !how.signature.empty()) choose_signature(m, how.signature, out, errors);
     return errors.errors.size() == before;

@@ -22,13 +22,19 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
+/// A file in the folder `assets`, and the tensor that is its name.
+struct asset_file {
+    std::string_view tensor{}, name{};
+};
+
 /// A MetaGraphDef, as far as an import reads it. Views of the file.
 struct meta_graph {
     byte_view graph{};
     std::vector<std::string_view> tags{};
     std::string_view restore_op{};                  ///< the node that gives all variables their saved values
     graft::detail::encoded_attributes signatures{}; ///< by name, each an encoded SignatureDef
-    std::vector<std::string_view> assets{};         ///< names of files in the folder `assets`
+    series<asset_file> assets{};
+    std::vector<std::string_view> initializers{}; ///< nodes that a loading runs
 
     /// The tags as `--tag` writes them.
     [[nodiscard]] std::string spelled() const {
@@ -40,6 +46,11 @@ struct meta_graph {
 
 namespace detail {
 
+/// Of an encoded AssetFileDef.
+inline asset_file read_asset(byte_view message) {
+    return {wire::as_text(bytes_of_field(bytes_of_field(message, 1), 1)), wire::as_text(bytes_of_field(message, 2))};
+}
+
 /// False: the encoding is broken.
 inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
     wire::reader from(message);
@@ -49,13 +60,20 @@ inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
         if (f.number == 1) each_bytes_field(f.bytes, 4, [&](byte_view tag) { out.tags.push_back(wire::as_text(tag)); });
         if (f.number == 2) out.graph = f.bytes;
         if (f.number == 3) out.restore_op = wire::as_text(bytes_of_field(f.bytes, 3));
-        if (f.number == 6) out.assets.push_back(wire::as_text(bytes_of_field(f.bytes, 2)));
+        if (f.number == 6) out.assets.push_back(read_asset(f.bytes));
     }
     out.signatures = graft::detail::encoded_map(message, 5);
-    for (auto const& [name, list] : graft::detail::encoded_map(message, 4)) // collections
+    for (auto const& [name, list] : graft::detail::encoded_map(message, 4)) { // collections
         if (name == "saved_model_assets")
             each_bytes_field(bytes_of_field(list, 5), 1,
-                [&](byte_view any) { out.assets.push_back(wire::as_text(bytes_of_field(bytes_of_field(any, 2), 2))); });
+                [&](byte_view any) { out.assets.push_back(read_asset(bytes_of_field(any, 2))); });
+        if (name == "saved_model_main_op" || name == "legacy_init_op" || name == "table_initializer")
+            each_bytes_field(
+                bytes_of_field(list, 1), 1, [&](byte_view node) { out.initializers.push_back(wire::as_text(node)); });
+    }
+    auto const loading = graft::detail::encoded_value(out.signatures, "__saved_model_init_op");
+    for (auto const& [key, tensor] : graft::detail::encoded_map(loading, 2))
+        if (auto const name = wire::as_text(bytes_of_field(tensor, 1)); !name.empty()) out.initializers.push_back(name);
     return finished(from, message, why);
 }
 

@@ -4,16 +4,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
-#include <utility>
+#include <utility> // move
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
-#include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/checkpoint/restore.hpp"
+#include "graft/frontend/tensorflow/checkpoint/settler.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/model/source.hpp"
@@ -26,12 +24,12 @@ namespace detail {
 
 /// Turns the nodes of variables with values (`source::variables`) into constants, once calls are inlined. What hands
 /// a variable's handle on hands its value on; what reads it is then an Identity.
-class variable_settler {
+class variable_settler : settler {
 public:
-    explicit variable_settler(model::source& s) : s_(s), g_(s.main) {}
+    explicit variable_settler(model::source& s) : settler(s) {}
 
     void run() {
-        if (s_.variables.empty()) return;
+        if (s_.variables.empty() && s_.initializers.empty()) return;
         values_.assign(g_.nodes.size(), dtype::undefined);
         {
             name_index const names(g_.nodes);
@@ -42,6 +40,7 @@ public:
                 constant(i, v.value);
             }
         }
+        take_initial_values();
         // a loop hands values back to nodes that stand before; a handle is handed on by a few nodes, never by thousands
         constexpr int most_rounds = 64;
         bool more = true;
@@ -54,15 +53,26 @@ public:
     }
 
 private:
+    /// A variable without a saved value has the one that loading the model assigns to it.
+    void take_initial_values() {
+        initial_ = run_at_loading();
+        for (std::uint32_t i = 0; i < initial_.size(); ++i) {
+            auto const& n = g_.nodes[i];
+            if (!initial_[i] || n.passes || (n.type != "Assign" && n.type != "AssignVariableOp")) continue;
+            auto const to = arriving_edge(n, 0), value = arriving_edge(n, 1);
+            if (to.node == model::none || value.node == model::none || values_[to.node] != dtype::undefined ||
+                !is_variable(g_.nodes[to.node].type))
+                continue;
+            auto const type = attribute(g_.nodes[to.node], "dtype", attr_value::of(dtype::undefined)).type();
+            if (type == dtype::undefined) continue;
+            values_[to.node] = type;
+            feed(to.node, {value});
+            remake(to.node, "Identity", {{"T", attr_value::of(type)}});
+        }
+    }
     /// The dtype of the variable whose value arrives at input `k`; undefined: none does.
     [[nodiscard]] dtype arriving(model::node const& n, std::size_t k) const {
-        if (k >= n.input_count) return dtype::undefined;
-        auto e = g_.inputs(n)[k];
-        for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].passes; ++steps) {
-            auto const inner = g_.inputs(g_.nodes[e.node]);
-            if (e.port >= inner.size() || steps > g_.nodes.size()) return dtype::undefined;
-            e = inner[e.port];
-        }
+        auto const e = arriving_edge(n, k);
         return e.node == model::none ? dtype::undefined : values_[e.node];
     }
     /// A node that hands a handle on, of a variable that has a value.
@@ -112,10 +122,10 @@ private:
             } else {
                 remake(i, n.type == "AssignAdd" ? "Add" : "Sub", {{"T", attr_value::of(t)}});
             }
-            if (!said_)
+            if (!said_ && (i >= initial_.size() || !initial_[i]))
                 s_.notes.warn(errc::unsupported_operator, s_.place_of(g_.nodes[i]),
                     "variables that are only read: what is assigned is not kept from run to run");
-            said_ = true;
+            said_ = said_ || i >= initial_.size() || !initial_[i];
         }
     }
     /// Takes the second of two data inputs away: the control inputs move up.
@@ -124,39 +134,8 @@ private:
             g_.edges[n.first_input + 1 + k] = g_.edges[n.first_input + 2 + k];
         n.input_count = 1;
     }
-    [[nodiscard]] series<named_attr> attributes_of(model::node const& n) const {
-        series<named_attr> all;
-        error_list unread; // an import of the node says what is wrong with it
-        attributes(s_, n, all, unread);
-        return all;
-    }
-    /// The attribute of this kind and name; `otherwise` where the node has none.
-    [[nodiscard]] attr_value attribute(model::node const& n, std::string_view name, attr_value otherwise) const {
-        for (auto const& a : attributes_of(n))
-            if (a.name == name && a.value.kind == otherwise.kind) return a.value;
-        return otherwise;
-    }
-    void remake(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
-        auto& n = g_.nodes[i];
-        n.type = type;
-        n.made = narrow_cast<std::uint32_t>(s_.made.size());
-        auto& record = s_.made.emplace_back();
-        record.attributes = std::move(attributes);
-    }
-    void constant(std::uint32_t i, tensor_view const& value) {
-        auto& n = g_.nodes[i];
-        n.input_count = n.control_count = 0;
-        auto const kept = s_.storage.make<tensor_view>(1);
-        kept[0] = value;
-        attr_value v;
-        v.kind = attr_kind::tensor;
-        v.tensors = kept;
-        remake(i, "Const", {{"dtype", attr_value::of(value.desc.type)}, {"value", v}});
-    }
-
-    model::source& s_;
-    model::graph& g_;
     std::vector<dtype> values_{}; ///< per node: the dtype of the variable whose value it hands on
+    std::vector<bool> initial_{}; ///< per node: a loading of the model runs it
     bool said_ = false;
 };
 

@@ -16,17 +16,17 @@ namespace library {
 
 struct HashTable : op<HashTable> {
     static constexpr auto prototype = tensorflow::op_def("HashTable", "-> table_handle: Ref(string)",
-        "container: string = \"\"",
-        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
-        .is(reads_state);
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct MutableHashTable : op<MutableHashTable> {
     static constexpr auto prototype = tensorflow::op_def("MutableHashTable", "-> table_handle: Ref(string)",
-        "container: string = \"\"",
-        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
-        .is(reads_state);
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
@@ -40,28 +40,26 @@ struct MutableHashTableOfTensors : op<MutableHashTableOfTensors> {
 
 struct MutableDenseHashTable : op<MutableDenseHashTable> {
     static constexpr auto prototype = tensorflow::op_def("MutableDenseHashTable", "empty_key: key_dtype",
-        "-> table_handle: Ref(string)",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-            "key_dtype: type",
-        "value_dtype: type", "value_shape: shape = {}", "initial_num_buckets: int = 131072",
-            "max_load_factor: float = 0.800000012")
-        .is(reads_state);
+        "-> table_handle: Ref(string)", "container: string = \"\"", "shared_name: string = \"\"",
+        "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type", "value_shape: shape = {}",
+        "initial_num_buckets: int = 131072", "max_load_factor: float = 0.800000012")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct HashTableV2 : op<HashTableV2> {
     static constexpr auto prototype = tensorflow::op_def("HashTableV2", "-> table_handle: resource",
-        "container: string = \"\"",
-        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
-        .is(stateful);
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct MutableHashTableV2 : op<MutableHashTableV2> {
     static constexpr auto prototype = tensorflow::op_def("MutableHashTableV2", "-> table_handle: resource",
-        "container: string = \"\"",
-        "shared_name: string = \"\"", "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type")
-        .is(stateful);
+        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+        "key_dtype: type", "value_dtype: type")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -115,10 +113,9 @@ struct InitializeTableFromTextFile : op<InitializeTableFromTextFile> {
 
 struct InitializeTableFromTextFileV2 : op<InitializeTableFromTextFileV2> {
     static constexpr auto prototype = tensorflow::op_def("InitializeTableFromTextFileV2", "table_handle: resource",
-        "filename: string",
-        "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1", "delimiter: string = \"\\t\"",
-            "offset: int = 0")
-        .is(stateful);
+        "filename: string", "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1",
+        "delimiter: string = \"\\t\"", "offset: int = 0")
+                                          .is(stateful);
 };
 
 struct LookupTableFind : op<LookupTableFind> {
@@ -130,9 +127,9 @@ struct LookupTableFind : op<LookupTableFind> {
 
 struct LookupTableFindV2 : op<LookupTableFindV2> {
     static constexpr auto prototype = tensorflow::op_def("LookupTableFindV2", "table_handle: resource", "keys: Tin",
-        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type").optional_attr("handle_shapes",
-            attr_kind::shapes)
-        .is(stateful);
+        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type")
+                                          .optional_attr("handle_shapes", attr_kind::shapes)
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"? S > [S,@]", "handle_shapes"};
 };
 
@@ -143,9 +140,8 @@ struct LookupTableSize : op<LookupTableSize> {
 };
 
 struct LookupTableSizeV2 : op<LookupTableSizeV2> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableSizeV2", "table_handle: resource",
-        "-> size: int64")
-        .is(stateful);
+    static constexpr auto prototype =
+        tensorflow::op_def("LookupTableSizeV2", "table_handle: resource", "-> size: int64").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -185,18 +181,25 @@ struct LookupTableImportV2 : op<LookupTableImportV2> {
 };
 
 struct LookupTableRemoveV2 : op<LookupTableRemoveV2> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableRemoveV2", "table_handle: resource", "keys: Tin",
-        "Tin: type")
-        .is(stateful);
+    static constexpr auto prototype =
+        tensorflow::op_def("LookupTableRemoveV2", "table_handle: resource", "keys: Tin", "Tin: type").is(stateful);
 };
 
-/// The operators of training graphs that are their own origins.
-using table_ops =
-    ops<HashTable, MutableHashTable, MutableHashTableOfTensors, MutableDenseHashTable, HashTableV2, MutableHashTableV2,
-        MutableHashTableOfTensorsV2, MutableDenseHashTableV2, AnonymousHashTable, AnonymousMutableHashTable,
-        InitializeTable, InitializeTableV2, InitializeTableFromTextFile, InitializeTableFromTextFileV2, LookupTableFind,
-        LookupTableFindV2, LookupTableSize, LookupTableSizeV2, LookupTableExport, LookupTableExportV2,
-        LookupTableInsert, LookupTableInsertV2, LookupTableImport, LookupTableImportV2, LookupTableRemoveV2>;
+/// The value beside each key: `table_values[i]` where `table_keys[i]` is the key, else the default. With `sorted` the
+/// keys of the table ascend. What the import makes of a look-up in a table whose content is known.
+struct FindInTable : op<FindInTable> {
+    static constexpr auto prototype = tensorflow::op_def("FindInTable", "keys: Tin", "default_value: Tout",
+        "table_keys: Tin", "table_values: Tout", "-> values: Tout", "Tin: type", "Tout: type", "sorted: bool = false");
+    static constexpr rule::said infer_shape{"S ? [n] [n] > S"};
+};
+
+/// The operators of training graphs that are their own origins, and what takes the place of a look-up.
+using table_ops = ops<HashTable, MutableHashTable, MutableHashTableOfTensors, MutableDenseHashTable, HashTableV2,
+    MutableHashTableV2, MutableHashTableOfTensorsV2, MutableDenseHashTableV2, AnonymousHashTable,
+    AnonymousMutableHashTable, InitializeTable, InitializeTableV2, InitializeTableFromTextFile,
+    InitializeTableFromTextFileV2, LookupTableFind, LookupTableFindV2, LookupTableSize, LookupTableSizeV2,
+    LookupTableExport, LookupTableExportV2, LookupTableInsert, LookupTableInsertV2, LookupTableImport,
+    LookupTableImportV2, LookupTableRemoveV2, FindInTable>;
 
 } // namespace library
 GRAFT_END

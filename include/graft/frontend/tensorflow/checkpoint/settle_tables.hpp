@@ -1,0 +1,221 @@
+// graft/frontend/tensorflow/checkpoint/settle_tables.hpp - tables whose content is known become constants
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility> // move
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
+#include "graft/frontend/tensorflow/checkpoint/settler.hpp"
+#include "graft/frontend/tensorflow/checkpoint/vocabulary.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// Fills the tables that a loading of the model fills, from files and from tensors, and turns what looks something up
+/// into a FindInTable over two constants. A table that cannot be filled stays, with a warning that says why.
+class table_settler : settler {
+public:
+    explicit table_settler(model::source& s) : settler(s) {}
+
+    void run() {
+        of_node_.assign(g_.nodes.size(), model::none);
+        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) find_table(i);
+        if (tables_.empty()) return;
+        loading_ = run_at_loading();
+        auto const count = static_cast<std::uint32_t>(of_node_.size());
+        for (std::uint32_t i = 0; i < count; ++i) find_filler(i);
+        name_files();
+        for (std::uint32_t i = 0; i < count; ++i) look_up(i);
+    }
+
+private:
+    struct table {
+        std::string_view shared{}, name{};
+        dtype key = dtype::undefined, value = dtype::undefined;
+        std::uint32_t filler = model::none; ///< the node that fills it
+        bool at_loading = false;            ///< a loading runs that node
+        bool tried = false, filled = false, sorted = false;
+        model::edge keys{}, values{};
+    };
+
+    void find_table(std::uint32_t i) {
+        auto const& n = g_.nodes[i];
+        if (n.passes || (n.type != "HashTableV2" && n.type != "HashTable" && n.type != "AnonymousHashTable")) return;
+        table t;
+        t.name = n.name;
+        for (auto const& a : attributes_of(n)) {
+            if (a.name == "shared_name" && a.value.kind == attr_kind::text) t.shared = s_.storage.keep(a.value.text);
+            if (a.name == "key_dtype" && a.value.kind == attr_kind::type) t.key = a.value.type();
+            if (a.name == "value_dtype" && a.value.kind == attr_kind::type) t.value = a.value.type();
+        }
+        for (std::uint32_t k = 0; k < tables_.size() && !t.shared.empty(); ++k)
+            if (tables_[k].shared == t.shared) return void(of_node_[i] = k);
+        of_node_[i] = static_cast<std::uint32_t>(tables_.size());
+        tables_.push_back(t);
+    }
+    /// What made the tensor at input `k` of a node that hands it on.
+    [[nodiscard]] model::edge origin(model::node const& n, std::size_t k) const {
+        auto e = arriving_edge(n, k);
+        for (std::size_t steps = 0; steps < g_.nodes.size() && e.node != model::none; ++steps) {
+            auto const& from = g_.nodes[e.node];
+            if (from.type != "Identity" && from.type != "Enter") break;
+            e = arriving_edge(from, 0);
+        }
+        return e;
+    }
+    [[nodiscard]] table* table_of_input(model::node const& n) {
+        auto const e = origin(n, 0);
+        return e.node < of_node_.size() && of_node_[e.node] != model::none ? &tables_[of_node_[e.node]] : nullptr;
+    }
+    [[nodiscard]] static bool from_file(model::node const& n) {
+        return n.type == "InitializeTableFromTextFileV2" || n.type == "InitializeTableFromTextFile";
+    }
+    void find_filler(std::uint32_t i) {
+        auto const& n = g_.nodes[i];
+        if (n.passes || (!from_file(n) && n.type != "InitializeTableV2" && n.type != "InitializeTable")) return;
+        auto* const t = table_of_input(n);
+        if (!t) return;
+        bool const run = i < loading_.size() && loading_[i];
+        if (t->filler != model::none && (t->at_loading || !run)) return;
+        t->filler = i;
+        t->at_loading = run;
+    }
+    /// What the graph calls the files beside the model is their path now.
+    void name_files() {
+        name_index const names(g_.nodes);
+        for (auto const& f : s_.files) {
+            auto const i = names.find(f.node);
+            if (i == model::none || g_.nodes[i].passes) continue;
+            auto const text = s_.storage.make<std::string_view>(1);
+            text[0] = f.path;
+            tensor_view v;
+            v.desc.type = dtype::string;
+            v.desc.shape = shape::scalar();
+            v.strings = text;
+            constant(i, v);
+        }
+    }
+    /// The value of a constant.
+    [[nodiscard]] bool value_of(model::edge const& e, tensor_view& out) const {
+        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
+        for (auto const& a : attributes_of(g_.nodes[e.node]))
+            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
+                return out = a.value.tensors[0], true;
+        return false;
+    }
+    void fill(table& t) {
+        t.tried = true;
+        if (t.filler == model::none) return;
+        auto const n = g_.nodes[t.filler]; // a copy: constants are added
+        table_content all;
+        fault why;
+        bool known = false;
+        if (from_file(n)) {
+            if (!(known = read_file(n, t, all, why))) return cannot(n, why);
+        } else {
+            t.keys = origin(n, 1);
+            t.values = origin(n, 2);
+            if (t.keys.node == model::none || t.values.node == model::none) return;
+            tensor_view keys, values;
+            if (sortable(t.key) && value_of(t.keys, keys) && value_of(t.values, values) &&
+                !(known = table_of(keys, values, s_.storage, all, why)))
+                return cannot(n, why);
+        }
+        if (known) {
+            auto const named = [&](std::string_view part) { return s_.storage.path(t.name, part); };
+            t.keys = add_constant(named("keys"), all.keys);
+            t.values = add_constant(named("values"), all.values);
+        }
+        t.sorted = known;
+        t.filled = true;
+    }
+    [[nodiscard]] static bool sortable(dtype t) { return t == dtype::string || t == dtype::i32 || t == dtype::i64; }
+    bool read_file(model::node const& n, table const& t, table_content& out, fault& why) {
+        tensor_view name;
+        if (!value_of(origin(n, 1), name) || name.strings.size() != 1) {
+            why = {errc::cannot_open_file, nullptr, "a file whose name is a constant", {}};
+            return false;
+        }
+        auto const path = path_of(name.strings[0]);
+        if (path.empty()) {
+            why = {errc::cannot_open_file, nullptr, "an asset, or a file in the folder of the model",
+                std::string(name.strings[0])};
+            return false;
+        }
+        error_list unread;
+        auto const file = map_file(path, {}, unread);
+        if (!file) {
+            auto& first = unread.errors[0];
+            why = {first.code, nullptr, std::move(first.expected), path + ": " + first.got};
+            return false;
+        }
+        s_.mapped.push_back(file);
+        vocabulary_layout how;
+        how.key = attribute(n, "key_index", attr_value::of(how.key)).integer;
+        how.value = attribute(n, "value_index", attr_value::of(how.value)).integer;
+        how.size = attribute(n, "vocab_size", attr_value::of(how.size)).integer;
+        how.offset = attribute(n, "offset", attr_value::of(how.offset)).integer;
+        auto const delimiter = attribute(n, "delimiter", attr_value::of(std::string_view("\t"))).text;
+        if (!delimiter.empty()) how.delimiter = delimiter[0];
+        if (sortable(t.key) && (sortable(t.value) || t.value == dtype::f32 || t.value == dtype::f64))
+            return read_vocabulary(file->text(), how, t.key, t.value, s_.storage, out, why);
+        why = {errc::wrong_dtype, nullptr, "keys of type string, int32 or int64, and values that a text can say", {}};
+        return false;
+    }
+    /// The path of a file that a node names; empty: it is none of the model's.
+    [[nodiscard]] std::string path_of(std::string_view name) const {
+        for (auto const& f : s_.files)
+            if (f.path == name) return f.path;
+        return leads_outside(name) ? std::string() : folder_of(s_.file) + '/' + std::string(name);
+    }
+    void cannot(model::node const& n, fault const& why) {
+        s_.notes.warn(why.code, s_.place_of(n), why.expected, why.got);
+    }
+    void look_up(std::uint32_t i) {
+        auto const type = g_.nodes[i].type;
+        bool const find = type == "LookupTableFindV2" || type == "LookupTableFind";
+        if (g_.nodes[i].passes || (!find && type != "LookupTableSizeV2" && type != "LookupTableSize")) return;
+        auto* const t = table_of_input(g_.nodes[i]);
+        if (!t) return;
+        if (!t->tried) fill(*t);
+        if (!t->filled) return;
+        if (find) {
+            auto const keys = g_.inputs(g_.nodes[i]);
+            if (keys.size() != 3) return;
+            auto const wanted = keys[1], otherwise = keys[2]; // copies: edges are added
+            feed(i, {wanted, otherwise, t->keys, t->values});
+            remake(i, "FindInTable",
+                {{"Tin", attr_value::of(t->key)}, {"Tout", attr_value::of(t->value)},
+                    {"sorted", attr_value::of(t->sorted)}});
+        } else {
+            feed(i, {t->keys});
+            remake(i, "Size", {{"T", attr_value::of(t->key)}, {"out_type", attr_value::of(dtype::i64)}});
+        }
+    }
+
+    series<table> tables_{};
+    std::vector<std::uint32_t> of_node_{}; ///< per node: an index into `tables_`, or none
+    std::vector<bool> loading_{};          ///< per node: a loading of the model runs it
+};
+
+} // namespace detail
+
+/// Puts the content of tables into the graph: see `detail::table_settler`. Files are read that the model brings as its
+/// assets, or that lie in its folder; no others.
+/// cost linear in the nodes, and in the files of the tables that are used; nothing where there are no tables
+inline void settle_tables(model::source& s) { detail::table_settler(s).run(); }
+
+} // namespace tensorflow
+GRAFT_END

@@ -1,0 +1,284 @@
+// graft/library/text/string/kernels.hpp - kernels: texts
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio> // snprintf
+#include <string>
+#include <string_view>
+#include <system_error> // errc of from_chars
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/kernel/number.hpp"
+#include "graft/library/text/string/hashes.hpp"
+#include "graft/library/text/string/ops.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// White space of ASCII.
+constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+constexpr std::string_view stripped(std::string_view t) {
+    while (!t.empty() && is_space(t.front())) t.remove_prefix(1);
+    while (!t.empty() && is_space(t.back())) t.remove_suffix(1);
+    return t;
+}
+/// A byte that begins a character of UTF-8.
+constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80; }
+constexpr std::size_t characters_of(std::string_view t) {
+    std::size_t n = 0;
+    for (char const c : t) n += begins_character(c);
+    return n;
+}
+/// Where character `n` begins; the end where there are fewer.
+constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
+    std::size_t at = 0;
+    for (; at < t.size(); ++at)
+        if (begins_character(t[at]) && n-- == 0) break;
+    return at;
+}
+
+/// ASCII letters in the other case; texts without such stay where they are.
+/// error unsupported_operator: `encoding` asks for the cases of all scripts, and there are letters beyond ASCII
+template <char First, char Last, class X, class Y>
+status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y const& y) {
+    std::string made;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        bool any = false, beyond = false;
+        for (char const c : x[i]) any = any || (c >= First && c <= Last), beyond = beyond || c < 0;
+        if (beyond && !encoding.empty())
+            return fail(errc::wrong_value, "encoding", "texts of ASCII: cases of other letters are not known");
+        y[i] = x[i];
+        if (!any) continue;
+        made = x[i];
+        for (auto& c : made)
+            if (c >= First && c <= Last) c = static_cast<char>(c ^ 0x20);
+        y[i] = texts.keep(made);
+    }
+    return ok;
+}
+
+/// A number that takes the whole text.
+template <class T> bool read_number(std::string_view text, T& value) {
+    text = stripped(text);
+    if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+    auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return why == std::errc() && end == text.data() + text.size();
+}
+template <class T> status to_number(in<"string_tensor", std::string_view> x, out<"output", T> y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "string_tensor", "texts that are numbers");
+    return ok;
+}
+
+template <class X, class Y, class Hash> status to_buckets(X const& x, std::int64_t count, Y const& y, Hash hash) {
+    if (count < 1) return fail(errc::wrong_value, "num_buckets", "at least", 1, count);
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = static_cast<std::int64_t>(hash(x[i]) % static_cast<std::uint64_t>(count));
+    return ok;
+}
+
+/// How AsString writes a number, as a format of printf without the letter that says the type.
+struct number_form {
+    char text[64] = "%";
+    char real = 'f';
+
+    /// False: `fill` is none, or the numbers are out of reason.
+    bool read(std::int64_t width, std::string_view fill, std::int64_t precision, bool scientific, bool shortest) {
+        constexpr std::int64_t most = 1000;
+        if (fill.size() > 1 || (!fill.empty() && std::string_view(" +-0#").find(fill[0]) == std::string_view::npos) ||
+            width > most || precision > most || (scientific && shortest))
+            return false;
+        std::string form = "%" + std::string(fill);
+        if (width >= 0) form += std::to_string(width);
+        if (precision >= 0) form += "." + std::to_string(precision);
+        form.copy(text, sizeof text - 1);
+        text[form.size()] = '\0';
+        real = scientific ? 'e' : shortest ? 'g' : 'f';
+        return true;
+    }
+    template <class... V> std::string written(std::string_view type, V... v) const {
+        auto const form = std::string(text).append(type);
+        auto const size = std::snprintf(nullptr, 0, form.c_str(), v...);
+        std::string out(size > 0 ? static_cast<std::size_t>(size) : 0, ' ');
+        if (size > 0) std::snprintf(out.data(), out.size() + 1, form.c_str(), v...);
+        return out;
+    }
+};
+
+inline constexpr std::string_view base64_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+inline std::string to_base64(std::string_view x, bool pad) {
+    std::string y;
+    for (std::size_t i = 0; i < x.size(); i += 3) {
+        std::uint32_t bits = 0;
+        auto const n = x.size() - i < 3 ? x.size() - i : 3;
+        for (std::size_t k = 0; k < 3; ++k) bits = bits << 8 | (k < n ? static_cast<unsigned char>(x[i + k]) : 0u);
+        for (std::size_t k = 0; k <= n; ++k) y += base64_digits[bits >> (18 - 6 * k) & 63u];
+        if (pad) y.append(3 - n, '=');
+    }
+    return y;
+}
+/// False: other characters, or a number of them that no bytes have.
+inline bool from_base64(std::string_view x, std::string& y) {
+    for (int k = 0; k < 2 && x.ends_with('='); ++k) x.remove_suffix(1);
+    if (x.size() % 4 == 1) return false;
+    std::uint32_t bits = 0;
+    unsigned held = 0;
+    for (char const c : x) {
+        auto const digit = base64_digits.find(c);
+        if (digit == std::string_view::npos) return false;
+        bits = bits << 6 | static_cast<std::uint32_t>(digit);
+        if ((held += 6) < 8) continue;
+        held -= 8;
+        y += static_cast<char>(bits >> held & 0xFFu);
+    }
+    return true;
+}
+
+} // namespace detail
+
+/// Scalars go with every element.
+inline status join_texts(dynamic_in<"inputs", std::string_view> all, attr_of<"separator", std::string_view> between,
+    made_texts texts, out<"output", std::string_view> y) {
+    std::string made;
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        made.clear();
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            auto const x = all[k];
+            if (x.size() != y.size() && x.size() != 1)
+                return fail(errc::shapes_differ, "inputs", "one shape, or scalars");
+            if (k) made += *between;
+            made += x[x.size() == 1 ? 0 : i];
+        }
+        y[i] = texts.keep(made);
+    }
+    return ok;
+}
+inline status lower_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
+    made_texts texts, out<"output", std::string_view> y) {
+    return detail::in_case<'A', 'Z'>(x, *encoding, texts, y);
+}
+inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
+    made_texts texts, out<"output", std::string_view> y) {
+    return detail::in_case<'a', 'z'>(x, *encoding, texts, y);
+}
+inline status strip_text(in<"input", std::string_view> x, out<"output", std::string_view> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = detail::stripped(x[i]);
+    return ok;
+}
+inline status length_of_text(
+    in<"input", std::string_view> x, attr_of<"unit", std::string_view> unit, out<"output", std::int32_t> y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = static_cast<std::int32_t>(*unit == "UTF8_CHAR" ? detail::characters_of(x[i]) : x[i].size());
+    return ok;
+}
+inline status bucket_fast(
+    in<"input", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"output", std::int64_t> y) {
+    return detail::to_buckets(x, count, y, &detail::farm_fingerprint::of);
+}
+inline status bucket_early(in<"string_tensor", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
+    out<"output", std::int64_t> y) {
+    return detail::to_buckets(x, count, y, &detail::early_hash);
+}
+inline status bucket_strong(in<"input", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
+    attr_of<"key", span<std::int64_t const>> key, out<"output", std::int64_t> y) {
+    if (key->size() != 2) return fail(errc::wrong_element_count, "key", "two numbers");
+    auto const first = static_cast<std::uint64_t>((*key)[0]), second = static_cast<std::uint64_t>((*key)[1]);
+    return detail::to_buckets(x, count, y, [=](std::string_view t) { return detail::sip_hash(first, second, t); });
+}
+/// Integers, real numbers, truth values; a text is what it is.
+inline status as_text(in<"input", any> x, attr_of<"precision", std::int64_t> precision,
+    attr_of<"scientific", bool> scientific, attr_of<"shortest", bool> shortest, attr_of<"width", std::int64_t> width,
+    attr_of<"fill", std::string_view> fill, made_texts texts, out<"output", std::string_view> y) {
+    detail::number_form form;
+    if (!form.read(width, *fill, precision, scientific, shortest))
+        return fail(errc::wrong_value, "fill", "one of ' ', '+', '-', '0', '#', a width and a precision below 1000");
+    auto const element = [&]<class T>(std::size_t i) {
+        T v;
+        std::memcpy(&v, x.data() + i * sizeof v, sizeof v);
+        return v;
+    };
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        std::string made;
+        switch (x.dtype()) {
+        case dtype::string: made = x.strings()[i]; break;
+        case dtype::boolean: made = form.written("s", element.operator()<bool>(i) ? "true" : "false"); break;
+        case dtype::f32:
+            made = form.written(std::string_view(&form.real, 1), static_cast<double>(element.operator()<float>(i)));
+            break;
+        case dtype::f64: made = form.written(std::string_view(&form.real, 1), element.operator()<double>(i)); break;
+        case dtype::u64:
+            made = form.written("llu", static_cast<unsigned long long>(element.operator()<std::uint64_t>(i)));
+            break;
+        case dtype::i64: made = form.written("lld", static_cast<long long>(element.operator()<std::int64_t>(i))); break;
+        case dtype::i32: made = form.written("lld", static_cast<long long>(element.operator()<std::int32_t>(i))); break;
+        case dtype::i16: made = form.written("lld", static_cast<long long>(element.operator()<std::int16_t>(i))); break;
+        case dtype::i8: made = form.written("lld", static_cast<long long>(element.operator()<std::int8_t>(i))); break;
+        case dtype::u32:
+            made = form.written("lld", static_cast<long long>(element.operator()<std::uint32_t>(i)));
+            break;
+        case dtype::u16:
+            made = form.written("lld", static_cast<long long>(element.operator()<std::uint16_t>(i)));
+            break;
+        case dtype::u8: made = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i))); break;
+        default: return fail(errc::wrong_dtype, "input", "integers, float32, float64, bool or string");
+        }
+        y[i] = texts.keep(made);
+    }
+    return ok;
+}
+/// A position below zero counts from the end. `pos` and `len` have an element for each text, or one.
+/// error wrong_value: a position outside of a text
+inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, in<"len", any> len,
+    attr_of<"unit", std::string_view> unit, out<"output", std::string_view> y) {
+    if (x.size() != y.size() || (pos.size() != 1 && pos.size() != y.size()) || len.size() != pos.size())
+        return fail(errc::shapes_differ, "pos", "an element for each text, or one");
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const k = pos.size() == 1 ? 0 : i;
+        auto const text = x[i];
+        bool const characters = *unit == "UTF8_CHAR";
+        auto const size = static_cast<std::int64_t>(characters ? detail::characters_of(text) : text.size());
+        auto from = index_at(pos, k), count = index_at(len, k);
+        if (from < -size || from > size || count < 0)
+            return fail(errc::wrong_value, "pos", "inside of the text, of length", size, from);
+        if (from < 0) from += size;
+        auto begin = static_cast<std::size_t>(from),
+             end = static_cast<std::size_t>(count < size - from ? from + count : size);
+        if (characters) begin = detail::place_of_character(text, begin), end = detail::place_of_character(text, end);
+        y[i] = text.substr(begin, end - begin);
+    }
+    return ok;
+}
+inline status encode_base64(
+    in<"input", std::string_view> x, attr_of<"pad", bool> pad, made_texts texts, out<"output", std::string_view> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = texts.keep(detail::to_base64(x[i], pad));
+    return ok;
+}
+inline status decode_base64(in<"input", std::string_view> x, made_texts texts, out<"output", std::string_view> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        std::string made;
+        if (!detail::from_base64(x[i], made)) return fail(errc::wrong_value, "input", "web-safe base64");
+        y[i] = texts.keep(made);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using string_kernels = kernels<kernel<StringJoin, &join_texts>, kernel<StringLower, &lower_text>,
+    kernel<StringUpper, &upper_text>, kernel<StringStrip, &strip_text>, kernel<StringLength, &length_of_text>,
+    kernel<StringToNumber, &detail::to_number<float>>, kernel<StringToNumber, &detail::to_number<double>>,
+    kernel<StringToNumber, &detail::to_number<std::int32_t>>, kernel<StringToNumber, &detail::to_number<std::int64_t>>,
+    kernel<StringToHashBucketFast, &bucket_fast>, kernel<StringToHashBucket, &bucket_early>,
+    kernel<StringToHashBucketStrong, &bucket_strong>, kernel<AsString, &as_text>, kernel<Substr, &part_of_text>,
+    kernel<EncodeBase64, &encode_base64>, kernel<DecodeBase64, &decode_base64>>;
+
+} // namespace library
+GRAFT_END
