@@ -26,6 +26,7 @@
 #include "options.hpp"
 #include "report.hpp"
 #include "target.hpp"
+#include "variables.hpp"
 
 namespace {
 
@@ -315,6 +316,14 @@ int main(int argc, char** argv) {
     if (!parsed->help.empty()) {
         fmt::print("{}", parsed->help);
         return done;
+    }
+    if (!parsed->variables.empty()) {
+        graft::error_list wrong;
+        auto const listed = list_variables(parsed->variables, !parsed->json.empty(), parsed->verify, wrong);
+        if (!parsed->json.empty() && parsed->json != "-") graft::write_text(parsed->json, listed, wrong);
+        else fmt::print("{}", listed);
+        print_errors(wrong, nullptr);
+        return wrong.failed() ? refused : done;
     }
     auto target = whole_target(parsed->libraries);
     if (!target) {

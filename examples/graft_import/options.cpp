@@ -207,10 +207,14 @@ private:
                               ->check(CLI::IsMember({"json", "markdown", "op_info"}));
         auto* const coverage = app_.add_flag("--coverage", o_.coverage,
             "print which operators of the frameworks are mapped, to what, what has kernels and what has none");
+        auto* const variables = value("--variables", o_.variables,
+            "list the variables of a checkpoint instead: PREFIX, or a folder of one; with --json as JSON")
+                                    ->type_name("PREFIX");
         app_.add_flag("--quiet", o_.quiet, "print nothing but errors and warnings");
         no_run_->excludes(save)->excludes(profile);
         ops->excludes(coverage)->excludes(model_);
         coverage->excludes(model_);
+        variables->excludes(coverage)->excludes(ops)->excludes(model_);
     }
 
     std::string shape(std::string const& text) {
@@ -267,7 +271,8 @@ private:
         if (!saved_.signature.empty()) reading.push_back({"signature", saved_.signature});
         if (!saved_.checkpoint.empty()) reading.push_back({"checkpoint", saved_.checkpoint});
         if (saved_.verify) reading.push_back({"verify", {}});
-        return o_.model.empty() && o_.list_ops.empty() && !o_.coverage ? "no MODEL given" : "";
+        o_.verify = saved_.verify;
+        return o_.model.empty() && o_.list_ops.empty() && o_.variables.empty() && !o_.coverage ? "no MODEL given" : "";
     }
 
     options& o_;

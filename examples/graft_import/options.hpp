@@ -19,7 +19,9 @@ struct options {
     std::vector<std::string> engines{};   ///< names in the order in which they are asked; empty: all
     std::vector<std::string> libraries{}; ///< shared objects, or directories of them
     bool explain_passes = false, regions = false, absorb = false;
-    std::string list_ops{}; ///< json, markdown or op_info: what to print instead of importing
+    std::string list_ops{};  ///< json, markdown or op_info: what to print instead of importing
+    std::string variables{}; ///< a checkpoint whose entries are listed instead
+    bool verify = false;     ///< its checksums
     bool run = true, quiet = false, coverage = false;
     std::string help{}; ///< the text of --help, where that is asked for
 };

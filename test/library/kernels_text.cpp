@@ -116,8 +116,8 @@ TEST_CASE("a look-up finds what is there, by halves or one by one") {
         keys, none, texts({3}, {"d", "c", "b"}), longs({3}, {7, 8, 9}), {false}, y));
     CHECK(y.values() == std::vector<std::int64_t>{9, -1, 7});
     texts const words({1});
-    CHECK(lib::find_in_table<std::int64_t>(
-        longs({1}, {5}), texts(graft::shape::scalar(), {"none"}), longs({1}, {5}), texts({1}, {"five"}), {true}, words));
+    CHECK(lib::find_in_table<std::int64_t>(longs({1}, {5}), texts(graft::shape::scalar(), {"none"}), longs({1}, {5}),
+        texts({1}, {"five"}), {true}, words));
     CHECK(words.values() == strings{"five"});
 }
 

@@ -1,0 +1,77 @@
+// graft/frontend/tensorflow/checkpoint/object_graph.hpp - the objects of Python that a checkpoint of TensorFlow 2 saves
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
+#include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
+#include "graft/frontend/tensorflow/checkpoint/fields.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// The key under which the objects are saved.
+inline constexpr std::string_view object_graph_key = "_CHECKPOINTABLE_OBJECT_GRAPH";
+
+/// A variable as its program calls it, and its key in the checkpoint.
+struct saved_object {
+    std::string_view key{}, name{};
+};
+
+namespace detail {
+
+/// The text of an entry that is one: its length, a checksum of that, the bytes. Empty: the entry is damaged.
+inline byte_view text_of_entry(bundle_entry const& e) {
+    constexpr std::size_t checksum = 4;
+    std::uint64_t size = 0;
+    std::size_t at = 0;
+    for (unsigned shift = 0; at < e.bytes.size() && shift < 64; shift += 7) {
+        auto const b = static_cast<std::uint64_t>(e.bytes[at++]);
+        size |= (b & 0x7Fu) << shift;
+        if (b < 0x80) break;
+    }
+    auto const rest = e.bytes.subspan(at);
+    return rest.size() >= checksum && rest.size() - checksum == size ? rest.subspan(checksum) : byte_view();
+}
+
+} // namespace detail
+
+/// The variables that the object graph of a checkpoint names, by key. Views of the file; empty where the checkpoint has
+/// no object graph, or a damaged one.
+/// cost O(n log n) in the objects
+inline series<saved_object> saved_objects(bundle const& from) {
+    series<saved_object> all;
+    auto const* const graph = from.find(object_graph_key);
+    if (!graph || graph->desc.type != dtype::string) return all;
+    detail::each_bytes_field(detail::text_of_entry(*graph), 1, [&](byte_view object) {
+        detail::each_bytes_field(object, 2, [&](byte_view tensor) {
+            saved_object o{
+                wire::as_text(detail::bytes_of_field(tensor, 3)), wire::as_text(detail::bytes_of_field(tensor, 2))};
+            if (!o.key.empty()) all.push_back(o);
+        });
+    });
+    sort(all,
+        [](saved_object const& a, saved_object const& b) { return a.key != b.key ? a.key < b.key : a.name < b.name; });
+    return all;
+}
+
+/// The name of the variable with this key, or an empty text. cost O(log n)
+inline std::string_view object_name(series<saved_object> const& all, std::string_view key) {
+    std::size_t low = 0, high = all.size();
+    while (low < high) {
+        auto const middle = low + (high - low) / 2;
+        if (all[middle].key < key) low = middle + 1;
+        else high = middle;
+    }
+    return low < all.size() && all[low].key == key ? all[low].name : std::string_view();
+}
+
+} // namespace tensorflow
+GRAFT_END
