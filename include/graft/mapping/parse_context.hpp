@@ -181,6 +181,8 @@ public:
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
         return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
     }
+    /// The version from which on this definition of an origin with a history holds.
+    [[nodiscard]] static consteval int since() { return Origin::prototype.since(); }
     /// A repeated message of a layer with its own parameter message (`caffe::layer`), element by element.
     template <fixed_string Name, class Message> [[nodiscard]] auto messages() const {
         return Origin::template messages_in<Name, Message>(attr<Name>());

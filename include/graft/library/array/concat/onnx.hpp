@@ -1,0 +1,92 @@
+// graft/library/array/concat/onnx.hpp - ONNX: tensors put together and taken apart along a dim
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Tensors one after the other.
+struct expand_concat {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const n = ctx.template count<"inputs">();
+        std::int64_t axis = 1;
+        if (ctx.template has_attr<"axis">()) axis = ctx.template attr<"axis">();
+        auto p = m.template make<ConcatD>("");
+        for (std::size_t i = 0; i < n; ++i) p.template input<"x">(ctx.template tensor<"inputs">(i));
+        p.template attr<"concat_dim">(axis).template attr<"N">(static_cast<std::int64_t>(n));
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto concat = expand<onnx::Concat>(expand_concat()).same_since(11);
+
+/// Parts of these sizes, or of one size; from version 18 on the last one may be smaller.
+/// error wrong_shape: the axis has no size that is known, and the parts none either
+struct expand_split {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">();
+        auto const d = m.desc(x);
+        auto n = static_cast<std::int64_t>(ctx.output_count());
+        numbers sizes, axis{0};
+        bool given = false;
+        if (ctx.template has_attr<"axis">()) axis[0] = ctx.template attr<"axis">();
+        if constexpr (Context::template defines_input<"split_input">()) {
+            given = ctx.template has_attr<"split">();
+            for (auto s : ctx.template attr<"split">()) sizes.push_back(s);
+            if (ctx.template tensor<"split_input">() != no_id) {
+                given = true;
+                if (!whole_numbers(ctx.template constant<"split_input">(), sizes))
+                    return fail(errc::not_a_constant, "split", "sizes that are known when the model is imported");
+            }
+        } else if (auto s = numbers_of<"split">(ctx, sizes, given); !s) return s;
+        if constexpr (Context::template defines_attr<"num_outputs">())
+            if (ctx.template has_attr<"num_outputs">()) n = ctx.template attr<"num_outputs">();
+        if (!given) {
+            if (auto s = needs_rank(d, "input"); !s) return s;
+            if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+            auto const size = d.shape[static_cast<std::size_t>(axis[0])];
+            if (!size.known()) {
+                auto p = m.template make<Split>("");
+                p.template input<"split_dim">(m.number("axis", static_cast<double>(axis[0]), dtype::i32));
+                p.template input<"x">(x).template attr<"num_split">(n).template outputs<"y">(
+                    static_cast<std::size_t>(n));
+                return results(m, m.done(p), n);
+            }
+            auto const part = (size.value() + n - 1) / n;
+            for (std::int64_t i = 0; i < n; ++i)
+                sizes.push_back(std::max<std::int64_t>(std::min(part, size.value() - i * part), 0));
+        }
+        n = static_cast<std::int64_t>(sizes.size());
+        auto p = m.template make<SplitVD>("");
+        p.template input<"x">(x)
+            .template attr<"size_splits">(sizes)
+            .template attr<"split_dim">(axis[0])
+            .template attr<"num_split">(n)
+            .template outputs<"y">(sizes.size());
+        return results(m, m.done(p), n);
+    }
+    template <class Context> static status results(making<Context>& m, tensor_id first, std::int64_t n) {
+        for (std::int64_t i = 0; i < n; ++i) m.ctx.result(first == no_id ? no_id : first + static_cast<tensor_id>(i));
+        return m.why;
+    }
+};
+inline constexpr auto split = expand<onnx::Split>(expand_split()).same_since(11);
+
+/// The plugins of this family.
+using concat_plugins = graft::plugins<concat, split>;
+static_assert(onnx::complete<concat_plugins, ops<onnx::Concat, onnx::Split>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

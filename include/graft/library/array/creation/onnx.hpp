@@ -1,0 +1,109 @@
+// graft/library/array/creation/onnx.hpp - ONNX: tensors made: fills, ranges, one-hot rows, shapes as values
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// The dims as int64, from `start` to `end` in later versions.
+struct expand_shape {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        bool whole = true;
+        if constexpr (Context::template defines_attr<"start">())
+            whole = ctx.template attr<"start">() == 0 && !ctx.template has_attr<"end">();
+        auto p = m.template make<Shape>(whole ? "" : "whole");
+        p.template input<"x">(ctx.template tensor<"data">()).template attr<"out_type">(dtype::i64);
+        auto const dims = m.done(p);
+        if constexpr (Context::template defines_attr<"start">())
+            if (!whole) {
+                bool const open = !ctx.template has_attr<"end">();
+                numbers const begin{ctx.template attr<"start">()}, end{open ? 0 : ctx.template attr<"end">()}, step{1};
+                auto part = m.template make<StridedSlice>("");
+                part.template input<"x">(dims).template input<"begin">(m.integers("begin", begin));
+                part.template input<"end">(m.integers("end", end)).template input<"strides">(m.integers("step", step));
+                part.template attr<"end_mask">(open);
+                return m.give(m.done(part));
+            }
+        return m.give(dims);
+    }
+};
+inline constexpr auto shape_of = expand<onnx::Shape>(expand_shape());
+inline constexpr auto size_of = plugin<Size, onnx::Size>().set("out_type", dtype::i64);
+inline constexpr auto range = plugin<Range, onnx::Range>().ignore("stash_type");
+
+/// One value everywhere; zero of float32 where none is given.
+struct expand_constant_of_shape {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto value = no_id;
+        if (ctx.template has_attr<"value">()) {
+            tensor_view v = ctx.template attr<"value">();
+            v.desc.shape = shape::scalar();
+            value = ctx.erased().builder->add_constant(
+                ctx.storage().path(ctx.node_name(), "value"), name_of(node_kind::constant), v);
+        } else value = m.number("value", 0, dtype::f32);
+        auto p = m.template make<Fill>("");
+        p.template input<"dims">(ctx.template tensor<"input">()).template input<"value">(value);
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto constant_of_shape = expand<onnx::ConstantOfShape>(expand_constant_of_shape());
+
+/// Rows of `values[0]` with one `values[1]` where the index says; an index below zero counts from the end.
+/// error not_a_constant
+struct expand_one_hot {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const indices = ctx.template tensor<"indices">(), values = ctx.template tensor<"values">();
+        numbers depth;
+        auto const all = ctx.template constant<"depth">();
+        if (!whole_numbers(all, depth) && all.desc.type == dtype::f32 && all.bytes.size() == 4)
+            depth = {static_cast<std::int64_t>(graft::load<float>(all.bytes.data()))};
+        if (depth.size() != 1)
+            return fail(errc::not_a_constant, "depth", "one number that is known when the model is imported");
+        auto const x = m.cast("whole", indices, dtype::i64);
+        auto const n = m.number("depth", static_cast<double>(depth[0]), dtype::i64);
+        auto const negative = m.template of_two<Less>("from_the_end", x, m.number("zero", 0, dtype::i64));
+        auto front = m.template make<SelectV2>("from_the_front");
+        front.template input<"condition">(negative).template input<"then">(m.template of_two<Add>("moved", x, n));
+        front.template input<"else">(x);
+        auto const at = m.done(front);
+        auto const value = [&](std::string_view name, std::int64_t i) {
+            numbers const begin{i}, end{i + 1}, step{1};
+            auto p = m.template make<StridedSlice>(name);
+            p.template input<"x">(values).template input<"begin">(m.integers(ctx.storage().path(name, "begin"), begin));
+            p.template input<"end">(m.integers(ctx.storage().path(name, "end"), end));
+            p.template input<"strides">(m.integers(ctx.storage().path(name, "step"), step));
+            p.template attr<"shrink_axis_mask">(1);
+            return m.done(p);
+        };
+        auto p = m.template make<OneHot>("");
+        p.template input<"x">(at).template input<"depth">(m.number("rows", static_cast<double>(depth[0]), dtype::i32));
+        p.template input<"on_value">(value("on", 1)).template input<"off_value">(value("off", 0));
+        p.template attr<"axis">(ctx.template attr<"axis">());
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto one_hot = expand<onnx::OneHot>(expand_one_hot()).same_since(11);
+
+/// The plugins of this family.
+using creation_plugins = graft::plugins<shape_of, size_of, range, constant_of_shape, one_hot>;
+static_assert(
+    onnx::complete<creation_plugins, ops<onnx::Shape, onnx::Size, onnx::Range, onnx::ConstantOfShape, onnx::OneHot>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

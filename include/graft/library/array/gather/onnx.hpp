@@ -1,0 +1,72 @@
+// graft/library/array/gather/onnx.hpp - ONNX: elements that indices or a condition name
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Indices counted from the front: those below zero count from the end of an axis.
+template <class Context>
+[[nodiscard]] tensor_id from_the_front(making<Context>& m, tensor_id indices, tensor_id x, std::size_t axis) {
+    numbers all;
+    if (whole_numbers(m.constant(indices), all) && std::all_of(all.begin(), all.end(), [](auto i) { return i >= 0; }))
+        return indices;
+    auto const d = m.desc(x);
+    auto const type = m.desc(indices).type;
+    auto size = no_id;
+    if (d.shape.has_rank() && d.shape[axis].known())
+        size = m.number("size", static_cast<double>(d.shape[axis].value()), type);
+    else {
+        auto dims = m.template make<Shape>("dims");
+        dims.template input<"x">(x).template attr<"out_type">(dtype::i64);
+        auto one = m.template make<GatherV2>("size_of_axis");
+        one.template input<"x">(m.done(dims));
+        one.template input<"indices">(m.number("at", static_cast<double>(axis), dtype::i64));
+        one.template input<"axis">(m.number("dim", 0, dtype::i64));
+        size = m.cast("size", m.done(one), type);
+    }
+    auto const negative = m.template of_two<Less>("from_the_end", indices, m.number("zero", 0, type));
+    auto p = m.template make<SelectV2>("from_the_front");
+    p.template input<"condition">(negative).template input<"then">(m.template of_two<Add>("moved", indices, size));
+    p.template input<"else">(indices);
+    return m.done(p);
+}
+
+struct expand_gather {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"data">();
+        auto const d = m.desc(x);
+        numbers axis{ctx.template attr<"axis">()};
+        if (d.shape.has_rank()) {
+            if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+        } else if (axis[0] < 0) return needs_rank(d, "data");
+        auto const indices = from_the_front(m, ctx.template tensor<"indices">(), x, static_cast<std::size_t>(axis[0]));
+        auto p = m.template make<GatherV2>("");
+        p.template input<"x">(x).template input<"indices">(indices);
+        p.template input<"axis">(m.number("axis", static_cast<double>(axis[0]), dtype::i64));
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto gather = expand<onnx::Gather>(expand_gather()).same_since(11);
+inline constexpr auto non_zero = plugin<NonZero, onnx::NonZero>().set("transpose", true).set("dtype", dtype::i64);
+
+/// The plugins of this family.
+using gather_plugins = graft::plugins<gather, non_zero>;
+static_assert(onnx::complete<gather_plugins, ops<onnx::Gather, onnx::NonZero>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,117 @@
+// graft/library/array/pad/onnx.hpp - ONNX: tensors repeated and padded
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/pad/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Elements around a tensor, before and after each axis; where there are fewer than none it is cut.
+/// error not_a_constant, not_implemented: `edge` and `wrap`
+struct expand_pad {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = ctx.template tensor<"data">();
+        auto const d = m.desc(x);
+        auto const mode = ctx.template attr<"mode">();
+        numbers pads, axes;
+        bool given = false, has_axes = false;
+        if constexpr (Context::template defines_attr<"paddings">()) {
+            if (auto s = numbers_of<"paddings">(ctx, pads, given); !s) return s;
+        } else if (auto s = numbers_of<"pads">(ctx, pads, given); !s) return s;
+        if constexpr (Context::template defines_input<"axes">())
+            if (auto s = numbers_of<"axes">(ctx, axes, has_axes); !s) return s;
+        auto const rank = d.shape.has_rank() ? d.shape.rank() : pads.size() / 2;
+        if (!d.shape.has_rank() && has_axes) return needs_rank(d, "data");
+        if (!has_axes) axes = every_axis(rank);
+        if (auto s = count_from_front(axes, rank, "axes"); !s) return s;
+        if (pads.size() != 2 * axes.size())
+            return fail(errc::wrong_element_count, "pads", "two for each axis",
+                static_cast<std::int64_t>(2 * axes.size()), static_cast<std::int64_t>(pads.size()));
+        numbers around(2 * rank), begin(rank), end(rank);
+        bool cut = false, more = false;
+        for (std::size_t i = 0; i < axes.size(); ++i) {
+            auto const at = static_cast<std::size_t>(axes[i]);
+            auto const before = pads[i], after = pads[axes.size() + i];
+            around[2 * at] = std::max<std::int64_t>(before, 0), around[2 * at + 1] = std::max<std::int64_t>(after, 0);
+            begin[at] = std::max<std::int64_t>(-before, 0), end[at] = std::min<std::int64_t>(after, 0);
+            cut = cut || before < 0 || after < 0, more = more || before > 0 || after > 0;
+        }
+        if (cut) {
+            std::int64_t mask = 0;
+            for (std::size_t i = 0; i < rank; ++i) mask |= std::int64_t{end[i] == 0} << i;
+            auto p = m.template make<StridedSlice>("cut");
+            p.template input<"x">(x).template input<"begin">(m.integers("begin", begin));
+            p.template input<"end">(m.integers("end", end));
+            p.template input<"strides">(m.integers("strides", numbers(rank, 1))).template attr<"end_mask">(mask);
+            x = m.done(p);
+        }
+        if constexpr (Context::template defines_input<"constant_value">())
+            (void)ctx.template tensor<"constant_value">();
+        if (!more) return m.give(m.template of<Identity>("", x));
+        auto const paddings = m.reshape("paddings", m.integers("around", around), numbers{-1, 2});
+        if (mode == "constant") {
+            auto p = m.template make<PadV2>("");
+            p.template input<"x">(x).template input<"paddings">(paddings).template input<"constant_values">(
+                value(m, d.type));
+            return m.give(m.done(p));
+        }
+        if (mode != "reflect") return fail(errc::wrong_attribute_value, "mode", "constant or reflect");
+        auto p = m.template make<MirrorPad>("");
+        p.template input<"x">(x).template input<"paddings">(paddings).template attr<"mode">("REFLECT");
+        return m.give(m.done(p));
+    }
+    template <class Context> static tensor_id value(making<Context>& m, dtype type) {
+        if constexpr (Context::template defines_input<"constant_value">()) {
+            auto const t = m.ctx.template tensor<"constant_value">();
+            if (t != no_id)
+                return m.desc(t).shape.has_rank() && m.desc(t).shape.rank() == 0 ? t : m.reshape("value", t, {});
+            return m.number("value", 0, type);
+        } else return m.number("value", m.ctx.template attr<"value">(), type);
+    }
+};
+inline constexpr auto pad = expand<onnx::Pad>(expand_pad()).same_since(19);
+
+/// The tensor so many times along each axis; version 1 along one.
+/// error not_a_constant
+struct expand_tile {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">();
+        auto p = m.template make<Tile>("");
+        p.template input<"x">(x);
+        if constexpr (Context::template defines_input<"tiles">()) {
+            numbers tiles, axis;
+            auto const d = m.desc(x);
+            if (auto s = needs_rank(d, "input"); !s) return s;
+            if (!whole_numbers(ctx.template constant<"tiles">(), tiles) || tiles.size() != 1 ||
+                !whole_numbers(ctx.template constant<"axis">(), axis) || axis.size() != 1)
+                return fail(errc::not_a_constant, "tiles", "one number that is known when the model is imported");
+            if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+            numbers times(d.shape.rank(), 1);
+            times[static_cast<std::size_t>(axis[0])] = tiles[0];
+            p.template input<"multiples">(m.integers("multiples", times));
+        } else p.template input<"multiples">(ctx.template tensor<"repeats">());
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto tile = expand<onnx::Tile>(expand_tile());
+
+/// The plugins of this family.
+using pad_plugins = graft::plugins<pad, tile>;
+static_assert(onnx::complete<pad_plugins, ops<onnx::Pad, onnx::Tile>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

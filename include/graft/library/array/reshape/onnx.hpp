@@ -1,0 +1,149 @@
+// graft/library/array/reshape/onnx.hpp - ONNX: the same elements in another shape or order of dims
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// A shape that is an attribute at first and an input later; a zero in it takes over the dim at its place.
+struct expand_reshape {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"data">();
+        bool zeros_stay = false;
+        if constexpr (Context::template defines_attr<"allowzero">()) zeros_stay = ctx.template attr<"allowzero">() != 0;
+        auto to = no_id;
+        if constexpr (Context::template defines_attr<"shape">()) {
+            numbers all;
+            for (auto n : ctx.template attr<"shape">()) all.push_back(n);
+            to = m.integers("shape", all);
+        } else to = ctx.template tensor<"shape">();
+        auto p = m.template make<Reshape>("");
+        p.template input<"x">(x).template input<"shape">(to).template attr<"zero_copies">(!zeros_stay);
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto reshape = expand<onnx::Reshape>(expand_reshape());
+
+/// A matrix: the axes before `axis` are its rows.
+struct expand_flatten {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">();
+        numbers axis{ctx.template attr<"axis">()};
+        if (axis[0] == 0) return m.give(m.reshape("", x, numbers{1, -1}));
+        if (axis[0] == 1) return m.give(m.reshape("", x, numbers{0, -1}, true));
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "input"); !s) return s;
+        auto const rank = static_cast<std::int64_t>(d.shape.rank());
+        if (axis[0] == rank) return m.give(m.reshape("", x, numbers{-1, 1}));
+        if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+        if (axis[0] == 0) return m.give(m.reshape("", x, numbers{1, -1}));
+        auto columns = m.template make<FlattenV2>("columns");
+        columns.template input<"x">(x).template attr<"axis">(axis[0]).template attr<"end_axis">(-1);
+        auto rows = m.template make<FlattenV2>("");
+        rows.template input<"x">(m.done(columns)).template attr<"axis">(0).template attr<"end_axis">(axis[0] - 1);
+        return m.give(m.done(rows));
+    }
+};
+inline constexpr auto flatten = expand<onnx::Flatten>(expand_flatten()).same_since(11);
+
+/// The axes in another order; without one they are turned round.
+struct expand_transpose {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"data">();
+        numbers order;
+        if (ctx.template has_attr<"perm">()) {
+            for (auto n : ctx.template attr<"perm">()) order.push_back(n);
+        } else {
+            auto const d = m.desc(x);
+            if (auto s = needs_rank(d, "data"); !s) return s;
+            for (auto i = static_cast<std::int64_t>(d.shape.rank()); i-- > 0;) order.push_back(i);
+        }
+        if (order.empty()) return m.give(m.template of<Identity>("", x));
+        return m.give(m.permute("", x, order));
+    }
+};
+inline constexpr auto transpose = expand<onnx::Transpose>(expand_transpose());
+
+/// Axes that are an attribute at first and a constant input later.
+struct expand_squeeze {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        numbers axes;
+        bool given = false;
+        if (auto s = numbers_of<"axes">(ctx, axes, given); !s) return s;
+        auto const x = ctx.template tensor<"data">();
+        if (given && axes.empty()) return m.give(m.template of<Identity>("", x));
+        auto p = m.template make<Squeeze>("");
+        p.template input<"x">(x).template attr<"axis">(axes);
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto squeeze = expand<onnx::Squeeze>(expand_squeeze()).same_since(11);
+struct expand_unsqueeze {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        numbers axes;
+        bool given = false;
+        if (auto s = numbers_of<"axes">(ctx, axes, given); !s) return s;
+        auto const x = ctx.template tensor<"data">();
+        if (axes.empty()) return m.give(m.template of<Identity>("", x));
+        return m.give(m.unsqueeze("", x, axes));
+    }
+};
+inline constexpr auto unsqueeze = expand<onnx::Unsqueeze>(expand_unsqueeze()).same_since(11);
+
+/// Both ways: where the shape has a one the tensor's own dim stays.
+struct expand_expand {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">(), to = ctx.template tensor<"shape">();
+        numbers wanted;
+        auto const d = m.desc(x);
+        bool known = d.shape.has_rank() && whole_numbers(m.constant(to), wanted);
+        if (known) {
+            auto const rank = d.shape.rank();
+            while (wanted.size() < rank) wanted.insert(wanted.begin(), 1);
+            for (std::size_t i = 0; i < rank; ++i) {
+                auto& w = wanted[wanted.size() - rank + i];
+                if (w != 1) continue;
+                known = known && d.shape[i].known();
+                if (known) w = d.shape[i].value();
+            }
+        }
+        if (known) {
+            auto p = m.template make<BroadcastTo>("");
+            p.template input<"x">(x).template input<"shape">(m.integers("broadcast", wanted));
+            return m.give(m.done(p));
+        }
+        auto all = m.template make<Fill>("everywhere");
+        all.template input<"dims">(to).template input<"value">(m.number("yes", 1, dtype::boolean));
+        auto p = m.template make<SelectV2>("");
+        p.template input<"condition">(m.done(all)).template input<"then">(x).template input<"else">(x);
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto expand_to = expand<onnx::Expand>(expand_expand());
+
+/// The plugins of this family.
+using reshape_plugins = graft::plugins<reshape, flatten, transpose, squeeze, unsqueeze, expand_to>;
+static_assert(onnx::complete<reshape_plugins,
+    ops<onnx::Reshape, onnx::Flatten, onnx::Transpose, onnx::Squeeze, onnx::Unsqueeze, onnx::Expand>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,109 @@
+// graft/library/array/slice/onnx.hpp - ONNX: parts of a tensor
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Parts of some axes; where they begin and end are attributes at first and inputs later.
+/// error not_a_constant, wrong_shape: what is not known at import is one run of axes, and their steps are ones
+struct expand_slice {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"data">();
+        auto const d = m.desc(x);
+        numbers starts, ends, axes, steps;
+        bool fixed = true, has_axes = false, has_steps = false, given = false;
+        if (auto s = numbers_of<"axes">(ctx, axes, has_axes); !s) return s;
+        if constexpr (Context::template defines_attr<"starts">()) {
+            if (auto s = numbers_of<"starts">(ctx, starts, given); !s) return s;
+            if (auto s = numbers_of<"ends">(ctx, ends, given); !s) return s;
+        } else {
+            if (auto s = numbers_of<"steps">(ctx, steps, has_steps); !s) return s;
+            fixed = whole_numbers(ctx.template constant<"starts">(), starts) &&
+                    whole_numbers(ctx.template constant<"ends">(), ends);
+        }
+        if (d.shape.has_rank()) {
+            if (auto s = count_from_front(axes, d.shape.rank(), "axes"); !s) return s;
+        } else {
+            for (auto a : axes)
+                if (a < 0) return needs_rank(d, "data");
+        }
+        if constexpr (!Context::template defines_attr<"starts">())
+            if (!fixed) return while_running(m, x, axes, has_axes, steps);
+        if (starts.size() != ends.size() || (has_axes && axes.size() != starts.size()) ||
+            (has_steps && steps.size() != starts.size()))
+            return fail(errc::wrong_element_count, "ends", "as many as starts",
+                static_cast<std::int64_t>(starts.size()), static_cast<std::int64_t>(ends.size()));
+        if (!has_axes) axes = every_axis(starts.size());
+        std::int64_t most = 0;
+        for (auto a : axes) most = std::max(most, a + 1);
+        numbers begin(static_cast<std::size_t>(most)), end(begin), step(begin.size(), 1);
+        std::int64_t mask = (std::int64_t{1} << most) - 1;
+        for (std::size_t i = 0; i < axes.size(); ++i) {
+            auto const at = static_cast<std::size_t>(axes[i]);
+            begin[at] = starts[i], end[at] = ends[i];
+            if (has_steps) step[at] = steps[i];
+            mask &= ~(std::int64_t{1} << at);
+        }
+        auto p = m.template make<StridedSlice>("");
+        p.template input<"x">(x).template input<"begin">(m.integers("begin", begin));
+        p.template input<"end">(m.integers("end", end)).template input<"strides">(m.integers("strides", step));
+        p.template attr<"begin_mask">(mask).template attr<"end_mask">(mask);
+        return m.give(m.done(p));
+    }
+    /// Where a run of axes begins and ends only a run tells.
+    template <class Context>
+    static status while_running(making<Context>& m, tensor_id x, numbers axes, bool has_axes, numbers steps) {
+        auto begin = m.ctx.template tensor<"starts">(), end = m.ctx.template tensor<"ends">();
+        auto const type = m.desc(begin).type;
+        auto const count = m.desc(begin).shape.elements();
+        if (!has_axes && !count.known())
+            return fail(errc::wrong_shape, "starts", "a number of elements that is known when the model is imported");
+        if (!has_axes) axes = every_axis(static_cast<std::size_t>(count.value()));
+        for (std::size_t i = 1; i < axes.size(); ++i)
+            if (axes[i] != axes[i - 1] + 1)
+                return fail(errc::not_a_constant, "starts", "a constant, or axes side by side");
+        auto const before = axes.empty() ? 0 : axes[0];
+        if (steps.empty()) steps.assign(axes.size(), 1);
+        numbers const none(static_cast<std::size_t>(before));
+        steps.insert(steps.begin(), static_cast<std::size_t>(before), 1);
+        if (before > 0) {
+            auto const zeros = m.integers("axes_before", none, type);
+            auto const joined = [&](std::string_view name, tensor_id t) {
+                auto p = m.template make<ConcatD>(name);
+                p.template input<"x">(zeros).template input<"x">(t).template attr<"concat_dim">(0).template attr<"N">(
+                    2);
+                return m.done(p);
+            };
+            begin = joined("begin", begin), end = joined("end", end);
+        }
+        auto p = m.template make<StridedSlice>("");
+        p.template input<"x">(x).template input<"begin">(begin).template input<"end">(end);
+        p.template input<"strides">(m.integers("strides", steps, type));
+        auto const mask = (std::int64_t{1} << before) - 1;
+        p.template attr<"begin_mask">(mask).template attr<"end_mask">(mask);
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto slice = expand<onnx::Slice>(expand_slice()).same_since(11);
+
+/// The plugins of this family.
+using slice_plugins = graft::plugins<slice>;
+static_assert(onnx::complete<slice_plugins, ops<onnx::Slice>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,128 @@
+// graft/library/math/arithmetic/onnx.hpp - ONNX: arithmetic of two and more tensors that are broadcast
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// The second tensor as operator sets before 7 read it: from `axis` on, where `broadcast` is set; from the end without.
+/// error wrong_rank
+template <class Context> [[nodiscard]] status second_aligned(making<Context>& m, tensor_id a, tensor_id& b) {
+    if constexpr (Context::template defines_attr<"axis">()) {
+        if (m.ctx.template attr<"broadcast">() == 0 || !m.ctx.template has_attr<"axis">()) return ok;
+        auto const first = m.desc(a), second = m.desc(b);
+        if (auto s = needs_rank(first, "A"); !s) return s;
+        if (auto s = needs_rank(second, "B"); !s) return s;
+        numbers axis{m.ctx.template attr<"axis">()};
+        if (auto s = count_from_front(axis, first.shape.rank() + 1, "axis"); !s) return s;
+        numbers behind;
+        for (auto i = axis[0] + static_cast<std::int64_t>(second.shape.rank());
+            i < static_cast<std::int64_t>(first.shape.rank()); ++i)
+            behind.push_back(i - axis[0]);
+        b = m.unsqueeze("aligned", b, behind);
+    }
+    return ok;
+}
+
+/// Two tensors, the second as the operator set broadcasts it.
+template <class Target> struct expand_two {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const a = ctx.template tensor<"A">();
+        auto b = ctx.template tensor<"B">();
+        if (auto s = second_aligned(m, a, b); !s) return s;
+        return m.give(m.template of_two<Target>("", a, b));
+    }
+};
+
+/// Whole numbers are cut, others divided.
+struct expand_div {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const a = ctx.template tensor<"A">();
+        auto b = ctx.template tensor<"B">();
+        if (auto s = second_aligned(m, a, b); !s) return s;
+        return m.give(dtype_families::integer.has(m.desc(a).type) ? m.template of_two<TruncateDiv>("", a, b)
+                                                                  : m.template of_two<Div>("", a, b));
+    }
+};
+
+/// The result has the dtype of the base, whatever that of the exponent is.
+struct expand_pow {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto y = ctx.template tensor<"Y">();
+        if (auto s = aligned(m, x, y); !s) return s;
+        auto const base = m.desc(x).type, power = m.desc(y).type;
+        if (base == power) return m.give(m.template of_two<Pow>("", x, y));
+        if (!dtype_families::floating.has(base) && dtype_families::floating.has(power)) {
+            auto const wide = m.cast("base", x, power);
+            return m.give(m.cast("whole", m.template of_two<Pow>("real", wide, y), base));
+        }
+        return m.give(m.template of_two<Pow>("", x, m.cast("exponent", y, base)));
+    }
+    template <class Context> static status aligned(making<Context>& m, tensor_id x, tensor_id& y) {
+        return second_aligned(m, x, y);
+    }
+};
+
+/// The remainder has the sign of the divisor, or, as `fmod` says, of the dividend.
+struct expand_mod {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const a = ctx.template tensor<"A">(), b = ctx.template tensor<"B">();
+        return m.give(ctx.template attr<"fmod">() != 0 ? m.template of_two<Mod>("", a, b)
+                                                       : m.template of_two<FloorMod>("", a, b));
+    }
+};
+
+/// Any number of tensors, two by two.
+template <class Target, bool Mean = false> struct expand_chain {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const n = ctx.template count<"data_0">();
+        auto all = ctx.template tensor<"data_0">(0);
+        for (std::size_t i = 1; i < n; ++i)
+            all = m.template of_two<Target>(
+                !Mean && i + 1 == n ? "" : "with_" + std::to_string(i), all, ctx.template tensor<"data_0">(i));
+        if (Mean) all = m.template of_two<Div>("", all, m.number("count", static_cast<double>(n), m.desc(all).type));
+        else if (n == 1) all = m.template of<Identity>("", all);
+        return m.give(all);
+    }
+};
+
+inline constexpr auto add = plugin<Add, onnx::Add>().versions(7);
+inline constexpr auto add_of_axis = expand<onnx::Add>(expand_two<Add>()).versions(1, 6);
+inline constexpr auto sub = plugin<Sub, onnx::Sub>().versions(7);
+inline constexpr auto sub_of_axis = expand<onnx::Sub>(expand_two<Sub>()).versions(1, 6);
+inline constexpr auto mul = plugin<Mul, onnx::Mul>().versions(7);
+inline constexpr auto mul_of_axis = expand<onnx::Mul>(expand_two<Mul>()).versions(1, 6);
+inline constexpr auto div = expand<onnx::Div>(expand_div());
+inline constexpr auto pow = expand<onnx::Pow>(expand_pow());
+inline constexpr auto mod = expand<onnx::Mod>(expand_mod());
+inline constexpr auto max = expand<onnx::Max>(expand_chain<Maximum>()).same_since(8);
+inline constexpr auto min = expand<onnx::Min>(expand_chain<Minimum>()).same_since(8);
+inline constexpr auto sum = expand<onnx::Sum>(expand_chain<Add>()).same_since(8);
+inline constexpr auto mean = expand<onnx::Mean>(expand_chain<Add, true>()).same_since(8);
+
+/// The plugins of this family.
+using arithmetic_plugins =
+    graft::plugins<add, add_of_axis, sub, sub_of_axis, mul, mul_of_axis, div, pow, mod, max, min, sum, mean>;
+static_assert(onnx::complete<arithmetic_plugins, ops<onnx::Add, onnx::Sub, onnx::Mul, onnx::Div, onnx::Pow, onnx::Mod,
+                                                     onnx::Max, onnx::Min, onnx::Sum, onnx::Mean>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,64 @@
+// graft/library/math/compare/onnx.hpp - ONNX: comparisons and logic, choices by a condition, bounds
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/arithmetic/onnx.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// A value between two bounds that may be absent.
+struct expand_clip {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = ctx.template tensor<"input">();
+        auto low = no_id, high = no_id;
+        if constexpr (Context::template defines_input<"min">()) {
+            low = ctx.template tensor<"min">();
+            high = ctx.template tensor<"max">();
+        } else {
+            auto const type = m.desc(x).type;
+            if (ctx.template has_attr<"min">()) low = m.number("min", ctx.template attr<"min">(), type);
+            if (ctx.template has_attr<"max">()) high = m.number("max", ctx.template attr<"max">(), type);
+        }
+        if (low != no_id) x = m.template of_two<Maximum>(high == no_id ? "" : "above", x, low);
+        if (high != no_id) x = m.template of_two<Minimum>("", x, high);
+        if (low == no_id && high == no_id) x = m.template of<Identity>("", x);
+        return m.give(x);
+    }
+};
+inline constexpr auto clip = expand<onnx::Clip>(expand_clip());
+inline constexpr auto where = plugin<SelectV2, onnx::Where>();
+
+inline constexpr auto equal = plugin<Equal, onnx::Equal>().versions(7);
+inline constexpr auto equal_of_axis = expand<onnx::Equal>(expand_two<Equal>()).versions(1, 6);
+inline constexpr auto greater = plugin<Greater, onnx::Greater>().versions(7);
+inline constexpr auto greater_of_axis = expand<onnx::Greater>(expand_two<Greater>()).versions(1, 6);
+inline constexpr auto less = plugin<Less, onnx::Less>().versions(7);
+inline constexpr auto less_of_axis = expand<onnx::Less>(expand_two<Less>()).versions(1, 6);
+inline constexpr auto logical_and = plugin<LogicalAnd, onnx::And>().versions(7);
+inline constexpr auto logical_and_of_axis = expand<onnx::And>(expand_two<LogicalAnd>()).versions(1, 6);
+inline constexpr auto logical_or = plugin<LogicalOr, onnx::Or>().versions(7);
+inline constexpr auto logical_or_of_axis = expand<onnx::Or>(expand_two<LogicalOr>()).versions(1, 6);
+inline constexpr auto logical_xor = plugin<NotEqual, onnx::Xor>().versions(7);
+inline constexpr auto logical_xor_of_axis = expand<onnx::Xor>(expand_two<NotEqual>()).versions(1, 6);
+inline constexpr auto greater_equal = plugin<GreaterEqual, onnx::GreaterOrEqual>();
+inline constexpr auto less_equal = plugin<LessEqual, onnx::LessOrEqual>();
+
+/// The plugins of this family.
+using compare_plugins = graft::plugins<clip, where, equal, equal_of_axis, greater, greater_of_axis, less, less_of_axis,
+    logical_and, logical_and_of_axis, logical_or, logical_or_of_axis, logical_xor, logical_xor_of_axis, greater_equal,
+    less_equal>;
+static_assert(
+    onnx::complete<compare_plugins, ops<onnx::Clip, onnx::Where, onnx::Equal, onnx::Greater, onnx::Less, onnx::And,
+                                        onnx::Or, onnx::Xor, onnx::GreaterOrEqual, onnx::LessOrEqual>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

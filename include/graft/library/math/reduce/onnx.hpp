@@ -1,0 +1,171 @@
+// graft/library/math/reduce/onnx.hpp - ONNX: reductions over axes, running sums
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// The axes of a reduction as a tensor, from an attribute or an input; all axes where none is given. `none`: the tensor
+/// stays as it is.
+/// error wrong_rank, not_a_constant
+template <class Context>
+[[nodiscard]] status axes_of_reduction(making<Context>& m, tensor_id x, tensor_id& axes, bool& none) {
+    auto& ctx = m.ctx;
+    numbers all;
+    bool given = false, empty_is_none = false;
+    if constexpr (Context::template defines_attr<"noop_with_empty_axes">())
+        empty_is_none = ctx.template attr<"noop_with_empty_axes">() != 0;
+    if constexpr (!Context::template defines_attr<"axes">()) {
+        auto const t = ctx.template tensor<"axes">();
+        if (t != no_id && !whole_numbers(m.constant(t), all)) return axes = t, ok;
+        given = t != no_id;
+    } else if (auto s = numbers_of<"axes">(ctx, all, given); !s) return s;
+    none = empty_is_none && all.empty();
+    if (none) return ok;
+    if (all.empty()) {
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "data"); !s) return s;
+        all = every_axis(d.shape.rank());
+    }
+    axes = m.integers("axes", all);
+    return ok;
+}
+
+/// A reduction between what happens to each element before and to each result after it: `Before` and `After` are
+/// operators, `nothing` where there is none.
+struct nothing;
+template <class Target, class Before = nothing, class After = nothing> struct expand_reduction {
+    template <class Op, class Context> static tensor_id each(making<Context>& m, std::string_view name, tensor_id x) {
+        if constexpr (std::same_as<Op, nothing>) return x;
+        else if constexpr (std::same_as<Op, Mul>) return m.template of_two<Mul>(name, x, x);
+        else if constexpr (std::same_as<Op, Log>) return m.template of<Log>(name, x);
+        else return m.template of<Op>(name, x);
+    }
+    template <class Op, class Context>
+    static tensor_id reduce(making<Context>& m, std::string_view name, tensor_id x, tensor_id axes, bool keep) {
+        auto p = m.template make<Op>(name);
+        p.template input<"x">(x).template input<"axes">(axes).template attr<"keep_dims">(keep);
+        return m.done(p);
+    }
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const data = ctx.template tensor<"data">();
+        auto axes = no_id;
+        bool none = false;
+        if (auto s = axes_of_reduction(m, data, axes, none); !s) return s;
+        bool const keep = ctx.template attr<"keepdims">() != 0;
+        if (none) {
+            auto const y = each<After>(m, "after", each<Before>(m, "before", data));
+            return m.give(m.template of<Identity>("", y));
+        }
+        if constexpr (std::same_as<Target, ReduceMax> || std::same_as<Target, ReduceMin>)
+            if (m.desc(data).type == dtype::boolean) {
+                using target = std::conditional_t<std::same_as<Target, ReduceMax>, ReduceAny, ReduceAll>;
+                return m.give(reduce<target>(m, "", data, axes, keep));
+            }
+        bool const last = std::same_as<After, nothing>;
+        auto const y = reduce<Target>(m, last ? "" : "reduced", each<Before>(m, "before", data), axes, keep);
+        return m.give(each<After>(m, "", y));
+    }
+};
+
+/// log(sum(exp(x))), with the maximum taken out.
+struct expand_log_sum_exp {
+    template <class Context> status operator()(Context& ctx) const {
+        using of = expand_reduction<ReduceMax>;
+        making m(ctx);
+        auto const data = ctx.template tensor<"data">();
+        auto axes = no_id;
+        bool none = false;
+        if (auto s = axes_of_reduction(m, data, axes, none); !s) return s;
+        if (none) return m.give(m.template of<Identity>("", data));
+        bool const keep = ctx.template attr<"keepdims">() != 0;
+        auto const most = of::reduce<ReduceMax>(m, "most", data, axes, true);
+        auto const shifted = m.template of<Exp>("exp", m.template of_two<Sub>("shifted", data, most));
+        auto const sum = m.template of<Log>("log", of::reduce<ReduceSum>(m, "sum", shifted, axes, keep));
+        auto const back = keep ? most : of::reduce<ReduceMax>(m, "most_of_all", data, axes, false);
+        return m.give(m.template of_two<Add>("", sum, back));
+    }
+};
+
+inline constexpr auto reduce_sum = expand<onnx::ReduceSum>(expand_reduction<ReduceSum>()).same_since(11);
+inline constexpr auto reduce_mean = expand<onnx::ReduceMean>(expand_reduction<ReduceMean>()).same_since(11);
+inline constexpr auto reduce_max = expand<onnx::ReduceMax>(expand_reduction<ReduceMax>()).same_since(11);
+inline constexpr auto reduce_min = expand<onnx::ReduceMin>(expand_reduction<ReduceMin>()).same_since(11);
+inline constexpr auto reduce_prod = expand<onnx::ReduceProd>(expand_reduction<ReduceProd>()).same_since(11);
+inline constexpr auto reduce_l1 = expand<onnx::ReduceL1>(expand_reduction<ReduceSum, Abs>()).same_since(11);
+inline constexpr auto reduce_l2 = expand<onnx::ReduceL2>(expand_reduction<ReduceSum, Mul, Sqrt>()).same_since(11);
+inline constexpr auto reduce_sum_square =
+    expand<onnx::ReduceSumSquare>(expand_reduction<ReduceSum, Mul>()).same_since(11);
+inline constexpr auto reduce_log_sum =
+    expand<onnx::ReduceLogSum>(expand_reduction<ReduceSum, nothing, Log>()).same_since(11);
+inline constexpr auto reduce_log_sum_exp = expand<onnx::ReduceLogSumExp>(expand_log_sum_exp()).same_since(11);
+
+/// The place of the largest or smallest element along an axis, as int64; the first of equal ones, or the last.
+template <class Target> struct expand_arg {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = ctx.template tensor<"data">();
+        auto const d = m.desc(x);
+        numbers axis{ctx.template attr<"axis">()};
+        bool last = false;
+        if constexpr (Context::template defines_attr<"select_last_index">())
+            last = ctx.template attr<"select_last_index">() != 0;
+        auto const at = m.integers("axis", axis);
+        if (last) {
+            auto p = m.template make<ReverseV2>("reversed");
+            p.template input<"x">(x).template input<"axis">(at);
+            x = m.done(p);
+        }
+        bool const keep = ctx.template attr<"keepdims">() != 0;
+        auto p = m.template make<Target>(last || keep ? "place" : "");
+        p.template input<"x">(x).template input<"dimension">(m.reshape("axis_alone", at, {}));
+        auto y = m.done(p);
+        if (last) {
+            if (auto s = needs_rank(d, "data"); !s) return s;
+            if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+            auto const n = d.shape[static_cast<std::size_t>(axis[0])];
+            if (!n.known()) return fail(errc::wrong_shape, "data", "an axis of known size, to count from its end");
+            y = m.template of_two<Sub>(
+                keep ? "from_the_front" : "", m.number("end", static_cast<double>(n.value() - 1), dtype::i64), y);
+        }
+        if (!keep) return m.give(y);
+        auto kept = m.template make<Unsqueeze>("");
+        kept.template input<"x">(y).template attr<"axes">(axis);
+        return m.give(m.done(kept));
+    }
+};
+inline constexpr auto arg_max = expand<onnx::ArgMax>(expand_arg<ArgMaxV2>()).same_since(11);
+inline constexpr auto arg_min = expand<onnx::ArgMin>(expand_arg<ArgMin>()).same_since(11);
+
+inline constexpr auto cum_sum = plugin<Cumsum, onnx::CumSum>()
+                                    .map("exclusive", "exclusive", when(0, false), otherwise(true))
+                                    .map("reverse", "reverse", when(0, false), otherwise(true));
+
+/// The plugins of this family.
+using reduce_plugins = graft::plugins<reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_l1,
+    reduce_l2, reduce_sum_square, reduce_log_sum, reduce_log_sum_exp, arg_max, arg_min, cum_sum>;
+static_assert(onnx::complete<reduce_plugins,
+    ops<onnx::ReduceSum, onnx::ReduceMean, onnx::ReduceMax, onnx::ReduceMin, onnx::ReduceProd, onnx::ReduceL1,
+        onnx::ReduceL2, onnx::ReduceSumSquare, onnx::ReduceLogSum, onnx::ReduceLogSumExp, onnx::ArgMax, onnx::ArgMin,
+        onnx::CumSum>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,157 @@
+// graft/library/nn/activation/onnx.hpp - ONNX: activations
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+inline constexpr auto relu = plugin<Relu, onnx::Relu>().ignore("consumed_inputs");
+inline constexpr auto leaky_relu =
+    plugin<LeakyRelu, onnx::LeakyRelu>().rename("negative_slope", "alpha").ignore("consumed_inputs");
+inline constexpr auto elu = plugin<Elu, onnx::Elu>().ignore("consumed_inputs");
+inline constexpr auto sigmoid = plugin<Sigmoid, onnx::Sigmoid>().ignore("consumed_inputs");
+inline constexpr auto softplus = plugin<Softplus, onnx::Softplus>();
+inline constexpr auto softsign = plugin<Softsign, onnx::Softsign>();
+inline constexpr auto hard_swish = plugin<HardSwish, onnx::HardSwish>();
+inline constexpr auto mish = plugin<Mish, onnx::Mish>();
+inline constexpr auto gelu = plugin<Gelu, onnx::Gelu>().map(
+    "approximate", "approximate", when("tanh", true), otherwise(false));
+
+/// Above zero as it is, below times the slope, which is one for each channel before version 7 and broadcast later.
+struct expand_prelu {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto slope = ctx.template tensor<"slope">();
+        auto const first = m.desc(x), second = m.desc(slope);
+        if constexpr (Context::template defines_attr<"consumed_inputs">())
+            if (first.shape.has_rank() && second.shape.has_rank() && second.shape.rank() == 1 &&
+                !second.shape.elements().is(1) && first.shape.rank() > 2) {
+                numbers behind;
+                for (std::size_t i = 1; i + 1 < first.shape.rank(); ++i) behind.push_back(static_cast<std::int64_t>(i));
+                slope = m.unsqueeze("slope_of_channels", slope, behind);
+            }
+        auto const zero = m.number("zero", 0, first.type);
+        auto const below = m.template of_two<Less>("below", x, zero);
+        auto p = m.template make<SelectV2>("");
+        p.template input<"condition">(below)
+            .template input<"then">(m.template of_two<Mul>("sloped", x, slope))
+            .template input<"else">(x);
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto prelu = expand<onnx::PRelu>(expand_prelu()).same_since(7);
+
+/// scale * (x > 0 ? x : alpha * (exp(x) - 1)); with the numbers of the definition Selu itself.
+struct expand_selu {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto p = m.template make<Elu>("elu");
+        p.template input<"x">(x).template attr<"alpha">(ctx.template attr<"alpha">());
+        auto const gamma = m.number("gamma", ctx.template attr<"gamma">(), m.desc(x).type);
+        return m.give(m.template of_two<Mul>("", m.done(p), gamma));
+    }
+};
+inline constexpr auto selu = expand<onnx::Selu>(expand_selu());
+
+/// max(0, min(1, alpha * x + beta))
+struct expand_hard_sigmoid {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto const type = m.desc(x).type;
+        auto y = m.template of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), type));
+        y = m.template of_two<Add>("moved", y, m.number("beta", ctx.template attr<"beta">(), type));
+        y = m.template of_two<Minimum>("below_one", y, m.number("one", 1, type));
+        return m.give(m.template of_two<Maximum>("", y, m.number("zero", 0, type)));
+    }
+};
+inline constexpr auto hard_sigmoid = expand<onnx::HardSigmoid>(expand_hard_sigmoid());
+
+/// max(0, x) + min(0, alpha * (exp(x / alpha) - 1))
+struct expand_celu {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto const alpha = m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type);
+        auto const inner = m.template of<Elu>("elu", m.template of_two<Div>("scaled", x, alpha));
+        return m.give(m.template of_two<Mul>("", inner, alpha));
+    }
+};
+inline constexpr auto celu = expand<onnx::Celu>(expand_celu());
+
+/// x above alpha, else zero.
+struct expand_thresholded_relu {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto const type = m.desc(x).type;
+        auto const above = m.template of_two<Greater>(
+            "above", x, m.number("alpha", ctx.template attr<"alpha">(), type));
+        auto p = m.template make<SelectV2>("");
+        p.template input<"condition">(above).template input<"then">(x).template input<"else">(
+            m.number("zero", 0, type));
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto thresholded_relu = expand<onnx::ThresholdedRelu>(expand_thresholded_relu());
+
+/// x * sigmoid(alpha * x)
+struct expand_swish {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">();
+        auto y = x;
+        if (ctx.template attr<"alpha">() != 1)
+            y = m.template of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type));
+        return m.give(m.template of_two<Mul>("", x, m.template of<Sigmoid>("gate", y)));
+    }
+};
+inline constexpr auto swish = expand<onnx::Swish>(expand_swish());
+
+/// x + bias below -lambd, x - bias above lambd, zero between.
+struct expand_shrink {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">();
+        auto const type = m.desc(x).type;
+        auto const bias = m.number("bias", ctx.template attr<"bias">(), type);
+        auto const low = m.template of_two<Less>("low", x, m.number("below", -ctx.template attr<"lambd">(), type));
+        auto const high = m.template of_two<Greater>("high", x, m.number("above", ctx.template attr<"lambd">(), type));
+        auto inner = m.template make<SelectV2>("upper");
+        inner.template input<"condition">(high)
+            .template input<"then">(m.template of_two<Sub>("less", x, bias))
+            .template input<"else">(m.number("zero", 0, type));
+        auto const upper = m.done(inner);
+        auto p = m.template make<SelectV2>("");
+        p.template input<"condition">(low)
+            .template input<"then">(m.template of_two<Add>("more", x, bias))
+            .template input<"else">(upper);
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto shrink = expand<onnx::Shrink>(expand_shrink());
+
+/// The plugins of this family.
+using activation_plugins = graft::plugins<relu, leaky_relu, elu, sigmoid, softplus, softsign, hard_swish, mish, gelu,
+    prelu, selu, hard_sigmoid, celu, thresholded_relu, swish, shrink>;
+static_assert(onnx::complete<activation_plugins,
+    ops<onnx::Relu, onnx::LeakyRelu, onnx::Elu, onnx::Sigmoid, onnx::Softplus, onnx::Softsign, onnx::HardSwish,
+        onnx::Mish, onnx::Gelu, onnx::PRelu, onnx::Selu, onnx::HardSigmoid, onnx::Celu, onnx::ThresholdedRelu,
+        onnx::Swish, onnx::Shrink>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,176 @@
+// graft/library/onnx/making.hpp - what expansions of ONNX's operators are made of: parts, constants, shapes and axes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/builder.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/mapping/expand_context.hpp"
+#include "graft/tensor/dtype_set.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+using numbers = std::vector<std::int64_t>;
+
+/// The elements of a constant of int32 or int64, in order; false where it is none.
+[[nodiscard]] inline bool whole_numbers(tensor_view const& v, numbers& out) {
+    auto const n = v.desc.shape.elements();
+    if (!n.known()) return false;
+    auto const count = static_cast<std::size_t>(n.value());
+    auto const size = v.desc.type == dtype::i64 ? 8u : v.desc.type == dtype::i32 ? 4u : 0u;
+    if (size == 0 || v.bytes.size() != count * size) return false;
+    out.clear();
+    for (std::size_t i = 0; i < count; ++i)
+        out.push_back(size == 8 ? graft::load<std::int64_t>(v.bytes.data() + 8 * i)
+                                : graft::load<std::int32_t>(v.bytes.data() + 4 * i));
+    return true;
+}
+
+/// 0, 1, 2, ... as many as there are axes.
+[[nodiscard]] inline numbers every_axis(std::size_t rank) {
+    numbers all;
+    for (std::size_t i = 0; i < rank; ++i) all.push_back(static_cast<std::int64_t>(i));
+    return all;
+}
+
+/// Makes the parts of an expansion; the first refusal of one is `why`, and those after it are made of nothing.
+template <class Context> struct making {
+    Context& ctx;
+    status why = ok;
+
+    explicit making(Context& c) : ctx(c) {}
+
+    [[nodiscard]] tensor_desc desc(tensor_id t) const {
+        return t == no_id ? tensor_desc{} : ctx.erased().builder->desc(t);
+    }
+    [[nodiscard]] tensor_view constant(tensor_id t) const {
+        if (t == no_id) return {};
+        auto const v = ctx.erased().builder->target().value_of(t);
+        return {desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
+    }
+    template <class Op> [[nodiscard]] auto make(std::string_view name) { return ctx.template make<Op>(name); }
+    template <class Op> tensor_id done(part<Op>& p) {
+        status s;
+        auto const t = p.done(s);
+        if (!s && why) why = s;
+        return s ? t : no_id;
+    }
+    /// An operator with one input `x`.
+    template <class Op, fixed_string X = "x"> tensor_id of(std::string_view name, tensor_id x) {
+        auto p = make<Op>(name);
+        p.template input<X>(x);
+        return done(p);
+    }
+    /// An operator with the inputs `x1` and `x2`.
+    template <class Op> tensor_id of_two(std::string_view name, tensor_id a, tensor_id b) {
+        auto p = make<Op>(name);
+        p.template input<"x1">(a).template input<"x2">(b);
+        return done(p);
+    }
+    tensor_id cast(std::string_view name, tensor_id x, dtype to) {
+        if (desc(x).type == to) return x;
+        auto p = make<Cast>(name);
+        p.template input<"x">(x).template attr<"dst_type">(to);
+        return done(p);
+    }
+    tensor_id integers(std::string_view name, span<std::int64_t const> all, dtype type = dtype::i64) {
+        return ctx.constant_of(name, all, type);
+    }
+    /// One number in this dtype, with no axis.
+    tensor_id number(std::string_view name, double value, dtype type) {
+        auto& g = ctx.erased().builder->target();
+        tensor_view v;
+        v.desc = {dtype::f32, format::nd, format::nd, shape::scalar()};
+        if (type == dtype::f32 || dtype_families::floating.has(type)) {
+            bool const wide = type == dtype::f64;
+            v.desc.type = wide ? dtype::f64 : dtype::f32;
+            auto const bytes = g.storage.template make<double>(1);
+            if (wide) bytes[0] = value;
+            else *reinterpret_cast<float*>(bytes.data()) = static_cast<float>(value);
+            v.bytes = as_bytes(bytes).first(wide ? 8 : 4);
+        } else {
+            v.desc.type = dtype::i64;
+            auto const bytes = g.storage.template make<std::int64_t>(1);
+            bytes[0] = static_cast<std::int64_t>(value);
+            v.bytes = as_bytes(bytes);
+        }
+        auto const t = ctx.erased().builder->add_constant(
+            g.storage.path(ctx.erased().name, name), name_of(node_kind::constant), v);
+        return cast(g.storage.path(name, "as"), t, type);
+    }
+    tensor_id reshape(std::string_view name, tensor_id x, span<std::int64_t const> to, bool zero_copies = false) {
+        auto p = make<Reshape>(name);
+        p.template input<"x">(x)
+            .template input<"shape">(integers(ctx.storage().path(name, "shape"), to))
+            .template attr<"zero_copies">(zero_copies);
+        return done(p);
+    }
+    tensor_id unsqueeze(std::string_view name, tensor_id x, numbers const& axes) {
+        if (axes.empty()) return x;
+        auto p = make<Unsqueeze>(name);
+        p.template input<"x">(x).template attr<"axes">(axes);
+        return done(p);
+    }
+    tensor_id permute(std::string_view name, tensor_id x, numbers const& order) {
+        auto p = make<Permute>(name);
+        p.template input<"x">(x).template attr<"order">(order);
+        return done(p);
+    }
+    /// The node's result; what keeps it from being one.
+    status give(tensor_id t) {
+        ctx.result(t);
+        return why;
+    }
+};
+template <class Context> making(Context&) -> making<Context>;
+
+/// What stands in attribute `Name` or, in versions that have no such, in the constant input of that name. `given`: the
+/// model has it.
+/// error not_a_constant
+template <fixed_string Name, class Context> [[nodiscard]] status numbers_of(Context& ctx, numbers& out, bool& given) {
+    given = false;
+    if constexpr (Context::template defines_attr<Name>()) {
+        given = ctx.template has_attr<Name>();
+        if (given) {
+            auto const all = ctx.template attr<Name>();
+            out.assign(all.begin(), all.end());
+        }
+    } else {
+        if (ctx.template tensor<Name>() == no_id) return ok;
+        given = true;
+        if (!whole_numbers(ctx.template constant<Name>(), out))
+            return fail(errc::not_a_constant, Name.view(), "whole numbers that are known when the model is imported");
+    }
+    return ok;
+}
+
+/// Axes counted from the front.
+/// error axis_out_of_range
+[[nodiscard]] inline status count_from_front(numbers& axes, std::size_t rank, std::string_view name) {
+    auto const n = static_cast<std::int64_t>(rank);
+    for (auto& a : axes) {
+        if (a < -n || a >= n) return fail(errc::axis_out_of_range, name, "an axis of the tensor", n, a);
+        if (a < 0) a += n;
+    }
+    return ok;
+}
+
+/// What an operator needs to know of a tensor: its rank.
+/// error unknown_rank
+[[nodiscard]] inline status needs_rank(tensor_desc const& d, std::string_view port) {
+    return d.shape.has_rank() ? ok : fail(errc::wrong_rank, port, "a rank that is known when the model is imported");
+}
+
+} // namespace library::onnx_plugins
+GRAFT_END
