@@ -10,6 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/caffe/enum_domain.hpp"
 #include "graft/frontend/caffe/message.hpp"
 #include "graft/frontend/caffe/message_view.hpp"
 #include "graft/model/origin.hpp"
@@ -20,7 +21,8 @@ namespace caffe {
 namespace detail {
 
 /// The attribute that a field becomes. Required fields are required; absent ones have the field's default, the first
-/// value of an enum, an empty list. A scalar without a default, and a message, may be absent.
+/// value of an enum, an empty list. A scalar without a default, and a message, may be absent. An enum's attribute is
+/// one of the names of its values.
 constexpr void add_attribute(prototype& to, message_field const& f) {
     using type = wire::field_type;
     bool const repeated = f.label == label::repeated;
@@ -37,9 +39,11 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     case type::fixed64: kind = attr_kind::natural; break;
     default: break;
     }
-    if (f.label == label::required) return void(to.attr(f.name, kind));
-    if (kind == attr_kind::message) return void(to.optional_attr(f.name, repeated ? attr_kind::messages : kind));
-    if (repeated) {
+    if (f.label == label::required) {
+        to.attr(f.name, kind);
+    } else if (kind == attr_kind::message) {
+        to.optional_attr(f.name, repeated ? attr_kind::messages : kind);
+    } else if (repeated) {
         if (kind == attr_kind::real) to.attr(f.name, list<double>());
         else if (kind == attr_kind::boolean) to.attr(f.name, list<bool>());
         else if (kind == attr_kind::text) to.attr(f.name, list<std::string_view>());
@@ -60,6 +64,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     } else {
         to.attr(f.name, f.integer);
     }
+    if (f.type == type::enumeration) add_domain(to, f.values);
 }
 
 } // namespace detail

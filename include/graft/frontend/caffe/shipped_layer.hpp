@@ -8,6 +8,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/caffe/enum_domain.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/wire/schema.hpp"
@@ -96,6 +97,7 @@ constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_p
     else if (kind == attr_kind::text) to.text_attr(f.name, value);
     else if (kind == attr_kind::natural) to.attr(f.name, natural_word{static_cast<std::uint64_t>(integer_of(value))});
     else to.attr(f.name, integer_of(value));
+    if (f.type == type::enumeration) add_domain(to, f.values);
 }
 
 } // namespace detail

@@ -26,18 +26,16 @@ struct Eltwise : shipped_layer<Eltwise> {
 namespace library::caffe_plugins {
 
 inline status parse_eltwise(parsing<Eltwise, layer::Eltwise>& ctx) {
-    auto const operation = ctx.attr<"operation">();
     auto const bottoms = static_cast<std::int64_t>(ctx.count<"bottom">()),
                given = static_cast<std::int64_t>(ctx.attr<"coeff">().size());
     if (given != 0 && given != bottoms)
         return fail(errc::wrong_attribute_value, "coeff", "none, or one per bottom", bottoms, given);
-    if (given != 0 && operation == "PROD") return both_given("coeff", "no coefficients for a product");
+    if (given != 0 && ctx.attr<"operation">() == "PROD") return both_given("coeff", "no coefficients for a product");
     ctx.set<"N">(bottoms);
-    ctx.set<"mode">(operation == "PROD" ? 0 : operation == "SUM" ? 1 : 2);
     return ok;
 }
 inline constexpr auto eltwise = plugin<Eltwise, layer::Eltwise>()
-    .computed("N").computed("mode").reads("operation").ignore("stable_prod_grad", "engine").parse(&parse_eltwise);
+    .map("mode", "operation", when("PROD", 0), when("SUM", 1), when("MAX", 2)).computed("N").ignore("stable_prod_grad", "engine").parse(&parse_eltwise);
 
 /// The plugins of this family.
 using arithmetic_plugins = graft::plugins<eltwise>;

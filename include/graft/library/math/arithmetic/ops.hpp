@@ -196,13 +196,12 @@ struct Eltwise : graft::op<Eltwise> {
         .datatype("T", real_number)
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
-        .attr("N", 1)
-        .attr("mode", 1)
+        .attr("N", 1, at_least(1))
+        .attr("mode", 1, in_range(0, 2))
         .attr("coeff", reals());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();
-        if (mode < 0 || mode > 2) return fail(errc::wrong_value, "mode", "0 (product), 1 (sum) or 2 (maximum)", mode);
         if (mode == 1 && !ctx.attr<"coeff">().empty() && ctx.attr<"coeff">().size() != x.size())
             return fail(errc::wrong_value, "coeff", "one per input", static_cast<std::int64_t>(x.size()),
                 static_cast<std::int64_t>(ctx.attr<"coeff">().size()));

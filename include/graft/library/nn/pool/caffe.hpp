@@ -67,7 +67,6 @@ inline status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
             return fail(errc::wrong_attribute_value, "pad", "smaller than the window", kernel[i], pad[i]);
     if (average && !ctx.attr<"avg_include_pad">() && (pad[0] != 0 || pad[1] != 0))
         return not_supported("avg_include_pad", "true where the layer pads");
-    ctx.set<"mode">(stochastic ? 2 : average ? 1 : 0);
     ctx.set<"window">(kernel);
     ctx.set<"stride">(stride);
     ctx.set<"pad">(std::array<std::int64_t, 4>{pad[0], pad[0], pad[1], pad[1]});
@@ -75,23 +74,17 @@ inline status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
     return ok;
 }
 inline constexpr auto pooling = plugin<Pooling, layer::Pooling>()
-    .computed("mode").computed("window").computed("stride").computed("pad").computed("round_mode")
+    .map("mode", "pool", when("MAX", 0), when("AVE", 1), when("STOCHASTIC", 2)).computed("window").computed("stride").computed("pad").computed("round_mode")
     .set("data_format", "NCHW")
     .input_format("x", format::nchw)
-    .reads("pool", "kernel_size", "stride", "pad", "kernel_h", "kernel_w", "stride_h", "stride_w", "pad_h", "pad_w",
+    .reads("kernel_size", "stride", "pad", "kernel_h", "kernel_w", "stride_h", "stride_w", "pad_h", "pad_w",
         "round_mode", "ceil_mode",
            "axis", "pad_3d", "kernel_size_3d", "stride_3d", "torch_pooling", "avg_include_pad")
     .ignore("engine").parse(&parse_pooling);
 
-inline status parse_spp(parsing<SPP, layer::SPP>& ctx) {
-    auto const method = ctx.attr<"pool">();
-    if (method == "STOCHASTIC") return not_supported("pool", "MAX or AVE");
-    ctx.set<"pool_method">(method == "AVE" ? 1 : 0);
-    return ok;
-}
 inline constexpr auto spp = plugin<SPP, layer::SPP>()
-    .computed("pool_method").set("data_format", "NCHW").input_format("x", format::nchw).reads("pool").ignore("engine")
-    .parse(&parse_spp);
+    .map("pool_method", "pool", when("MAX", 0), when("AVE", 1), refuse("STOCHASTIC"))
+    .set("data_format", "NCHW").input_format("x", format::nchw).ignore("engine");
 
 /// The plugins of this family.
 using pool_plugins = graft::plugins<pooling, spp>;

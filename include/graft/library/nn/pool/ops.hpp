@@ -135,20 +135,13 @@ struct Pooling : graft::op<Pooling> {
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .optional_output("mask", follow("x", aspect::dtype | aspect::format))
-                                          .attr("mode", 0)
+                                          .attr("mode", 0, in_range(0, 2))
                                           .attr("global_pooling", false)
                                           .attr("window", integers(1, 1))
                                           .attr("stride", integers(1, 1))
                                           .attr("pad", integers(0, 0, 0, 0))
-                                          .attr("round_mode", 0)
+                                          .attr("round_mode", 0, in_range(0, 1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"mode">() < 0 || ctx.attr<"mode">() > 2)
-            return fail(errc::wrong_value, "mode", "0 (maximum), 1 (average) or 2 (stochastic)", ctx.attr<"mode">());
-        if (ctx.attr<"round_mode">() < 0 || ctx.attr<"round_mode">() > 1)
-            return fail(errc::wrong_value, "round_mode", "0 (up) or 1 (down)", ctx.attr<"round_mode">());
-        return ok;
-    }
     static constexpr status infer_shape(shape_context& ctx) {
         rule::explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
             ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
@@ -167,13 +160,12 @@ struct SPP : graft::op<SPP> {
     static constexpr auto prototype = graft::prototype("SPP")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("pyramid_height", as_integer)
-                                          .attr("pool_method", 0)
+                                          .attr("pyramid_height", as_integer, in_range(1, 16))
+                                          .attr("pool_method", 0, in_range(0, 1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const levels = ctx.attr<"pyramid_height">();
-        if (levels < 1 || levels > 16) return fail(errc::wrong_value, "pyramid_height", "from 1 to 16", levels);
         auto const x = rule::with_rank(ctx.input<"x">(), 4);
         dim const c = x[rule::axis_at(rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4), 'C')];
         std::int64_t bins = 0;
