@@ -68,14 +68,6 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
     }
 }
 
-/// Position of a parameter among all of its prototype.
-constexpr std::size_t place_of_param(prototype const& proto, param const& p) {
-    return static_cast<std::size_t>(&p - &proto[0]);
-}
-constexpr bool limits_attribute(fact const& f, std::size_t param) {
-    return f.param == param && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length;
-}
-
 /// What most attributes need, without a domain: the target restricts nothing, or both sides say the same, or one limit
 /// lies in the other. False says nothing: `proves_domain` is asked.
 constexpr bool plainly_inside(prototype const& origin, param const& from, prototype const& target, param const& to) {
@@ -97,15 +89,6 @@ constexpr bool plainly_inside(prototype const& origin, param const& from, protot
     }
     return true;
 }
-/// Whether the target restricts an attribute at all.
-constexpr bool is_restricted(prototype const& target, param const& to) {
-    if ((to.attribute == attr_kind::type || to.attribute == attr_kind::types) && to.types.bits != 0) return true;
-    auto const at = place_of_param(target, to);
-    for (auto const& f : target.facts().all())
-        if (limits_attribute(f, at)) return true;
-    return false;
-}
-
 constexpr void prove_constant(
     prototype const& target, param const& p, written_rules& r, attr_rule const& a, short_text& why) {
     attr_value v;

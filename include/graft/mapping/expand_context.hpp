@@ -36,13 +36,21 @@ public:
         if (known_ && t != no_id) draft_.give(static_cast<std::size_t>(at), t);
         return *this;
     }
-    template <fixed_string Name, class T> part& attr(T const& value) {
+    /// Gives an attribute; the compiler holds a text in quotes against what the definition admits.
+    template <fixed_string Name, class T> requires(!detail::is_literal_for<Op, Name, T>) part& attr(T const& value) {
         if (!known_) return *this;
         node_draft* const before = frame_->draft;
         frame_->draft = &draft_;
         parse_context<Op, Op>(*frame_).template set<Name>(value);
         frame_->draft = before;
         return *this;
+    }
+    template <fixed_string Name> part& attr(detail::literal_for<Op, Name> text) { return attr<Name>(text.value); }
+    /// A constant that the compiler holds against what the definition admits: `.attr<"groups", 1>()`.
+    /// error value_outside_the_definition
+    template <fixed_string Name, auto Value> part& attr() {
+        static_assert(detail::admits_constant<Op, Name, Value>());
+        return attr<Name>(Value);
     }
     /// The tensors at an input are read in this format.
     template <fixed_string Name> part& read_as(format f) {

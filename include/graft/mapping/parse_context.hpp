@@ -11,9 +11,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/short_text.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/attribute.hpp"
 #include "graft/graph/builder.hpp"
+#include "graft/mapping/constant_value.hpp"
 #include "graft/mapping/rules.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/value.hpp"
@@ -22,6 +24,12 @@ GRAFT_BEGIN
 
 /// What to do for weights that a model should bring and does not.
 enum class missing_weights : std::uint8_t { error, unknown, seeded };
+
+/// A value that a parse function sets and that the target does not admit, as the compiler sees it.
+struct value_outside {
+    text_ref parameter{};
+    short_text why{};
+};
 
 /// One node on its way from the origin to the target; erased.
 struct parse_frame {
@@ -54,6 +62,7 @@ struct parse_frame {
     std::uint64_t computed = 0;          ///< attributes of the target that the parse function has settled, a bit each
     text_ref undeclared{};               ///< the first that it set and that is not `.computed`
     bool trial = false;                  ///< the compiler runs the function, there is no draft
+    value_outside* outside = nullptr;    ///< of a trial: takes the first value that the target does not admit
 
     /// The parse function settles attribute `at` of the target.
     constexpr void settle(int at, text_ref attribute) {
@@ -128,32 +137,6 @@ inline status weight_of(
     if (f.weight_tensors->size() <= number) f.weight_tensors->resize(number + 1, no_id);
     (*f.weight_tensors)[number] = t;
     return ok;
-}
-
-/// What keeps a value of type `T` from an attribute of this kind: another type, or values that it does not hold.
-template <attr_kind Kind, class T> consteval errc why_not_set() {
-    using enum attr_kind;
-    constexpr bool whole = std::is_integral_v<T> || (std::is_enum_v<T> && !std::same_as<T, dtype>);
-    constexpr auto when = [](bool fits, errc otherwise = errc::attribute_has_another_type) {
-        return fits ? errc::ok : otherwise;
-    };
-    if constexpr (Kind == text) return when(std::is_convertible_v<T const&, std::string_view>);
-    else if constexpr (Kind == integers)
-        return when(requires(T const& v) { span<std::int64_t const>(v); } || takes<Kind, T>());
-    else if constexpr (Kind == reals) return when(requires(T const& v) { span<double const>(v); } || takes<Kind, T>());
-    else if constexpr (Kind == boolean) return when(std::same_as<T, bool>);
-    else if constexpr (Kind == type) return when(std::same_as<T, dtype>);
-    else if constexpr (Kind == integer) {
-        if (std::is_floating_point_v<T> || (whole && std::is_unsigned_v<T> && sizeof(T) >= sizeof(std::int64_t)))
-            return errc::number_is_narrowed;
-        return when(whole);
-    } else if constexpr (Kind == real)
-        return std::same_as<T, long double> ? errc::number_is_narrowed
-                                            : when(std::is_floating_point_v<T> || (whole && !std::same_as<T, bool>));
-    else if constexpr (Kind == natural) {
-        if (std::is_floating_point_v<T> || (whole && std::is_signed_v<T>)) return errc::number_is_narrowed;
-        return when(whole && !std::same_as<T, bool>);
-    } else return when(takes<Kind, T>());
 }
 
 } // namespace detail
@@ -248,30 +231,36 @@ public:
     using origin_context<Origin>::origin_context;
 
     /// Sets an attribute of the target that the plugin declares `.computed`. The value is of the attribute's type: a
-    /// number that would be narrowed (a real or an uint64 for an int, a long double) does not compile.
-    template <fixed_string Name, class T> constexpr void set(T const& value) {
+    /// number that would be narrowed (a real or an uint64 for an int, a long double) does not compile. The compiler
+    /// holds a text in quotes against what the definition admits, and other values where it can try the function.
+    template <fixed_string Name, class T> requires(!detail::is_literal_for<Target, Name, T>)
+    constexpr void set(T const& value) {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
         this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
         if constexpr (attr_enum<T>) {
             if constexpr (Target::prototype.at(param_kind::attribute, at).enumeration() != &detail::enum_id<T>::at)
                 static_assert(detail::refused<Target, errc::attribute_has_another_type, Name>::value);
-            else if (!this->frame_->trial) draft(at) = enum_value(value);
+            else if (this->frame_->trial) tried(at, enum_value(value));
+            else draft(at) = enum_value(value);
         } else if constexpr (constexpr auto why = detail::why_not_set<kind, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
-        else if (this->frame_->trial) return;
+        else if (this->frame_->trial) tried(at, detail::seen_as<kind>(value));
         else if constexpr (kind == attr_kind::integers && requires { span<std::int64_t const>(value); })
             draft(at) = attr_value::of(this->storage().keep(span<std::int64_t const>(value)));
         else if constexpr (kind == attr_kind::reals && requires { span<double const>(value); })
             draft(at) = attr_value::of(this->storage().keep(span<double const>(value)));
         else if constexpr (kind == attr_kind::text)
             draft(at) = attr_value::of(this->storage().keep(std::string_view(value)));
-        else if constexpr (kind == attr_kind::integer) draft(at) = attr_value::of(static_cast<std::int64_t>(value));
-        else if constexpr (kind == attr_kind::real) draft(at) = attr_value::of(static_cast<double>(value));
-        else if constexpr (kind == attr_kind::natural) {
-            draft(at) = attr_value::of(static_cast<std::int64_t>(value)); // its bits
-            draft(at).kind = attr_kind::natural;
-        } else draft(at) = attribute_value<kind>(this->storage(), value);
+        else if constexpr (detail::is_seen_whole<kind>) draft(at) = detail::seen_as<kind>(value);
+        else draft(at) = attribute_value<kind>(this->storage(), value);
+    }
+    template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) { set<Name>(text.value); }
+    /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
+    /// error value_outside_the_definition
+    template <fixed_string Name, auto Value> constexpr void set() {
+        static_assert(detail::admits_constant<Target, Name, Value>());
+        set<Name>(Value);
     }
     /// The `.computed` attribute keeps the target's default for this node, knowingly; one without stays absent.
     template <fixed_string Name> constexpr void use_default() {
@@ -299,6 +288,16 @@ public:
     using origin_context<Origin>::output_count;
 
 private:
+    /// The compiler tries the function: the first value that the target does not admit is kept.
+    constexpr void tried(int at, attr_value const& v) {
+        auto* const found = this->frame_->outside;
+        auto const& p = Target::prototype.at(param_kind::attribute, at);
+        if (!found || !found->parameter.empty() || !detail::is_restricted(Target::prototype, p)) return;
+        short_text why;
+        if (detail::proves_value(domain_of(Target::prototype, p), v, why)) return;
+        found->parameter = p.name;
+        found->why = why;
+    }
     attr_value& draft(int at) { return this->frame_->draft->attributes[static_cast<std::size_t>(at)]; }
 };
 

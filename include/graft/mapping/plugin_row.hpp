@@ -11,6 +11,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/expand_context.hpp"
 #include "graft/mapping/parse_context.hpp"
+#include "graft/mapping/parse_trial.hpp"
 #include "graft/mapping/plugin.hpp"
 #include "graft/mapping/resolve.hpp"
 #include "graft/model/origin.hpp"
@@ -202,48 +203,14 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
 }();
 template <auto const& P, class Origin>
 inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
-/// The parse function of one origin, or that of all of its definitions.
-template <auto const& P, class Origin> constexpr auto parse_function_of() {
-    using plugin_type = std::remove_cvref_t<decltype(P)>;
-    if constexpr (requires { typename plugin_type::parse_function; }) return typename plugin_type::parse_function{};
-    else return P.template parse_fn<Origin>();
-}
-/// What the parse function does with the defaults of the origin: attributes that it sets undeclared or leaves unset.
-template <auto const& P, class Origin> constexpr mistake try_parse() {
-    using target = typename std::remove_cvref_t<decltype(P)>::target_type;
-    attr_value given[prototype::max_params]{};
-    parse_frame f;
-    bool all = true; // has a default, or may be absent
-    std::size_t n = 0;
-    for (auto const& p : Origin::prototype.params()) {
-        if (!p.is_attribute()) continue;
-        if (p.has_default) given[n] = Origin::prototype.default_of(p);
-        else all = all && p.how == presence::optional;
-        ++n;
-    }
-    f.attributes = {given, n};
-    f.trial = true;
-    f.rules = &kept_of<P, Origin>.view;
-    parse_context<target, Origin> c(f);
-    bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
-    if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared};
-    if (auto const left = f.left_unset(); done && all && !left.empty()) return {errc::computed_attribute_not_set, left};
-    return {};
-}
-/// Whether the compiler can run the parse function: it looks at attributes only.
-template <auto const& P, class Origin> concept can_be_tried = requires {
-    typename std::integral_constant<errc, try_parse<P, Origin>().code>;
-};
-
 template <auto const& P, class Origin> inline constexpr short_text example_of_plugin = example_of(
     std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
 template <auto const& P, class Origin> constexpr mistake find_mistake() {
     constexpr auto const& first = resolved<P, Origin>.first;
-    if constexpr (resolved<P, Origin>.first.code == errc::ok && resolved<P, Origin>.has_parse)
-        if constexpr (can_be_tried<P, Origin>) return try_parse<P, Origin>();
-    if constexpr (first.code == errc::ok) return {};
-    else return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
+    if constexpr (first.code != errc::ok) return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
+    else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, kept_of<P, Origin>>();
+    else return {};
 }
 template <auto const& P, class Origin>
 inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>(); };

@@ -14,6 +14,23 @@
 GRAFT_BEGIN
 namespace detail {
 
+/// Position of a parameter among all of its prototype.
+constexpr std::size_t place_of_param(prototype const& proto, param const& p) {
+    return static_cast<std::size_t>(&p - &proto[0]);
+}
+constexpr bool limits_attribute(fact const& f, std::size_t param) {
+    return f.param == param && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length;
+}
+
+/// Whether a definition restricts an attribute at all.
+constexpr bool is_restricted(prototype const& target, param const& to) {
+    if ((to.attribute == attr_kind::type || to.attribute == attr_kind::types) && to.types.bits != 0) return true;
+    auto const at = place_of_param(target, to);
+    for (auto const& f : target.facts().all())
+        if (limits_attribute(f, at)) return true;
+    return false;
+}
+
 constexpr void reaches(short_text& why, attr_value const& v, domain const& to, int limit) {
     put_value(why, v);
     why.put(" reaches ");

@@ -1,0 +1,146 @@
+// graft/mapping/parse_trial.hpp - the compiler runs a parse function on the values that the origin declares
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/short_text.hpp"
+#include "graft/mapping/parse_context.hpp"
+#include "graft/op/domain.hpp"
+#include "graft/op/prototype.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The parse function of one origin, or that of all of its definitions.
+template <auto const& P, class Origin> constexpr auto parse_function_of() {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    if constexpr (requires { typename plugin_type::parse_function; }) return typename plugin_type::parse_function{};
+    else return P.template parse_fn<Origin>();
+}
+
+/// What trials of a parse function found: the first mistake, and the value that shows it.
+struct trial_result {
+    errc code = errc::ok;
+    text_ref parameter{};
+    short_text example{};
+};
+
+/// The attributes of one trial: defaults of the origin, a declared value where there is none, else `number`.
+template <std::size_t N> struct trial_values {
+    attr_value given[N]{};
+    bool declared = true; ///< the origin's definition says that a node may have these
+
+    constexpr trial_values(prototype const& origin, std::int64_t number) {
+        std::size_t n = 0;
+        for (auto const& p : origin.params()) {
+            if (!p.is_attribute()) continue;
+            auto& v = given[n++];
+            if (p.has_default) v = origin.default_of(p);
+            if (p.has_default || p.how == presence::optional) continue;
+            auto const all = domain_of(origin, p);
+            declared_values values(all);
+            if (!is_list(p.attribute) && values.are_few() && values.next(v)) continue;
+            declared = false;
+            v.kind = p.attribute;
+            v.integer = number;
+            v.real = static_cast<double>(number);
+            if (is_list(p.attribute) || !all.admits(v)) v = {};
+        }
+    }
+};
+template <class Origin> using values_of_trial = trial_values<Origin::prototype.count(param_kind::attribute) + 1>;
+
+/// One run: attributes that the function sets undeclared, leaves unset, or gives a value that the target lacks.
+template <auto const& P, class Origin, auto const& Kept>
+constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
+    using target = typename std::remove_cvref_t<decltype(P)>::target_type;
+    value_outside outside;
+    parse_frame f;
+    f.attributes = {values.given, Origin::prototype.count(param_kind::attribute)};
+    f.trial = true;
+    f.outside = &outside;
+    f.rules = &Kept.view;
+    parse_context<target, Origin> c(f);
+    bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
+    if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
+    if (!done) return {};
+    if (!outside.parameter.empty()) return {errc::value_outside_the_definition, outside.parameter, outside.why};
+    if (auto const left = f.left_unset(); values.declared && !left.empty())
+        return {errc::computed_attribute_not_set, left, {}};
+    return {};
+}
+
+/// A run, and where a required attribute is open a second one with another number in it: only a value that both give
+/// counts. `value` stands in place of that of attribute `at`.
+template <auto const& P, class Origin, auto const& Kept>
+constexpr trial_result run_trials(
+    values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
+    auto const before = values.given[at];
+    if (value) values.given[at] = *value;
+    auto const found = run_trial<P, Origin, Kept>(values);
+    values.given[at] = before;
+    if (values.declared || found.code != errc::value_outside_the_definition) return found;
+    values_of_trial<Origin> other(Origin::prototype, 3);
+    if (value) other.given[at] = *value;
+    auto const again = run_trial<P, Origin, Kept>(other);
+    bool const same = again.code == found.code && again.parameter == found.parameter &&
+                      again.example.view() == found.example.view();
+    return same ? found : trial_result();
+}
+/// With the defaults, then with each value of each attribute whose definition names a few, the others at theirs.
+template <auto const& P, class Origin, auto const& Kept> constexpr trial_result try_values(bool only_defaults) {
+    values_of_trial<Origin> values(Origin::prototype, 1);
+    auto found = run_trials<P, Origin, Kept>(values);
+    if (found.code != errc::ok || only_defaults) return found;
+    std::size_t at = 0;
+    for (auto const& p : Origin::prototype.params()) {
+        if (!p.is_attribute()) continue;
+        auto const i = at++;
+        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
+            continue;
+        auto const domain = domain_of(Origin::prototype, p);
+        declared_values all(domain);
+        for (attr_value v; all.are_few() && all.next(v);) {
+            if (p.attribute != attr_kind::text && v.integer == values.given[i].integer) continue; // it is the default
+            found = run_trials<P, Origin, Kept>(values, i, &v);
+            if (found.code == errc::ok) continue;
+            if (found.example.view().empty())
+                put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
+            return found;
+        }
+    }
+    return {};
+}
+
+// The code that the compiler finds; `ok` where it cannot run the function, which looks at more than attributes.
+template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults,
+    errc Code = try_values<P, Origin, Kept>(OnlyDefaults).code>
+constexpr errc tried(int) {
+    return Code;
+}
+template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults> constexpr errc tried(...) {
+    return OnlyDefaults ? errc::ok : tried<P, Origin, Kept, true>(0); // so many values that the compiler gave up
+}
+template <auto const& P, class Origin, auto const& Kept> constexpr trial_result found_by_trial() {
+    auto const found = try_values<P, Origin, Kept>(true);
+    return found.code != errc::ok ? found : try_values<P, Origin, Kept>(false);
+}
+template <auto const& P, class Origin, auto const& Kept>
+inline constexpr trial_result trial_of = found_by_trial<P, Origin, Kept>();
+
+/// The first mistake of a parse function that the compiler can run; none of another.
+/// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares
+template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {
+    if constexpr (tried<P, Origin, Kept, false>(0) == errc::ok) return {};
+    else
+        return {trial_of<P, Origin, Kept>.code, trial_of<P, Origin, Kept>.parameter,
+            trial_of<P, Origin, Kept>.example.view()};
+}
+
+} // namespace detail
+GRAFT_END

@@ -1,0 +1,34 @@
+// test/reject/expansion_constant_outside_the_range.cpp - an expansion gives a constant that the operator does not admit
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Conv.*value_outside_the_definition.*name<'g', 'r', 'o', 'u', 'p', 's'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Conv : graft::op<Conv> {
+    static constexpr auto prototype = graft::prototype("Conv").input("x", f32).output("y", follow("x"))
+        .attr("padding", "SAME", one_of("SAME", "VALID")).attr("groups", 1, at_least(1));
+};
+struct ConvV2 : tf::op<ConvV2> {
+    static constexpr auto prototype = tf::op_def("ConvV2", "x: float", "-> y: float", "n: int",
+        "mode: {'SAME', 'VALID', 'FULL'} = 'SAME'");
+};
+
+inline graft::status expand(graft::expand_context<ConvV2>& ctx) {
+#ifndef GRAFT_REJECT
+    graft::status why;
+    ctx.result(ctx.make<Conv>("").input<"x">(ctx.tensor<"x">()).attr<"groups", 1>().done(why));
+#else
+    graft::status why;
+    ctx.result(ctx.make<Conv>("").input<"x">(ctx.tensor<"x">()).attr<"groups", 0>().done(why));
+#endif
+    return graft::ok;
+}
+inline constexpr auto one = graft::expand<ConvV2>(&expand);
+struct my_plugins {
+    using plugins = graft::plugins<one>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();

@@ -1,0 +1,36 @@
+// test/reject/parse_text_of_one_value_outside_one_of.cpp - a parse function gives a text as it is, though the target lacks one that the origin declares
+// SPDX-License-Identifier: Apache-2.0
+// expect: mapping_of<Conv, *ConvV2>.*value_outside_the_definition.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>.*'F', 'U', 'L', 'L', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Conv : graft::op<Conv> {
+    static constexpr auto prototype = graft::prototype("Conv").input("x", f32).output("y", follow("x"))
+        .attr("padding", "SAME", one_of("SAME", "VALID")).attr("groups", 1, at_least(1));
+};
+struct ConvV2 : tf::op<ConvV2> {
+    static constexpr auto prototype = tf::op_def("ConvV2", "x: float", "-> y: float", "n: int",
+        "mode: {'SAME', 'VALID', 'FULL'} = 'SAME'");
+};
+
+constexpr graft::status parse(graft::parse_context<Conv, ConvV2>& ctx) {
+#ifndef GRAFT_REJECT
+    if (ctx.attr<"mode">() == "FULL") return graft::fail(graft::errc::wrong_attribute_value, "mode");
+    ctx.set<"padding">(ctx.attr<"mode">());
+    ctx.set<"groups">(1);
+#else
+    ctx.set<"padding">(ctx.attr<"mode">());
+    ctx.set<"groups">(1);
+#endif
+    return graft::ok;
+}
+inline constexpr auto one = graft::plugin<Conv, ConvV2>().computed("padding").computed("groups").reads("n", "mode")
+    .parse(&parse);
+struct my_plugins {
+    using plugins = graft::plugins<one>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();
