@@ -119,6 +119,86 @@ TEST_CASE("a parse function sets what is computed, no less and no more") {
     CHECK(scale(3).said().find("at: ") != std::string::npos);
 }
 
+// --- constants that the compiler holds against the definition, and values that only a model has ---
+
+namespace {
+
+struct Grouped : graft::op<Grouped> {
+    static constexpr auto prototype = graft::prototype("Grouped")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("padding", "SAME", one_of("SAME", "VALID"))
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("sizes", integers(1), at_least(1));
+};
+struct GroupOf : tf::op<GroupOf> {
+    static constexpr auto prototype = tf::op_def("GroupOf", "x: float", "groups: int32", "-> y: float");
+};
+struct GroupOfMode : tf::op<GroupOfMode> {
+    static constexpr auto prototype = tf::op_def(
+        "GroupOfMode", "x: float", "-> y: float", "n: int", "mode: {'SAME', 'VALID', 'FULL'} = 'SAME'");
+};
+/// The compiler runs this with `SAME`, `VALID` and `FULL`, and with two numbers for `n`.
+constexpr graft::status group_of_mode(graft::parse_context<Grouped, GroupOfMode>& ctx) {
+    if (ctx.attr<"mode">() == "FULL") return graft::fail(graft::errc::wrong_attribute_value, "mode", "SAME or VALID");
+    ctx.set<"padding">(ctx.attr<"mode">());
+    ctx.set<"groups">(ctx.attr<"n">() - 7); // what becomes of it depends on the model
+    return graft::ok;
+}
+graft::status group_twice(graft::expand_context<GroupOfMode>& ctx) {
+    graft::status why;
+    ctx.result(ctx.make<Grouped>("x")
+            .input<"x">(ctx.tensor<"x">())
+            .attr<"padding">("VALID")
+            .attr<"groups", 2>()
+            .done(why));
+    return why;
+}
+inline constexpr auto group_of_input =
+    graft::plugin<Grouped, GroupOf>().attr_from_input("groups", "groups").use_default("padding").use_default("sizes");
+inline constexpr auto group_of_a_mode = graft::plugin<Grouped, GroupOfMode>()
+                                            .computed("padding")
+                                            .computed("groups")
+                                            .use_default("sizes")
+                                            .reads("n", "mode")
+                                            .parse(&group_of_mode);
+inline constexpr auto twice = graft::expand<GroupOfMode>(&group_twice);
+struct ops_of_groups {
+    using list = graft::ops<Grouped>;
+};
+outcome group_from(std::string const& groups) {
+    return run<ops_of_groups, set_of<group_of_input>>(
+        placeholder("x", "DT_FLOAT", {2}) + groups + node("y", "GroupOf", {"x", "g"}));
+}
+template <auto const& P> outcome group_mode(std::string const& mode, int n) {
+    return run<ops_of_groups, set_of<P>>(
+        placeholder("x", "DT_FLOAT", {2}) +
+        node("y", "GroupOfMode", {"x"}, attr("n", "i: " + std::to_string(n)) + attr("mode", "s: '" + mode + "'")));
+}
+std::string scalar(int value) {
+    return "node { name: 'g' op: 'Const' attr { key: 'dtype' value { type: DT_INT32 } } attr { key: 'value' value { "
+           "tensor { dtype: DT_INT32 tensor_shape { } int_val: " +
+           std::to_string(value) + " } } } }\n";
+}
+
+} // namespace
+
+TEST_CASE("values of a model that no compiler sees are refused with operator, parameter and what is admitted") {
+    auto const four = group_from(scalar(4));
+    REQUIRE(four.said() == "");
+    CHECK(four.g.attributes_of(*four.node("y"))[1].integer == 4);
+    auto const none = group_from(scalar(0));
+    CHECK(none.first_error() == graft::errc::wrong_value);
+    CHECK(none.said() == "groups: at least 1, 0");
+    CHECK(group_mode<group_of_a_mode>("VALID", 9).said() == "");
+    CHECK(group_mode<group_of_a_mode>("VALID", 7).first_error() == graft::errc::wrong_value);
+    CHECK(group_mode<group_of_a_mode>("FULL", 9).first_error() == graft::errc::wrong_attribute_value);
+    auto const two = group_mode<twice>("SAME", 1);
+    REQUIRE(two.said() == "");
+    CHECK(two.g.attributes_of(*two.node("y/x"))[0].text == "VALID");
+    CHECK(two.g.attributes_of(*two.node("y/x"))[1].integer == 2);
+}
+
 // --- versions ---
 
 namespace {

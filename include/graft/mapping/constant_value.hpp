@@ -48,11 +48,11 @@ template <attr_kind Kind, class T> consteval errc why_not_set() {
 
 /// Kinds whose values need no storage.
 template <attr_kind Kind>
-inline constexpr bool is_seen_whole =
+inline constexpr bool is_viewed_whole =
     Kind == attr_kind::integer || Kind == attr_kind::real || Kind == attr_kind::natural || Kind == attr_kind::boolean;
 
 /// A value that `set` takes as a view of it; of kind none where only storage makes one.
-template <attr_kind Kind, class T> constexpr attr_value seen_as(T const& value) {
+template <attr_kind Kind, class T> constexpr attr_value viewed_as(T const& value) {
     attr_value v;
     if constexpr (Kind == attr_kind::text) return attr_value::of(std::string_view(value));
     else if constexpr (Kind == attr_kind::integers && requires { span<std::int64_t const>(value); })
@@ -60,7 +60,7 @@ template <attr_kind Kind, class T> constexpr attr_value seen_as(T const& value) 
     else if constexpr (Kind == attr_kind::reals && requires { span<double const>(value); })
         return attr_value::of(span<double const>(value));
     else if constexpr (Kind == attr_kind::real) return attr_value::of(static_cast<double>(value));
-    else if constexpr (is_seen_whole<Kind> || Kind == attr_kind::type) {
+    else if constexpr (is_viewed_whole<Kind> || Kind == attr_kind::type) {
         v.kind = Kind;
         v.integer = static_cast<std::int64_t>(value); // of a natural its bits
     }
@@ -104,7 +104,7 @@ template <class Op, fixed_string Name, auto Value> constexpr bool admits_constan
     constexpr auto kind = Op::prototype.at(param_kind::attribute, at).attribute;
     if constexpr (attr_enum<decltype(Value)> || why_not_set<kind, decltype(Value)>() != errc::ok) return true;
     else if constexpr (!domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at))
-                            .admits(seen_as<kind>(Value)))
+                            .admits(viewed_as<kind>(Value)))
         return refused<Op, errc::value_outside_the_definition, Name>::value;
     else return true;
 }
