@@ -131,9 +131,9 @@ private:
         inputs.resize(n.input_count);
         auto* next = inputs.data();
         for (auto const& e : t_.source.main.inputs(n)) {
-            if (e.node == model::none) { // an optional input of a fused node, or one that nothing makes
+            if (e.node == model::none) { // an optional input that is not there, or one that nothing makes
                 *next++ = no_id;
-                if (n.made == model::none) tainted = true, t_.dangling(e, where);
+                if (n.made == model::none && !e.name.empty()) tainted = true, t_.dangling(e, where);
                 continue;
             }
             auto const& from = t_.made[e.node];

@@ -22,6 +22,15 @@
 GRAFT_BEGIN
 
 struct front_end;
+class mapped_file;
+
+/// What a reader may take before it gives up: a model is hostile input.
+struct read_budget {
+    std::size_t file_bytes = std::size_t{1} << 34;
+    static constexpr std::size_t stream_bytes = std::size_t{1} << 30; ///< of what cannot be mapped: pipes, devices
+    std::size_t nodes = 20'000'000;
+    unsigned depth = 100; ///< nesting of messages
+};
 
 namespace model {
 
@@ -123,11 +132,39 @@ struct file_beside {
     std::string path{};
 };
 
+/// The version of one family of operators, where a framework versions them apart.
+struct GRAFT_TYPE operator_set {
+    std::string_view domain{};
+    std::int64_t version = 0;
+};
+
+/// A file with some of the model's weights.
+struct GRAFT_TYPE weights_file {
+    std::string location{}; ///< as the model writes it
+    std::shared_ptr<mapped_file const> file{};
+};
+
+/// What the model says of a tensor that one of its nodes makes.
+struct GRAFT_TYPE declared_tensor {
+    std::string_view name{};
+    byte_view message{}; ///< as the file has it
+};
+
+/// A fact about the model that its file holds beside the graph: who made it, a licence.
+struct GRAFT_TYPE metadata_entry {
+    std::string key{}, value{};
+};
+
 /// A model in memory: the mapped file, the graph, and whatever had to be decoded.
 struct GRAFT_TYPE source {
     front_end const* front = nullptr; ///< that read it
     std::string file{};
     std::int64_t version = 0;     ///< of the framework that the model was made for; 0 = untold
+    series<operator_set> operator_sets{}; ///< versions by domain; empty: `version` holds for all operators
+    read_budget budget{};                 ///< for files that are opened later
+    series<weights_file> weight_files{};  ///< those that have been opened
+    series<declared_tensor> declared{};   ///< tensors whose dtype and shape the model states
+    series<metadata_entry> metadata{};
     wire::message_set messages{}; ///< beside the framework's own: what the target adds
     bool text = false;            ///< the file was in text form: places are lines and columns
     graph main{};
@@ -172,13 +209,5 @@ struct node_place {
 };
 
 } // namespace model
-
-/// What a reader may take before it gives up: a model is hostile input.
-struct read_budget {
-    std::size_t file_bytes = std::size_t{1} << 34;
-    static constexpr std::size_t stream_bytes = std::size_t{1} << 30; ///< of what cannot be mapped: pipes, devices
-    std::size_t nodes = 20'000'000;
-    unsigned depth = 100; ///< nesting of messages
-};
 
 GRAFT_END

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Writes include/graft/frontend/{tensorflow,caffe}/schema*.hpp from the tables of field facts.
+# Writes include/graft/frontend/{tensorflow,caffe,onnx}/schema*.hpp from the tables of field facts.
 # usage: GRAFT_CORPUS=<corpus> make_schema.py <root of the source tree>
 # SPDX-License-Identifier: Apache-2.0
 import collections
@@ -350,6 +350,9 @@ def main():
     m, e = combine(read(os.path.join(facts, "graphdef_fields.tsv")) + rows_of(TF_MORE, TF_MORE_ENUMS), None)
     write(root, "tensorflow", "tensorflow", ["GraphDef", "OpList", "SavedModel"], m, e, True, [
         ("messages", "graphs, attributes, tensors, functions, saved models", lambda n: True)], "TensorFlow")
+    m, e = combine(read(os.path.join(facts, "onnx_fields.tsv")), None)
+    write(root, "onnx", "onnx", ["ModelProto"], m, e, True, [
+        ("messages", "models, graphs, nodes, attributes, tensors, types, functions", lambda n: True)], "ONNX")
 
 
 if __name__ == "__main__":

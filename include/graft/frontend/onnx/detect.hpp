@@ -1,6 +1,11 @@
-// graft/frontend/onnx/detect.hpp - whether a file is an ONNX model: recognised, to be refused by name
+// graft/frontend/onnx/detect.hpp - whether a file is an ONNX model, binary or text: told by its first fields
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+
+#include <algorithm> // min
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
@@ -9,7 +14,8 @@
 GRAFT_BEGIN
 namespace onnx {
 
-/// The bytes are an encoded ModelProto: a small ir_version (1), a graph (7), and nothing that it does not have.
+/// The bytes are an encoded ModelProto: a small ir_version (1), a graph (7), and nothing that it does not have. One that
+/// was cut off in its graph is one, too.
 /// cost O(fields at the top level)
 [[nodiscard]] inline bool looks_like_model(byte_view bytes) {
     bool version = false, graph = false;
@@ -19,7 +25,28 @@ namespace onnx {
         if (f.number == 7) graph = f.type == wire::wire_type::bytes;
         if (f.number > 30 || (f.number == 1 && !version)) return false;
     }
-    return fields.error() == errc::ok && version && graph;
+    if (fields.error() == errc::truncated && fields.position() < bytes.size())
+        graph = graph || bytes[fields.position()] == std::byte{7 << 3 | 2};
+    else if (fields.error() != errc::ok) return false;
+    return version && graph;
+}
+
+/// The text is a ModelProto: its first word is a field of it and of no model of another framework.
+[[nodiscard]] inline bool looks_like_text_model(std::string_view text) {
+    std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    while (at < text.size()) {
+        if (text[at] == '#') at = std::min(text.find('\n', at), text.size());
+        else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
+        else break;
+    }
+    for (std::string_view const word : {"ir_version", "opset_import", "producer_name", "producer_version"}) {
+        auto rest = text.substr(std::min(at, text.size()));
+        if (!rest.starts_with(word)) continue;
+        rest.remove_prefix(word.size());
+        rest.remove_prefix(std::min(rest.find_first_not_of(" \t\r\n"), rest.size()));
+        return rest.starts_with(':') || rest.starts_with('{') || rest.starts_with('<');
+    }
+    return false;
 }
 
 } // namespace onnx

@@ -1,21 +1,64 @@
-// graft/frontend/onnx/front_end.hpp - ONNX models are recognised, to be refused by name
+// graft/frontend/onnx/front_end.hpp - ONNX as a front end: models of every IR version and operator set
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory> // shared_ptr of the mapped file
+#include <string>
+#include <string_view>
+#include <utility>
+
 #include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/onnx/attributes.hpp"
 #include "graft/frontend/onnx/detect.hpp"
+#include "graft/frontend/onnx/entrances.hpp"
+#include "graft/frontend/onnx/node_roles.hpp"
+#include "graft/frontend/onnx/read.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
 
 GRAFT_BEGIN
 namespace onnx {
 
 namespace detail {
-inline bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
+
+inline bool is_model(mapped_file const& file) {
+    return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
+}
+inline bool read_request_of(read_request const& from, model::source& out, error_list& errors) {
+    return read_model(from.file, from.path, from.budget, out, errors, from.keep_unknown);
+}
+inline bool attributes_of(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
+    return attributes(from, n, out, errors);
+}
+
 } // namespace detail
 
-/// Tells what the file is; it cannot be read yet.
-inline constexpr graft::front_end front_end{.name = "onnx", .models = "an ONNX model", .looks_like = &detail::is_model};
+/// Models in binary or text form. A type of node is its operator's name, in other domains than ai.onnx with the
+/// domain: `com.microsoft.Gelu`; its version is that of its domain.
+inline constexpr graft::front_end front_end{
+    .name = "onnx",
+    .models = "an ONNX model",
+    .looks_like = &detail::is_model,
+    .read = &detail::read_request_of,
+    .attributes = &detail::attributes_of,
+    .role = &role_of,
+    .version = &version_of_type,
+    .entrances = &entrances,
+    .names_outputs = true,
+    .all_attributes_defined = true,
+};
+
+/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
+/// error those of `read_model`
+inline bool read(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, error_list& errors) {
+    out.front = &front_end;
+    return read_model(std::move(file), std::move(file_name), budget, out, errors);
+}
 
 } // namespace onnx
 GRAFT_END

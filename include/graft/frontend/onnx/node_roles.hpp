@@ -1,0 +1,46 @@
+// graft/frontend/onnx/node_roles.hpp - the nodes that an importer of ONNX handles itself, and versions by domain
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// What stands in the place of an operator for inputs of the graph and for its constants: no operator's name has a
+/// space (see `graph_builder`).
+inline constexpr std::string_view graph_input = "graph input", initializer = "initializer tensor",
+                                  sparse_initializer = "sparse initializer";
+
+} // namespace detail
+
+/// What a type of node is: an operator but for inputs of the graph and for constants.
+[[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
+    using enum model::node_role;
+    if (type == detail::initializer || type == detail::sparse_initializer || type == "Constant") return constant;
+    return type == detail::graph_input ? input : operation;
+}
+
+/// The domain of a type of node, which is spelt `com.microsoft.Gelu`; empty for those of ai.onnx: `Relu`.
+[[nodiscard]] constexpr std::string_view domain_of(std::string_view type) {
+    auto const dot = type.rfind('.');
+    return dot == std::string_view::npos ? std::string_view() : type.substr(0, dot);
+}
+
+/// The version of the operator set that a type of node is of; 0: the model does not import it.
+[[nodiscard]] inline std::int64_t version_of_type(model::source const& from, std::string_view type) {
+    auto const domain = domain_of(type);
+    for (auto const& s : from.operator_sets)
+        if (s.domain == domain) return s.version;
+    return 0;
+}
+
+} // namespace onnx
+GRAFT_END

@@ -1,0 +1,169 @@
+// graft/frontend/onnx/read.hpp - ModelProto, binary or text, to a graph with resolved inputs
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator> // make_move_iterator
+#include <memory>   // shared_ptr of the file
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/onnx/detect.hpp"
+#include "graft/frontend/onnx/external_data.hpp"
+#include "graft/frontend/onnx/graph_builder.hpp"
+#include "graft/frontend/onnx/schema.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/text.hpp"
+
+GRAFT_BEGIN
+namespace onnx {
+
+namespace detail {
+
+/// The encoded parts of a model.
+struct model_parts {
+    std::int64_t ir_version = 0;
+    byte_view graph{};
+    series<byte_view> operator_sets{}, functions{}, training{};
+};
+
+inline bool read_parts(byte_view message, model_parts& out, model::source& to, fault& why) {
+    wire::reader from(message);
+    auto const note = [&](std::string_view key, byte_view value) {
+        if (!value.empty()) to.metadata.push_back({std::string(key), std::string(wire::as_text(value))});
+    };
+    for (wire::field f; from.next(f);) {
+        bool const number = f.number == 1 || f.number == 5;
+        if (number || f.number <= 8 || f.number == 14 || f.number == 20 || f.number == 25)
+            if (!is(f, number ? wire::wire_type::varint : wire::wire_type::bytes, message, why)) return false;
+        switch (f.number) {
+        case 1: out.ir_version = wire::as_int64(f.value); break;
+        case 2: note("producer_name", f.bytes); break;
+        case 3: note("producer_version", f.bytes); break;
+        case 4: note("domain", f.bytes); break;
+        case 5: to.metadata.push_back({"model_version", std::to_string(wire::as_int64(f.value))}); break;
+        case 6: note("doc_string", f.bytes); break;
+        case 7:
+            if (out.graph.data()) return broken(why, errc::duplicate_field, message, f.offset);
+            out.graph = f.bytes;
+            break;
+        case 8: out.operator_sets.push_back(f.bytes); break;
+        case 14: {
+            std::string_view key, value;
+            if (!read_entry(f.bytes, key, value, why)) return false;
+            to.metadata.push_back({std::string(key), std::string(value)});
+            break;
+        }
+        case 20: out.training.push_back(f.bytes); break;
+        case 25: out.functions.push_back(f.bytes); break;
+        default: break;
+        }
+    }
+    return finished(from, message, why);
+}
+
+/// The domains and versions that a model imports; a domain that comes twice counts once, in its newest version. A model
+/// of IR 1 or 2 need not import any: its operators are those of version 1.
+inline bool read_operator_sets(
+    span<byte_view const> all, std::int64_t ir_version, series<model::operator_set>& out, fault& why) {
+    for (auto const message : all) {
+        model::operator_set set;
+        wire::reader from(message);
+        for (wire::field f; from.next(f);) {
+            if (f.number == 1) {
+                if (!is(f, wire::wire_type::bytes, message, why)) return false;
+                set.domain = wire::as_text(f.bytes);
+            } else if (f.number == 2) {
+                if (!is(f, wire::wire_type::varint, message, why)) return false;
+                set.version = wire::as_int64(f.value);
+            }
+        }
+        if (!finished(from, message, why)) return false;
+        if (set.domain == "ai.onnx") set.domain = {};
+        bool known = false;
+        for (auto& s : out)
+            if (s.domain == set.domain) known = true, s.version = s.version < set.version ? set.version : s.version;
+        if (!known) out.push_back(set);
+    }
+    if (out.empty() && ir_version < 3) out.push_back({{}, 1});
+    return true;
+}
+
+/// Text becomes an encoded message. Null after an error was added.
+inline std::shared_ptr<mapped_file const> encode(mapped_file const& file, series<wire::position>& marks,
+    bool keep_unknown, model::source& out, error_list& errors) {
+    wire::text_options options;
+    options.marked = &schema::node_proto;
+    options.depth = out.budget.depth;
+    options.keep_unknown = keep_unknown;
+    std::vector<std::byte> encoded;
+    error_list found;
+    bool const fine = wire::text_to_wire(file.text(), schema::model_proto, encoded, marks, options, out.file, found);
+    auto const move = [](series<error>& from, series<error>& to) {
+        to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+    };
+    move(found.errors, errors.errors);
+    move(found.warnings, out.notes.warnings);
+    return fine ? std::make_shared<mapped_file const>(std::move(encoded)) : nullptr;
+}
+
+/// What a model may hold that cannot be imported.
+/// error unsupported_operator
+inline void refuse_parts(model_parts const& parts, model::source const& out, build_state& state) {
+    if (!parts.training.empty())
+        state.report(errc::unsupported_operator, place::in(out.file, "training_info"), "a model for inference",
+            "training information");
+    if (!parts.functions.empty())
+        state.report(errc::unsupported_operator, place::in(out.file, "functions"), "a model without local functions",
+            std::to_string(parts.functions.size()) + " of them");
+}
+
+} // namespace detail
+
+/// The newest version of the format that is known.
+inline constexpr std::int64_t newest_ir_version = 14;
+
+/// Reads a model into `out`, which is a fresh one; the form is told by the content. Every mistake is added: broken
+/// encoding or syntax; else inputs that nothing makes, tensors that two nodes make, operators of a domain that the model
+/// does not import.
+/// cost linear in the size of the graph; weights are not looked at
+inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+    model::source& out, error_list& errors, bool keep_unknown = false) {
+    auto const before = errors.errors.size();
+    out.file = std::move(file_name);
+    out.budget = budget;
+    out.text = looks_like_text_model(file->text());
+    series<wire::position> marks;
+    if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return false;
+    out.mapped.push_back(file); // first: the offsets of errors count from here
+    auto const bytes = file->bytes();
+    detail::build_state state(out, bytes, marks, errors);
+    detail::model_parts parts;
+    fault why;
+    if (!detail::read_parts(bytes, parts, out, why) ||
+        !detail::read_operator_sets(parts.operator_sets, parts.ir_version, out.operator_sets, why)) {
+        state.report(why, std::string_view());
+        return false;
+    }
+    if (!parts.graph.data())
+        return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), false;
+    if (parts.ir_version > newest_ir_version)
+        out.notes.warn(errc::unsupported_version, place::in(out.file, "ir_version"),
+            std::to_string(newest_ir_version) + " at most", std::to_string(parts.ir_version));
+    out.version = version_of_type(out, {});
+    detail::refuse_parts(parts, out, state);
+    detail::graph_builder(state, out.main).build(parts.graph);
+    return errors.errors.size() == before;
+}
+
+} // namespace onnx
+GRAFT_END

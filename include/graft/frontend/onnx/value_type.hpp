@@ -1,0 +1,111 @@
+// graft/frontend/onnx/value_type.hpp - what a ValueInfoProto says of a value: its name, dtype and shape with named dims
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator> // size
+#include <string>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/dtype.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/tensor/desc.hpp"
+
+GRAFT_BEGIN
+namespace onnx {
+
+/// What the model says of a value. What is no tensor has the name of its kind: `sequence`.
+struct value_type {
+    std::string_view name{};
+    std::string_view kind{}; ///< "tensor", "sequence", "map", "optional", "sparse tensor", "opaque"; empty: not said
+    tensor_desc desc{};      ///< of a tensor; the rank may be unknown, the dtype too
+    std::array<std::string_view, max_rank> dims{}; ///< names of dims
+};
+
+namespace detail {
+
+/// A dim: a number, a name, or nothing. Exporters write numbers below 0 for what they do not know.
+inline bool read_dim(byte_view message, dim& size, std::string_view& name, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == 1) {
+            if (!is(f, wire::wire_type::varint, message, why)) return false;
+            auto const d = wire::as_int64(f.value);
+            size = d < 0 ? dim::unknown() : dim(d);
+            name = {};
+        } else if (f.number == 2) {
+            if (!is(f, wire::wire_type::bytes, message, why)) return false;
+            name = wire::as_text(f.bytes);
+            size = dim::unknown();
+        }
+    }
+    return finished(from, message, why);
+}
+
+inline bool read_shape(byte_view message, value_type& out, fault& why) {
+    auto& s = out.desc.shape = shape::scalar();
+    std::size_t rank = 0;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != 1) continue;
+        auto size = dim::unknown();
+        std::string_view name;
+        if (!is(f, wire::wire_type::bytes, message, why) || !read_dim(f.bytes, size, name, why)) return false;
+        if (rank < max_rank) out.dims[rank] = name, s.append(size);
+        ++rank;
+    }
+    if (!finished(from, message, why)) return false;
+    return rank <= max_rank || wrong(why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims",
+                                   std::to_string(rank));
+}
+
+inline bool read_tensor_type(byte_view message, value_type& out, fault& why) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == 1) {
+            if (!is(f, wire::wire_type::varint, message, why)) return false;
+            if (auto const number = wire::as_int32(f.value); number != 0 && !read_type(number, out.desc.type, why))
+                return false;
+        } else if (f.number == 2) {
+            if (!is(f, wire::wire_type::bytes, message, why) || !read_shape(f.bytes, out, why)) return false;
+        }
+    }
+    return finished(from, message, why);
+}
+
+} // namespace detail
+
+/// What a TypeProto says.
+/// error unknown_dtype, rank_too_large, those of the encoding
+inline bool read_type_proto(byte_view message, value_type& out, fault& why) {
+    constexpr std::string_view kinds[] = {{}, "tensor", {}, {}, "sequence", "map", {}, "opaque", "sparse tensor", "optional"};
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number >= std::size(kinds) || kinds[f.number].empty()) continue;
+        if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
+        out.kind = kinds[f.number];
+        if (f.number == 1 && !detail::read_tensor_type(f.bytes, out, why)) return false;
+    }
+    return detail::finished(from, message, why);
+}
+
+/// What a ValueInfoProto says.
+/// error as `read_type_proto`
+inline bool read_value_type(byte_view message, value_type& out, fault& why) {
+    out.desc.shape = shape::unknown_rank();
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != 1 && f.number != 2) continue;
+        if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
+        if (f.number == 1) out.name = wire::as_text(f.bytes);
+        else if (!read_type_proto(f.bytes, out, why)) return false;
+    }
+    return detail::finished(from, message, why);
+}
+
+} // namespace onnx
+GRAFT_END

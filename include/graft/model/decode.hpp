@@ -1,0 +1,61 @@
+// graft/model/decode.hpp - what decoding a model may take, and why it failed
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace model {
+
+/// What decoding may take: a few bytes of a file can stand for a tensor of any size.
+struct decode_budget {
+    std::size_t bytes = std::size_t{1} << 31; ///< that the arena hands out in all; views of the file are free
+};
+
+/// Why something could not be decoded.
+struct fault {
+    errc code = errc::ok;
+    std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
+    std::string expected{}, got{};
+};
+
+/// The encoding of `message` is broken at `offset`.
+inline bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
+    why = {code, message.data() + offset, {}, {}};
+    return false;
+}
+/// The reader has come to the end of its message, and not to an error.
+inline bool finished(wire::reader const& from, byte_view message, fault& why) {
+    return from.error() == errc::ok || broken(why, from.error(), message, from.position());
+}
+/// `f` is encoded as `wanted`.
+inline bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
+    return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
+}
+/// What is encoded is wrong.
+inline bool wrong(fault& why, errc code, std::string expected, std::string got) {
+    why = {code, nullptr, std::move(expected), std::move(got)};
+    return false;
+}
+/// Room for `count` objects in `storage`, or a fault.
+/// error out_of_memory_budget
+template <class T> bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
+    std::size_t size = 0;
+    if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes &&
+        storage.bytes() <= budget.bytes - size)
+        return true;
+    return wrong(why, errc::out_of_memory_budget, "at most " + std::to_string(budget.bytes) + " decoded bytes",
+        std::to_string(count) + " more, of " + std::to_string(sizeof(T)) +
+            (sizeof(T) == 1 ? " byte each" : " bytes each"));
+}
+
+} // namespace model
+GRAFT_END
