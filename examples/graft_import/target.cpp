@@ -4,7 +4,6 @@
 
 #include <array>
 
-#include "graft/frontend/onnx/front_end.hpp"
 #include "graft/mapping/joined_plugins.hpp"
 #include "graft/op/joined_catalog.hpp"
 #include "kernels.hpp"
@@ -12,7 +11,6 @@
 graft::target shipped_target() {
     static graft::joined_catalog const ops(std::array{inference_operators(), training_operators()});
     static graft::joined_plugins const tensorflow(std::array{inference_tensorflow(), training_tensorflow()});
-    static std::array const plugins{
-        tensorflow.view(), shipped_caffe(), graft::plugin_set{.front = &graft::onnx::front_end}};
+    static std::array const plugins{tensorflow.view(), shipped_caffe(), shipped_onnx()};
     return {ops.view(), plugins, shipped_kernels()};
 }

@@ -13,3 +13,4 @@ graft::catalog_view training_operators();
 graft::plugin_set inference_tensorflow();
 graft::plugin_set training_tensorflow();
 graft::plugin_set shipped_caffe();
+graft::plugin_set shipped_onnx();

@@ -6,6 +6,7 @@
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/library/caffe.hpp"
+#include "graft/library/onnx.hpp"
 #include "graft/library/ops.hpp"
 #include "graft/library/tensorflow.hpp"
 
@@ -15,7 +16,7 @@ graft::target const& shipped() {
     static constexpr graft::plugin_set plugins[]{
         graft::plugins_of<graft::library::tensorflow_plugins::builtin_plugins>(graft::tensorflow::front_end),
         graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(graft::caffe::front_end),
-        {.front = &graft::onnx::front_end}};
+        graft::plugins_of<graft::library::onnx_plugins::builtin_plugins>(graft::onnx::front_end)};
     static graft::target const all{graft::catalog<graft::library::shipped_ops>::view(), plugins, {}};
     return all;
 }

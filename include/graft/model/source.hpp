@@ -159,7 +159,7 @@ struct GRAFT_TYPE metadata_entry {
 struct GRAFT_TYPE source {
     front_end const* front = nullptr; ///< that read it
     std::string file{};
-    std::int64_t version = 0;     ///< of the framework that the model was made for; 0 = untold
+    std::int64_t version = 0;             ///< of the framework that the model was made for; 0 = untold
     series<operator_set> operator_sets{}; ///< versions by domain; empty: `version` holds for all operators
     read_budget budget{};                 ///< for files that are opened later
     series<weights_file> weight_files{};  ///< those that have been opened

@@ -113,9 +113,8 @@ inline std::size_t count_values(byte_view message, attribute_type wanted) {
 }
 
 /// Numbers, each in a field or packed.
-template <class T, class F>
-bool read_numbers(byte_view message, attribute_type type, wire::wire_type encoding, model::source& from,
-    decode_budget const& budget, span<T const>& out, fault& why, F number) {
+template <class T, class F> bool read_numbers(byte_view message, attribute_type type, wire::wire_type encoding,
+    model::source& from, decode_budget const& budget, span<T const>& out, fault& why, F number) {
     std::size_t n = 0;
     auto const each = [&](auto take) {
         return each_value(message, type, why, [&](wire::field const& f) {

@@ -14,8 +14,8 @@
 GRAFT_BEGIN
 namespace onnx {
 
-/// The bytes are an encoded ModelProto: a small ir_version (1), a graph (7), and nothing that it does not have. One that
-/// was cut off in its graph is one, too.
+/// The bytes are an encoded ModelProto: a small ir_version (1), a graph (7), and nothing that it does not have. One
+/// that was cut off in its graph is one, too.
 /// cost O(fields at the top level)
 [[nodiscard]] inline bool looks_like_model(byte_view bytes) {
     bool version = false, graph = false;

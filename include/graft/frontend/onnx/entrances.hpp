@@ -26,8 +26,7 @@ namespace onnx {
 namespace detail {
 
 /// A list of numbers as a tensor of `T`, a scalar where it is a single one.
-template <class T, class From>
-tensor_view numbers(span<From const> all, bool scalar, model::source& from) {
+template <class T, class From> tensor_view numbers(span<From const> all, bool scalar, model::source& from) {
     auto const to = from.storage.make<T>(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) to[i] = static_cast<T>(all[i]);
     tensor_view v;

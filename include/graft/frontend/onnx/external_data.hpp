@@ -1,4 +1,4 @@
-// graft/frontend/onnx/external_data.hpp - weights in files beside the model: relative to its folder, never outside of it
+// graft/frontend/onnx/external_data.hpp - weights in files beside the model, never outside of its folder
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -67,8 +67,8 @@ inline std::string real_folder(std::string const& file) {
 
 } // namespace detail
 
-/// The file `location` in the folder of the model, mapped once per model. Null after a fault: an absolute path, one that
-/// leads out of the folder (by `..` or a link), a file that cannot be opened.
+/// The file `location` in the folder of the model, mapped once per model. Null after a fault: an absolute path, one
+/// that leads out of the folder (by `..` or a link), a file that cannot be opened.
 /// error wrong_attribute_value, cannot_open_file, empty_file, file_too_large
 inline mapped_file const* external_file(model::source& from, std::string_view location, fault& why) {
     for (auto const& f : from.weight_files)

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges, by the names of tensors; attributes stay encoded
+// graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges; attributes stay encoded
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -63,7 +63,8 @@ public:
     bool has_room() {
         if (nodes_ < out.budget.nodes) return ++nodes_, true;
         if (!full_)
-            report(errc::too_many_nodes, place::in(out.file), std::to_string(out.budget.nodes) + " nodes at most", "more");
+            report(
+                errc::too_many_nodes, place::in(out.file), std::to_string(out.budget.nodes) + " nodes at most", "more");
         full_ = true;
         return false;
     }
@@ -218,8 +219,7 @@ private:
         for (std::size_t i = 0; n.name.empty() && i < made_.size(); ++i) n.name = made_[i];
         for (auto const t : made_) makes(n, t);
         if (broken) return state_.report(why, n);
-        if (n.type.empty())
-            return state_.report(errc::missing_field, state_.out.place_of(n), "op_type", "nothing");
+        if (n.type.empty()) return state_.report(errc::missing_field, state_.out.place_of(n), "op_type", "nothing");
         if (n.type.find(' ') != std::string_view::npos)
             return state_.report(
                 errc::unsupported_operator, state_.out.place_of(n), "an operator, whose name has no space", n.type);

@@ -71,8 +71,8 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
     return finished(from, message, why);
 }
 
-/// The domains and versions that a model imports; a domain that comes twice counts once, in its newest version. A model
-/// of IR 1 or 2 need not import any: its operators are those of version 1.
+/// The domains and versions that a model imports; a domain that comes twice counts once, in its newest version. A
+/// model of IR 1 or 2 need not import any: its operators are those of version 1.
 inline bool read_operator_sets(
     span<byte_view const> all, std::int64_t ir_version, series<model::operator_set>& out, fault& why) {
     for (auto const message : all) {
@@ -99,8 +99,8 @@ inline bool read_operator_sets(
 }
 
 /// Text becomes an encoded message. Null after an error was added.
-inline std::shared_ptr<mapped_file const> encode(mapped_file const& file, series<wire::position>& marks,
-    bool keep_unknown, model::source& out, error_list& errors) {
+inline std::shared_ptr<mapped_file const> encode(
+    mapped_file const& file, series<wire::position>& marks, bool keep_unknown, model::source& out, error_list& errors) {
     wire::text_options options;
     options.marked = &schema::node_proto;
     options.depth = out.budget.depth;
@@ -133,8 +133,8 @@ inline void refuse_parts(model_parts const& parts, model::source const& out, bui
 inline constexpr std::int64_t newest_ir_version = 14;
 
 /// Reads a model into `out`, which is a fresh one; the form is told by the content. Every mistake is added: broken
-/// encoding or syntax; else inputs that nothing makes, tensors that two nodes make, operators of a domain that the model
-/// does not import.
+/// encoding or syntax; else inputs that nothing makes, tensors that two nodes make, operators of a domain that the
+/// model does not import.
 /// cost linear in the size of the graph; weights are not looked at
 inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, error_list& errors, bool keep_unknown = false) {
@@ -154,8 +154,7 @@ inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file
         state.report(why, std::string_view());
         return false;
     }
-    if (!parts.graph.data())
-        return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), false;
+    if (!parts.graph.data()) return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), false;
     if (parts.ir_version > newest_ir_version)
         out.notes.warn(errc::unsupported_version, place::in(out.file, "ir_version"),
             std::to_string(newest_ir_version) + " at most", std::to_string(parts.ir_version));

@@ -54,7 +54,8 @@ inline bool position_of(std::size_t k, tensor_view const& indices, shape const& 
         at = 0;
         for (std::size_t d = 0; d < whole.rank(); ++d) {
             auto const i = index(k * whole.rank() + d);
-            if (i < 0 || i >= whole[d].value()) return wrong(why, errc::bad_tensor, "indices inside", std::to_string(i));
+            if (i < 0 || i >= whole[d].value())
+                return wrong(why, errc::bad_tensor, "indices inside", std::to_string(i));
             at = at * whole[d].value() + i;
         }
     }
@@ -81,7 +82,8 @@ inline bool read_sparse_tensor(
     auto const n = values.bytes.size() / element;
     if (n != 0 && !read_tensor(parts.indices, from, budget, indices, why)) return false;
     auto const& listed = indices.desc.shape;
-    bool const flat = listed.rank() == 1, each = listed.rank() == 2 && listed[1].is(static_cast<std::int64_t>(whole.rank()));
+    bool const flat = listed.rank() == 1,
+               each = listed.rank() == 2 && listed[1].is(static_cast<std::int64_t>(whole.rank()));
     if (n != 0 && (indices.desc.type != dtype::i64 || !(flat || each) || !listed[0].is(static_cast<std::int64_t>(n))))
         return detail::wrong(why, errc::bad_tensor, "an int64 index for each value", "other indices");
     auto const size = static_cast<std::size_t>(count.value()) * element;

@@ -113,7 +113,8 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
 }
 
 inline bool wrong_size(fault& why, std::size_t wanted, std::size_t got, std::string_view of) {
-    return wrong(why, errc::bad_tensor, std::to_string(wanted) + std::string(of), std::to_string(got) + std::string(of));
+    return wrong(
+        why, errc::bad_tensor, std::to_string(wanted) + std::string(of), std::to_string(got) + std::string(of));
 }
 
 /// The values of a tensor in the list of its type. A packed list of numbers of fixed width is a view.
@@ -183,8 +184,7 @@ inline bool read_strings(byte_view message, tensor_facts const& t, arena& storag
 }
 
 /// The bytes of a tensor in a file beside the model.
-inline bool read_outside(
-    tensor_facts const& t, std::size_t size, model::source& from, tensor_view& out, fault& why) {
+inline bool read_outside(tensor_facts const& t, std::size_t size, model::source& from, tensor_view& out, fault& why) {
     if (size == 0) return true;
     auto const* const file = external_file(from, t.outside.location, why);
     if (!file) return false;

@@ -59,8 +59,8 @@ inline bool read_shape(byte_view message, value_type& out, fault& why) {
         ++rank;
     }
     if (!finished(from, message, why)) return false;
-    return rank <= max_rank || wrong(why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims",
-                                   std::to_string(rank));
+    return rank <= max_rank ||
+           wrong(why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank));
 }
 
 inline bool read_tensor_type(byte_view message, value_type& out, fault& why) {
@@ -82,7 +82,8 @@ inline bool read_tensor_type(byte_view message, value_type& out, fault& why) {
 /// What a TypeProto says.
 /// error unknown_dtype, rank_too_large, those of the encoding
 inline bool read_type_proto(byte_view message, value_type& out, fault& why) {
-    constexpr std::string_view kinds[] = {{}, "tensor", {}, {}, "sequence", "map", {}, "opaque", "sparse tensor", "optional"};
+    constexpr std::string_view kinds[] = {
+        {}, "tensor", {}, {}, "sequence", "map", {}, "opaque", "sparse tensor", "optional"};
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number >= std::size(kinds) || kinds[f.number].empty()) continue;
