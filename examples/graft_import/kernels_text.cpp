@@ -1,14 +1,15 @@
-// examples/graft_import/kernels_text.cpp - owns the kernels of texts, of tables, and of what is parsed
+// examples/graft_import/kernels_text.cpp - owns the kernels of texts, tables, sparse tensors, and of what is parsed
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/table.hpp"
+#include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/data/parse/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
 #include "kernels.hpp"
 
 struct text_part {
-    using list =
-        graft::join<graft::library::parse_kernels, graft::library::table_kernels, graft::library::string_kernels>;
+    using list = graft::join<graft::library::sparse_kernels, graft::library::parse_kernels,
+        graft::library::table_kernels, graft::library::string_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

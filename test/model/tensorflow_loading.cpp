@@ -135,6 +135,19 @@ TEST_CASE("a vocabulary fills a table: sorted keys, the number of each line") {
     CHECK(m.texts_at("size", 0).size() == 3);
 }
 
+TEST_CASE("nobody waits for a table that is a constant") {
+    saved m;
+    m.file("assets/words", "one\n");
+    auto const late = node("same", "Identity", {"table"}, type("T", "DT_RESOURCE")) +
+                      node("late", "Identity", {"x", "^same", "^fill", "^otherwise"}, type("T", text_type));
+    REQUIRE(m.load(file_fills + uses() + late, asset));
+    auto const& n = m.at("late");
+    REQUIRE(n.control_count == 1);
+    CHECK(m.s.main.controls(n)[0].name == "otherwise");
+    REQUIRE(m.load(file_fills + uses() + late)); // the file is not there: the table stays
+    CHECK(m.at("late").control_count == 3);
+}
+
 TEST_CASE("columns of a line, a delimiter, a number of lines") {
     saved m;
     m.file("assets/words", "a,10\nb,20\nc,30\nno number,x\n");

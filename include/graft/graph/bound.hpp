@@ -36,6 +36,33 @@ inline graph arrays_of(graph const& g) {
     return c;
 }
 
+/// Inputs of an operator that may not differ, and do only because each has a bound of its own: gives the open dims
+/// that stand beside each other one bound, that of a dim that is known or else the largest. What was there goes to
+/// `before`.
+inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_desc>& before) {
+    auto const inputs = c.inputs_of(n);
+    before.clear();
+    for (auto t : inputs) before.push_back(t == no_id ? tensor_desc{} : c.tensors[t].desc);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (inputs[i] == no_id || !before[i].shape.is_static()) continue;
+        auto const rank = before[i].shape.rank();
+        for (std::size_t axis = 0; axis < rank; ++axis) {
+            if (g.tensors[inputs[i]].desc.shape.has_rank() && g.tensors[inputs[i]].desc.shape[axis].known()) continue;
+            auto most = before[i].shape[axis].value();
+            bool settled = false;
+            for (std::size_t k = 0; k < inputs.size(); ++k) {
+                if (inputs[k] == no_id || !before[k].shape.is_static() || before[k].shape.rank() != rank) continue;
+                auto const& said = g.tensors[inputs[k]].desc.shape;
+                auto const d = before[k].shape[axis].value();
+                bool const known = said.has_rank() && said[axis].known();
+                if (known && d != 1 && !settled) most = d, settled = true;
+                else if (!known && !settled && d > most) most = d;
+            }
+            c.tensors[inputs[i]].desc.shape[axis] = most;
+        }
+    }
+}
+
 } // namespace detail
 
 /// Sets `g.bounds`: the largest shape of every tensor of unknown size that follows from the rules `infer_bound` of the
@@ -62,6 +89,7 @@ inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& e
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
     }
     graph_builder infer_on(c);
+    series<tensor_desc> before;
     for (node_id i = 0; i < c.nodes.size(); ++i) {
         auto const& n = c.nodes[i];
         if (n.kind != node_kind::operation) continue;
@@ -72,7 +100,12 @@ inline void bound_sizes(graph& g, span<tensor_bound const> stated, error_list& e
         series<shape> said(count);
         for (std::uint32_t k = 0; k < count; ++k)
             said[k] = changed[first + k] ? c.tensors[first + k].desc.shape : shape();
-        (void)infer_on.infer(i, true);
+        if (!infer_on.infer(i, true)) {
+            detail::level_bounds(g, c, n, before);
+            (void)infer_on.infer(i, true);
+            for (std::size_t k = 0; k < before.size(); ++k)
+                if (auto const t = c.inputs_of(n)[k]; t != no_id) c.tensors[t].desc = before[k];
+        }
         for (std::uint32_t k = 0; k < count; ++k) {
             if (said[k].is_set()) c.tensors[first + k].desc.shape = said[k]; // what was stated counts
             changed[first + k] = true;

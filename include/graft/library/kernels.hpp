@@ -16,6 +16,7 @@
 #include "graft/library/array/slice/kernels.hpp"
 #include "graft/library/array/sort/kernels.hpp"
 #include "graft/library/array/space_to_depth/kernels.hpp"
+#include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/array/unique/kernels.hpp"
 #include "graft/library/control/identity/kernels.hpp"
 #include "graft/library/control/tensor_array/kernels.hpp"
@@ -73,7 +74,7 @@ struct shipped_kernels {
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
         norm_kernels, pool_kernels, quantization_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
-        audio_kernels, table_kernels, string_kernels>;
+        audio_kernels, sparse_kernels, table_kernels, string_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -38,6 +38,7 @@ public:
         for (std::uint32_t i = 0; i < count; ++i) find_filler(i);
         name_files();
         for (std::uint32_t i = 0; i < count; ++i) look_up(i);
+        forget_handles(count);
     }
 
 private:
@@ -202,6 +203,37 @@ private:
         } else {
             feed(i, {t->keys});
             remake(i, "Size", {{"T", attr_value::of(t->key)}, {"out_type", attr_value::of(dtype::i64)}});
+        }
+    }
+
+    /// Nobody waits any longer for the handle of a table that is a constant now, or for what fills it.
+    void forget_handles(std::uint32_t count) {
+        std::vector<bool> done(count, false);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            auto const& n = g_.nodes[i];
+            auto const e = n.type == "Identity" ? origin(n, 0) : model::edge{i, 0, {}};
+            if (!n.passes && e.node < count && of_node_[e.node] != model::none)
+                done[i] = tables_[of_node_[e.node]].filled;
+        }
+        for (auto const& t : tables_)
+            if (t.filled) done[t.filler] = true;
+        // a call that hands on nothing but handles is done as well, and what waits for that call
+        constexpr int most_rounds = 64; // as deep as calls are nested
+        bool more = true;
+        for (int round = 0; more && round < most_rounds; ++round) {
+            more = false;
+            for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
+                auto& n = g_.nodes[i];
+                auto* const first = g_.edges.data() + n.first_input + n.input_count;
+                std::uint32_t kept = 0;
+                for (std::uint32_t k = 0; k < n.control_count; ++k)
+                    if (first[k].node >= count || !done[first[k].node]) first[kept++] = first[k];
+                n.control_count = kept;
+                if (i >= count || done[i] || !n.passes || kept || n.input_count == 0) continue;
+                bool all = true;
+                for (auto const& e : g_.inputs(n)) all = all && e.node < count && done[e.node];
+                if (all) done[i] = more = true;
+            }
         }
     }
 

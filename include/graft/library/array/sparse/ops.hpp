@@ -50,6 +50,22 @@ struct SparseReshape : op<SparseReshape> {
     static constexpr auto prototype = tensorflow::op_def("SparseReshape", "input_indices: int64", "input_shape: int64",
         "new_shape: int64", "-> output_indices: int64", "-> output_shape: int64");
     static constexpr rule::said infer_shape{"[n,?] ? [k] > [n,k] [k]"};
+    /// Of the new shape one dim may be -1: as many as are left.
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const from(*f.inputs[1], f.values[1]), to(*f.inputs[2], f.values[2]);
+        auto& y = ctx.result<"output_shape">();
+        auto const rank = to.size().known() && to.available() ? static_cast<std::size_t>(to.size().value()) : 0;
+        auto left = dim(1);
+        for (std::size_t i = 0; from.known() && i < static_cast<std::size_t>(from.size().value()); ++i)
+            left = left * from[i];
+        if (!from.known()) left = dim::unknown();
+        for (std::size_t i = 0; i < rank; ++i)
+            if (to[i].known() && to[i].value() > 0 && left.known()) left = dim(left.value() / to[i].value());
+            else if (!to[i].known()) left = dim::unknown();
+        for (std::size_t i = 0; i < rank; ++i) ctx.put(y, to[i].is(-1) ? left : to[i]);
+        return ok;
+    }
 };
 
 struct SparseReorder : op<SparseReorder> {
@@ -61,8 +77,25 @@ struct SparseReorder : op<SparseReorder> {
 struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
     static constexpr auto prototype = tensorflow::op_def("SparseFillEmptyRows", "indices: int64", "values: T",
         "dense_shape: int64", "default_value: T", "-> output_indices: int64", "-> output_values: T",
-        "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "T: type");
+        "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "T: type")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values")
+                                          .compute_depend("empty_row_indicator");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [?,r] [?] [?] [n]"};
+    /// The values there are, and one for each row.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const size(*f.inputs[2], f.values[2]);
+        auto const& x = ctx.input<"indices">();
+        if (!size.available() || !size.size().known() || size.size().value() < 1 || !x.has_rank() || x.rank() != 2 ||
+            !x[0].known() || !size[0].known())
+            return ok;
+        auto const most = x[0] + size[0];
+        ctx.output<"output_indices">() = shape::of_rank(0).append(most).append(x[1]);
+        ctx.output<"output_values">() = shape::of_rank(0).append(most);
+        ctx.output<"empty_row_indicator">() = shape::of_rank(0).append(size[0]);
+        return ok;
+    }
 };
 
 struct SparseConcat : op<SparseConcat> {

@@ -117,15 +117,104 @@ inline status parse_dense(span<std::string_view const> examples, std::string_vie
     return ok;
 }
 
+/// The number of values of a feature. False: the encoding is broken.
+inline bool count_values(example_feature const& from, std::size_t& count) {
+    count = 0;
+    return each_value(from.list, [&](wire::field const& v) {
+        if (from.kind == 1) return v.type == wire::wire_type::bytes && (++count, true);
+        auto const element = from.kind == 2 ? wire::wire_type::fixed32 : wire::wire_type::varint;
+        return wire::each_scalar(v, element, [&](std::uint64_t) { ++count; }) == errc::ok;
+    });
+}
+
+/// One feature of any size of all examples, the values of one after those of the other. Calls `row(i, count)` for each
+/// example, and gives the number of values.
+/// error wrong_value, wrong_dtype: other values; size_above_the_bound: more than `y` has room for
+template <class Row> status parse_values(span<std::string_view const> examples, std::string_view key,
+    kernel_tensor<any> const& y, char const* parameter, std::size_t& total, Row row) {
+    total = 0;
+    auto const kind = y.dtype() == dtype::string ? 1u : y.dtype() == dtype::f32 ? 2u : 3u;
+    for (std::size_t i = 0; i < examples.size(); ++i) {
+        example_feature found;
+        std::size_t count = 0;
+        if (!find_feature(examples[i], key, found) || (found.kind != 0 && !count_values(found, count)))
+            return fail(errc::wrong_value, "serialized", "an encoded tf.Example");
+        if (count != 0 && found.kind != kind)
+            return fail(errc::wrong_dtype, parameter, "values of the dtype that the operator says");
+        if (count > y.size() - total)
+            return fail(errc::size_above_the_bound, parameter, "values of a feature at most",
+                static_cast<std::int64_t>(y.size()), static_cast<std::int64_t>(total + count));
+        if (count != 0) (void)put_values(found, y, total, count);
+        row(i, count);
+        total += count;
+    }
+    return ok;
+}
+/// A feature as a sparse tensor. `batch`: the examples are rows, else there is one.
+inline status parse_sparse(span<std::string_view const> examples, bool batch, std::string_view key,
+    kernel_tensor<any> const& indices, kernel_tensor<any> const& y, kernel_tensor<any> const& size,
+    std::size_t& total) {
+    std::int64_t widest = 0;
+    std::size_t at = 0;
+    auto const put = [](kernel_tensor<any> const& t, std::size_t i, std::int64_t v) {
+        std::memcpy(t.data() + i * sizeof v, &v, sizeof v);
+    };
+    if (auto s = parse_values(examples, key, y, "sparse_values", total,
+            [&](std::size_t i, std::size_t count) {
+                for (std::size_t k = 0; k < count; ++k) {
+                    if (batch) put(indices, at++, static_cast<std::int64_t>(i));
+                    put(indices, at++, static_cast<std::int64_t>(k));
+                }
+                if (static_cast<std::int64_t>(count) > widest) widest = static_cast<std::int64_t>(count);
+            });
+        !s)
+        return s;
+    if (batch) put(size, 0, static_cast<std::int64_t>(examples.size()));
+    put(size, batch ? 1 : 0, widest);
+    return ok;
+}
+/// A feature as rows of different lengths.
+inline status parse_ragged(span<std::string_view const> examples, std::string_view key, kernel_tensor<any> const& y,
+    kernel_tensor<any> const& splits, std::size_t& total) {
+    std::int64_t end = 0;
+    auto const put = [&](std::size_t i) {
+        if (splits.dtype() == dtype::i64) return void(std::memcpy(splits.data() + i * sizeof end, &end, sizeof end));
+        auto const narrow = static_cast<std::int32_t>(end);
+        std::memcpy(splits.data() + i * sizeof narrow, &narrow, sizeof narrow);
+    };
+    if (splits.size() != examples.size() + 1)
+        return fail(errc::wrong_element_count, "ragged_row_splits", "a number per example and one more");
+    put(0);
+    return parse_values(examples, key, y, "ragged_values", total, [&](std::size_t i, std::size_t count) {
+        end += static_cast<std::int64_t>(count);
+        put(i + 1);
+    });
+}
+constexpr shape vector_of(std::size_t n) { return shape::of_rank(0).append(static_cast<std::int64_t>(n)); }
+/// The index of each of `n` values.
+constexpr shape indices_of(std::size_t n, bool batch) { return vector_of(n).append(std::int64_t{batch ? 2 : 1}); }
+
 } // namespace detail
 
-/// Features of fixed size of examples. Those of any size make tensors of a size that nobody knows before: they have no
-/// kernel. Texts are views of the examples.
+/// Features of fixed size, and sparse ones. Texts are views of the examples.
 inline status parse_example(in<"serialized", std::string_view> examples, in<"names", any>,
-    dynamic_in<"sparse_keys", any> sparse, dynamic_in<"dense_keys", std::string_view> keys,
-    dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any>, dynamic_out<"sparse_values", any>,
-    dynamic_out<"sparse_shapes", any>, dynamic_out<"dense_values", any> values) {
-    if (sparse.size() != 0) return fail(errc::wrong_input_count, "sparse_keys", "features of fixed size");
+    dynamic_in<"sparse_keys", std::string_view> sparse, dynamic_in<"dense_keys", std::string_view> keys,
+    dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any> indices,
+    dynamic_out<"sparse_values", any> sparse_values, dynamic_out<"sparse_shapes", any> sizes,
+    dynamic_out<"dense_values", any> values, actual_shapes<"sparse_indices"> indices_size,
+    actual_shapes<"sparse_values"> values_size) {
+    if (sparse.size() != indices.size() || sparse.size() != sparse_values.size() || sparse.size() != sizes.size())
+        return fail(errc::wrong_input_count, "sparse_keys", "a key for each feature");
+    for (std::size_t k = 0; k < sparse.size(); ++k) {
+        if (sparse[k].size() != 1) return fail(errc::wrong_element_count, "sparse_keys", "one text");
+        std::size_t total = 0;
+        if (auto s = detail::parse_sparse(
+                examples.span(), true, sparse[k][0], indices[k], sparse_values[k], sizes[k], total);
+            !s)
+            return s;
+        indices_size(k, detail::indices_of(total, true));
+        values_size(k, detail::vector_of(total));
+    }
     if (keys.size() != values.size() || defaults.size() != values.size())
         return fail(errc::wrong_input_count, "dense_keys", "a key and a default for each feature");
     for (std::size_t k = 0; k < values.size(); ++k) {
@@ -135,14 +224,34 @@ inline status parse_example(in<"serialized", std::string_view> examples, in<"nam
     return ok;
 }
 
-/// As `parse_example`; the keys are elements of one tensor.
+/// As `parse_example`, and features as rows of different lengths; the keys are elements of one tensor.
 inline status parse_example_v2(in<"serialized", std::string_view> examples, in<"names", any>,
-    in<"sparse_keys", any> sparse, in<"dense_keys", std::string_view> keys, in<"ragged_keys", any> ragged,
-    dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any>, dynamic_out<"sparse_values", any>,
-    dynamic_out<"sparse_shapes", any>, dynamic_out<"dense_values", any> values, dynamic_out<"ragged_values", any>,
-    dynamic_out<"ragged_row_splits", any>) {
-    if (sparse.size() != 0 || ragged.size() != 0)
-        return fail(errc::wrong_input_count, "sparse_keys", "features of fixed size");
+    in<"sparse_keys", std::string_view> sparse, in<"dense_keys", std::string_view> keys,
+    in<"ragged_keys", std::string_view> ragged, dynamic_in<"dense_defaults", any> defaults,
+    dynamic_out<"sparse_indices", any> indices, dynamic_out<"sparse_values", any> sparse_values,
+    dynamic_out<"sparse_shapes", any> sizes, dynamic_out<"dense_values", any> values,
+    dynamic_out<"ragged_values", any> ragged_values, dynamic_out<"ragged_row_splits", any> splits,
+    actual_shapes<"sparse_indices"> indices_size, actual_shapes<"sparse_values"> values_size,
+    actual_shapes<"ragged_values"> ragged_size) {
+    if (sparse.size() != indices.size() || sparse.size() != sparse_values.size() || sparse.size() != sizes.size())
+        return fail(errc::wrong_input_count, "sparse_keys", "a key for each feature");
+    if (ragged.size() != ragged_values.size() || ragged.size() != splits.size())
+        return fail(errc::wrong_input_count, "ragged_keys", "a key for each feature");
+    bool const batch = examples.rank() == 1;
+    for (std::size_t k = 0; k < sparse.size(); ++k) {
+        std::size_t total = 0;
+        if (auto s = detail::parse_sparse(
+                examples.span(), batch, sparse[k], indices[k], sparse_values[k], sizes[k], total);
+            !s)
+            return s;
+        indices_size(k, detail::indices_of(total, batch));
+        values_size(k, detail::vector_of(total));
+    }
+    for (std::size_t k = 0; k < ragged.size(); ++k) {
+        std::size_t total = 0;
+        if (auto s = detail::parse_ragged(examples.span(), ragged[k], ragged_values[k], splits[k], total); !s) return s;
+        ragged_size(k, detail::vector_of(total));
+    }
     if (keys.size() != values.size() || defaults.size() != values.size())
         return fail(errc::wrong_input_count, "dense_keys", "a key and a default for each feature");
     for (std::size_t k = 0; k < values.size(); ++k)

@@ -2,16 +2,51 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/said.hpp"
+#include "graft/op/value.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 // examples
+
+/// How many values an example may have in a feature of any size. A session has room for as many; one with more is
+/// refused when it is parsed.
+inline constexpr std::int64_t most_values_of_a_feature = 256;
+
+namespace detail {
+
+/// Sets the shapes of each tensor of an output port.
+constexpr void set_shapes(frame& f, int port, shape const& s) {
+    auto const slots = f.output_ports[static_cast<std::size_t>(port)];
+    for (std::size_t k = 0; k < slots.count; ++k) f.outputs[slots.first + k].shape = s;
+}
+/// As large as the sparse features of `x`, the examples, can become.
+constexpr void bound_features(frame& f, shape const& x, int indices, int values) {
+    auto const count = x.elements();
+    if (!x.has_rank() || !count.known()) return;
+    auto const most = count * dim(most_values_of_a_feature);
+    set_shapes(f, indices, shape::of_rank(0).append(most).append(static_cast<std::int64_t>(x.rank() + 1)));
+    set_shapes(f, values, shape::of_rank(0).append(most));
+}
+/// What is known of the dense shapes of sparse features: the number of examples.
+template <class Context> constexpr void count_examples(Context& ctx, shape const& x, std::size_t features) {
+    if (!x.has_rank() || x.rank() > 1) return;
+    for (std::size_t k = 0; k < features; ++k) {
+        auto& y = ctx.template result<"sparse_shapes">(k);
+        if (x.rank() == 1) ctx.put(y, x[0]);
+        ctx.put(y, dim::unknown());
+    }
+}
+
+} // namespace detail
 
 struct ParseExample : op<ParseExample> {
     static constexpr auto prototype = tensorflow::op_def("ParseExample", "serialized: string", "names: string",
@@ -19,8 +54,18 @@ struct ParseExample : op<ParseExample> {
         "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
         "-> dense_values: Tdense", "Nsparse: int >= 0", "Ndense: int >= 0",
         "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
-        "dense_shapes: list(shape) >= 0");
+        "dense_shapes: list(shape) >= 0")
+                                          .compute_depend("sparse_indices")
+                                          .compute_depend("sparse_values");
     static constexpr rule::said infer_shape{"~[n] > [?,2] [?] [2] [n,@]", "dense_shapes"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        detail::bound_features(ctx.erased(), ctx.input<"serialized">(), 0, 1);
+        return ok;
+    }
+    static constexpr status infer_value(value_context& ctx) {
+        detail::count_examples(ctx, ctx.input<"serialized">(), ctx.erased().output_ports[2].count);
+        return ok;
+    }
 };
 
 struct ParseExampleV2 : op<ParseExampleV2> {
@@ -30,8 +75,37 @@ struct ParseExampleV2 : op<ParseExampleV2> {
         "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "-> ragged_values: ragged_value_types",
         "-> ragged_row_splits: ragged_split_types", "Tdense: list({float, int64, string}) >= 0", "num_sparse: int >= 0",
         "sparse_types: list({float, int64, string}) >= 0", "ragged_value_types: list({float, int64, string}) >= 0",
-        "ragged_split_types: list({int32, int64}) >= 0", "dense_shapes: list(shape) >= 0");
-    static constexpr rule::said infer_shape{"S > [?,?] [?] [?] [S,@] [?] [?]", "dense_shapes"};
+        "ragged_split_types: list({int32, int64}) >= 0", "dense_shapes: list(shape) >= 0")
+                                          .compute_depend("sparse_indices")
+                                          .compute_depend("sparse_values")
+                                          .compute_depend("ragged_values");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        constexpr int shapes = prototype.index_of(param_kind::attribute, "dense_shapes");
+        if (auto s = rule::sayings::said_reader("S > [?,?] [?] [?] [S,@] [?] [?]",
+                rule::sayings::input_names<ParseExampleV2>.view(), f, &f.attributes[static_cast<std::size_t>(shapes)])
+                .run(f.outputs);
+            !s)
+            return s;
+        auto const& x = ctx.input<"serialized">();
+        if (!x.has_rank() || x.rank() > 1) return ok;
+        auto const rank = static_cast<std::int64_t>(x.rank() + 1);
+        detail::set_shapes(f, 0, shape::of_rank(0).append(dim::unknown()).append(rank));
+        detail::set_shapes(f, 2, shape::of_rank(0).append(rank));
+        if (x.rank() == 1) detail::set_shapes(f, 5, shape::of_rank(0).append(x[0] + dim(1)));
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"serialized">();
+        detail::bound_features(ctx.erased(), x, 0, 1);
+        if (x.has_rank() && x.elements().known())
+            detail::set_shapes(ctx.erased(), 4, shape::of_rank(0).append(x.elements() * dim(most_values_of_a_feature)));
+        return ok;
+    }
+    static constexpr status infer_value(value_context& ctx) {
+        detail::count_examples(ctx, ctx.input<"serialized">(), ctx.erased().output_ports[2].count);
+        return ok;
+    }
 };
 
 struct ParseSingleExample : op<ParseSingleExample> {
