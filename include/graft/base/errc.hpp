@@ -311,6 +311,10 @@ enum class errc : std::uint16_t {
     wrong_element_count,        ///< give as many elements as the message expects
     more_than_one_inferred_dim, ///< keep one -1 at most
     axis_out_of_range,          ///< use an axis between -rank and rank - 1
+    index_is_outside,           ///< ask for `rank()`, `size()` or `has_rank()` before the rule reads the element
+    number_is_unknown,          ///< ask `known()` before the rule takes the number; dims compute without numbers
+    not_the_only_element,       ///< give one element; in a rule read `value[i]`
+    attribute_of_another_kind,  ///< read the member of the attribute's own kind
     negative_dim,               ///< make the input larger, or the window, pads or slice smaller
     overflow,                   ///< use smaller dims: the product must fit 63 bits
     rank_too_large,             ///< use at most as many dims as the message expects

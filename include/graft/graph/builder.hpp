@@ -304,11 +304,12 @@ private:
         for (auto& o : out_)
             if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
         for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
-        if (why && graph_.catalog.ops[n.op].asked(step::infer_value)) compute_values(n, f);
+        if (why && graph_.catalog.ops[n.op].asked(step::infer_value)) why = compute_values(id, f);
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
-    /// The inputs of `n` as it reads them: the tensors' own descriptors, copied only where an edge says another layout.
+    /// The inputs of `n` as it reads them: copies of the tensors' descriptors, which know where their rule's misreadings
+    /// go.
     void look_at_inputs(node const& n) {
         for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
         if (in_.size() < n.input_count)
@@ -318,9 +319,11 @@ private:
             in_[i] = nullptr;
             if (t == no_id) continue;
             auto const& from = graph_.tensors[t];
-            in_[i] = &from.desc;
+            auto& d = read_[i] = from.desc;
             if (auto const f = graph_.edge_formats[n.first_input + i]; f.read != format::nd || f.origin != format::nd)
-                read_[i] = graph_.input_desc(n, i), in_[i] = &read_[i];
+                d = graph_.input_desc(n, i);
+            frame_.watch(d, i);
+            in_[i] = &d;
             if (from.value != no_id) known_[i] = graph_.values[from.value], valued_ = i + 1;
         }
     }
@@ -341,11 +344,18 @@ private:
         graph_.nodes.push_back(n);
         return n.first_output;
     }
-    void compute_values(node const& n, frame& f) {
-        computed_.assign(n.output_count, computed_value{});
+    /// A rule that answers "no" computes nothing; one that read what is not there is wrong.
+    status compute_values(node_id id, frame& f) {
+        auto const& n = graph_.nodes[id];
+        computed_.assign(std::size_t{n.output_count} + 1, computed_value{});
         f.computed = computed_;
-        if (!graph_.catalog.run[n.op](step::infer_value, f)) return;
-        for (std::size_t i = 0; i < computed_.size(); ++i) {
+        f.rule = "infer_value";
+        if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
+            if (!is_misread(why)) return ok;
+            refusal_ = {id, f.rule};
+            return refusal_in_full(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
+        }
+        for (std::size_t i = 0; i < n.output_count; ++i) {
             auto const& c = computed_[i];
             if (!c.set) continue;
             bool any = c.size == 0;
@@ -360,6 +370,7 @@ private:
             t.value = static_cast<std::uint32_t>(graph_.values.size());
             graph_.values.push_back(known);
         }
+        return ok;
     }
 
     graph& graph_;

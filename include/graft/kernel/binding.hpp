@@ -120,13 +120,14 @@ inline status tile_node(graph const& g, node const& n, described_call& call, ker
     platform const& device, tiling_record& to) {
     series<tensor_desc const*> inputs(n.input_count, nullptr);
     series<known_value> values(n.input_count);
+    frame f;
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
         if (t == no_id) continue;
         inputs[i] = &call.descs[i];
+        f.watch(call.descs[i], i);
         values[i] = g.value_of(t);
     }
-    frame f;
     f.node = n.name;
     f.op = g.catalog.name(n.op);
     f.input_ports = g.input_ports(n);
@@ -136,7 +137,9 @@ inline status tile_node(graph const& g, node const& n, described_call& call, ker
     f.outputs = span(call.descs).subspan(n.input_count);
     f.attributes = g.attributes_of(n);
     f.carried = g.carried_of(n);
-    return row.tile(f, device, to);
+    auto const why = row.tile(f, device, to);
+    for (auto& d : call.descs) d.shape.read_by(nullptr);
+    return tiling_answer(g.catalog, n.op, f, why);
 }
 
 inline place place_of(graph const& g, node const& n) {

@@ -295,7 +295,9 @@ private:
     status tile_again(node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile) {
         auto& t = tilings_[static_cast<std::size_t>(f.tiling - tilings_.data())];
         auto call = sizes_.frame_of(n, arguments + n.input_count);
-        if (auto const why = tile(call, device_, t); !why) return why;
+        sizes_.watch_inputs(call);
+        auto const answer = tile(call, device_, t);
+        if (auto const why = tiling_answer(graph_->catalog, n.op, call, answer); !why) return why;
         if (auto const bytes = t.workspace_at(t.workspaces); bytes > f.workspace_bytes)
             return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
                 static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));

@@ -69,6 +69,19 @@ public:
         return f;
     }
 
+    /// What rules read that is not there is their answer; `f` stays where it is.
+    void watch_inputs(frame& f) {
+        if (read_.size() < f.inputs.size()) read_.resize(f.inputs.size()), read_at_.resize(f.inputs.size());
+        for (std::size_t i = 0; i < f.inputs.size(); ++i) {
+            read_at_[i] = nullptr;
+            if (!f.inputs[i]) continue;
+            read_[i] = *f.inputs[i];
+            f.watch(read_[i], i);
+            read_at_[i] = &read_[i];
+        }
+        f.inputs = {read_at_.data(), f.inputs.size()};
+    }
+
     /// Gives the outputs of `n` the shapes that its rules infer now. `edges` are the descriptors of inputs
     /// that the node reads in another format than the tensor's, which follow the tensor's shape. `arguments` are the
     /// call's inputs and outputs, one after the other.
@@ -134,6 +147,7 @@ private:
     status infer(node const& n) {
         for (std::size_t k = 0; k < n.output_count; ++k) out_[k] = tensor_desc{};
         auto f = frame_of(n);
+        watch_inputs(f);
         if (auto const why = infer_node(graph_->catalog, n.op, f); !why) return why;
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
             auto* const d = of(n.first_output + k);
@@ -166,6 +180,8 @@ private:
     series<tensor_desc> descs_{}; ///< one per bound of the graph
     series<tensor_desc const*> in_{};
     series<known_value> values_{};
+    series<tensor_desc> read_{}; ///< copies of what `in_` refers to, for the rules
+    series<tensor_desc const*> read_at_{};
     series<tensor_desc> out_{}, tiled_{};
     series<shape> said_{};
 };

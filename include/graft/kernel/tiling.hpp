@@ -135,7 +135,9 @@ template <auto Function> using tiling_signature_of = tiling_signature<std::remov
 template <auto Function> status tile_erased(frame& f, platform const& device, tiling_record& to) {
     using signature = tiling_signature_of<Function>;
     typename signature::tiling t;
-    if (auto const why = Function(tiling_context<typename signature::op>(f, device), t); !why) return why;
+    f.reads.reset();
+    if (auto const why = Function(tiling_context<typename signature::op>(f, device), t); !why || f.reads.any())
+        return why ? fail(errc::index_is_outside) : why; // whoever called it says more: `tiling_answer`
     return t.store(to);
 }
 
@@ -154,7 +156,9 @@ template <auto Function> constexpr result<typename detail::tiling_signature_of<F
     detail::trial node;
     if (auto const why = detail::run_trial<typename signature::op>(node, arguments); !why) return why;
     typename signature::tiling t;
-    if (auto const why = Function(tiling_context<typename signature::op>(node.f, device), t); !why) return why;
+    node.f.reads.reset();
+    auto const answer = Function(tiling_context<typename signature::op>(node.f, device), t);
+    if (auto const why = tiling_answer(detail::solo<typename signature::op>(), 0, node.f, answer); !why) return why;
     if (auto const why = t.check(); !why) return why;
     return t;
 }

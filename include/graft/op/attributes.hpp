@@ -8,10 +8,66 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
+#include "graft/op/attribute_list.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/prototype.hpp"
 
 GRAFT_BEGIN
+
+/// A member of an attribute's value as a predicate reads it: one that is not of the attribute's kind is noted.
+template <class T> class GRAFT_TYPE read_member {
+public:
+    constexpr read_member() = default;
+    constexpr read_member(T value, bool wrong, misread* reader, misread const& what)
+        : value_(value), reader_(wrong ? reader : nullptr), what_(what) {}
+    constexpr operator T() const {
+        if (reader_) reader_->note(what_.is, what_.place, what_.index, what_.bound);
+        return value_;
+    }
+
+private:
+    T value_{};
+    misread* reader_ = nullptr;
+    misread what_{};
+};
+
+/// An attribute's value as a predicate reads it: that of `attr_value`, whose numbers are of the attribute's own kind and
+/// whose lists know where they end.
+class GRAFT_TYPE read_attribute : public attr_value {
+public:
+    constexpr read_attribute(attr_value const& v, attr_kind declared, misread* reader, int position)
+        : attr_value(v),
+          integer(v.integer, !whole(declared), reader, wrong(declared, attr_kind::integer, position)),
+          real(v.real, declared != attr_kind::real, reader, wrong(declared, attr_kind::real, position)),
+          integers(v.integers, reader, misread::attribute_at(position)),
+          reals(v.reals, reader, misread::attribute_at(position)),
+          texts(v.texts, reader, misread::attribute_at(position)),
+          ends(v.ends, reader, misread::attribute_at(position)),
+          shapes(v.shapes, reader, misread::attribute_at(position)),
+          tensors(v.tensors, reader, misread::attribute_at(position)) {}
+
+    read_member<std::int64_t> integer;
+    read_member<double> real;
+    attribute_list<std::int64_t> integers;
+    attribute_list<double> reals;
+    attribute_list<std::string_view> texts;
+    attribute_list<std::int64_t> ends;
+    attribute_list<graft::shape> shapes;
+    attribute_list<tensor_view> tensors;
+
+private:
+    static constexpr bool whole(attr_kind k) {
+        return k == attr_kind::integer || k == attr_kind::boolean || k == attr_kind::type || k == attr_kind::natural;
+    }
+    static constexpr misread wrong(attr_kind declared, attr_kind read, int position) {
+        misread m;
+        m.is = misread::what::kind;
+        m.place = misread::attribute_at(position);
+        m.index = static_cast<std::int64_t>(declared);
+        m.bound = static_cast<std::int64_t>(read);
+        return m;
+    }
+};
 
 /// What a predicate of `prototype::require` is called with. A name that the operator does not have is found by the
 /// compiler, when it tries the predicate with the defaults; an attribute without a value reads as kind `none`.
@@ -21,20 +77,21 @@ public:
     struct reading {
         std::string_view unknown_name{}; ///< the first name that was asked for and does not exist
         bool missing = false;            ///< an attribute without a value was read
+        misread wrong{};                 ///< what was read that is not there, or is of another kind
     };
 
     constexpr attributes(prototype const& of, span<attr_value const> values, reading& done)
         : of_(&of), values_(values), done_(&done) {}
 
-    [[nodiscard]] constexpr attr_value const& operator[](std::string_view name) const {
+    [[nodiscard]] constexpr read_attribute operator[](std::string_view name) const {
         auto const at = of_->index_of(param_kind::attribute, name);
         if (at < 0) {
             if (done_->unknown_name.empty()) done_->unknown_name = name;
-            return none_;
+            return {none_, attr_kind::integer, nullptr, 0};
         }
         auto const& v = values_[static_cast<std::size_t>(at)];
         done_->missing = done_->missing || v.kind == attr_kind::none;
-        return v;
+        return {v, of_->at(param_kind::attribute, at).attribute, &done_->wrong, at};
     }
 
 private:
@@ -47,11 +104,13 @@ private:
 namespace detail {
 
 /// The predicates of `proto` over the attributes of a node; those that read an absent attribute hold.
-constexpr status check_requirements(prototype const& proto, frame const& f) {
+constexpr status check_requirements(prototype const& proto, frame& f) {
     for (auto const& r : proto.requirements()) {
         attributes::reading done;
-        if (!r.test(attributes(proto, f.attributes, done)) && !done.missing)
-            return fail(errc::wrong_value, r.attribute, r.expected);
+        bool const holds = r.test(attributes(proto, f.attributes, done));
+        if (done.missing) continue;
+        if (done.wrong.any()) return f.reads = done.wrong, ok;
+        if (!holds) return fail(errc::wrong_value, r.attribute, r.expected);
     }
     return ok;
 }

@@ -11,6 +11,7 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
 #include "graft/op/access.hpp"
+#include "graft/op/attribute_list.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/output.hpp"
 #include "graft/op/run_time_names.hpp"
@@ -23,8 +24,18 @@ template <auto Get> class GRAFT_TYPE port_range {
 public:
     constexpr port_range() = default;
     constexpr explicit port_range(span<tensor_desc const* const> all) : all_(all) {}
+    constexpr port_range(span<tensor_desc const* const> all, misread& reader, int port)
+        : all_(all), reader_(&reader), port_(port) {}
     [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
-    [[nodiscard]] constexpr auto const& operator[](std::size_t i) const { return Get(*all_[i]); }
+    /// Tensor `i`. Of one that is not there nothing is known, and the rule's answer is an error.
+    /// error index_is_outside, by `infer_node`
+    [[nodiscard]] constexpr auto const& operator[](std::size_t i) const {
+        if (i < all_.size()) return Get(*all_[i]);
+        if (reader_)
+            reader_->note(misread::what::input_tensor, port_, static_cast<std::int64_t>(i),
+                static_cast<std::int64_t>(all_.size()));
+        return Get(detail::stand_in<tensor_desc>);
+    }
 
     struct iterator {
         tensor_desc const* const* at;
@@ -37,6 +48,8 @@ public:
 
 private:
     span<tensor_desc const* const> all_{};
+    misread* reader_ = nullptr;
+    int port_ = 0;
 };
 
 namespace detail {
@@ -72,7 +85,8 @@ protected:
     [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
     [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
-        return data_->attribute(found & detail::attribute_positions);
+        data_->read_attribute = found & detail::attribute_positions;
+        return data_->attribute(data_->read_attribute);
     }
     [[nodiscard, gnu::noinline]] constexpr output_shape shape_to_write(int port) const {
         return {data_->output(port).shape, *data_, port};
@@ -90,11 +104,25 @@ protected:
     }
     [[nodiscard]] constexpr value_view value_at(std::size_t i) const {
         if (i >= data_->inputs.size() || !data_->inputs[i]) return {};
-        return {*data_->inputs[i], data_->values[i]};
+        return {*data_->inputs[i], data_->values[i], &data_->reads, i};
     }
     [[nodiscard]] constexpr value_view value_of_port(int port, std::size_t i = 0) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
-        return value_at(i < p.count ? p.first + i : data_->inputs.size());
+        if (i < p.count) return value_at(p.first + i);
+        if (i > 0) data_->reads.note(misread::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
+        return {};
+    }
+    /// An attribute's value as a rule gets it.
+    template <class T> [[nodiscard]] constexpr auto given(T value, int found) const {
+        return detail::read_by(value, data_->reads, found & detail::attribute_positions);
+    }
+    /// What is written to an output that is not there goes to the last one, which nobody reads.
+    [[nodiscard]] constexpr computed_value& computed_at(int port, std::size_t i) const {
+        auto const p = data_->output_ports[static_cast<std::size_t>(port)];
+        auto const last = data_->computed.size() - 1;
+        if (i > 0 && i >= p.count)
+            data_->reads.note(misread::what::output_tensor, port, static_cast<std::int64_t>(i), p.count);
+        return data_->computed[i < p.count && p.first + i < last ? p.first + i : last];
     }
     frame* data_;
 };
@@ -132,7 +160,7 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return input_descs(this->inputs_at(p));
+        return input_descs(this->inputs_at(p), this->data_->reads, p);
     }
     /// Whether the optional input is there.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
@@ -168,7 +196,7 @@ public:
                 if constexpr (!std::is_same_v<T,
                                   decltype(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)))>)
                     static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            return detail::typed<detail::attribute_kind(p)>(this->attribute_at(p));
+            return this->given(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)), p);
         }
     }
     template <fixed_string Name, class T = void>
@@ -189,9 +217,8 @@ public:
         if constexpr (p >= detail::enum_attribute) {
             return a.kind == attr_kind::none ? std::nullopt : std::optional(detail::attribute_in_its_type<Op, Name>(a));
         } else {
-            auto const value = detail::typed<detail::attribute_kind(p)>(a);
-            return a.kind == attr_kind::none ? std::optional<decltype(detail::typed<detail::attribute_kind(p)>(a))>()
-                                             : value;
+            auto value = this->given(detail::typed<detail::attribute_kind(p)>(a), p);
+            return a.kind == attr_kind::none ? std::optional<decltype(value)>() : value;
         }
     }
     /// Value of a value-depend input: as far as it is known, of the dtypes that the port allows.
@@ -242,7 +269,7 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return input_shapes(this->inputs_at(p));
+        return input_shapes(this->inputs_at(p), this->data_->reads, p);
     }
     /// Shape of an output that nothing follows, to be assigned. It begins unset.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output() const {
@@ -287,7 +314,7 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr input_dtypes dynamic_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return input_dtypes(this->inputs_at(p));
+        return input_dtypes(this->inputs_at(p), this->data_->reads, p);
     }
     /// Dtype of an output, to be assigned. It begins undefined.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output() const {
@@ -383,14 +410,10 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr computed_value& result(std::size_t i = 0) const {
         constexpr int p = detail::look_up(Op::prototype, access::any_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return this->data_->computed[this->data_->output_ports[static_cast<std::size_t>(p)].first + i];
+        return this->computed_at(p, i);
     }
     /// Appends an element; more than fit makes the value unknown.
     static constexpr void put(computed_value& to, dim element) {
-        if (to.size == computed_value::max_elements) {
-            to.set = false;
-            return;
-        }
         to.set = to.size == 0 ? true : to.set;
         to.push(element);
     }

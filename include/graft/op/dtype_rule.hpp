@@ -156,7 +156,7 @@ private:
         f.values = {values_, slot_count_};
         f.outputs = {out_, output_count_};
         f.attributes = {attributes_, attribute_count_};
-        if (!run_(step::infer_dtype, f)) return {}; // refused, and said so
+        if (!run_(step::infer_dtype, f) || f.reads.any()) return {}; // refused, or will be where it is asked
         for (std::size_t i = 0; i < output_count_; ++i) {
             auto const type = out_[i].type;
             auto const& p = *outputs_[i];

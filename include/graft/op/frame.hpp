@@ -14,6 +14,7 @@
 #include "graft/base/status.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
+#include "graft/tensor/misread.hpp"
 
 GRAFT_BEGIN
 
@@ -41,8 +42,12 @@ struct computed_value {
     std::uint8_t size = 0;
     bool set = false;
 
-    /// Appends an element; `size` is below `max_elements`.
+    /// Appends an element; more than fit make the value unknown.
     constexpr void push(dim const& e) {
+        if (size == max_elements) {
+            set = false;
+            return;
+        }
         if (e.symbolic() && (!symbols || symbols == e.symbols())) symbols = e.symbols(), elements[size++] = e.store();
         else elements[size++] = e.known() && e.value() > last_symbol ? e.value() : unknown_element;
     }
@@ -62,12 +67,17 @@ struct frame {
     span<tensor_desc> outputs{};
     span<attr_value const> attributes{};
     span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
-    span<computed_value> computed{};  ///< one per output, only while values are computed
+    /// one per output, and one more for what is written to outputs that are not there; only while values are computed
+    span<computed_value> computed{};
     tensor_desc absent{};             ///< what a rule writes to an optional output that is not there
     int read_unset = -1;              ///< the first output port that a rule read before it was set
+    int read_attribute = -1;          ///< the last attribute that a rule read
+    misread reads{};                  ///< what the rule read that is not there
     /// which rule is asked: `verify`, `infer_shape`; empty: the definition itself
     std::string_view rule{};
 
+    /// Has what is not there of the input at place `at` noted here; `d` is one of `inputs`.
+    constexpr void watch(tensor_desc& d, std::size_t at) { d.shape.read_by(&reads, at); }
     [[nodiscard]] constexpr tensor_desc const* input(int port) const {
         auto const p = input_ports[static_cast<std::size_t>(port)];
         return p.count ? inputs[p.first] : nullptr;

@@ -101,7 +101,8 @@ template <class Op> constexpr status run_trial(
     return infer_node(c, 0, t.f);
 }
 
-/// Binds the literals, which must have a place in the operator, and runs the rules.
+/// Binds the literals, which must have a place in the operator, and runs the rules. At run time a literal without a
+/// place is the answer.
 template <class Op> constexpr status run_trial(trial& t, std::initializer_list<argument> arguments) {
     auto const c = solo<Op>();
     t.bind(c, arguments);
@@ -138,7 +139,8 @@ template <template <auto...> class Dims, template <class...> class Formulas, aut
 } // namespace detail
 
 /// Shape of output `output` (its `k`-th tensor) of `Op` for literal arguments, by the same rules that run at run time.
-/// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile.
+/// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile; at run time
+/// the shape is not set then. `expect` is the form whose first error line names the operator and the parameter.
 /// example `static_assert(graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) == graft::shape{8, 5});`
 /// cost about 0.2 ms of compile time
 template <class Op> constexpr inferred_shape<Op> infer(
@@ -157,7 +159,7 @@ template <class Op> constexpr tensor_desc infer_desc(
         the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
     return t.out[at];
 }
-/// What the rules answer: for tests of what must be refused.
+/// What the rules answer: for tests of what must be refused. At run time also what the literals have no place for.
 template <class Op> constexpr status infer_status(std::initializer_list<argument> arguments) {
     detail::trial t;
     return detail::run_trial<Op>(t, arguments);
@@ -166,7 +168,11 @@ template <class Op> constexpr status infer_status(std::initializer_list<argument
 template <class Op> constexpr computed_value infer_value(std::initializer_list<argument> arguments) {
     detail::trial t;
     if (auto const s = detail::run_trial<Op>(t, arguments); !s) return {};
-    if (!run_rules<Op>(step::infer_value, t.f)) return {};
+    if (auto const s = infer_values(detail::solo<Op>(), 0, t.f); !s) {
+        if (is_misread(s) && std::is_constant_evaluated())
+            the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
+        return {};
+    }
     return t.computed[0];
 }
 

@@ -152,6 +152,10 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
     for (std::size_t i = 0; i < rows.size(); ++i)
         for (std::size_t k = 0; k < f.output_ports[i].count; ++k) {
             auto& out = f.outputs[f.output_ports[i].first + k];
+            if (out.shape.outside() != 0)
+                return why = fail(errc::index_is_outside, c.text(rows[i].name), "dims below the rank, at most",
+                           static_cast<std::int64_t>(out.shape.rank()) - 1, out.shape.outside() - 1),
+                       false;
             if (out.type == dtype::undefined) {
                 bool typed_inputs = true;
                 for (auto const* d : f.inputs) typed_inputs = typed_inputs && (!d || d->type != dtype::undefined);
@@ -174,15 +178,103 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
     return true;
 }
 
+/// The port at whose tensors place `at` of the inputs lies.
+constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame const& f, std::size_t at) {
+    for (std::size_t i = 0; i < f.input_ports.size(); ++i)
+        if (at >= f.input_ports[i].first && at < std::size_t{f.input_ports[i].first} + f.input_ports[i].count)
+            return c.text(c.inputs(op)[i].name);
+    return {};
+}
+
+/// What a rule read that is not there, as its answer.
+[[gnu::noinline, gnu::cold]] constexpr status status_of(
+    misread const& r, catalog_view const& c, op_id op, frame const& f) {
+    using what = misread::what;
+    auto const position = static_cast<std::size_t>(r.place < 0 ? -1 - r.place : r.place);
+    auto const parameter = r.place < 0                  ? c.text(c.attributes(op)[position].name)
+                           : r.is == what::input_tensor  ? c.text(c.inputs(op)[position].name)
+                           : r.is == what::output_tensor ? c.text(c.outputs(op)[position].name)
+                                                         : name_of_input(c, op, f, position);
+    switch (r.is) {
+    case what::dim: return fail(errc::index_is_outside, parameter, "dims below the rank, at most", r.bound - 1, r.index);
+    case what::number: return fail(errc::number_is_unknown, parameter, "a known number in the dim or element", r.index);
+    case what::several: return fail(errc::not_the_only_element, parameter, "elements", r.bound, r.index);
+    case what::kind: {
+        auto why = fail(errc::attribute_of_another_kind, parameter, name_of(static_cast<attr_kind>(r.bound)));
+        why.found = name_of(static_cast<attr_kind>(r.index));
+        return why;
+    }
+    default:
+        return fail(errc::index_is_outside, parameter,
+            r.is == what::element ? "elements up to" : "tensors up to", r.bound - 1, r.index);
+    }
+}
+
+/// The attribute or input from which a rule has axis `axis`: the attribute that it read last, if it holds the number.
+[[gnu::noinline, gnu::cold]] constexpr std::string_view holder_of(
+    catalog_view const& c, op_id op, frame const& f, std::int64_t axis) {
+    auto const holds = [&](attr_value const& a) {
+        if (a.kind == attr_kind::integer) return a.integer == axis;
+        for (std::size_t k = 0; a.kind == attr_kind::integers && k < a.integers.size(); ++k)
+            if (a.integers[k] == axis) return true;
+        return false;
+    };
+    auto const rows = c.attributes(op);
+    if (f.read_attribute >= 0 && holds(f.attribute(f.read_attribute)))
+        return c.text(rows[static_cast<std::size_t>(f.read_attribute)].name);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (holds(f.attributes[i])) return c.text(rows[i].name);
+    for (std::size_t i = 0; i < f.values.size(); ++i)
+        for (std::size_t k = 0; f.values[i].partial && k < f.values[i].elements.size(); ++k)
+            if (f.values[i].elements[k] == axis) return name_of_input(c, op, f, i);
+    return {};
+}
+
+/// What a rule's answer is once it is known what the rule read; `why` is what it said.
+[[gnu::noinline, gnu::cold]] constexpr void judge(catalog_view const& c, op_id op, frame& f, step s, status& why) {
+    if (f.reads.rank) { // whatever came of it: with the rank the rule is asked again
+        why = ok;
+        auto const rows = c.outputs(op);
+        for (std::size_t i = 0; s == step::infer_shape && i < rows.size(); ++i)
+            for (std::size_t k = 0; !(rows[i].follows(aspect::shape)) && k < f.output_ports[i].count; ++k)
+                f.outputs[f.output_ports[i].first + k].shape = shape::unknown_rank();
+    } else if (f.reads.is != misread::what::nothing) {
+        why = status_of(f.reads, c, op, f);
+    } else if (why.code == errc::axis_out_of_range && why.got && c.index_of(c.attributes(op), why.parameter) < 0 &&
+               c.index_of(c.inputs(op), why.parameter) < 0) {
+        if (auto const holder = holder_of(c, op, f, *why.got); !holder.empty()) why.parameter = holder;
+    }
+}
+
+constexpr status infer_in_order(catalog_view const& c, op_id op, frame& f);
+
 } // namespace detail
+
+/// Asks one rule of the operator. What the rule reads that is not there is its answer; of unknown rank, where the rule
+/// has no branch for it, the answer is fine and what it gave is to be thrown away (`f.reads.rank`), which
+/// is done for shapes.
+/// error index_is_outside, number_is_unknown, not_the_only_element, attribute_of_another_kind, what the rule answers
+constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
+    f.reads.reset();
+    f.read_attribute = -1;
+    auto why = c.run[op](s, f);
+    if (!why || f.reads.any()) detail::judge(c, op, f, s, why);
+    return why;
+}
 
 /// Checks the node behind `f` and fills its output descriptors: counts, dtype sets and variables, attributes,
 /// `verify`, then dtypes, shapes and formats by declaration and by rule. Usable in constant expressions.
 /// error missing_input, wrong_input_count, missing_required_attribute, wrong_attribute_kind, wrong_dtype,
-///       dtypes_differ, output_not_assigned, output_read_before_it_is_set, overflow, negative_dim, rank_too_large, and
-///       whatever the operator's rules answer
+///       dtypes_differ, output_not_assigned, output_read_before_it_is_set, overflow, negative_dim, rank_too_large,
+///       what `ask_rule` says, and whatever the operator's rules answer
 /// cost linear in the ports and attributes, no allocation
 [[nodiscard]] constexpr status infer_node(catalog_view const& c, op_id op, frame& f) {
+    auto why = detail::infer_in_order(c, op, f);
+    for (auto& o : f.outputs) o.shape.read_by(nullptr); // they outlive the rules
+    return why;
+}
+
+constexpr status detail::infer_in_order(catalog_view const& c, op_id op, frame& f) {
     status why;
     if (!detail::check_counts(c, c.inputs(op), f.input_ports, true, why) ||
         !detail::check_counts(c, c.outputs(op), f.output_ports, false, why) ||
@@ -192,7 +284,7 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
     auto const& row = c.ops[op];
     auto const ask = [&](step s, std::string_view rule) {
         f.rule = rule;
-        if (row.asked(s)) why = c.run[op](s, f);
+        if (row.asked(s)) why = ask_rule(c, op, f, s);
         return static_cast<bool>(why);
     };
     // an output that the rule read before it set it is to blame, not what followed from that
@@ -239,14 +331,36 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
         return -1;
     };
     each([](shape& kept, shape const& s) { return kept = s, true; });
-    if (auto s = c.run[op](step::infer_bound, f); !s) return s;
+    if (auto s = ask_rule(c, op, f, step::infer_bound); !s) return s;
     auto const wrong = each([](shape const& kept, shape const& bound) { return !contradict(bound, kept); });
     if (wrong >= 0)
         return fail(errc::wrong_shape, c.text(rows[static_cast<std::size_t>(wrong)].name),
             "a bound that fits the inferred shape");
     status why;
     detail::check_outputs(c, op, f, why);
+    for (auto& o : f.outputs) o.shape.read_by(nullptr);
     return why;
+}
+
+/// What the operator's `infer_value` computes for the outputs, into `f.computed`, after `infer_node`. Of an input of
+/// unknown rank that the rule has no branch for nothing is computed.
+/// error what `ask_rule` says
+[[nodiscard]] constexpr status infer_values(catalog_view const& c, op_id op, frame& f) {
+    auto const why = ask_rule(c, op, f, step::infer_value);
+    for (auto& v : f.computed) v.set = v.set && why && !f.reads.rank;
+    return why;
+}
+
+/// What a tiling function of the operator answered once it is known what it read.
+[[nodiscard]] constexpr status tiling_answer(catalog_view const& c, op_id op, frame const& f, status const& why) {
+    if (f.reads.is != misread::what::nothing) return detail::status_of(f.reads, c, op, f);
+    return f.reads.rank ? fail(errc::wrong_rank, {}, "inputs of known rank") : why;
+}
+
+/// Whether an answer says that a rule read what is not there, and not that the node is wrong.
+[[nodiscard]] constexpr bool is_misread(status const& why) {
+    return why.code == errc::index_is_outside || why.code == errc::number_is_unknown ||
+           why.code == errc::not_the_only_element || why.code == errc::attribute_of_another_kind;
 }
 
 GRAFT_END

@@ -78,7 +78,14 @@ public:
     constexpr output_range(span<tensor_desc> all, frame& f, int port) : all_(all), frame_(&f), port_(port) {}
 
     [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
-    [[nodiscard]] constexpr Output operator[](std::size_t i) const { return Output(all_[i].*Member, *frame_, port_); }
+    /// Output `i`. What is written to one that is not there is lost, and the rule's answer is an error.
+    /// error index_is_outside, by `infer_node`
+    [[nodiscard]] constexpr Output operator[](std::size_t i) const {
+        if (i < all_.size()) return Output(all_[i].*Member, *frame_, port_);
+        frame_->reads.note(misread::what::output_tensor, port_, static_cast<std::int64_t>(i),
+            static_cast<std::int64_t>(all_.size()));
+        return Output(frame_->absent.*Member, *frame_, port_);
+    }
 
     struct iterator {
         output_range const* range;

@@ -35,7 +35,7 @@ public:
     /// Shapes at a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_input, Name>();
-        return input_shapes(this->inputs_at(p.at));
+        return input_shapes(this->inputs_at(p.at), this->data_->reads, p.at);
     }
 
     /// Descriptor of a required output.

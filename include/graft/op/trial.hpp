@@ -21,7 +21,8 @@ struct values {
     std::array<double, 16> numbers{}; ///< the same for a list of reals
     std::size_t size = 0;
     constexpr values(std::initializer_list<std::int64_t> all) {
-        for (auto v : all) numbers[size] = static_cast<double>(v), elements[size++] = v;
+        for (auto v : all)
+            if (size < elements.size()) numbers[size] = static_cast<double>(v), elements[size++] = v;
     }
 };
 
@@ -77,7 +78,7 @@ struct trial {
     std::array<known_value, most> known{};
     std::array<values, most> kept{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}};
     std::array<attr_value, prototype::max_params> attributes{};
-    std::array<computed_value, 4> computed{};
+    std::array<computed_value, 5> computed{};
     tensor_view constant{}; ///< for an attribute of kind tensor
     status misuse = ok;     ///< the first literal that the operator has no place for
     frame f{};
@@ -99,7 +100,7 @@ struct trial {
                     else tensor(inputs[i], a.is, n), ++n, ++input_ports[i].count;
                 }
         }
-        for (std::size_t i = 0; i < n; ++i) in_at[i] = &in[i];
+        for (std::size_t i = 0; i < n; ++i) in_at[i] = &in[i], f.watch(in[i], i);
         std::uint16_t m = 0;
         for (std::size_t i = 0; i < outputs.size(); ++i) {
             std::uint16_t count = outputs[i].how == presence::required ? 1 : 0;
@@ -120,7 +121,7 @@ struct trial {
         f.inputs = {in_at.data(), n};
         f.values = {known.data(), n};
         f.outputs = {out.data(), m};
-        f.computed = {computed.data(), m < computed.size() ? m : computed.size()};
+        f.computed = {computed.data(), m < computed.size() - 1 ? m + std::size_t{1} : computed.size()};
     }
 
 private:

@@ -49,6 +49,9 @@ class GRAFT_TYPE value_view {
 public:
     constexpr value_view() = default;
     constexpr value_view(tensor_desc const& desc, known_value const& value) : desc_(&desc), value_(&value) {}
+    /// The value of the tensor at `place` in a rule, whose misreadings go to `reader`.
+    constexpr value_view(tensor_desc const& desc, known_value const& value, misread* reader, std::size_t place)
+        : desc_(&desc), value_(&value), reader_(reader), place_(static_cast<std::uint16_t>(place)) {}
 
     /// The input is there.
     [[nodiscard]] constexpr bool present() const { return desc_ != nullptr; }
@@ -68,17 +71,22 @@ public:
         return desc_ ? desc_->shape.elements() : dim::unknown();
     }
     [[nodiscard]] constexpr dtype type() const { return desc_ ? desc_->type : dtype::undefined; }
-    /// Element `i` of an integer or boolean input. `i` is below `size()`.
-    [[nodiscard]] constexpr dim operator[](std::size_t i) const {
-        if (!available()) return dim::unknown();
-        if (value_->partial) return dim::element(value_->elements[i], value_->symbols);
-        auto const v = detail::integer_at(*value_, desc_->type, i);
-        return v == unknown_element ? dim::unknown() : dim(v);
+    /// Element `i` of an integer or boolean input. Of one that is not there the dim is unknown, and the rule's answer an
+    /// error.
+    /// error index_is_outside, by `infer_node`
+    [[nodiscard]] constexpr dim operator[](std::size_t i) const { return element(i).read_by(reader_, place_, i); }
+    /// The only element; unknown when there is none. Of several the rule's answer is an error.
+    /// error not_the_only_element, by `infer_node`
+    [[nodiscard]] constexpr dim scalar() const {
+        auto const n = size();
+        if (n.is(1)) return (*this)[0];
+        if (n.known() && n.value() > 1 && reader_) reader_->note(misread::what::several, place_, n.value(), 1);
+        return dim::unknown().read_by(reader_, place_, 0);
     }
-    /// The only element; unknown when there is not exactly one.
-    [[nodiscard]] constexpr dim scalar() const { return size().is(1) ? (*this)[0] : dim::unknown(); }
-    /// Element `i` of an input whose `known()` holds, as a float.
+    /// Element `i` of an input whose `known()` holds, as a float; 1 where there is none.
+    /// error index_is_outside, by `infer_node`
     [[nodiscard]] constexpr double real(std::size_t i) const {
+        if (!has(i)) return 1;
         if (value_->partial) return static_cast<double>(value_->elements[i]);
         auto const* at = value_->bytes.data() + i * bytes_of(desc_->type);
         if (desc_->type == dtype::f32) return static_cast<double>(load<float>(at));
@@ -89,8 +97,32 @@ public:
     }
 
 private:
+    [[nodiscard]] constexpr dim element(std::size_t i) const {
+        if (!available() || !has(i)) return dim::unknown();
+        if (value_->partial) return dim::element(value_->elements[i], value_->symbols);
+        auto const v = detail::integer_at(*value_, desc_->type, i);
+        return v == unknown_element ? dim::unknown() : dim(v);
+    }
+    /// The bytes or elements of element `i` are there; else this is noted.
+    [[nodiscard]] constexpr bool has(std::size_t i) const {
+        auto const there = !available()      ? std::size_t{0}
+                           : value_->partial ? value_->elements.size()
+                                             : value_->bytes.size();
+        if (i < there && (value_->partial || (i + 1) * width() <= there)) return true;
+        if (reader_ && available() && value_->strings.empty())
+            reader_->note(misread::what::element, place_, static_cast<std::int64_t>(i),
+                static_cast<std::int64_t>(value_->partial ? there : there / width()));
+        return false;
+    }
+    [[nodiscard]] constexpr std::size_t width() const {
+        auto const bytes = bytes_of(desc_->type);
+        return bytes == 0 ? 1 : bytes;
+    }
+
     tensor_desc const* desc_ = nullptr;
     known_value const* value_ = nullptr;
+    misread* reader_ = nullptr;
+    std::uint16_t place_ = 0;
 };
 
 /// Elements of C++ type `T` as `typed_value::visit` gives them.

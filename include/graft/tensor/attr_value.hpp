@@ -67,7 +67,9 @@ template <class T> struct list_of_lists {
     span<std::int64_t const> ends{};
 
     [[nodiscard]] constexpr std::size_t size() const { return ends.size(); }
+    /// List `i`; empty where there is none.
     [[nodiscard]] constexpr span<T const> operator[](std::size_t i) const {
+        if (i >= ends.size()) return {};
         auto const first = i == 0 ? 0u : static_cast<std::size_t>(ends[i - 1]);
         return elements.subspan(first, static_cast<std::size_t>(ends[i]) - first);
     }

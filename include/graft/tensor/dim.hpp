@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/tensor/misread.hpp"
 
 GRAFT_BEGIN
 
@@ -69,8 +71,9 @@ public:
     [[nodiscard]] constexpr bool known() const { return state_ == state::known; }
     [[nodiscard]] constexpr bool symbolic() const { return state_ == state::symbolic; }
     [[nodiscard]] constexpr bool invalid() const { return state_ == state::invalid; }
-    /// The number; only when `known()`.
-    [[nodiscard]] constexpr std::int64_t value() const { return value_; }
+    /// The number; only when `known()`. A rule that asks an input's dim which is not known answers with an error.
+    /// error number_is_unknown, by `infer_node`
+    [[nodiscard]] constexpr std::int64_t value() const { return known() || !reader_ ? value_ : no_number(); }
     [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && value_ == v; }
     /// The form that a shape stores.
     [[nodiscard]] constexpr stored_dim store() const {
@@ -79,6 +82,15 @@ public:
     }
     /// The table of a symbolic dim, else null.
     [[nodiscard]] constexpr symbol_source* symbols() const { return symbols_; }
+    /// The same dim, read at `index` of the tensor at `place` by a rule; nothing changes where it is known.
+    [[nodiscard]] constexpr dim read_by(misread* reader, std::uint16_t place, std::size_t index) const {
+        auto d = *this;
+        if (!known()) d.reader_ = reader, d.place_ = place, d.index_ = static_cast<std::uint32_t>(index);
+        return d;
+    }
+    /// Where the misreadings of the rule are kept that read this dim, and of which tensor; null of a known one.
+    [[nodiscard]] constexpr misread* reader() const { return reader_; }
+    [[nodiscard]] constexpr std::uint16_t place() const { return place_; }
     /// What the number can be, as far as the bounds of its symbols tell.
     [[nodiscard]] constexpr dim_range range() const {
         if (known()) return {value_, value_};
@@ -107,18 +119,29 @@ private:
         dim r;
         if (a.known() && b.known()) {
             r.state_ = compute(a.value_, b.value_, r.value_) ? state::invalid : state::known;
+            return r;
         } else if (a.invalid() || b.invalid()) {
             r.state_ = state::invalid;
-        } else if (a.state_ != state::unknown && b.state_ != state::unknown) {
-            if (a.symbols_ && b.symbols_ && a.symbols_ != b.symbols_) return r; // of two tables: nothing is known
-            return (a.symbols_ ? a.symbols_ : b.symbols_)->combine(how, a, b);
+        } else if (a.state_ != state::unknown && b.state_ != state::unknown &&
+                   // of two tables: nothing is known
+                   (!a.symbols_ || !b.symbols_ || a.symbols_ == b.symbols_)) {
+            r = (a.symbols_ ? a.symbols_ : b.symbols_)->combine(how, a, b);
         }
-        return r;
+        auto const& from = a.reader_ ? a : b;
+        return r.read_by(from.reader_, from.place_, from.index_);
+    }
+    /// 1: a rule may divide by it before its answer is an error.
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::int64_t no_number() const {
+        reader_->note(misread::what::number, place_, index_);
+        return 1;
     }
 
     std::int64_t value_ = 0; ///< of a symbolic dim: its stored form
     symbol_source* symbols_ = nullptr;
+    misread* reader_ = nullptr; ///< of a dim that is not known, in a rule
     state state_ = state::known;
+    std::uint16_t place_ = 0; ///< of the tensor that it was read of
+    std::uint32_t index_ = 0;
 };
 
 constexpr dim operator+(dim a, dim b) {

@@ -28,7 +28,9 @@ public:
     class reference {
     public:
         constexpr reference(shape& of, std::size_t at) : of_(of), at_(of.dims_[at]) {}
-        constexpr operator dim() const { return dim::stored(at_, of_.symbols_); }
+        constexpr operator dim() const {
+            return at_ >= 0 ? dim(at_) : of_.no_number(static_cast<std::size_t>(&at_ - of_.dims_.data()));
+        }
         constexpr reference& operator=(dim d) { return at_ = of_.keep(d), *this; }
         constexpr reference& operator=(reference const& other) { return *this = dim(other); }
         reference(reference const&) = default;
@@ -40,7 +42,7 @@ public:
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
         [[nodiscard]] constexpr bool invalid() const { return at_ == invalid_dim; }
         /// The number; only when `known()`.
-        [[nodiscard]] constexpr std::int64_t value() const { return at_; }
+        [[nodiscard]] constexpr std::int64_t value() const { return dim(*this).value(); }
         [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && at_ == v; }
 
     private:
@@ -74,21 +76,37 @@ public:
 
     [[nodiscard]] constexpr bool is_set() const { return state_ != state::unset; }
     [[nodiscard]] constexpr bool has_rank() const { return state_ == state::ranked; }
-    /// Number of dims; 0 for a scalar, and also while the rank is unknown (ask `has_rank` first).
-    [[nodiscard]] constexpr std::size_t rank() const { return rank_; }
+    /// Number of dims; 0 for a scalar, and also while the rank is unknown. A rule that asks for it without `has_rank`
+    /// before leaves its outputs of unknown rank, whatever it does with the number.
+    [[nodiscard]] constexpr std::size_t rank() const {
+        if (state_ != state::ranked && reader_) reader_->rank = true;
+        return rank_;
+    }
     /// The rank did not fit: `append` was called more than `max_rank` times.
     [[nodiscard]] constexpr bool too_long() const { return too_long_; }
 
-    [[nodiscard]] constexpr dim operator[](std::size_t i) const& { return dim::stored(dims_[i], symbols_); }
+    /// A dim outside of the rank is invalid, of unknown rank unknown; the answer of the rule that reads or writes one is
+    /// an error, or its outputs are of unknown rank.
+    /// error index_is_outside, by `infer_node`
+    [[nodiscard]] constexpr dim operator[](std::size_t i) const& {
+        if (i >= rank_) return outside(i);
+        return dims_[i] >= 0 ? dim(dims_[i]) : no_number(i);
+    }
     /// Not of a temporary shape, which would be gone before the reference is used: that gives a `dim`.
-    constexpr reference operator[](std::size_t i) & { return reference(*this, i); }
+    constexpr reference operator[](std::size_t i) & { return reference(*this, i < rank_ ? i : lost(i)); }
     /// The dim counted from the end: `back(0)` is the last.
-    [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - 1u - i]; }
+    [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - std::size_t{1} - i]; }
     /// The stored dims. A shape made of them has lost the table of its symbols: see `part`.
-    [[nodiscard]] constexpr span<stored_dim const> dims() const { return {dims_.data(), rank_}; }
+    [[nodiscard]] constexpr span<stored_dim const> dims() const { return {dims_.data(), rank()}; }
     /// The `count` dims from position `from` on.
     [[nodiscard]] constexpr shape part(std::size_t from, std::size_t count) const {
         auto s = of_rank(0);
+        if (from > rank_ || count > rank_ - from) {
+            if (state_ != state::ranked) s = unknown_rank();
+            else (void)s.lost(from > rank_ ? from : rank_);
+            (void)outside(from > rank_ ? from : rank_);
+            return s;
+        }
         for (std::size_t i = 0; i < count; ++i) s.append((*this)[from + i]);
         return s;
     }
@@ -111,12 +129,14 @@ public:
     /// Adds a dim before position `at`.
     constexpr shape& insert(std::size_t at, dim d) {
         append(d);
-        if (!too_long_)
+        if (at >= rank_) (void)lost(at);
+        else if (!too_long_)
             for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(dims_[i], dims_[i - 1]);
         return *this;
     }
     /// Takes the dim at position `at` away.
     constexpr shape& erase(std::size_t at) {
+        if (at >= rank_) return (void)lost(at), *this;
         for (std::size_t i = at; i + 1 < rank_; ++i) dims_[i] = dims_[i + 1];
         dims_[--rank_] = 0;
         return *this;
@@ -133,11 +153,19 @@ public:
     [[nodiscard]] constexpr bool invalid() const {
         for (std::size_t i = 0; i < rank_; ++i)
             if (dims_[i] == invalid_dim) return true;
-        return too_long_;
+        return too_long_ || outside_ != 0;
+    }
+    /// A dim outside of the rank was written, or read of a shape that no input gave: its position and 1, else 0.
+    [[nodiscard]] constexpr std::uint8_t outside() const { return outside_; }
+    /// Who reads this shape, as that of tensor `place`: a rule, until its answer is there; null: nobody.
+    constexpr void read_by(misread* reader, std::size_t place = 0) {
+        reader_ = reader;
+        place_ = static_cast<std::uint16_t>(place);
     }
     /// Product of the dims `[from, to)`; unknown or invalid as its factors are.
     [[nodiscard]] constexpr dim elements(std::size_t from, std::size_t to) const {
         if (!has_rank()) return dim::unknown();
+        if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
         std::int64_t product = 1;
         for (std::size_t i = from;; ++i) { // nearly always numbers
             if (i == to) return product;
@@ -171,17 +199,41 @@ private:
 
     /// Stored form of `d`, whose table becomes the shape's; of another table: unknown.
     constexpr stored_dim keep(dim const& d) {
+        if (d.reader() && !reader_) read_by(d.reader(), d.place());
         if (!d.symbolic()) return d.store();
         if (symbols_ && symbols_ != d.symbols()) return unknown_dim;
         symbols_ = d.symbols();
         return d.store();
     }
 
+    [[nodiscard]] constexpr dim no_number(std::size_t i) const {
+        return dim::stored(dims_[i], symbols_).read_by(reader_, place_, i);
+    }
+    constexpr bool note_outside(std::size_t i) const {
+        if (!reader_) return false;
+        if (state_ != state::ranked) reader_->rank = true;
+        else reader_->note(misread::what::dim, place_, static_cast<std::int64_t>(i), rank_);
+        return true;
+    }
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr dim outside(std::size_t i) const {
+        note_outside(i);
+        return dim::stored(state_ == state::ranked ? invalid_dim : unknown_dim).read_by(reader_, place_, i);
+    }
+    /// A place that stands for dim `i`, which is outside.
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::size_t lost(std::size_t i) {
+        if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
+        dims_[max_rank - 1] = state_ == state::ranked ? invalid_dim : unknown_dim;
+        return max_rank - 1;
+    }
+
     std::array<stored_dim, max_rank> dims_{};
     symbol_source* symbols_ = nullptr;
+    misread* reader_ = nullptr; ///< of the rule that this shape was given to
     std::uint8_t rank_ = 0;
     state state_ = state::unset;
     bool too_long_ = false;
+    std::uint8_t outside_ = 0;
+    std::uint16_t place_ = 0;
 };
 
 /// Whether every dim of `s` is known and so small that a kernel may multiply any of them, also where others are 0.

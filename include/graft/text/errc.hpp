@@ -85,6 +85,12 @@ GRAFT_BEGIN
     case errc::wrong_element_count: return {"wrong_element_count", "wrong number of elements"};
     case errc::more_than_one_inferred_dim: return {"more_than_one_inferred_dim", "more than one dim is to be inferred"};
     case errc::axis_out_of_range: return {"axis_out_of_range", "the axis is out of range"};
+    case errc::index_is_outside: return {"index_is_outside", "the rule reads or writes what is not there"};
+    case errc::number_is_unknown: return {"number_is_unknown", "the rule takes the number of a dim that is not known"};
+    case errc::not_the_only_element:
+        return {"not_the_only_element", "the rule takes the only element of what has several"};
+    case errc::attribute_of_another_kind:
+        return {"attribute_of_another_kind", "the attribute is of another kind than the rule reads"};
     case errc::negative_dim: return {"negative_dim", "a dim would be negative"};
     case errc::overflow: return {"overflow", "a number is too large"};
     case errc::rank_too_large: return {"rank_too_large", "the rank is too large"};
