@@ -37,7 +37,8 @@ struct ROIPooling : graft::op<ROIPooling> {
                                           .attr("spatial_scale_h", 1.0)
                                           .attr("spatial_scale_w", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
-        return infer_regions(ctx.input<"x">(), ctx.input<"rois">(), rule::with_rank(ctx.input<"x">(), 4)[1],
+        auto const& x = ctx.input<"x">();
+        return infer_regions(x, ctx.input<"rois">(), x.has_rank() && x.rank() == 4 ? x[1] : dim::unknown(),
             ctx.attr<"pooled_h">(), ctx.attr<"pooled_w">(), ctx.output<"y">());
     }
 };
