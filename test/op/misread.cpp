@@ -94,6 +94,10 @@ struct requires_third : graft::op<requires_third> {
         .attr("pads", {1, 2, 3}).require("pads", "a third that is not 0",
             [](graft::attributes const& a) { return a["pads"].integers[2] != 0; });
 };
+struct requires_whole : graft::op<requires_whole> {
+    static constexpr auto prototype = graft::prototype("RequiresWhole").input("x", f32).output("y", follow("x"))
+        .attr("k", as_real).require("k", "above 0", [](graft::attributes const& a) { return a["k"].integer > 0; });
+};
 struct computes : graft::op<computes> {
     static constexpr auto prototype = graft::prototype("Computes").input("x", i64).output("y", i64);
     static constexpr status infer_shape(shape_context& ctx) { return ctx.output<"y">() = shape{1}, graft::ok; }
@@ -148,6 +152,12 @@ TEST_CASE("misread: elements of lists and of values past their end") {
     GRAFT_CHECK_TWICE(says(graft::infer_status<verifies>({{"x", {1}}}), errc::index_is_outside, "axes", 2));
     GRAFT_CHECK_TWICE(says(graft::infer_status<requires_third>({{"x", {1}}, {"pads", graft::values{1, 2}}}),
         errc::index_is_outside, "pads", 2));
+}
+
+TEST_CASE("misread: a member of another kind than the attribute's") {
+    GRAFT_CHECK_TWICE(
+        graft::infer_status<requires_whole>({{"x", {1}}, {"k", 0.5}}).code == errc::attribute_of_another_kind);
+    GRAFT_CHECK_TWICE(graft::infer_status<requires_whole>({{"x", {1}}, {"k", 0.5}}).parameter == "k");
 }
 
 TEST_CASE("misread: an element past the end in infer_value is its answer") {
