@@ -294,7 +294,7 @@ private:
         f.carried = graph_.carried_of(n);
         f.computed = {};
         f.absent = blank_;
-        f.read_unset = -1;
+        f.read_unset = f.read_attribute = -1;
         auto why = infer_node(graph_.catalog, n.op, f);
         if (why && largest) why = infer_bound(graph_.catalog, n.op, f);
         if (!why) {
@@ -347,8 +347,10 @@ private:
     /// A rule that answers "no" computes nothing; one that read what is not there is wrong.
     status compute_values(node_id id, frame& f) {
         auto const& n = graph_.nodes[id];
-        computed_.assign(std::size_t{n.output_count} + 1, computed_value{});
-        f.computed = computed_;
+        // what is written to the last one nobody reads
+        if (computed_.size() <= n.output_count) computed_.resize(std::size_t{n.output_count} + 1);
+        for (std::size_t i = 0; i < n.output_count; ++i) computed_[i] = computed_value{};
+        f.computed = {computed_.data(), std::size_t{n.output_count} + 1};
         f.rule = "infer_value";
         if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
             if (!is_misread(why)) return ok;

@@ -282,9 +282,13 @@ constexpr status detail::infer_in_order(catalog_view const& c, op_id op, frame& 
         return why;
     detail::fact_check const facts{c, op, f};
     auto const& row = c.ops[op];
+    f.reads.reset();
     auto const ask = [&](step s, std::string_view rule) {
         f.rule = rule;
-        if (row.asked(s)) why = ask_rule(c, op, f, s);
+        if (row.asked(s) && (!(why = c.run[op](s, f)) || f.reads.any())) {
+            detail::judge(c, op, f, s, why);
+            f.reads.reset();
+        }
         return static_cast<bool>(why);
     };
     // an output that the rule read before it set it is to blame, not what followed from that
@@ -347,7 +351,8 @@ constexpr status detail::infer_in_order(catalog_view const& c, op_id op, frame& 
 /// error what `ask_rule` says
 [[nodiscard]] constexpr status infer_values(catalog_view const& c, op_id op, frame& f) {
     auto const why = ask_rule(c, op, f, step::infer_value);
-    for (auto& v : f.computed) v.set = v.set && why && !f.reads.rank;
+    if (!why || f.reads.rank)
+        for (auto& v : f.computed) v.set = false;
     return why;
 }
 
