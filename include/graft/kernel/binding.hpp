@@ -24,6 +24,7 @@
 #include "graft/kernel/engine.hpp"
 #include "graft/kernel/memory.hpp"
 #include "graft/kernel/table_view.hpp"
+#include "graft/op/infer_node.hpp"
 
 GRAFT_BEGIN
 

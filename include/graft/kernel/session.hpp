@@ -36,6 +36,7 @@
 #include "graft/kernel/session_steps.hpp"
 #include "graft/kernel/sizing.hpp"
 #include "graft/kernel/tensor.hpp"
+#include "graft/op/infer_node.hpp"
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN

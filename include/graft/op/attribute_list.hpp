@@ -33,6 +33,8 @@ template <class T> class GRAFT_TYPE attribute_list : public span<T const> {
 
 public:
     constexpr attribute_list() = default;
+    /// Elements that are nobody's attribute: what is not there stands for 1.
+    constexpr attribute_list(base all) : base(all) {}
     constexpr attribute_list(base all, misread* reader, std::int32_t place)
         : base(all), reader_(reader), place_(place) {}
 
