@@ -74,7 +74,16 @@ public:
     /// Element `i` of an integer or boolean input. Of one that is not there the dim is unknown, and the rule's answer an
     /// error.
     /// error index_is_outside, by `infer_node`
-    [[nodiscard]] constexpr dim operator[](std::size_t i) const { return element(i).read_by(reader_, place_, i); }
+    [[nodiscard]] constexpr dim operator[](std::size_t i) const {
+        if (!value_) return dim::unknown();
+        if (value_->partial) {
+            if (i < value_->elements.size() && value_->elements[i] > last_symbol) return dim(value_->elements[i]);
+        } else if (value_->constant && i < value_->bytes.size() &&
+                   (i + 1) * bytes_of(desc_->type) <= value_->bytes.size()) {
+            if (auto const v = detail::integer_at(*value_, desc_->type, i); v != unknown_element) return dim(v);
+        }
+        return no_number(i);
+    }
     /// The only element; unknown when there is none. Of several the rule's answer is an error.
     /// error not_the_only_element, by `infer_node`
     [[nodiscard]] constexpr dim scalar() const {
@@ -97,11 +106,10 @@ public:
     }
 
 private:
-    [[nodiscard]] constexpr dim element(std::size_t i) const {
-        if (!available() || !has(i)) return dim::unknown();
-        if (value_->partial) return dim::element(value_->elements[i], value_->symbols);
-        auto const v = detail::integer_at(*value_, desc_->type, i);
-        return v == unknown_element ? dim::unknown() : dim(v);
+    /// Element `i`, which is no number or is not there.
+    [[nodiscard, gnu::noinline]] constexpr dim no_number(std::size_t i) const {
+        auto const d = has(i) && value_->partial ? dim::element(value_->elements[i], value_->symbols) : dim::unknown();
+        return d.read_by(reader_, place_, i);
     }
     /// The bytes or elements of element `i` are there; else this is noted.
     [[nodiscard]] constexpr bool has(std::size_t i) const {

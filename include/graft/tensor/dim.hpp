@@ -116,19 +116,24 @@ private:
 
     using step = bool (*)(std::int64_t, std::int64_t, std::int64_t&); // true = overflow
     static constexpr dim join(dim const& a, dim const& b, dim_operation how, step compute) {
+        if (!a.known() || !b.known()) return join_open(a, b, how);
         dim r;
-        if (a.known() && b.known()) {
-            r.state_ = compute(a.value_, b.value_, r.value_) ? state::invalid : state::known;
-            return r;
-        } else if (a.invalid() || b.invalid()) {
-            r.state_ = state::invalid;
-        } else if (a.state_ != state::unknown && b.state_ != state::unknown &&
-                   // of two tables: nothing is known
-                   (!a.symbols_ || !b.symbols_ || a.symbols_ == b.symbols_)) {
+        r.state_ = compute(a.value_, b.value_, r.value_) ? state::invalid : state::known;
+        return r;
+    }
+    /// One of them is no number.
+    [[gnu::noinline]] static constexpr dim join_open(dim const& a, dim const& b, dim_operation how) {
+        dim r;
+        if (a.state_ == state::invalid || b.state_ == state::invalid) r.state_ = state::invalid;
+        else if (a.state_ != state::unknown && b.state_ != state::unknown &&
+                 // of two tables: nothing is known
+                 (!a.symbols_ || !b.symbols_ || a.symbols_ == b.symbols_))
             r = (a.symbols_ ? a.symbols_ : b.symbols_)->combine(how, a, b);
-        }
+        else r.state_ = state::unknown;
+        if (r.state_ == state::known) return r;
         auto const& from = a.reader_ ? a : b;
-        return r.read_by(from.reader_, from.place_, from.index_);
+        r.reader_ = from.reader_, r.place_ = from.place_, r.index_ = from.index_;
+        return r;
     }
     /// 1: a rule may divide by it before its answer is an error.
     [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::int64_t no_number() const {

@@ -79,7 +79,7 @@ public:
     /// Number of dims; 0 for a scalar, and also while the rank is unknown. A rule that asks for it without `has_rank`
     /// before leaves its outputs of unknown rank, whatever it does with the number.
     [[nodiscard]] constexpr std::size_t rank() const {
-        if (state_ != state::ranked && reader_) reader_->rank = true;
+        if (rank_ == 0 && state_ != state::ranked && reader_) reader_->rank = true;
         return rank_;
     }
     /// The rank did not fit: `append` was called more than `max_rank` times.
