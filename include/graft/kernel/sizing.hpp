@@ -56,7 +56,10 @@ public:
     }
     /// Makes room for the node's rules.
     void make_room(node const& n) {
-        if (in_.size() < n.input_count) in_.resize(n.input_count), values_.resize(n.input_count);
+        if (in_.size() < n.input_count) {
+            in_.resize(n.input_count), values_.resize(n.input_count);
+            read_.resize(n.input_count), read_at_.resize(n.input_count);
+        }
         if (out_.size() < n.output_count)
             out_.resize(n.output_count), said_.resize(n.output_count), tiled_.resize(n.output_count);
     }
@@ -71,7 +74,6 @@ public:
 
     /// What rules read that is not there is their answer; `f` stays where it is.
     void watch_inputs(frame& f) {
-        if (read_.size() < f.inputs.size()) read_.resize(f.inputs.size()), read_at_.resize(f.inputs.size());
         for (std::size_t i = 0; i < f.inputs.size(); ++i) {
             read_at_[i] = nullptr;
             if (!f.inputs[i]) continue;
