@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/tensor/dim_origin.hpp"
 #include "graft/tensor/misread.hpp"
 
 GRAFT_BEGIN
@@ -33,7 +34,7 @@ enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide,
 class dim;
 
 /// Arithmetic on symbolic dims, as a dim sees it; `symbol_table` is what it is.
-class GRAFT_TYPE symbol_source {
+class GRAFT_TYPE symbol_source : public symbol_origin {
 public:
     /// Neither is unknown or invalid, and one is symbolic. What the table has no room for is unknown.
     [[nodiscard]] virtual constexpr dim combine(dim_operation how, dim const& a, dim const& b) = 0;
@@ -50,17 +51,16 @@ protected:
 /// A dimension while a rule computes with it. Unknown stays unknown, overflow is sticky; a negative number is fine
 /// in between (`h - k`), but not where it is stored in a shape. A symbolic one is not `known()`; arithmetic
 /// with it gives an expression (`n * 7`), a number where the symbols cancel, or unknown beyond what its table holds.
+/// cost two words, passed in registers
 class GRAFT_TYPE dim {
 public:
-    constexpr dim() : state_(state::unknown) {}
+    constexpr dim() : origin_(&detail::unknown_origin) {}
     constexpr dim(std::int64_t value) : value_(value) {}
     /// From the stored form. A symbol without its table is unknown.
     [[nodiscard]] static constexpr dim stored(stored_dim d, symbol_source* symbols = nullptr) {
         if (d >= 0) return dim(d);
-        dim r;
-        if (d == invalid_dim) r.state_ = state::invalid;
-        else if (symbols && is_symbol(d)) r.value_ = d, r.symbols_ = symbols, r.state_ = state::symbolic;
-        return r;
+        if (d == invalid_dim) return dim(0, &detail::invalid_origin);
+        return symbols && is_symbol(d) ? dim(d - first_symbol, symbols) : dim();
     }
     /// An element of a small integer tensor from its stored form, where any number but those of symbols is itself.
     [[nodiscard]] static constexpr dim element(std::int64_t e, symbol_source* symbols) {
@@ -68,33 +68,44 @@ public:
     }
     [[nodiscard]] static constexpr dim unknown() { return {}; }
 
-    [[nodiscard]] constexpr bool known() const { return state_ == state::known; }
-    [[nodiscard]] constexpr bool symbolic() const { return state_ == state::symbolic; }
-    [[nodiscard]] constexpr bool invalid() const { return state_ == state::invalid; }
+    [[nodiscard]] constexpr bool known() const { return !origin_; }
+    [[nodiscard]] constexpr bool symbolic() const { return origin_ && origin_->is == dim_origin::why::symbolic; }
+    [[nodiscard]] constexpr bool invalid() const { return origin_ && origin_->is == dim_origin::why::invalid; }
     /// The number; only when `known()`. A rule that asks an input's dim which is not known answers with an error.
     /// error number_is_unknown, by `infer_node`
-    [[nodiscard]] constexpr std::int64_t value() const { return known() || !reader_ ? value_ : no_number(); }
+    [[nodiscard]] constexpr std::int64_t value() const { return known() ? value_ : no_number(); }
     [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && value_ == v; }
     /// The form that a shape stores.
     [[nodiscard]] constexpr stored_dim store() const {
         if (known()) return value_ < 0 ? invalid_dim : value_;
-        return symbolic() ? value_ : invalid() ? invalid_dim : unknown_dim;
+        return symbolic() ? symbol() : invalid() ? invalid_dim : unknown_dim;
     }
     /// The table of a symbolic dim, else null.
-    [[nodiscard]] constexpr symbol_source* symbols() const { return symbols_; }
+    [[nodiscard]] constexpr symbol_source* symbols() const {
+        return symbolic() ? const_cast<symbol_source*>(static_cast<symbol_source const*>(origin_)) : nullptr;
+    }
     /// The same dim, read at `index` of the tensor at `place` by a rule; nothing changes where it is known.
     [[nodiscard]] constexpr dim read_by(misread* reader, std::uint16_t place, std::size_t index) const {
-        auto d = *this;
-        if (!known()) d.reader_ = reader, d.place_ = place, d.index_ = static_cast<std::uint32_t>(index);
-        return d;
+        if (known() || !reader) return *this;
+        auto const at = std::int64_t{place} << 16 | static_cast<std::int64_t>(index & 0x7FFFFFFF) << 32;
+        if (auto* const table = symbols()) return reader->reads_symbols(*table), dim((value_ & 0xFFFF) | at, table);
+        if (invalid()) return dim(at, static_cast<detail::invalid_in_a_rule*>(reader));
+        return dim(at, static_cast<detail::unknown_in_a_rule*>(reader));
     }
     /// Where the misreadings of the rule are kept that read this dim, and of which tensor; null of a known one.
-    [[nodiscard]] constexpr misread* reader() const { return reader_; }
-    [[nodiscard]] constexpr std::uint16_t place() const { return place_; }
+    [[nodiscard]] constexpr misread* reader() const {
+        if (known()) return nullptr;
+        if (auto* const table = symbols()) return table->reader;
+        if (!origin_->in_a_rule) return nullptr;
+        return const_cast<misread*>(
+            invalid() ? static_cast<misread const*>(static_cast<detail::invalid_in_a_rule const*>(origin_))
+                      : static_cast<misread const*>(static_cast<detail::unknown_in_a_rule const*>(origin_)));
+    }
+    [[nodiscard]] constexpr std::uint16_t place() const { return static_cast<std::uint16_t>(value_ >> 16 & 0xFFFF); }
     /// What the number can be, as far as the bounds of its symbols tell.
     [[nodiscard]] constexpr dim_range range() const {
         if (known()) return {value_, value_};
-        return symbolic() ? symbols_->range(value_) : dim_range{};
+        return symbolic() ? symbols()->range(symbol()) : dim_range{};
     }
     [[nodiscard]] constexpr std::int64_t least() const { return range().least; }
     [[nodiscard]] constexpr std::int64_t most() const { return range().most; }
@@ -112,41 +123,37 @@ public:
     constexpr dim& operator*=(dim d);
 
 private:
-    enum class state : std::uint8_t { known, symbolic, unknown, invalid };
+    constexpr dim(std::int64_t value, dim_origin const* origin) : value_(value), origin_(origin) {}
 
     using step = bool (*)(std::int64_t, std::int64_t, std::int64_t&); // true = overflow
-    static constexpr dim join(dim const& a, dim const& b, dim_operation how, step compute) {
-        if (!a.known() || !b.known()) return join_open(a, b, how);
-        dim r;
-        r.state_ = compute(a.value_, b.value_, r.value_) ? state::invalid : state::known;
-        return r;
+    static constexpr dim join(dim a, dim b, dim_operation how, step compute) {
+        if (a.known() && b.known())
+            if (std::int64_t r = 0; !compute(a.value_, b.value_, r)) return dim(r);
+        return no_number(a, b, how);
     }
-    /// One of them is no number.
-    [[gnu::noinline]] static constexpr dim join_open(dim const& a, dim const& b, dim_operation how) {
+    /// What becomes of two dims of which one is no number, or whose result is none.
+    [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
         dim r;
-        if (a.state_ == state::invalid || b.state_ == state::invalid) r.state_ = state::invalid;
-        else if (a.state_ != state::unknown && b.state_ != state::unknown &&
-                 // of two tables: nothing is known
-                 (!a.symbols_ || !b.symbols_ || a.symbols_ == b.symbols_))
-            r = (a.symbols_ ? a.symbols_ : b.symbols_)->combine(how, a, b);
-        else r.state_ = state::unknown;
-        if (r.state_ == state::known) return r;
-        auto const& from = a.reader_ ? a : b;
-        r.reader_ = from.reader_, r.place_ = from.place_, r.index_ = from.index_;
-        return r;
+        if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
+        else if (auto* const s = a.symbols(), * const t = b.symbols();
+                 (s || a.known()) && (t || b.known()) && (!s || !t || s == t)) // of two tables: nothing is known
+            r = (s ? s : t)->combine(how, a, b);
+        auto const& from = a.reader() ? a : b;
+        return r.read_by(from.reader(), from.place(), from.index());
     }
-    /// 1: a rule may divide by it before its answer is an error.
+    /// Of a symbolic dim.
+    [[nodiscard]] constexpr stored_dim symbol() const { return first_symbol + (value_ & 0xFFFF); }
+    [[nodiscard]] constexpr std::size_t index() const { return static_cast<std::size_t>(value_ >> 32); }
+    /// 1 in a rule, which may divide by it before its answer is an error.
     [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::int64_t no_number() const {
-        reader_->note(misread::what::number, place_, index_);
-        return 1;
+        auto* const r = reader();
+        if (r) r->note(misread::what::number, place(), static_cast<std::int64_t>(index()));
+        return r ? 1 : 0;
     }
 
-    std::int64_t value_ = 0; ///< of a symbolic dim: its stored form
-    symbol_source* symbols_ = nullptr;
-    misread* reader_ = nullptr; ///< of a dim that is not known, in a rule
-    state state_ = state::known;
-    std::uint16_t place_ = 0; ///< of the tensor that it was read of
-    std::uint32_t index_ = 0;
+    /// Of a dim that is no number, from the lowest bits on: which symbol (16), place (16) and index of where it was read.
+    std::int64_t value_ = 0;
+    dim_origin const* origin_ = nullptr; ///< of a dim that is no number
 };
 
 constexpr dim operator+(dim a, dim b) {
@@ -192,8 +199,8 @@ constexpr dim smaller(dim a, dim b) {
 
 /// The same number, or the same expression of one table, or both unknown, or both invalid.
 constexpr bool operator==(dim a, dim b) {
-    return a.state_ == b.state_ &&
-           ((!a.known() && !a.symbolic()) || (a.value_ == b.value_ && a.symbols_ == b.symbols_));
+    if (a.known() || b.known()) return a.origin_ == b.origin_ && a.value_ == b.value_;
+    return a.store() == b.store() && a.symbols() == b.symbols();
 }
 constexpr dim& dim::operator+=(dim d) { return *this = *this + d; }
 constexpr dim& dim::operator-=(dim d) { return *this = *this - d; }

@@ -5,12 +5,13 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/tensor/dim_origin.hpp"
 
 GRAFT_BEGIN
 
 /// The first thing that a rule read although it is not there. Shapes, dims, values and lists that a rule is given know
 /// where theirs is; whoever calls the rule makes an error of it, whatever the rule answered.
-struct GRAFT_TYPE misread {
+struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule {
     enum class what : std::uint8_t {
         nothing,
         dim,           ///< outside of the rank of an input
@@ -28,6 +29,17 @@ struct GRAFT_TYPE misread {
     std::int32_t place = 0;
     std::int64_t index = 0, bound = 0;
 
+    constexpr misread() = default;
+    /// What was misread; the symbols stay with the other's rule.
+    constexpr misread(misread const& m) : is(m.is), rank(m.rank), place(m.place), index(m.index), bound(m.bound) {}
+    constexpr misread& operator=(misread const& m) {
+        is = m.is, rank = m.rank, place = m.place, index = m.index, bound = m.bound;
+        return *this;
+    }
+    constexpr ~misread() {
+        if (symbols_) symbols_->reader = nullptr;
+    }
+
     [[nodiscard]] static constexpr std::int32_t attribute_at(int position) { return -1 - position; }
     [[nodiscard]] constexpr bool any() const { return is != what::nothing || rank; }
     constexpr void reset() { is = what::nothing, rank = false; }
@@ -36,6 +48,15 @@ struct GRAFT_TYPE misread {
         if (is != what::nothing) return;
         is = w, place = where, index = i, bound = outside_of;
     }
+    /// Symbolic dims of this table are read by the rule; of a second table the rule's misreadings are not noted.
+    constexpr void reads_symbols(symbol_origin& of) {
+        if (symbols_ && symbols_ != &of) return;
+        symbols_ = &of;
+        of.reader = this;
+    }
+
+private:
+    symbol_origin* symbols_ = nullptr;
 };
 
 GRAFT_END

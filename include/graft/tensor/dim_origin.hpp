@@ -1,0 +1,40 @@
+// graft/tensor/dim_origin.hpp - why a dim is no number, and which rule has read it
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+struct misread;
+
+/// What a dim that is no number refers to: a table of symbols, the record of what a rule misread (`misread`), or one of
+/// two constants. A dim that is a number refers to nothing, so that it is two words and knows itself by one of them.
+struct GRAFT_TYPE dim_origin {
+    enum class why : std::uint8_t { symbolic, unknown, invalid };
+    why is = why::unknown;
+    bool in_a_rule = false; ///< part of a `misread`
+};
+
+/// What a table of symbols is to its dims.
+struct GRAFT_TYPE symbol_origin : dim_origin {
+    misread* reader = nullptr; ///< of the rule that runs, once it has read a symbolic dim
+    constexpr symbol_origin() : dim_origin{why::symbolic, false} {}
+};
+
+namespace detail {
+
+inline constexpr dim_origin unknown_origin{dim_origin::why::unknown}, invalid_origin{dim_origin::why::invalid};
+
+struct unknown_in_a_rule : dim_origin {
+    constexpr unknown_in_a_rule() : dim_origin{why::unknown, true} {}
+};
+struct invalid_in_a_rule : dim_origin {
+    constexpr invalid_in_a_rule() : dim_origin{why::invalid, true} {}
+};
+
+} // namespace detail
+
+GRAFT_END
