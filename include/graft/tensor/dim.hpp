@@ -133,6 +133,8 @@ private:
     }
     /// What becomes of two dims of which one is no number, or whose result is none.
     [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
+        if (a.known() && b.origin_ && b.origin_->is == dim_origin::why::unknown) return b;
+        if (b.known() && a.origin_ && a.origin_->is == dim_origin::why::unknown) return a;
         dim r;
         if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
         else if (auto* const s = a.symbols(), * const t = b.symbols();

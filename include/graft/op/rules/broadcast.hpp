@@ -109,12 +109,14 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
 
 /// Where element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to it. Both static.
 [[nodiscard]] constexpr std::size_t broadcast_index(std::size_t i, shape const& y, shape const& x) {
+    auto const to = y.dims(), from = x.dims();
+    if (to.size() < 2) return from.size() == 1 && from[0] != 1 ? i : 0;
     std::size_t at = 0, stride = 1;
-    for (std::size_t k = 0; k < y.rank(); ++k) {
-        auto const extent = static_cast<std::size_t>(y.back(k).value());
-        if (k < x.rank() && !x.back(k).is(1)) {
+    for (std::size_t k = 1; k <= to.size(); ++k) {
+        auto const extent = static_cast<std::size_t>(to[to.size() - k]);
+        if (k <= from.size() && from[from.size() - k] != 1) {
             at += i % extent * stride;
-            stride *= static_cast<std::size_t>(x.back(k).value());
+            stride *= extent;
         }
         i /= extent;
     }
@@ -133,9 +135,7 @@ constexpr void fold_pair(operand a, operand b, dtype type, shape const& dims, bi
     if (!a.dims.is_static() || !b.dims.is_static() || !dims.is_static() || !start(y, type, dims.elements())) return;
     auto const n = static_cast<std::size_t>(dims.elements().value());
     for (std::size_t i = 0; i < n; ++i)
-        put(y,
-            f(element(a.value, broadcast_index(i, dims, a.dims)), element(b.value, broadcast_index(i, dims, b.dims))),
-            type);
+        put(y, f(a.value[broadcast_index(i, dims, a.dims)], b.value[broadcast_index(i, dims, b.dims)]), type);
 }
 /// Rule for values: `Y = F(A, B)`, broadcast.
 template <binary_function F, fixed_string A, fixed_string B, fixed_string Y> struct fold_binary {
