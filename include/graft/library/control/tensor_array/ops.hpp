@@ -31,8 +31,8 @@ struct TensorArrayV3 : op<TensorArrayV3> {
         .set_later("element_shape")
         .is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const size = ctx.value<"size">().scalar();
         if (auto s = rule::expect_rank(ctx.input<"size">(), 0, "size"); !s) return s;
+        auto const size = ctx.value<"size">().scalar();
         if (size.known() && size.value() < 0) return fail(errc::negative_dim, "size", "at least", 0, size.value());
         ctx.output<"handle">() = shape{2};
         ctx.output<"flow">() = shape::scalar();

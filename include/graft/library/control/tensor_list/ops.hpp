@@ -35,8 +35,8 @@ struct TensorListReserve : op<TensorListReserve> {
         .optional_attr("written", as_shape)
         .set_later("written");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const count = ctx.value<"num_elements">().scalar();
         if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;
+        auto const count = ctx.value<"num_elements">().scalar();
         if (count.known() && count.value() < 0)
             return fail(errc::negative_dim, "num_elements", "at least", 0, count.value());
         auto element = rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">());
