@@ -138,7 +138,7 @@ private:
         dim r;
         if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
         else if (auto* const s = a.symbols(), * const t = b.symbols();
-                 (s || a.known()) && (t || b.known()) && (!s || !t || s == t)) // of two tables: nothing is known
+            (s || a.known()) && (t || b.known()) && (!s || !t || s == t)) // of two tables: nothing is known
             r = (s ? s : t)->combine(how, a, b);
         auto const& from = a.reader() ? a : b;
         return r.read_by(from.reader(), from.place(), from.index());
