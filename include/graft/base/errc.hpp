@@ -141,10 +141,13 @@ enum class errc : std::uint16_t {
 
     // a catalog, a list of plugins or of kernels (found by the compiler)
     tag_without_a_list,         ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
-    list_of_another_kind,       ///< use `join_plugins` for plugins, `join` for operators and kernels, each with lists
+    list_of_another_kind,       ///< write `ops`, `kernels`, `plugins` or `passes` as it must be, or `join_plugins`
     duplicate_operator,         ///< rename one, or delete what is listed twice
     operator_not_in_catalog,    ///< add it to the catalog's list
     tag_member_is_misspelled,   ///< write the name that the documentation of the table or the set gives
+    tag_member_of_another_type, ///< write `static constexpr std::uint32_t version = 1;`, or as its documentation says
+    engine_without_a_name,      ///< write `static constexpr std::string_view engine = "cpu";` in the tag
+    origin_is_not_in_the_list,  ///< write `using list = plugins::origins;`, and what else there is after it by `join`
     no_kernel_covers,           ///< write a kernel, narrow the port, or name the exception with its reason
     exception_of_no_operator,   ///< mend the name: the catalog lists the operators, the prototype its ports
     exception_without_a_reason, ///< say in a text why no kernel is needed
@@ -154,6 +157,7 @@ enum class errc : std::uint16_t {
     library_brings_nothing,     ///< list operators, plugins, passes or kernels
 
     // a mapping (found by the compiler)
+    plugin_is_not_constexpr,                     ///< write `inline constexpr auto name = graft::plugin<...>()...;`
     plugin_without_origin,                       ///< write `plugin<TopK, TopKV2>()`: ours first, then the framework's
     nothing_sets_attribute,                      ///< write `set`, `rename`, `map`, `computed` or `use_default` for it
     attribute_set_twice,                         ///< keep one of them
@@ -193,6 +197,7 @@ enum class errc : std::uint16_t {
     version_range_is_empty,              ///< give the lower version first
 
     // a scope pattern or a pass (found by the compiler)
+    pass_is_not_constexpr, ///< write `inline constexpr auto name = graft::scope_pass<...>(...)...;`, and its structure
     no_such_foreign_operator,                 ///< mend the name, or declare the operator and list its plugin
     value_of_another_kind,                    ///< compare with a value of the attribute's kind
     impossible_count,                         ///< use a count that a scope can have
@@ -212,12 +217,14 @@ enum class errc : std::uint16_t {
     fused_plugin_without_pass,                ///< list the pass: `using passes = graft::passes<...>;`
 
     // a parameter message of Caffe (found by the compiler)
-    duplicate_field_number,             ///< give each field its own number
-    bad_field_number,                   ///< use 1 to 536870911, but 19000 to 19999
-    bad_field_name,                     ///< use letters, digits and underscores
-    field_needs_a_type,                 ///< name its type after the number, or its message: `optional<Box>(...)`
-    default_of_another_type,            ///< write a default of the field's type
-    default_out_of_range,               ///< write a number that the type can hold
+    no_message,               ///< derive from `caffe::message` and write `static constexpr auto fields = ...;`
+    message_is_not_constexpr, ///< mend the first error in its `fields` or `values`, and write `static constexpr auto`
+    duplicate_field_number,   ///< give each field its own number
+    bad_field_number,         ///< use 1 to 536870911, but 19000 to 19999
+    bad_field_name,           ///< use letters, digits and underscores
+    field_needs_a_type,       ///< name its type after the number, or its message: `optional<Box>(...)`
+    default_of_another_type,  ///< write a default of the field's type
+    default_out_of_range,     ///< write a number that the type can hold
     default_is_no_value_of_the_enum,    ///< use one of the values, as a text
     enum_without_values,                ///< add `.value(...)`, in `static constexpr auto values`
     field_number_is_taken,              ///< use a number that is free, or replace the message with `override()`

@@ -19,6 +19,11 @@ struct mistake {
     std::string_view example{};
 };
 
+namespace detail {
+template <bool>
+struct read_at_compile_time; ///< `read_at_compile_time<(x.size(), true)>`: whether the compiler can read `x`
+} // namespace detail
+
 /// A name that compilers print as text: `name<'x'>`.
 template <char... Chars> struct name;
 

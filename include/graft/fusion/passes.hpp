@@ -56,6 +56,25 @@ template <auto const&... A, auto const&... B, class... Rest> struct joined_passe
 /// The subject of a pass's compile-time errors.
 template <class Fused, class Name> struct pass_of;
 
+/// The compiler can read what a list of passes names, and the structures in it.
+template <auto const& P> concept constant_pass = requires {
+    typename std::remove_cvref_t<decltype(P)>::fused_type;
+    typename read_at_compile_time<(pass_data(P.data()), true)>;
+};
+template <auto const& P> inline constexpr auto pass_review_of = [] {
+    if constexpr (requires { typename std::remove_cvref_t<decltype(P)>::fused_type; })
+        return mistake{errc::pass_is_not_constexpr, "passes"};
+    else return mistake{errc::list_of_another_kind, "passes"};
+};
+template <auto const& P> inline constexpr bool pass_is_read = accepted<pass_c<P>, pass_review_of<P>>;
+template <auto const& P> requires constant_pass<P>
+inline constexpr bool pass_is_read<P> = true;
+template <class> inline constexpr bool is_passes = false;
+template <auto const&... Ps> inline constexpr bool is_passes<passes<Ps...>> = all_hold({pass_is_read<Ps>..., true});
+template <class Tag> inline constexpr auto kind_of_passes = [] {
+    return is_passes<typename Tag::passes> ? mistake{} : mistake{errc::list_of_another_kind, "passes"};
+};
+
 template <auto const& P> using fused_of = typename std::remove_cvref_t<decltype(P)>::fused_type;
 template <auto const& P> inline constexpr pass_data data_of = P.data();
 template <auto const& P> constexpr prototype const* fused_prototype() {
@@ -165,6 +184,7 @@ template <class... Lists> using join_passes = typename detail::joined_passes<Lis
 /// error the group "a scope pattern or a pass" of `errc`
 template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
     if constexpr (requires { typename Tag::passes; }) {
+        static_assert(accepted<Tag, detail::kind_of_passes<Tag>>);
         static_assert(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
         return detail::pass_rows<Tag, typename Tag::passes>::value;
     } else {

@@ -86,6 +86,7 @@ private:
 /// The node as one of operator `Op`, or nothing when it is another. `Op` is known by its name, its ports and its
 /// attributes: a catalog may define another operator of that name.
 template <class Op> [[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
+    static_assert(detail::prototype_is_read<Op>);
     if (n.kind() != node_kind::operation || n.op_name() != Op::prototype.name() ||
         port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)
         return {};

@@ -34,6 +34,9 @@ template <class... Tags> struct GRAFT_TYPE kernel_tables {
 
 namespace detail {
 
+template <class Kernels> struct tables_read : kernel_table<Kernels> {};
+template <class... Tags> struct tables_read<kernel_tables<Tags...>> : kernel_table<Tags>... {};
+
 template <class Kernels> inline constexpr std::array<kernel_table_view, 1> views_of{kernel_table<Kernels>::view()};
 template <class... Tags> inline constexpr auto views_of<kernel_tables<Tags...>> = kernel_tables<Tags...>::views;
 
@@ -217,6 +220,7 @@ constexpr dtype_mistake needless(not_covered const& e) {
 
 template <class Kernels, class Tag, auto const& Exceptions> inline constexpr auto uncovered = [] {
     constexpr auto c = catalog<Tag>::view();
+    static_assert(sizeof(tables_read<Kernels>) != 0);
     for (auto const& e : Exceptions) {
         dtype_mistake m{errc::ok, {}};
         m.parameter << e.op;
@@ -249,7 +253,7 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// definition admits is asked for, above 512 of them every dtype of every port. Flow of control and constants need no
 /// kernel. What an engine widens counts as taken. An exception without which all is covered is an error too.
 /// example `static_assert(graft::covers<my_kernels, my_ops>);`, `covers<my_kernels, my_ops, later>`
-/// error no_kernel_covers, exception_of_no_operator, exception_without_a_reason, exception_without_a_gap, from the compiler
+/// error no_kernel_covers, exception_of_no_operator, exception_without_a_reason, exception_without_a_gap
 /// cost one constant expression per operator and per exception
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
 inline constexpr bool covers = accepted<Kernels, detail::uncovered<Kernels, Tag, Exceptions>>;

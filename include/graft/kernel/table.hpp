@@ -164,14 +164,38 @@ template <class Tag> inline constexpr auto lost_of_engine = [] {
 
 } // namespace detail
 
+namespace detail {
+template <class> inline constexpr bool is_kernels = false;
+template <class... Kernels> inline constexpr bool is_kernels<kernels<Kernels...>> = true;
+/// Whether it has a list of kernels.
+template <class Tag> inline constexpr bool tag_of_kernels = false;
+template <class Tag> requires requires { typename Tag::list; }
+inline constexpr bool tag_of_kernels<Tag> = is_kernels<typename Tag::list>;
+template <class Tag> inline constexpr auto no_kernels_in = [] { return mistake{requires {typename Tag::list; }
+                                                               ? errc::list_of_another_kind
+                                                               : errc::tag_without_a_list,
+                                           "list"
+};
+}
+;
+template <class Tag> inline constexpr auto engine_of = [] {
+    if constexpr (!requires { Tag::engine; }) return mistake{errc::engine_without_a_name, "engine"};
+    else if constexpr (!requires { std::bool_constant<(std::string_view(Tag::engine).size() > 0)>(); })
+        return mistake{errc::engine_without_a_name, "engine"};
+    else return std::string_view(Tag::engine).empty() ? mistake{errc::engine_without_a_name, "engine"} : mistake{};
+};
+} // namespace detail
+
 /// The table of a list, keyed by a short tag:
 /// `struct my_kernels { using list = graft::kernels<...>; static constexpr std::string_view engine = "cpu"; };`
 /// With `using catalog = my_ops;` every kernel's operator must be in that catalog. Of the engine a tag may also say
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
 /// `static graft::status supports(graft::kernel_frame const&)`.
-/// error operator_not_in_catalog, from the compiler
+/// error tag_without_a_list, list_of_another_kind, engine_without_a_name, tag_member_is_misspelled,
+///       operator_not_in_catalog, from the compiler
 /// cost no start-up code, one or two relocations per kernel
 template <class Tag> struct GRAFT_TYPE kernel_table {
+    static_assert(accepted<Tag, detail::engine_of<Tag>>);
     static constexpr std::size_t size = Tag::list::size;
 
     [[nodiscard]] static constexpr kernel_table_view view() {
@@ -186,6 +210,13 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { Tag::supports; }) v.supports = &Tag::supports;
         return v;
     }
+};
+
+template <class Tag> requires(!detail::tag_of_kernels<Tag>)
+struct GRAFT_TYPE kernel_table<Tag> {
+    static_assert(accepted<Tag, detail::no_kernels_in<Tag>>);
+    static constexpr std::size_t size = 0;
+    [[nodiscard]] static constexpr kernel_table_view view() { return {}; }
 };
 
 template <class Tag> kernel_table_view kernel_part<Tag>::view() { return kernel_table<Tag>::view(); }

@@ -143,6 +143,13 @@ template <auto Function> status tile_erased(frame& f, platform const& device, ti
 
 } // namespace detail
 
+namespace detail {
+template <auto Function> struct tiling_function; ///< the subject of its errors
+template <class Signature> inline constexpr auto signature_of_tiling = [] {
+    return Signature::fits ? mistake{} : mistake{errc::tiling_function_has_another_signature, "tile"};
+};
+} // namespace detail
+
 /// What the tiling function `Function` decides for literal arguments, or why it refuses: for tests that
 /// the compiler runs.
 /// example `static_assert(graft::tile<&add_tiling>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores =
@@ -151,8 +158,7 @@ template <auto Function> status tile_erased(frame& f, platform const& device, ti
 template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(
     std::initializer_list<argument> arguments, platform const& device = {}) {
     using signature = detail::tiling_signature_of<Function>;
-    static_assert(signature::fits,
-        "a tiling function is: graft::status f(graft::tiling_context<Op> const&, graft::tiling<Data, Keys...>&)");
+    static_assert(accepted<detail::tiling_function<Function>, detail::signature_of_tiling<signature>>);
     detail::trial node;
     if (auto const why = detail::run_trial<typename signature::op>(node, arguments); !why) return why;
     typename signature::tiling t;

@@ -42,6 +42,14 @@ template <class... Values> [[nodiscard]] constexpr std::array<value_pair, sizeof
     static_assert(sizeof...(Values) > 0, "refuse names the values that the target has nothing for");
     return {value_pair{values, {}}...};
 }
+namespace detail {
+template <class> inline constexpr bool is_map_line = false;
+template <> inline constexpr bool is_map_line<value_pair> = true;
+template <> inline constexpr bool is_map_line<dtype_lines> = true;
+template <std::size_t N> inline constexpr bool is_map_line<std::array<value_pair, N>> = true;
+/// What `map` takes after the two names: `when`, `otherwise`, `otherwise_for`, `refuse`.
+template <class Line> concept map_line = is_map_line<Line>;
+} // namespace detail
 
 /// The subject of a plugin's compile-time errors: `ill_formed<mapping_of<TopK, TopKV2>, ...>`.
 template <class Target, class Origin> struct mapping_of;
@@ -119,7 +127,7 @@ public:
     /// The target attribute is looked up by the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
     /// Every value of the origin needs its line; attributes whose definition does not name their values need
     /// `otherwise`.
-    template <class... Lines> constexpr mapping& map(text_ref target, text_ref origin, Lines... lines) {
+    template <detail::map_line... Lines> constexpr mapping& map(text_ref target, text_ref origin, Lines... lines) {
         auto& a = rules_.attr(target, attr_from::values);
         a.origin = origin;
         (each_line(a, lines), ...);

@@ -37,6 +37,20 @@ template <auto const& P> struct plugin_c {
 
 namespace detail {
 
+/// The compiler can read what a list of plugins names.
+template <auto const& P> concept constant_plugin = requires {
+    typename std::remove_cvref_t<decltype(P)>::origins;
+    typename read_at_compile_time<(P.overrides(), true)>;
+};
+template <auto const& P> inline constexpr auto plugin_review_of = [] {
+    if constexpr (requires { typename std::remove_cvref_t<decltype(P)>::origins; })
+        return mistake{errc::plugin_is_not_constexpr, "plugins"};
+    else return mistake{errc::list_of_another_kind, "plugins"};
+};
+template <auto const& P> inline constexpr bool plugin_is_read = accepted<plugin_c<P>, plugin_review_of<P>>;
+template <auto const& P> requires constant_plugin<P>
+inline constexpr bool plugin_is_read<P> = true;
+
 template <auto const& P, class Origins> struct rows_of_plugin;
 template <auto const& P, class... Origins> struct rows_of_plugin<P, ops<Origins...>> {
     static constexpr void append(plugin_row* rows, std::size_t& n) { ((rows[n++] = row_of<P, Origins>()), ...); }
@@ -132,6 +146,7 @@ template <class... Origins> struct unique_origins<ops<Origins...>, true>
 /// Plugins in order, a later one with `.override()` in the place of earlier ones of its origins; a Hana Foldable of
 /// `hana::type<plugin_c<P>>`. The plugins are constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE plugins {
+    static_assert(detail::all_hold({detail::plugin_is_read<Ps>..., true}));
     using hana_tag = plugins_tag;
     using left = detail::left_by_override<Ps...>;
     using all_origins = typename detail::listed_origins<left>::type; ///< of each row
@@ -179,7 +194,14 @@ template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
 };
 
 namespace detail {
-template <class... Lists> struct joined_plugins;
+template <class> inline constexpr bool is_plugins = false;
+template <auto const&... Ps> inline constexpr bool is_plugins<plugins<Ps...>> = true;
+inline constexpr auto no_list_of_plugins = [] { return mistake{errc::list_of_another_kind, "join_plugins"}; };
+
+template <class... Lists> struct joined_plugins {
+    static_assert(accepted<ops<Lists...>, no_list_of_plugins>);
+    using type = plugins<>;
+};
 template <> struct joined_plugins<> {
     using type = plugins<>;
 };
@@ -234,6 +256,23 @@ struct GRAFT_TYPE plugin_set {
 
 namespace detail {
 
+template <class... Listed, class... Origins> constexpr mistake lost_origin(ops<Listed...>, ops<Origins...>) {
+    prototype const* const listed[]{&Listed::prototype..., nullptr};
+    prototype const* const origins[]{&Origins::prototype..., nullptr};
+    for (std::size_t i = 0; i < sizeof...(Origins); ++i)
+        if (i >= sizeof...(Listed) || listed[i] != origins[i])
+            return {errc::origin_is_not_in_the_list, origins[i]->name()};
+    return {};
+}
+/// Whether a tag has its two lists, and rows are found by the place of their origin.
+template <class Tag> inline constexpr auto lists_of_plugins = [] {
+    if constexpr (!requires { typename Tag::plugins; }) return mistake{errc::tag_without_a_list, "plugins"};
+    else if constexpr (!is_plugins<typename Tag::plugins>) return mistake{errc::list_of_another_kind, "plugins"};
+    else if constexpr (!requires { typename Tag::list; }) return mistake{errc::tag_without_a_list, "list"};
+    else if constexpr (!is_ops<typename Tag::list>) return mistake{errc::list_of_another_kind, "list"};
+    else return lost_origin(typename Tag::list{}, typename Tag::plugins::origins{});
+};
+
 /// Whether the parameter message of a layer is among the messages of its set.
 template <class Tag, class Origin> inline constexpr auto lost_parameter = [] {
     mistake const lost{errc::parameter_is_no_field_of_the_layer, Origin::prototype.message()};
@@ -257,9 +296,12 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// plugins for one origin do not compile unless their versions differ, nor versions that neither a plugin maps nor
 /// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
 /// caffe::messages<...>;`, which a layer with its own parameter message needs.
+/// error tag_without_a_list, list_of_another_kind, origin_is_not_in_the_list, and those named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
+    static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before anything of all
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
+    if constexpr (requires { typename Tag::messages; }) static_assert(Tag::messages::are_read);
     static_assert(detail::parameters_are_known<Tag>(typename Tag::list{}));
     plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};
     if constexpr (requires { typename Tag::messages; }) set.messages = Tag::messages::known();
@@ -268,7 +310,8 @@ template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
 /// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
 /// can be imported.
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of(front_end const& front) {
-    static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // errors begin here, not one call deeper
+    static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors begin here, not one call deeper
+    static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0);
     auto set = plugins_of<Tag>();
     set.front = &front;
     return set;

@@ -44,9 +44,10 @@ enum class access : std::uint8_t {
 
 namespace detail {
 
-template <bool> struct constant;
 /// The compiler can read the prototype of `Op`.
-template <class Op> concept constant_prototype = requires { typename constant<(Op::prototype.name().empty(), true)>; };
+template <class Op> concept constant_prototype = requires {
+    typename read_at_compile_time<(Op::prototype.name().empty(), true)>;
+};
 template <class Op> inline constexpr auto prototype_review_of = [] {
     if constexpr (requires { Op::prototype; }) return mistake{errc::prototype_is_not_constexpr, "prototype"};
     else return mistake{errc::no_prototype, "prototype"};

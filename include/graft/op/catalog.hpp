@@ -174,7 +174,7 @@ template <class Op, class... Ops> struct position_in<Op, ops<Ops...>> {
 /// The tables of a list of operators, keyed by a short tag (`struct my_ops { using list = graft::ops<A, B>; };`) so
 /// that no symbol carries the list. Every operator is checked; equal names do not compile.
 /// cost about 5 ms per operator with a rule to compile (g++ 12, -O0); no start-up code, one relocation per operator
-/// error tag_without_a_list: for a list, or an operator, in place of the tag
+/// error tag_without_a_list: for a list, or an operator, in place of the tag; list_of_another_kind
 template <class Tag> struct GRAFT_TYPE catalog {
     using list = typename Tag::list;
     static constexpr std::size_t size = list::size;
@@ -183,6 +183,7 @@ template <class Tag> struct GRAFT_TYPE catalog {
     template <class Op> static constexpr op_id id_of = detail::position_in<Op, list>::value;
 
     [[nodiscard]] static constexpr catalog_view view() {
+        static_assert(sizeof(detail::tables_of<list>) != 0); // every definition: errors begin here, not deeper
         auto v = definitions();
         v.run = detail::rules_of_catalog<Tag>.data();
         return v;
@@ -190,6 +191,7 @@ template <class Tag> struct GRAFT_TYPE catalog {
     /// The view without rules (`run` is null), for operators that nobody infers through, as those of a framework: the
     /// rules are not even compiled.
     [[nodiscard]] static constexpr catalog_view definitions() {
+        static_assert(sizeof(detail::tables_of<list>) != 0);
         static_assert(accepted<Tag, detail::twin_of<Tag>>);
         auto const& r = detail::rows_of<Tag>;
         auto const& h = detail::hash_of_catalog<Tag>;
@@ -200,10 +202,19 @@ template <class Tag> struct GRAFT_TYPE catalog {
 };
 
 namespace detail {
-template <class Tag> inline constexpr auto no_list = [] { return mistake{errc::tag_without_a_list, "list"}; };
+template <class Tag> inline constexpr bool tag_of_operators = false;
+template <class Tag> requires requires { typename Tag::list; }
+inline constexpr bool tag_of_operators<Tag> = is_ops<typename Tag::list>;
+template <class Tag> inline constexpr auto no_list = [] { return mistake{requires {typename Tag::list; }
+                                                         ? errc::list_of_another_kind
+                                                         : errc::tag_without_a_list,
+                                           "list"
+};
+}
+;
 } // namespace detail
 
-template <class Tag> requires(!requires { typename Tag::list; })
+template <class Tag> requires(!detail::tag_of_operators<Tag>)
 struct GRAFT_TYPE catalog<Tag> {
     static_assert(accepted<Tag, detail::no_list<Tag>>);
     using list = ops<>;

@@ -101,7 +101,7 @@ template <class Op> constexpr char const* wrong_rule() {
 
 /// Whether the documentation is there and can be read by the compiler.
 template <class Op> concept readable_documentation = requires {
-    typename constant<(Op::documentation.review(Op::prototype), true)>;
+    typename read_at_compile_time<(Op::documentation.review(Op::prototype), true)>;
 };
 template <class Op> inline constexpr auto documentation_review_of = [] {
     if constexpr (readable_documentation<Op>) return Op::documentation.review(Op::prototype);
@@ -178,7 +178,7 @@ namespace detail {
 
 /// The dtype rule can be evaluated by the compiler, whatever it finds.
 template <class Op> concept constant_dtype_rule = requires {
-    typename constant<(review_dtype_rule(Op::prototype, &run_rules<Op>), true)>;
+    typename read_at_compile_time<(review_dtype_rule(Op::prototype, &run_rules<Op>), true)>;
 };
 template <class Op> inline constexpr auto dtype_review_of = [] {
     if constexpr (constant_dtype_rule<Op>) return review_dtype_rule(Op::prototype, &run_rules<Op>);

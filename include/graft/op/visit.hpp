@@ -37,7 +37,7 @@ template <class Predicate> struct keep_if {
 /// every operator of the list, so a lowering that forgets one does not compile. `op` is below the catalog's size.
 /// example `graft::visit<my_ops>(node.op, [](auto type) { using op = typename decltype(type)::type; ... });`
 template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
-    using list = typename Tag::list;
+    using list = typename catalog<Tag>::list;
     using function = std::remove_reference_t<F>;
     using first = decltype(boost::hana::unpack(list{}, [](auto head, auto...) { return head; }));
     using result_type = decltype(f(first{}));

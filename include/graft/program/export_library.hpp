@@ -26,20 +26,58 @@ template <class... Each> struct plugin_sets {};
 
 namespace detail {
 
+template <class> inline constexpr bool is_plugin_sets = false;
+template <class... Each> inline constexpr bool is_plugin_sets<plugin_sets<Each...>> = true;
+template <class> inline constexpr bool is_plugins_for = false;
+template <front_end const& Front, class Tag> inline constexpr bool is_plugins_for<plugins_for<Front, Tag>> = true;
+template <class... Each> constexpr bool are_plugins_for(plugin_sets<Each...>) {
+    return all_hold({is_plugins_for<Each>..., true});
+}
+
 template <class Library> struct library_ops {
     using list = ops<>;
 };
-template <class Library> requires requires { typename Library::ops; }
+template <class Library> requires is_ops<typename Library::ops>
 struct library_ops<Library> {
     using list = typename Library::ops;
 };
 template <class Library> struct library_uses {
     using list = ops<>;
 };
-template <class Library> requires requires { typename Library::uses; }
+template <class Library> requires is_ops<typename Library::uses>
 struct library_uses<Library> {
     using list = typename Library::uses;
 };
+/// A member that is there and is no list of its kind, or has a name that nobody looks for.
+template <class Library> constexpr mistake strange_member_of_library() {
+    if constexpr (requires { typename Library::ops; })
+        if (!is_ops<typename Library::ops>) return {errc::list_of_another_kind, "ops"};
+    if constexpr (requires { typename Library::uses; })
+        if (!is_ops<typename Library::uses>) return {errc::list_of_another_kind, "uses"};
+    if constexpr (requires { typename Library::overrides; })
+        if (!is_ops<typename Library::overrides>) return {errc::list_of_another_kind, "overrides"};
+    if constexpr (requires { typename Library::plugins; }) {
+        if constexpr (!is_plugin_sets<typename Library::plugins>) return {errc::list_of_another_kind, "plugins"};
+        else if (!are_plugins_for(typename Library::plugins{})) return {errc::list_of_another_kind, "plugins"};
+    }
+    if constexpr (requires { typename Library::kernels; })
+        if (!tag_of_kernels<typename Library::kernels>) return {errc::list_of_another_kind, "kernels"};
+    if constexpr (requires { Library::version; })
+        if (!requires { std::uint32_t{Library::version}; }) return {errc::tag_member_of_another_type, "version"};
+    if constexpr (requires { typename Library::list; }) return {errc::tag_member_is_misspelled, "list"};
+    else if constexpr (requires { typename Library::op; }) return {errc::tag_member_is_misspelled, "op"};
+    else if constexpr (requires { typename Library::operators; }) return {errc::tag_member_is_misspelled, "operators"};
+    else if constexpr (requires { typename Library::plugin; }) return {errc::tag_member_is_misspelled, "plugin"};
+    else if constexpr (requires { typename Library::plugin_sets; })
+        return {errc::tag_member_is_misspelled, "plugin_sets"};
+    else if constexpr (requires { typename Library::kernel; }) return {errc::tag_member_is_misspelled, "kernel"};
+    else if constexpr (requires { typename Library::use; }) return {errc::tag_member_is_misspelled, "use"};
+    else if constexpr (requires { typename Library::override; }) return {errc::tag_member_is_misspelled, "override"};
+    else if constexpr (requires { typename Library::passes; }) return {errc::tag_member_is_misspelled, "passes"};
+    else if constexpr (requires { typename Library::messages; }) return {errc::tag_member_is_misspelled, "messages"};
+    else return {};
+}
+template <class Library> inline constexpr auto members_of_library = [] { return strange_member_of_library<Library>(); };
 /// All operators that plugins and kernels of the library may name.
 template <class Library> struct library_known {
     using list = join<typename library_ops<Library>::list, typename library_uses<Library>::list>;
@@ -70,11 +108,23 @@ template <class Library> inline constexpr auto content_of_library = [] {
     return any ? mistake{} : mistake{errc::library_brings_nothing, "ops"};
 };
 /// The first target of a plugin that is neither the library's nor said to be the target's.
-template <class Library, class Tag> inline constexpr auto strange_target = [] {
-    for (auto const& row : Tag::plugins::rows)
-        if (!row.target.empty() && !prototype_names<typename library_known<Library>::list>::has(row.target))
-            return mistake{errc::operator_not_in_catalog, row.target};
-    return mistake{};
+template <class Library, front_end const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
+    if constexpr (requires { Tag::plugins::rows; })
+        for (auto const& row : Tag::plugins::rows)
+            if (!row.target.empty() && !prototype_names<typename library_known<Library>::list>::has(row.target))
+                return {errc::operator_not_in_catalog, row.target};
+    return {};
+}
+template <class Library, class... Each> constexpr mistake strange_target_in(plugin_sets<Each...>) {
+    mistake const all[] = {strange_target<Library>(Each{})..., {}};
+    for (auto const& m : all)
+        if (m.code != errc::ok) return m;
+    return {};
+}
+template <class Library> inline constexpr auto targets_of_library = [] {
+    if constexpr (requires { typename Library::plugins; })
+        return strange_target_in<Library>(typename Library::plugins{});
+    else return mistake{};
 };
 template <class Library, class Kernels> struct library_kernels : Kernels {
     using catalog = library_known<Library>;
@@ -116,11 +166,12 @@ template <class Tag> inline constexpr std::uint64_t const* fingerprints =
 template <class Library> struct exported {
     static_assert(accepted<Library, name_of_library<Library>>);
     static_assert(accepted<Library, content_of_library<Library>>);
+    static_assert(accepted<Library, members_of_library<Library>>);
     static_assert(accepted<Library, twin_of<library_known<Library>>>);
     static_assert(accepted<Library, override_of_library<Library>>);
+    static_assert(accepted<Library, targets_of_library<Library>>);
 
     template <front_end const& Front, class Tag> static constexpr plugin_set set_of = [] {
-        static_assert(accepted<Library, strange_target<Library, Tag>>);
         auto set = plugins_of<joining<Tag>>(Front);
         set.messages.dialects = 0; // the target chooses those
         return set;
@@ -178,8 +229,10 @@ template <class Library> struct exported {
 /// @endcode
 /// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the
 /// target's, and the compiler cannot see into the function.
-/// error empty_name, library_brings_nothing, duplicate_operator, override_of_no_operator, operator_not_in_catalog, and
-///       those of its lists, all from the compiler
+/// error empty_name, library_brings_nothing, list_of_another_kind, tag_member_of_another_type,
+///       tag_member_is_misspelled,
+///       duplicate_operator, override_of_no_operator, operator_not_in_catalog, and those of its lists, all from the
+///       compiler
 /// cost no start-up code; one table, constant but for relocations
 template <class Library> [[nodiscard]] constexpr library_table const* export_library() {
     return &detail::exported<Library>::table;

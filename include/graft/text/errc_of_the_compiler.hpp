@@ -32,7 +32,7 @@ namespace detail {
     case errc::name_is_no_template_argument:
         return {"name_is_no_template_argument", "a name that only a run would know; it belongs between < and >"};
     case errc::tag_without_a_list: return {"tag_without_a_list", "the tag has no member `list`, or is a list itself"};
-    case errc::list_of_another_kind: return {"list_of_another_kind", "what is joined here is no list of operators"};
+    case errc::list_of_another_kind: return {"list_of_another_kind", "this is a list of another kind than stands here"};
     case errc::plugin_without_origin: return {"plugin_without_origin", "the plugin names no operator of a framework"};
     case errc::duplicate_name: return {"duplicate_name", "two parameters have one name"};
     case errc::empty_name: return {"empty_name", "a name is empty"};
@@ -216,6 +216,22 @@ namespace detail {
     case errc::duplicate_operator: return {"duplicate_operator", "two operators have one name"};
     case errc::tag_member_is_misspelled:
         return {"tag_member_is_misspelled", "nobody looks for a member of this name in the tag"};
+    case errc::tag_member_of_another_type:
+        return {"tag_member_of_another_type", "the member of the tag has another type than is looked for"};
+    case errc::engine_without_a_name:
+        return {"engine_without_a_name", "the tag of kernels has no constant text that names its engine"};
+    case errc::origin_is_not_in_the_list:
+        return {
+            "origin_is_not_in_the_list", "the list of the tag does not begin with the operators that its plugins map"};
+    case errc::plugin_is_not_constexpr:
+        return {"plugin_is_not_constexpr", "the plugin in the list is no constant that the compiler can read"};
+    case errc::pass_is_not_constexpr:
+        return {"pass_is_not_constexpr",
+            "the pass in the list, or its structure, is no constant that the compiler can read"};
+    case errc::no_message: return {"no_message", "the type has no fields, or stands where a message must"};
+    case errc::message_is_not_constexpr:
+        return {"message_is_not_constexpr",
+            "the compiler cannot read the fields of the message, or the values of the enum"};
     case errc::no_kernel_covers: return {"no_kernel_covers", "no kernel takes the operator with these dtypes"};
     case errc::exception_of_no_operator:
         return {"exception_of_no_operator", "the exception names no operator of the catalog, or no port of it"};

@@ -86,6 +86,30 @@ template <class E> concept is_enumeration = requires {
     { E::values.first_mistake() };
 };
 
+namespace detail {
+/// The compiler can read the fields of a message, the values of an enum.
+template <class M> concept constant_message = requires {
+    typename graft::detail::read_at_compile_time<(M::fields.override_word(), true)>;
+};
+template <class E> concept constant_enumeration = requires {
+    typename graft::detail::read_at_compile_time<(E::values.size(), true)>;
+};
+template <class M> inline constexpr auto message_review_of = [] {
+    if constexpr (requires { M::fields; }) return mistake{errc::message_is_not_constexpr, "fields"};
+    else if constexpr (requires { M::values; }) return mistake{errc::message_is_not_constexpr, "values"};
+    else return mistake{errc::no_message, "fields"};
+};
+/// True, or the error of what is no message (and no enum) or cannot be read: asked before anything of it is.
+template <class M> inline constexpr bool message_is_read = accepted<M, message_review_of<M>>;
+template <class M> requires(constant_message<M> || constant_enumeration<M>)
+inline constexpr bool message_is_read<M> = true;
+template <class M> inline constexpr auto enum_for_a_message = [] { return mistake{errc::no_message, "fields"}; };
+/// The same of what must be a message.
+template <class M> inline constexpr bool fields_are_read = message_is_read<M>;
+template <class M> requires(constant_enumeration<M> && !constant_message<M>)
+inline constexpr bool fields_are_read<M> = accepted<M, enum_for_a_message<M>>;
+} // namespace detail
+
 template <class M> struct message_of;
 template <class E> struct enum_of;
 
@@ -213,8 +237,7 @@ private:
         return f;
     }
     template <class T> constexpr message_field& typed(text_ref name, std::int64_t number, caffe::label how) {
-        static_assert(is_message<T> || is_enumeration<T>,
-            "a message (a struct with `fields`) or an enum (a struct with `values`)");
+        static_assert(detail::message_is_read<T>);
         auto& f = add(name, number, how, wire::field_type::bytes);
         f.type = is_message<T> ? wire::field_type::message : wire::field_type::enumeration;
         if constexpr (is_message<T>) f.message = &message_of<T>::schema;

@@ -181,6 +181,10 @@ template <std::uint8_t Dialects> inline constexpr auto clash_in = [] { return cl
 
 template <class Part> concept is_dialect = requires { Part::dialects; };
 
+template <class Part> constexpr bool part_is_read() {
+    if constexpr (is_dialect<Part>) return true;
+    else return fields_are_read<Part>;
+}
 template <class Part> constexpr message_part part_of() {
     if constexpr (is_dialect<Part>) return {{}, false, nullptr};
     else return {Part::fields.name(), Part::fields.override_word(), &message_of<Part>::schema};
@@ -209,6 +213,7 @@ template <class Part, class... Parts> constexpr std::size_t place_among() {
 /// one, or replaces it with `.override()`. Two fields of one message with one number or one name do not compile.
 /// example `struct my_caffe { using messages = caffe::messages<caffe::ssd, BiasParameter, MyLayerFields>; ... };`
 template <class... Parts> struct GRAFT_TYPE messages {
+    static_assert((detail::part_is_read<Parts>() && ... && true));
     static constexpr std::uint8_t dialects = [] {
         bool named = false;
         unsigned bits = 0;
@@ -239,10 +244,12 @@ private:
     }
 
 public:
+    /// True, or the error of two fields of one message that exclude each other.
+    static constexpr bool are_read = detail::no_conflict<messages, detail::clash_in<dialects>> &&
+                                     (fits<Parts>() && ... && true);
     /// For the readers: what they know beside BVLC's schema.
     [[nodiscard]] static constexpr wire::message_set known() {
-        static_assert(detail::no_conflict<messages, detail::clash_in<dialects>>);
-        static_assert((fits<Parts>() && ... && true));
+        static_assert(are_read);
         return {{made.all, made.size}, dialects};
     }
     /// Whether the field `name` of LayerParameter holds the message `M`.

@@ -78,6 +78,7 @@ template <class Self, class M> struct GRAFT_TYPE layer : origin_op<Self> {
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that holds the message.
     static constexpr graft::prototype define(text_ref type, text_ref field) {
+        static_assert(detail::fields_are_read<M>);
         static_assert(accepted<M, detail::mistake_of_message<M>>);
         graft::prototype p(type);
         p.message(field);

@@ -1,0 +1,32 @@
+// test/reject/plugins_joined_of_tags.cpp - join_plugins takes lists, not their tags
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*list_of_another_kind,.*name<'j', ?'o', ?'i', ?'n', ?'_', ?'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugin.hpp"
+#include "graft/mapping/plugins.hpp"
+
+namespace tf = graft::tensorflow;
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+struct TfRelu : tf::op<TfRelu> {
+    static constexpr auto prototype = tf::op_def("TfRelu", "features: float", "-> activations: float");
+};
+struct TfRelu6 : tf::op<TfRelu6> {
+    static constexpr auto prototype = tf::op_def("TfRelu6", "features: float", "-> activations: float");
+};
+inline constexpr auto relu = graft::plugin<Relu, TfRelu>();
+inline constexpr auto relu6 = graft::plugin<Relu, TfRelu6>();
+struct first {
+    using plugins = graft::plugins<relu>;
+    using list = plugins::origins;
+};
+struct my_tf {
+#ifndef GRAFT_REJECT
+    using plugins = graft::join_plugins<first::plugins, graft::plugins<relu6>>;
+#else
+    using plugins = graft::join_plugins<first, graft::plugins<relu6>>;
+#endif
+    using list = plugins::origins;
+};
+static_assert(graft::plugins_of<my_tf>().origins.size > 0);

@@ -1,0 +1,29 @@
+// test/reject/plugins_origin_is_not_in_the_list.cpp - plugins whose operators another list leaves out
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<my_tf,.*origin_is_not_in_the_list,.*name<'T', ?'f', ?'R', ?'e', ?'l', ?'u', ?'6'
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugin.hpp"
+#include "graft/mapping/plugins.hpp"
+
+namespace tf = graft::tensorflow;
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+struct TfRelu : tf::op<TfRelu> {
+    static constexpr auto prototype = tf::op_def("TfRelu", "features: float", "-> activations: float");
+};
+struct TfRelu6 : tf::op<TfRelu6> {
+    static constexpr auto prototype = tf::op_def("TfRelu6", "features: float", "-> activations: float");
+};
+inline constexpr auto relu = graft::plugin<Relu, TfRelu>();
+inline constexpr auto relu6 = graft::plugin<Relu, TfRelu6>();
+struct my_tf {
+#ifndef GRAFT_REJECT
+    using plugins = graft::plugins<relu, relu6>;
+    using list = plugins::origins;
+#else
+    using plugins = graft::plugins<relu, relu6>;
+    using list = graft::ops<TfRelu>;
+#endif
+};
+static_assert(graft::plugins_of<my_tf>().origins.size > 0);
