@@ -212,6 +212,41 @@ TEST_CASE("Deconvolution") {
         {{"x", in({1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{1, 1, 0, 2}}});
 }
 
+TEST_CASE("PoolingNd") {
+    GRAFT_GIVES(PoolingNd,
+        {{"x", {1, 2, 7}}, {"window", values{3}}, {"strides", values{2}}, {"pads", values{1, 0}},
+            {"dilations", values{1}}},
+        {1, 2, 3});
+    GRAFT_GIVES(PoolingNd,
+        {{"x", {1, 1, 4, 4}}, {"window", values{3, 3}}, {"strides", values{2, 2}}, {"pads", values{0, 0, 0, 0}},
+            {"dilations", values{1, 1}}, {"ceil", true}},
+        {1, 1, 2, 2});
+    GRAFT_GIVES(PoolingNd, // a window would begin in the padding after x
+        {{"x", {1, 1, 2}}, {"window", values{1}}, {"strides", values{2}}, {"pads", values{0, 0}},
+            {"dilations", values{1}}, {"ceil", true}},
+        {1, 1, 1});
+    GRAFT_GIVES(PoolingNd,
+        {{"x", {-1, 2, -1}}, {"window", values{2}}, {"strides", values{1}}, {"pads", values{0, 0}},
+            {"dilations", values{1}}},
+        {-1, 2, -1});
+    GRAFT_GIVES(PoolingNd,
+        {{"x", unknown}, {"window", values{2}}, {"strides", values{1}}, {"pads", values{0, 0}},
+            {"dilations", values{1}}},
+        unknown);
+    GRAFT_REFUSES(PoolingNd, errc::wrong_rank, "x",
+        {{"x", {2, 3}}, {"window", values{2}}, {"strides", values{1}}, {"pads", values{0, 0}},
+            {"dilations", values{1}}});
+    GRAFT_REFUSES(PoolingNd, errc::wrong_value, "pads",
+        {{"x", {1, 2, 7}}, {"window", values{3}}, {"strides", values{2}}, {"pads", values{1}},
+            {"dilations", values{1}}});
+    GRAFT_REFUSES(PoolingNd, errc::wrong_value, "window",
+        {{"x", {1, 2, 7}}, {"window", values{3, 3}}, {"strides", values{2}}, {"pads", values{0, 0}},
+            {"dilations", values{1}}});
+    GRAFT_REFUSES(PoolingNd, errc::wrong_shape, "x",
+        {{"x", {1, 2, 2}}, {"window", values{3}}, {"strides", values{1}}, {"pads", values{0, 0}},
+            {"dilations", values{1}}});
+}
+
 TEST_CASE("ConvolutionNd") {
     GRAFT_GIVES(ConvolutionNd,
         {{"x", {2, 3, 9}}, {"filter", {4, 3, 3}}, {"strides", values{2}}, {"pads", values{1}},

@@ -179,8 +179,72 @@ struct SPP : graft::op<SPP> {
     }
 };
 
+/// Pooling of x [n, channels, spatial..] with one to three spatial axes. mode MAX, AVERAGE or LP (the root of the sum
+/// of powers `power`); window, strides and dilations one number per spatial axis, pads two (before, after). `ceil`: a
+/// window that does not fit begins all the same, unless it would begin in the padding after x. An average counts what
+/// lies inside x, with `count_pads` its padding, too. indices: where the maximum is, counted over all of x, the last
+/// spatial axes turned round where `column_major`.
+/// source ONNX MaxPool, AveragePool, LpPool
+struct PoolingNd : graft::op<PoolingNd> {
+    static constexpr auto prototype = graft::prototype("PoolingNd")
+                                          .input("x", real_number)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .optional_output("indices", i64)
+                                          .attr("mode", "MAX", one_of("MAX", "AVERAGE", "LP"))
+                                          .attr("window", as_integers, at_least(1))
+                                          .attr("strides", as_integers, at_least(1))
+                                          .attr("pads", as_integers, at_least(0))
+                                          .attr("dilations", as_integers, at_least(1))
+                                          .attr("ceil", false)
+                                          .attr("count_pads", false)
+                                          .attr("power", 2)
+                                          .attr("column_major", false);
+    /// Windows along one axis.
+    static constexpr dim windows(dim in, std::int64_t size, std::int64_t stride, std::int64_t dilation,
+        std::int64_t before, std::int64_t after, bool ceil) {
+        dim n = rule::conv_output(in, size, stride, dilation, before, after + (ceil ? stride - 1 : 0));
+        if (ceil && n.known() && in.known() && (n.value() - 1) * stride >= in.value() + before) n = n - 1;
+        return n;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        auto const& x = ctx.input<"x">();
+        auto y = shape::unknown_rank();
+        if (x.has_rank()) {
+            auto const window = ctx.attr<"window">(), strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(),
+                       dilations = ctx.attr<"dilations">();
+            if (x.rank() < 3 || x.rank() > 5)
+                return fail(errc::wrong_rank, "x", "one to three spatial axes", static_cast<std::int64_t>(x.rank()));
+            auto const spatial = x.rank() - 2;
+            auto const count = static_cast<std::int64_t>(spatial);
+            for (auto const list : {window, strides, dilations})
+                if (list.size() != spatial)
+                    return fail(errc::wrong_value, "window", "one number per spatial axis", count,
+                        static_cast<std::int64_t>(list.size()));
+            if (pads.size() != 2 * spatial)
+                return fail(errc::wrong_value, "pads", "two numbers per spatial axis", 2 * count,
+                    static_cast<std::int64_t>(pads.size()));
+            y = x;
+            for (std::size_t i = 0; i < spatial; ++i) {
+                for (auto n : {window[i], strides[i], dilations[i]})
+                    if (n < 1 || n > rule::largest_step) return fail(errc::wrong_value, "window", "at least 1", n);
+                for (auto n : {pads[2 * i], pads[2 * i + 1]})
+                    if (n < 0 || n > rule::largest_step) return fail(errc::wrong_value, "pads", "at least 0", n);
+                dim const n = windows(
+                    x[2 + i], window[i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1], ctx.attr<"ceil">());
+                if (n.known() && n.value() < 1)
+                    return fail(errc::wrong_shape, "x", "a window that fits into the padded axis");
+                y[2 + i] = n;
+            }
+        }
+        ctx.output<"y">() = y;
+        assign_if_present(ctx, "indices"_p, y);
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
-using pool_ops = ops<MaxPool, AvgPool, MaxPool3D, AvgPool3D, MaxPoolGrad, MaxPoolWithArgmax, Pooling, SPP>;
+using pool_ops = ops<MaxPool, AvgPool, MaxPool3D, AvgPool3D, MaxPoolGrad, MaxPoolWithArgmax, Pooling, SPP, PoolingNd>;
 
 } // namespace library
 GRAFT_END

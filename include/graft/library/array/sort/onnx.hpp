@@ -1,0 +1,50 @@
+// graft/library/array/sort/onnx.hpp - ONNX: the largest elements
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/sort/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// The largest or smallest elements along an axis and their places as int64.
+/// error not_a_constant
+struct expand_top_k {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto k = no_id;
+        if constexpr (Context::template defines_attr<"k">())
+            k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
+        else {
+            numbers n;
+            auto const given = ctx.template tensor<"K">();
+            k = whole_numbers(m.constant(given), n) && n.size() == 1
+                    ? m.number("k", static_cast<double>(n[0]), dtype::i64)
+                    : m.reshape("k", given, {});
+        }
+        bool largest = true;
+        if constexpr (Context::template defines_attr<"largest">()) largest = ctx.template attr<"largest">() != 0;
+        auto p = m.template make<TopK>("");
+        p.template input<"x">(ctx.template tensor<"X">()).template input<"k">(k);
+        p.template attr<"sorted">(true).template attr<"largest">(largest).template attr<"dim">(
+            ctx.template attr<"axis">());
+        p.template attr<"index_type">(dtype::i64);
+        auto const y = m.done(p);
+        ctx.result(y);
+        ctx.result(y == no_id ? no_id : y + 1);
+        return m.why;
+    }
+};
+inline constexpr auto top_k = expand<onnx::TopK>(expand_top_k());
+
+/// The plugins of this family.
+using sort_plugins = graft::plugins<top_k>;
+static_assert(onnx::complete<sort_plugins, ops<onnx::TopK>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,84 @@
+// graft/library/linalg/matmul/onnx.hpp - ONNX: matrix products, sums of products by an equation
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Products of matrices; a vector is a row on the left, a column on the right.
+struct expand_mat_mul {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto a = ctx.template tensor<"A">(), b = ctx.template tensor<"B">();
+        auto const first = m.desc(a).shape, second = m.desc(b).shape;
+        bool const row = first.has_rank() && first.rank() == 1, column = second.has_rank() && second.rank() == 1;
+        if (row) a = m.unsqueeze("row", a, {0});
+        if (column) b = m.unsqueeze("column", b, {1});
+        auto const y = m.template of_two<BatchMatMulV2>(row || column ? "product" : "", a, b);
+        if (!row && !column) return m.give(y);
+        numbers axes;
+        if (row) axes.push_back(-2);
+        if (column) axes.push_back(-1);
+        auto p = m.template make<Squeeze>("");
+        p.template input<"x">(y).template attr<"axis">(axes);
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto mat_mul = expand<onnx::MatMul>(expand_mat_mul());
+
+/// alpha * A * B + beta * C
+struct expand_gemm {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const a = ctx.template tensor<"A">(), b = ctx.template tensor<"B">();
+        auto c = ctx.template tensor<"C">();
+        auto const alpha = ctx.template attr<"alpha">(), beta = ctx.template attr<"beta">();
+        auto const type = m.desc(a).type;
+        bool const adds = c != no_id, scales = alpha != 1;
+        auto p = m.template make<MatMulV2>(adds || scales ? "product" : "");
+        p.template input<"x1">(a).template input<"x2">(b);
+        p.template attr<"transpose_x1">(ctx.template attr<"transA">() != 0);
+        p.template attr<"transpose_x2">(ctx.template attr<"transB">() != 0);
+        auto y = m.done(p);
+        if (scales) y = m.template of_two<Mul>(adds ? "scaled" : "", y, m.number("alpha", alpha, type));
+        if (!adds) return m.give(y);
+        if (beta != 1) c = m.template of_two<Mul>("scaled_addend", c, m.number("beta", beta, type));
+        return m.give(m.template of_two<Add>("", y, c));
+    }
+};
+inline constexpr auto gemm = expand<onnx::Gemm>(expand_gemm()).same_since(6);
+
+struct expand_einsum {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const n = ctx.template count<"Inputs">();
+        std::string equation;
+        for (auto const c : ctx.template attr<"equation">())
+            if (c != ' ') equation += c;
+        auto p = m.template make<Einsum>("");
+        for (std::size_t i = 0; i < n; ++i) p.template input<"x">(ctx.template tensor<"Inputs">(i));
+        p.template attr<"equation">(std::string_view(equation)).template attr<"N">(static_cast<std::int64_t>(n));
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto einsum = expand<onnx::Einsum>(expand_einsum());
+
+/// The plugins of this family.
+using matmul_plugins = graft::plugins<mat_mul, gemm, einsum>;
+static_assert(onnx::complete<matmul_plugins, ops<onnx::MatMul, onnx::Gemm, onnx::Einsum>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

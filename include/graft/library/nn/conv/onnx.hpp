@@ -1,0 +1,150 @@
+// graft/library/nn/conv/onnx.hpp - ONNX: convolutions
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/pad/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/window.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Over images Conv2D, over any other number of spatial axes ConvolutionNd.
+struct expand_conv {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = ctx.template tensor<"X">();
+        auto const filter = ctx.template tensor<"W">(), bias = ctx.template tensor<"B">();
+        window_reading w;
+        if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w); !s) return s;
+        auto const groups = ctx.template attr<"group">();
+        if (w.spatial() == 2) {
+            numbers const strides{1, 1, w.strides[0], w.strides[1]}, dilations{1, 1, w.dilations[0], w.dilations[1]};
+            auto p = m.template make<Conv2D>("");
+            p.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias);
+            p.template read_as<"x">(format::nchw).template read_as<"filter">(format::nchw);
+            p.template attr<"strides">(strides).template attr<"pads">(w.pads()).template attr<"dilations">(dilations);
+            p.template attr<"groups">(groups).template attr<"data_format">("NCHW").template attr<"padding">("EXPLICIT");
+            return m.give(m.done(p));
+        }
+        if (!w.symmetric()) {
+            x = padded(m, x, w.before, w.after);
+            w.before.assign(w.spatial(), 0), w.after = w.before;
+        }
+        auto p = m.template make<ConvolutionNd>("");
+        p.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias);
+        p.template attr<"strides">(w.strides).template attr<"pads">(w.before).template attr<"dilations">(w.dilations);
+        p.template attr<"groups">(groups).template attr<"axis">(1).template attr<"transposed">(false);
+        return m.give(m.done(p));
+    }
+    /// Zeros around the spatial axes; where there are fewer than none it is cut.
+    template <class Context>
+    static tensor_id padded(making<Context>& m, tensor_id x, numbers const& before, numbers const& after) {
+        auto const rank = before.size() + 2;
+        numbers around(2 * rank), begin(rank), end(rank);
+        bool cut = false, more = false;
+        std::int64_t mask = 3;
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            around[4 + 2 * i] = std::max<std::int64_t>(before[i], 0),
+                           around[5 + 2 * i] = std::max<std::int64_t>(after[i], 0);
+            begin[2 + i] = std::max<std::int64_t>(-before[i], 0), end[2 + i] = std::min<std::int64_t>(after[i], 0);
+            cut = cut || before[i] < 0 || after[i] < 0, more = more || before[i] > 0 || after[i] > 0;
+            mask |= std::int64_t{end[2 + i] == 0} << (2 + i);
+        }
+        if (cut) {
+            auto p = m.template make<StridedSlice>("cut");
+            p.template input<"x">(x).template input<"begin">(m.integers("cut_begin", begin));
+            p.template input<"end">(m.integers("cut_end", end));
+            p.template input<"strides">(m.integers("cut_strides", numbers(rank, 1))).template attr<"end_mask">(mask);
+            x = m.done(p);
+        }
+        if (!more) return x;
+        auto p = m.template make<PadV2>("padded");
+        p.template input<"x">(x).template input<"paddings">(
+            m.reshape("paddings", m.integers("around", around), numbers{-1, 2}));
+        p.template input<"constant_values">(m.number("nothing", 0, m.desc(x).type));
+        return m.done(p);
+    }
+};
+inline constexpr auto conv = expand<onnx::Conv>(expand_conv()).same_since(11);
+
+/// A transposed convolution without padding, cut to what its pads, or the shape of its output, leave; the bias comes last.
+/// error wrong_shape: the sizes must be known where the output's shape is given
+struct expand_conv_transpose {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">(), filter = ctx.template tensor<"W">(),
+                   bias = ctx.template tensor<"B">();
+        auto const d = m.desc(x).shape;
+        window_reading w;
+        if (auto s = read_window(ctx, d, m.desc(filter).shape, true, w); !s) return s;
+        auto const n = w.spatial();
+        numbers more(n), out;
+        if (ctx.template has_attr<"output_padding">())
+            more.assign(ctx.template attr<"output_padding">().begin(), ctx.template attr<"output_padding">().end());
+        if (ctx.template has_attr<"output_shape">())
+            out.assign(ctx.template attr<"output_shape">().begin(), ctx.template attr<"output_shape">().end());
+        if (more.empty()) more.assign(n, 0);
+        if (out.size() == n + 2) out.erase(out.begin(), out.begin() + 2);
+        auto const how = ctx.template attr<"auto_pad">();
+        bool const same = how == "SAME_UPPER" || how == "SAME_LOWER";
+        if (more.size() != n || (!out.empty() && out.size() != n))
+            return fail(errc::wrong_element_count, "output_padding", "one for each spatial axis");
+        for (std::size_t i = 0; i < n && (same || !out.empty()); ++i) {
+            auto const extent = (w.kernel[i] - 1) * w.dilations[i] + 1;
+            auto total = extent + more[i] - w.strides[i];
+            if (!out.empty()) {
+                if (!d.has_rank() || !d[2 + i].known())
+                    return fail(
+                        errc::wrong_shape, "X", "sizes that are known when the model is imported, for output_shape");
+                total = (d[2 + i].value() - 1) * w.strides[i] + more[i] + extent - out[i];
+            }
+            w.before[i] = how == "SAME_UPPER" ? total / 2 : total - total / 2;
+            w.after[i] = total - w.before[i];
+        }
+        auto const groups = ctx.template attr<"group">();
+        bool plain = n == 2 && w.symmetric();
+        for (std::size_t i = 0; i < n; ++i) plain = plain && more[i] == 0 && w.before[i] >= 0;
+        if (plain) {
+            numbers const strides{1, 1, w.strides[0], w.strides[1]}, dilations{1, 1, w.dilations[0], w.dilations[1]};
+            auto p = m.template make<Deconvolution>("");
+            p.template input<"x">(x).template input<"filter">(filter).template input<"bias">(bias);
+            p.template read_as<"x">(format::nchw).template read_as<"filter">(format::nchw);
+            p.template attr<"strides">(strides).template attr<"pads">(w.pads()).template attr<"dilations">(dilations);
+            p.template attr<"groups">(groups).template attr<"data_format">("NCHW");
+            return m.give(m.done(p));
+        }
+        auto p = m.template make<ConvolutionNd>("whole");
+        p.template input<"x">(x).template input<"filter">(filter);
+        p.template attr<"strides">(w.strides).template attr<"pads">(numbers(n)).template attr<"dilations">(w.dilations);
+        p.template attr<"groups">(groups).template attr<"axis">(1).template attr<"transposed">(true);
+        auto y = m.done(p);
+        numbers before, after;
+        for (std::size_t i = 0; i < n; ++i) before.push_back(-w.before[i]), after.push_back(more[i] - w.after[i]);
+        y = expand_conv::padded(m, y, before, after);
+        if (bias == no_id) return m.give(m.template of<Identity>("", y));
+        numbers behind;
+        for (std::size_t i = 0; i < n; ++i) behind.push_back(static_cast<std::int64_t>(i) + 1);
+        return m.give(m.template of_two<Add>("", y, m.unsqueeze("bias", bias, behind)));
+    }
+};
+inline constexpr auto conv_transpose = expand<onnx::ConvTranspose>(expand_conv_transpose()).same_since(11);
+
+/// The plugins of this family.
+using conv_plugins = graft::plugins<conv, conv_transpose>;
+static_assert(onnx::complete<conv_plugins, ops<onnx::Conv, onnx::ConvTranspose>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

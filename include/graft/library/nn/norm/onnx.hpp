@@ -1,0 +1,178 @@
+// graft/library/nn/norm/onnx.hpp - ONNX: normalization
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/control/identity/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/nn/norm/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Mean and variance over axes, and what is normalized with them.
+template <class Context> struct normalizing {
+    making<Context>& m;
+    tensor_id mean = no_id, inverse = no_id;
+
+    tensor_id reduced(std::string_view name, tensor_id x, tensor_id axes) {
+        auto p = m.template make<ReduceMean>(name);
+        p.template input<"x">(x)
+            .template input<"axes">(axes)
+            .template attr<"keep_dims">(true)
+            .template attr<"noop_with_empty_axes">(false);
+        return m.done(p);
+    }
+    tensor_id over(tensor_id x, numbers const& all, double epsilon) {
+        auto const axes = m.integers("axes", all);
+        mean = reduced("mean", x, axes);
+        auto const centred = m.template of_two<Sub>("centred", x, mean);
+        auto const variance = reduced("variance", m.template of_two<Mul>("squares", centred, centred), axes);
+        auto const safe = m.template of_two<Add>("above_zero", variance, m.number("epsilon", epsilon, m.desc(x).type));
+        inverse = m.template of<Rsqrt>("inverse", safe);
+        return m.template of_two<Mul>("normal", centred, inverse);
+    }
+};
+
+/// One number per channel beside [n, channels, spatial..].
+template <class Context>
+tensor_id per_channel(making<Context>& m, std::string_view name, tensor_id t, std::size_t rank) {
+    numbers behind;
+    for (std::size_t i = 2; i < rank; ++i) behind.push_back(static_cast<std::int64_t>(i) - 1);
+    return m.unsqueeze(name, t, behind);
+}
+
+/// With the mean and variance of the training; images as BatchNorm, any other rank spelled out.
+/// error wrong_attribute_value: a model that trains, one mean for each element (`spatial` 0)
+struct expand_batch_normalization {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">(), mean = mean_of(ctx), variance = variance_of(ctx);
+        auto const scale = ctx.template tensor<"scale">(), shift = ctx.template tensor<"B">();
+        auto const d = m.desc(x);
+        if constexpr (Context::template defines_attr<"training_mode">())
+            if (ctx.template attr<"training_mode">() != 0)
+                return fail(errc::wrong_attribute_value, "training_mode", "0: a model that does not train");
+        if constexpr (Context::template defines_attr<"spatial">())
+            if (ctx.template attr<"spatial">() == 0)
+                return fail(errc::wrong_attribute_value, "spatial", "1: one mean per channel");
+        auto const epsilon = ctx.template attr<"epsilon">();
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        if (d.shape.rank() == 4 && m.desc(scale).type == d.type) {
+            auto p = m.template make<BatchNorm>("");
+            p.template input<"x">(x).template input<"scale">(scale).template input<"offset">(shift);
+            p.template input<"mean">(mean).template input<"variance">(variance).template read_as<"x">(format::nchw);
+            p.template attr<"epsilon">(epsilon).template attr<"data_format">("NCHW").template attr<"is_training">(
+                false);
+            ctx.result(m.done(p));
+        } else {
+            auto const rank = d.shape.rank();
+            auto const safe = m.template of_two<Add>(
+                "above_zero", variance, m.number("epsilon", epsilon, m.desc(variance).type));
+            auto factor = m.template of_two<Mul>(
+                "factor", m.cast("scale_wide", scale, m.desc(variance).type), m.template of<Rsqrt>("inverse", safe));
+            auto centred = m.template of_two<Sub>(
+                "centred", x, m.cast("mean_as_x", per_channel(m, "mean", mean, rank), d.type));
+            centred = m.template of_two<Mul>(
+                "normal", centred, m.cast("factor_as_x", per_channel(m, "factors", factor, rank), d.type));
+            ctx.result(m.template of_two<Add>(
+                "", centred, m.cast("shift_as_x", per_channel(m, "shift", shift, rank), d.type)));
+        }
+        for (std::size_t i = 1; i < ctx.output_count(); ++i)
+            ctx.result(m.template of<Identity>(i == 1   ? "mean_out"
+                                               : i == 2 ? "variance_out"
+                                               : i == 3 ? "saved_mean"
+                                                        : "saved_variance",
+                i % 2 ? mean : variance));
+        return m.why;
+    }
+    template <class Context> static tensor_id mean_of(Context& ctx) {
+        if constexpr (Context::template defines_input<"mean">()) return ctx.template tensor<"mean">();
+        else return ctx.template tensor<"input_mean">();
+    }
+    template <class Context> static tensor_id variance_of(Context& ctx) {
+        if constexpr (Context::template defines_input<"var">()) return ctx.template tensor<"var">();
+        else return ctx.template tensor<"input_var">();
+    }
+};
+inline constexpr auto batch_normalization = expand<onnx::BatchNormalization>(expand_batch_normalization());
+
+/// Each channel of each image by itself.
+struct expand_instance_normalization {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"input">(), scale = ctx.template tensor<"scale">(),
+                   shift = ctx.template tensor<"B">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "input"); !s) return s;
+        auto const rank = d.shape.rank();
+        numbers axes;
+        for (std::size_t i = 2; i < rank; ++i) axes.push_back(static_cast<std::int64_t>(i));
+        normalizing<Context> n{m};
+        auto const y = n.over(x, axes, ctx.template attr<"epsilon">());
+        auto const scaled = m.template of_two<Mul>("scaled", y, per_channel(m, "scale", scale, rank));
+        return m.give(m.template of_two<Add>("", scaled, per_channel(m, "shift", shift, rank)));
+    }
+};
+inline constexpr auto instance_normalization = expand<onnx::InstanceNormalization>(expand_instance_normalization());
+
+/// Over all axes from `axis` on.
+struct expand_layer_normalization {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"Scale">(),
+                   shift = ctx.template tensor<"B">();
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "X"); !s) return s;
+        numbers axes{ctx.template attr<"axis">()};
+        if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
+        for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
+        bool const widens = ctx.template attr<"stash_type">() == 1 && (d.type == dtype::f16 || d.type == dtype::bf16);
+        normalizing<Context> n{m};
+        auto y = n.over(widens ? m.cast("wide", x, dtype::f32) : x, axes, ctx.template attr<"epsilon">());
+        if (widens) y = m.cast("narrow", y, d.type);
+        y = m.template of_two<Mul>(shift == no_id ? "" : "scaled", y, scale);
+        if (shift != no_id) y = m.template of_two<Add>("", y, shift);
+        ctx.result(y);
+        if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("mean_out", n.mean));
+        if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("inverse_out", n.inverse));
+        return m.why;
+    }
+};
+inline constexpr auto layer_normalization = expand<onnx::LayerNormalization>(expand_layer_normalization());
+
+/// Across channels; alpha is for the sum of the window.
+/// error wrong_attribute_value: a window of an even size
+struct expand_lrn {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto const size = ctx.template attr<"size">();
+        if (size < 1 || size % 2 == 0) return fail(errc::wrong_attribute_value, "size", "an odd number", size);
+        auto p = m.template make<LRN>("");
+        p.template input<"x">(ctx.template tensor<"X">()).template read_as<"x">(format::nchw);
+        p.template attr<"depth_radius">((size - 1) / 2).template attr<"bias">(ctx.template attr<"bias">());
+        p.template attr<"alpha">(ctx.template attr<"alpha">() / static_cast<double>(size));
+        p.template attr<"beta">(ctx.template attr<"beta">()).template attr<"norm_region">("ACROSS_CHANNELS");
+        p.template attr<"data_format">("NCHW");
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto lrn = expand<onnx::LRN>(expand_lrn());
+
+/// The plugins of this family.
+using norm_plugins = graft::plugins<batch_normalization, instance_normalization, layer_normalization, lrn>;
+static_assert(onnx::complete<norm_plugins,
+    ops<onnx::BatchNormalization, onnx::InstanceNormalization, onnx::LayerNormalization, onnx::LRN>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,86 @@
+// graft/library/onnx/window.hpp - what a convolution or a pooling of ONNX says of its window, axis by axis
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// One number per spatial axis, and two pads.
+struct window_reading {
+    numbers kernel{}, strides{}, dilations{}, before{}, after{};
+
+    [[nodiscard]] std::size_t spatial() const { return kernel.size(); }
+    [[nodiscard]] bool symmetric() const { return before == after; }
+    /// before and after, axis by axis
+    [[nodiscard]] numbers pads() const {
+        numbers all;
+        for (std::size_t i = 0; i < before.size(); ++i) all.push_back(before[i]), all.push_back(after[i]);
+        return all;
+    }
+};
+
+/// The window of a node over an image `x` [n, channels, spatial..]; `filter`: the shape that has the kernel where the
+/// node does not. Of a transposed convolution pads that only its output tells are left at zero.
+/// error wrong_element_count, wrong_attribute_value, wrong_rank, wrong_shape
+template <class Context> [[nodiscard]] status read_window(
+    Context& ctx, shape const& x, shape const& filter, bool transposed, window_reading& w) {
+    auto const list = [&](auto const& all, numbers& to) { to.assign(all.begin(), all.end()); };
+    list(ctx.template attr<"kernel_shape">(), w.kernel);
+    if (w.kernel.empty() && filter.has_rank())
+        for (std::size_t i = 2; i < filter.rank(); ++i) {
+            if (!filter[i].known()) return fail(errc::wrong_shape, "W", "a kernel of known size");
+            w.kernel.push_back(filter[i].value());
+        }
+    auto const n = w.kernel.size();
+    if (n == 0) return fail(errc::wrong_rank, "X", "a rank that is known when the model is imported");
+    list(ctx.template attr<"strides">(), w.strides);
+    if constexpr (Context::template defines_attr<"dilations">()) list(ctx.template attr<"dilations">(), w.dilations);
+    if (w.strides.empty()) w.strides.assign(n, 1);
+    if (w.dilations.empty()) w.dilations.assign(n, 1);
+    numbers pads;
+    list(ctx.template attr<"pads">(), pads);
+    if (pads.empty()) pads.assign(2 * n, 0);
+    for (auto const* one : {&w.strides, &w.dilations})
+        if (one->size() != n)
+            return fail(errc::wrong_element_count, one == &w.strides ? "strides" : "dilations",
+                "one for each spatial axis", static_cast<std::int64_t>(n), static_cast<std::int64_t>(one->size()));
+    if (pads.size() != 2 * n)
+        return fail(errc::wrong_element_count, "pads", "two for each spatial axis", static_cast<std::int64_t>(2 * n),
+            static_cast<std::int64_t>(pads.size()));
+    if (x.has_rank() && x.rank() != n + 2)
+        return fail(errc::wrong_rank, "X", "two axes and the spatial ones", static_cast<std::int64_t>(n + 2),
+            static_cast<std::int64_t>(x.rank()));
+    w.before.assign(pads.begin(), pads.begin() + static_cast<std::ptrdiff_t>(n));
+    w.after.assign(pads.begin() + static_cast<std::ptrdiff_t>(n), pads.end());
+    auto const how = ctx.template attr<"auto_pad">();
+    if (how == "NOTSET" || how.empty()) return ok;
+    w.before.assign(n, 0), w.after.assign(n, 0);
+    if (how == "VALID" || transposed) return ok;
+    if (how != "SAME_UPPER" && how != "SAME_LOWER")
+        return fail(errc::wrong_attribute_value, "auto_pad", "NOTSET, SAME_UPPER, SAME_LOWER or VALID");
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const extent = (w.kernel[i] - 1) * w.dilations[i] + 1;
+        std::int64_t total = extent - 1;
+        if (w.strides[i] != 1) {
+            if (!x.has_rank() || !x[2 + i].known())
+                return fail(errc::wrong_shape, "X", "a size that is known when the model is imported, for auto_pad");
+            auto const size = x[2 + i].value(), out = (size + w.strides[i] - 1) / w.strides[i];
+            total = (out - 1) * w.strides[i] + extent - size;
+        }
+        if (total < 0) total = 0;
+        w.before[i] = how == "SAME_UPPER" ? total / 2 : total - total / 2;
+        w.after[i] = total - w.before[i];
+    }
+    return ok;
+}
+
+} // namespace library::onnx_plugins
+GRAFT_END
