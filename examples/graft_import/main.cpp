@@ -13,6 +13,8 @@
 #include <fmt/format.h>
 
 #include "data.hpp"
+#include "graft/frontend/tensorflow/freeze.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/library/load.hpp"
@@ -57,6 +59,7 @@ public:
         file_names(options_.import.outputs);
         target_.kernels = engines_.view();
         if (!report()) return refused;
+        if (!options_.freeze.empty()) return freeze();
         auto import = options_.import;
         import.budget_bytes = memory_of_machine() / 2;
         import.opened = model_;
@@ -96,6 +99,23 @@ public:
     }
 
 private:
+    /// Writes the model as one graph, and says what its outputs are called there.
+    int freeze() {
+        auto reading = static_cast<graft::read_options>(options_.import);
+        reading.opened = model_;
+        auto model = errors_.take(graft::read_model(target_, path_, reading, errors_));
+        graft::tensorflow::frozen_graph frozen;
+        if (!errors_.failed() && model->front != &graft::tensorflow::front_end)
+            errors_.add(graft::errc::framework_not_supported, {}, "tensorflow", std::string(model->front->name));
+        if (!errors_.failed() &&
+            graft::tensorflow::freeze(*model, plugins_->origins, options_.import.outputs, frozen, errors_))
+            graft::write_text(
+                options_.freeze, {reinterpret_cast<char const*>(frozen.bytes.data()), frozen.bytes.size()}, errors_);
+        if (!report()) return refused;
+        for (auto const& name : frozen.outputs)
+            if (!options_.quiet) fmt::print("{}\n", name);
+        return done;
+    }
     /// What the options name - engines, steps, a chip, passes - is there; else it is told, the option before it. Takes
     /// the engines.
     bool names_are_known() {

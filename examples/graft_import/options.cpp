@@ -207,6 +207,12 @@ private:
                               ->check(CLI::IsMember({"json", "markdown", "op_info"}));
         auto* const coverage = app_.add_flag("--coverage", o_.coverage,
             "print which operators of the frameworks are mapped, to what, what has kernels and what has none");
+        value("--freeze", o_.freeze,
+            "write a TensorFlow model as one GraphDef instead: what its outputs need, variables as constants, calls "
+            "inlined")
+            ->type_name("FILE.pb")
+            ->excludes(save)
+            ->excludes(profile);
         auto* const variables = value("--variables", o_.variables,
             "list the variables of a checkpoint instead: PREFIX, or a folder of one; with --json as JSON")
                                     ->type_name("PREFIX");

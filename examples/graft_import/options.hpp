@@ -20,6 +20,7 @@ struct options {
     std::vector<std::string> libraries{}; ///< shared objects, or directories of them
     bool explain_passes = false, regions = false, absorb = false;
     std::string list_ops{};  ///< json, markdown or op_info: what to print instead of importing
+    std::string freeze{};    ///< where to write the frozen graph instead of running
     std::string variables{}; ///< a checkpoint whose entries are listed instead
     bool verify = false;     ///< its checksums
     bool run = true, quiet = false, coverage = false;

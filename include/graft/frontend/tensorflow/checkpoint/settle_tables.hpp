@@ -30,18 +30,38 @@ public:
     explicit table_settler(model::source& s) : settler(s) {}
 
     void run() {
+        if (!find_all()) return;
+        auto const count = static_cast<std::uint32_t>(of_node_.size());
+        for (std::uint32_t i = 0; i < count; ++i) look_up(i);
+        forget_handles(count);
+    }
+    /// Keeps the tables, and lets what fills them from files fill them from constants.
+    void embed() {
+        if (!find_all()) return;
+        for (auto& t : tables_) {
+            if (t.filler == model::none || !from_file(g_.nodes[t.filler])) continue;
+            fill(t);
+            if (!t.filled) continue;
+            auto const handle = g_.inputs(g_.nodes[t.filler])[0];
+            bool const reference = g_.nodes[t.filler].type == "InitializeTableFromTextFile";
+            feed(t.filler, {handle, t.keys, t.values});
+            remake(t.filler, reference ? "InitializeTable" : "InitializeTableV2",
+                {{"Tkey", attr_value::of(t.key)}, {"Tval", attr_value::of(t.value)}});
+        }
+    }
+
+private:
+    /// Finds the tables and what fills them; false: there are none.
+    bool find_all() {
         of_node_.assign(g_.nodes.size(), model::none);
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) find_table(i);
-        if (tables_.empty()) return;
+        if (tables_.empty()) return name_files(), false;
         loading_ = run_at_loading();
         auto const count = static_cast<std::uint32_t>(of_node_.size());
         for (std::uint32_t i = 0; i < count; ++i) find_filler(i);
         name_files();
-        for (std::uint32_t i = 0; i < count; ++i) look_up(i);
-        forget_handles(count);
+        return true;
     }
-
-private:
     struct table {
         std::string_view shared{}, name{};
         dtype key = dtype::undefined, value = dtype::undefined;
@@ -248,6 +268,9 @@ private:
 /// assets, or that lie in its folder; no others.
 /// cost linear in the nodes, and in the files of the tables that are used; nothing where there are no tables
 inline void settle_tables(model::source& s) { detail::table_settler(s).run(); }
+
+/// The same for a graph that is to be written: tables stay, their files become constants.
+inline void embed_tables(model::source& s) { detail::table_settler(s).embed(); }
 
 } // namespace tensorflow
 GRAFT_END

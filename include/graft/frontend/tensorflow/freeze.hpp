@@ -1,0 +1,288 @@
+// graft/frontend/tensorflow/freeze.hpp - a model as one GraphDef without variables and functions
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator> // size
+#include <string>
+#include <string_view>
+#include <utility> // move
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/tensorflow/argument.hpp"
+#include "graft/frontend/tensorflow/checkpoint/settle_tables.hpp"
+#include "graft/frontend/tensorflow/checkpoint/settle_variables.hpp"
+#include "graft/frontend/tensorflow/dtype.hpp"
+#include "graft/frontend/tensorflow/inline.hpp"
+#include "graft/frontend/tensorflow/inline_attributes.hpp"
+#include "graft/frontend/tensorflow/name_index.hpp"
+#include "graft/model/child_table.hpp"
+#include "graft/model/reference.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// An encoded GraphDef, and the names of its output tensors.
+struct frozen_graph {
+    std::vector<std::byte> bytes{};
+    std::vector<std::string> outputs{};
+};
+
+namespace detail {
+
+/// The number of a dtype in TensorFlow's `DataType`.
+inline std::uint64_t number_of(dtype t) {
+    for (std::size_t i = 1; i < std::size(type_facts); ++i)
+        if (type_facts[i].type == t) return i;
+    return 0;
+}
+inline node_writer encoded_tensor(tensor_view const& v) {
+    node_writer dims, all;
+    for (auto const d : v.desc.shape.dims()) {
+        node_writer dim;
+        dim.varint(1, static_cast<std::uint64_t>(d));
+        dims.message(2, dim.bytes);
+    }
+    all.varint(1, number_of(v.desc.type));
+    all.message(2, dims.bytes);
+    if (v.desc.type == dtype::string)
+        for (auto const text : v.strings) all.text(8, text);
+    else if (!v.bytes.empty()) all.message(4, v.bytes);
+    return all;
+}
+/// The values that nodes get which passes make: types, truth, tensors.
+inline node_writer encoded_attribute(attr_value const& v) {
+    node_writer all;
+    if (v.kind == attr_kind::type) all.varint(6, number_of(v.type()));
+    else if (v.kind == attr_kind::boolean) all.varint(5, v.integer != 0);
+    else if (v.kind == attr_kind::tensor && !v.tensors.empty()) all.message(8, encoded_tensor(v.tensors[0]).bytes);
+    return all;
+}
+
+/// Writes the nodes that outputs need, in the order of the model.
+class freezer {
+public:
+    freezer(model::source& s, error_list& errors) : s_(s), g_(s.main), errors_(errors), named_(64) {}
+
+    bool run(span<std::string const> outputs, frozen_graph& out) {
+        auto const before = errors_.errors.size();
+        needed_.assign(g_.nodes.size(), false);
+        names_.resize(g_.nodes.size());
+        find_roots(outputs);
+        fill_tables();
+        walk();
+        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i)
+            if (needed_[i]) name(i);
+        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i)
+            if (needed_[i]) write(i);
+        for (auto& r : roots_) out.outputs.push_back(write_output(r));
+        node_writer versions;
+        versions.varint(1, s_.version > 0 ? static_cast<std::uint64_t>(s_.version) : 1);
+        graph_.message(4, versions.bytes);
+        constexpr std::size_t most = (std::size_t{1} << 31) - 1; // of a protocol buffer
+        if (graph_.bytes.size() > most)
+            errors_.add(errc::file_too_large, place::in(s_.file), "a graph of at most 2147483647 bytes",
+                std::to_string(graph_.bytes.size()));
+        out.bytes = std::move(graph_.bytes);
+        return errors_.errors.size() == before;
+    }
+
+private:
+    struct root {
+        std::string given{};
+        model::edge from{};
+        std::uint64_t type = 0; ///< told where the output is a call's
+        bool same = false;      ///< the tensor is called so
+    };
+
+    void find_roots(span<std::string const> outputs) {
+        name_index const names(g_.nodes);
+        for (auto const& given : outputs) {
+            auto const r = model::parse_reference(s_.meant(given, false));
+            auto const i = names.find(r.node);
+            if (!r.valid || i == model::none) {
+                errors_.add(errc::no_such_output, place::in(s_.file), "the name of a tensor", given);
+                continue;
+            }
+            root to{given, {i, static_cast<std::uint32_t>(r.index), {}}, 0, !g_.nodes[i].passes};
+            if (!to.same) {
+                auto const all = graft::detail::encoded_map(g_.nodes[i].message, 5);
+                for (auto const* attribute : {"Tout", "T"})
+                    if (auto const types = graft::detail::decode_types(graft::detail::encoded_value(all, attribute));
+                        to.from.port < types.size())
+                        to.type = types[to.from.port];
+                to.from = settled(to.from);
+            }
+            if (to.from.node == model::none) {
+                errors_.add(errc::no_such_output, place::in(s_.file), "a tensor that a node makes", given);
+                continue;
+            }
+            need(to.from.node);
+            roots_.push_back(std::move(to));
+        }
+    }
+    /// After what is left of inlined calls.
+    [[nodiscard]] model::edge settled(model::edge e) const {
+        for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].passes; ++steps) {
+            auto const inner = g_.inputs(g_.nodes[e.node]);
+            if (e.port >= inner.size() || steps > g_.nodes.size()) return {};
+            e = inner[e.port];
+        }
+        return e;
+    }
+    void need(std::uint32_t i) {
+        if (i == model::none || needed_[i]) return;
+        needed_[i] = true;
+        walk_.push_back(i);
+    }
+    /// What fills a table that is needed is needed, too.
+    void fill_tables() {
+        walk();
+        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
+            auto const& n = g_.nodes[i];
+            if (n.passes || !n.type.starts_with("InitializeTable")) continue;
+            auto e = n.input_count ? settled(g_.inputs(n)[0]) : model::edge{};
+            for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].type == "Identity" && steps < 100;
+                ++steps)
+                e = settled(g_.inputs(g_.nodes[e.node])[0]);
+            if (e.node != model::none && needed_[e.node]) need(i);
+        }
+    }
+    void walk() {
+        while (!walk_.empty()) {
+            auto const i = walk_.back();
+            walk_.pop_back();
+            auto const& n = g_.nodes[i];
+            for (auto const& e : g_.inputs(n)) need(settled(e).node);
+            for (auto const c : controls(i)) need(c);
+        }
+    }
+    /// The nodes that node `i` waits for.
+    [[nodiscard]] std::vector<std::uint32_t> controls(std::uint32_t i) const {
+        std::vector<std::uint32_t> all, look;
+        std::vector<std::uint32_t> seen; // calls
+        for (auto const& e : g_.controls(g_.nodes[i])) look.push_back(e.node);
+        while (!look.empty()) {
+            auto const c = look.back();
+            look.pop_back();
+            if (c == model::none) continue;
+            auto& into = g_.nodes[c].passes ? seen : all;
+            bool known = false;
+            for (auto const k : into) known = known || k == c;
+            if (known) continue;
+            into.push_back(c);
+            if (!g_.nodes[c].passes) continue;
+            for (auto const& e : g_.inputs(g_.nodes[c])) look.push_back(e.node);
+            for (auto const& e : g_.controls(g_.nodes[c])) look.push_back(e.node);
+        }
+        sort(all);
+        return all;
+    }
+    /// A name as TensorFlow takes it, which no other node has.
+    std::string_view unused(std::string_view from) {
+        std::string name(from);
+        for (auto& c : name)
+            if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_' ||
+                    c == '/' || c == '-'))
+                c = '_';
+        if (name.empty() || name[0] == '_' || name[0] == '/' || name[0] == '-') name.insert(0, 1, '.');
+        auto const plain = name;
+        for (int k = 1; named_.find(0, name) != model::child_table::none; ++k) name = plain + '_' + std::to_string(k);
+        auto const kept = s_.storage.keep(std::string_view(name));
+        named_.at(0, kept).number = 1;
+        return kept;
+    }
+    void name(std::uint32_t i) { names_[i] = unused(g_.nodes[i].name); }
+    [[nodiscard]] std::string text_of(model::edge const& e) const {
+        auto text = std::string(names_[e.node]);
+        return e.port ? text + ':' + std::to_string(e.port) : text;
+    }
+    static void attribute(node_writer& to, std::string_view name, node_writer const& value) {
+        node_writer entry;
+        entry.text(1, name);
+        entry.message(2, value.bytes);
+        to.message(5, entry.bytes);
+    }
+    void write(std::uint32_t i) {
+        auto const& n = g_.nodes[i];
+        if (is_variable(n.type))
+            return errors_.add(errc::missing_weights, s_.place_of(n), "a value for the variable", "none");
+        if (n.type.ends_with("PartitionedCall"))
+            return errors_.add(errc::unsupported_operator, s_.place_of(n), "a call that can be inlined", {});
+        node_writer to;
+        to.text(1, names_[i]);
+        to.text(2, n.type);
+        for (auto const& e : g_.inputs(n)) {
+            auto const from = settled(e);
+            if (from.node == model::none)
+                return errors_.add(
+                    errc::no_such_input, s_.place_of(n), "a tensor that a node makes", std::string(e.name));
+            to.text(3, text_of(from));
+        }
+        for (auto const c : controls(i)) to.text(3, "^" + std::string(names_[c]));
+        if (n.made != model::none) {
+            for (auto const& a : s_.made[n.made].attributes) attribute(to, a.name, encoded_attribute(a.value));
+        } else {
+            wire::reader from(n.message);
+            for (wire::field f; from.next(f);)
+                if (f.number == 5 && f.type == wire::wire_type::bytes) to.message(5, f.bytes);
+        }
+        graph_.message(1, to.bytes);
+    }
+    /// A tensor that only a call's name told gets an Identity with the name that was asked for.
+    std::string write_output(root const& r) {
+        if (r.same) return text_of(r.from) + (r.from.port ? "" : ":0");
+        node_writer to, type;
+        auto const name = unused(r.given);
+        to.text(1, name);
+        to.text(2, "Identity");
+        to.text(3, text_of(r.from));
+        type.varint(6, r.type);
+        attribute(to, "T", type);
+        graph_.message(1, to.bytes);
+        return std::string(name) + ":0";
+    }
+
+    model::source& s_;
+    model::graph& g_;
+    error_list& errors_;
+    node_writer graph_{};
+    series<root> roots_{};
+    std::vector<bool> needed_{};
+    std::vector<std::string_view> names_{}; ///< of needed nodes, in the frozen graph
+    std::vector<std::uint32_t> walk_{};
+    model::child_table named_;
+};
+
+} // namespace detail
+
+/// Writes what `outputs` need (empty: the model's outputs) as a GraphDef: variables and assets are constants, calls are
+/// inlined, tables are filled from constants by a node that stays in the graph. The same model gives the same bytes.
+/// `s` is a model as `read_model` gives it; it is used up. `origins` tells the operators' definitions.
+/// error no_such_output, missing_weights (a variable without a value), file_too_large, and those of `inline_functions`
+/// cost linear in the nodes that are needed, and in the bytes of the constants
+inline bool freeze(model::source& s, catalog_view const& origins, span<std::string const> outputs, frozen_graph& out,
+    error_list& errors) {
+    if (outputs.empty()) outputs = s.outputs;
+    if (outputs.empty())
+        return errors.add(errc::no_such_output, place::in(s.file), "names of outputs, or a model that tells them"),
+               false;
+    if (!inline_functions(s, origins, errors)) return false;
+    settle_variables(s);
+    embed_tables(s);
+    return detail::freezer(s, errors).run(outputs, out);
+}
+
+} // namespace tensorflow
+GRAFT_END

@@ -1,0 +1,150 @@
+// test/model/tensorflow_freeze.cpp - models written as one graph: what is needed, no variables, no calls, tables filled
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/frontend/tensorflow/freeze.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
+
+namespace model_tensorflow_freeze_test {
+
+using namespace graft;
+
+namespace {
+
+std::string type(std::string const& key, std::string const& value) {
+    return " attr { key: \"" + key + "\" value { type: " + value + " } }";
+}
+std::string node(std::string const& name, std::string const& op, std::vector<std::string> const& inputs = {},
+    std::string const& attrs = {}) {
+    std::string text = "node { name: \"" + name + "\" op: \"" + op + "\"";
+    for (auto const& i : inputs) text += " input: \"" + i + "\"";
+    return text + attrs + " }\n";
+}
+std::string const real = "DT_FLOAT";
+
+/// y = x + v by a function; `unused` is needed by nobody.
+std::string graph() {
+    return node("x", "Placeholder", {}, type("dtype", real)) + node("v", "VarHandleOp", {}, type("dtype", real)) +
+           node("unused", "Neg", {"x"}, type("T", real)) +
+           node("call", "StatefulPartitionedCall", {"x", "v"},
+               " attr { key: \"Tin\" value { list { type: DT_FLOAT type: DT_RESOURCE } } } attr { key: \"Tout\" value "
+               "{ "
+               "list { type: DT_FLOAT } } } attr { key: \"f\" value { func { name: \"add\" } } }") +
+           "library { function { signature { name: \"add\" input_arg { name: \"a\" type: DT_FLOAT } input_arg { name: "
+           "\"v\" type: DT_RESOURCE } output_arg { name: \"s\" type: DT_FLOAT } }\nnode_def { name: \"read\" op: "
+           "\"ReadVariableOp\" input: \"v\"" +
+           type("dtype", real) + " }\nnode_def { name: \"sum\" op: \"AddV2\" input: \"a\" input: \"read:value:0\"" +
+           type("T", real) + " }\nret { key: \"s\" value: \"sum:z:0\" } } }\nversions { producer: 1000 }\n";
+}
+
+struct model_file {
+    model::source s{};
+    error_list errors{};
+
+    explicit model_file(byte_view bytes) : model_file(std::vector<std::byte>(bytes.begin(), bytes.end())) {}
+    explicit model_file(std::string const& text) : model_file(as_bytes(span(text))) {}
+    explicit model_file(std::vector<std::byte> bytes) {
+        REQUIRE(tensorflow::read(std::make_shared<mapped_file const>(std::move(bytes)), "m", {}, s, errors));
+    }
+    tensorflow::frozen_graph frozen(std::vector<std::string> const& outputs) {
+        tensorflow::frozen_graph out;
+        tensorflow::freeze(s, {}, span(outputs), out, errors);
+        return out;
+    }
+    /// Gives the variable `v` a value.
+    void variable(std::vector<float> const& v) {
+        auto const copy = s.storage.keep(span<float const>(v.data(), v.size()));
+        tensor_view value;
+        value.desc.type = dtype::f32;
+        value.desc.shape = shape{static_cast<std::int64_t>(v.size())};
+        value.bytes = as_bytes(copy);
+        s.variables.push_back({"v", value});
+    }
+    [[nodiscard]] model::node const* find(std::string_view type) const {
+        for (auto const& n : s.main.nodes)
+            if (n.type == type) return &n;
+        return nullptr;
+    }
+    tensor_view value_of(model::node const& n) {
+        series<named_attr> all;
+        tensorflow::attributes(s, n, all, errors);
+        for (auto const& a : all)
+            if (a.name == "value") return a.value.tensors[0];
+        return {};
+    }
+};
+
+TEST_CASE("a frozen graph has what its outputs need, and reads as a model") {
+    model_file m(graph());
+    m.variable({1, 2, 3});
+    auto const out = m.frozen({"call:0"});
+    REQUIRE_FALSE(m.errors.failed());
+    model_file again(out.bytes);
+    CHECK(again.s.functions.empty());
+    CHECK(again.find("Neg") == nullptr);
+    CHECK(again.find("VarHandleOp") == nullptr);
+    REQUIRE(again.find("AddV2") != nullptr);
+    REQUIRE(again.find("Const") != nullptr);
+    auto const value = again.value_of(*again.find("Const"));
+    CHECK(value.desc.shape == shape{3});
+    float third = 0;
+    REQUIRE(value.bytes.size() == 12);
+    std::memcpy(&third, value.bytes.data() + 8, 4);
+    CHECK(third == 3);
+    for (auto const& n : again.s.main.nodes) CHECK(n.name.find(':') == std::string_view::npos);
+    // the same bytes once more, and frozen again
+    model_file twin(graph());
+    twin.variable({1, 2, 3});
+    CHECK(twin.frozen({"call:0"}).bytes == out.bytes);
+    REQUIRE(out.outputs.size() == 1);
+    CHECK(again.frozen(out.outputs).outputs == out.outputs);
+    CHECK_FALSE(again.errors.failed());
+}
+
+TEST_CASE("outputs that are not there, variables without a value") {
+    model_file m(graph());
+    CHECK(m.frozen({"no"}).outputs.empty());
+    REQUIRE(m.errors.failed());
+    CHECK(m.errors.errors[0].code == errc::no_such_output);
+    model_file open(graph());
+    (void)open.frozen({"call:0"});
+    REQUIRE(open.errors.errors.size() == 1);
+    CHECK(open.errors.errors[0].code == errc::missing_weights);
+    CHECK(open.errors.errors[0].where.node == "v");
+    model_file none(graph());
+    (void)none.frozen({});
+    REQUIRE(none.errors.failed());
+}
+
+TEST_CASE("interior tensors keep their names, tables stay with what fills them") {
+    auto const text = "DT_STRING";
+    auto const words = node("words", "Const", {},
+        type("dtype", text) +
+            " attr { key: \"value\" value { tensor { dtype: DT_STRING tensor_shape { dim { size: 2 } } "
+            "string_val: \"b\" string_val: \"a\" } } }");
+    model_file m(
+        words + node("x", "Placeholder", {}, type("dtype", text)) +
+        node("table", "HashTableV2", {}, type("key_dtype", text) + type("value_dtype", text)) +
+        node("fill", "InitializeTableV2", {"table", "words", "words"}, type("Tkey", text) + type("Tval", text)) +
+        node("found", "LookupTableFindV2", {"table", "x", "x"}, type("Tin", text) + type("Tout", text)) +
+        node("two", "Split", {"found", "^found"}) + "versions { producer: 1 }\n");
+    auto const out = m.frozen({"two:1"});
+    REQUIRE_FALSE(m.errors.failed());
+    CHECK(out.outputs == std::vector<std::string>{"two:1"});
+    model_file again(out.bytes);
+    CHECK(again.find("InitializeTableV2") != nullptr);
+    REQUIRE(again.find("Split") != nullptr);
+    CHECK(again.find("Split")->control_count == 1);
+    CHECK(again.value_of(*again.find("Const")).strings.size() == 2);
+}
+
+} // namespace
+} // namespace model_tensorflow_freeze_test
