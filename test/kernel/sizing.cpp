@@ -65,6 +65,16 @@ struct Pair : graft::op<Pair> {
         return graft::ok;
     }
 };
+/// The sums of two lists of one length.
+struct Alike : graft::op<Alike> {
+    static constexpr auto prototype = graft::prototype("Alike").input("a", f32).input("b", f32).output("y", f32);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
+        if (contradict(a, b)) return graft::fail(errc::shapes_differ, "b", "the length of a");
+        ctx.output<"y">() = merge(a, b);
+        return graft::ok;
+    }
+};
 /// As many zeros as `n` says.
 struct Zeros : graft::op<Zeros> {
     static constexpr auto prototype = graft::prototype("Zeros").input("n", i64, value_depend).output("y", f32);
@@ -82,7 +92,8 @@ struct Height : graft::op<Height> {
 };
 
 struct ops {
-    using list = graft::ops<Relu, kernel_test::Add, kernel_test::Join, Positive, Half, Pair, Zeros, Height>;
+    using list = graft::ops<Relu, kernel_test::Add, kernel_test::Join, Positive, Half, Pair, Zeros, Height,
+        Alike>;
 };
 
 graft::status positive(graft::in<"x", float> x, graft::out<"y", float> y, graft::actual_shape<"y"> size,
@@ -103,6 +114,10 @@ graft::status pair(graft::in<"x", float> x, graft::out<"y", float> y) {
     for (std::size_t i = 0; i < x.size() && i < y.size(); ++i) y[i] = x[i];
     return graft::ok;
 }
+graft::status alike(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];
+    return graft::ok;
+}
 graft::status zeros(graft::in<"n", std::int64_t>, graft::out<"y", float> y) {
     for (auto& v : y.span()) v = 0;
     return graft::ok;
@@ -119,7 +134,7 @@ struct cpu {
     using list = graft::kernels<graft::kernel<Relu, &kernel_test::relu>,
         graft::kernel<kernel_test::Add, &kernel_test::add<float>>, graft::kernel<kernel_test::Join, &kernel_test::join>,
         graft::kernel<Positive, &positive>, graft::kernel<Half, &half>, graft::kernel<Pair, &pair>,
-        graft::kernel<Zeros, &zeros>, graft::kernel<Height, &height, &height_bytes>>;
+        graft::kernel<Zeros, &zeros>, graft::kernel<Alike, &alike>, graft::kernel<Height, &height, &height_bytes>>;
     static constexpr std::string_view engine = "cpu";
 };
 
@@ -162,6 +177,26 @@ std::vector<float> floats(graft::tensor_view const& t) {
     return all;
 }
 graft::byte_view bytes(std::vector<float> const& v) { return graft::as_bytes(graft::span(v)); }
+
+TEST_CASE("inputs that must be alike, each with a bound of its own, have the larger one") {
+    net n;
+    auto const few = n.out(n.add("Positive", "few", {n.input("x", {4})}));
+    auto const many = n.out(n.add("Positive", "many", {n.input("z", {6})}));
+    auto const sum = n.out(n.add("Alike", "sum", {few, many}));
+    n.gives("sum", sum);
+    auto s = n.make();
+    REQUIRE(s.ready());
+    CHECK(n.g.largest_desc(few).shape == shape{4});
+    CHECK(n.g.largest_desc(sum).shape == shape{6});
+    std::vector<float> const x{-1, 2, 3, -4}, z{1, -1, -1, 5, -1, -1}, w{1, 2, 3, 4, -1, -1};
+    CHECK(s.set_input("x", bytes(x)));
+    CHECK(s.set_input("z", bytes(z)));
+    REQUIRE(s.run());
+    CHECK(floats(s.output(0)) == std::vector<float>{3, 8});
+    CHECK(s.set_input("x", bytes(x)));
+    CHECK(s.set_input("z", bytes(w)));
+    CHECK_FALSE(s.run()); // they are not alike in this run
+}
 
 TEST_CASE("a run tells the size, and what lies behind it follows") {
     net n;
