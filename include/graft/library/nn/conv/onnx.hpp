@@ -80,7 +80,7 @@ struct expand_conv {
 };
 inline constexpr auto conv = expand<onnx::Conv>(expand_conv()).same_since(11);
 
-/// A transposed convolution without padding, cut to what its pads, or the shape of its output, leave; the bias comes last.
+/// A transposed convolution without padding, cut to what its pads, or the shape of its output, leave; then the bias.
 /// error wrong_shape: the sizes must be known where the output's shape is given
 struct expand_conv_transpose {
     template <class Context> status operator()(Context& ctx) const {
