@@ -139,6 +139,38 @@ def tables():
     return [table(0), table(1), b'\x0b\x04ab\x15\x02']
 
 
+def onnx_models():
+    def tensor(name, *fields):
+        return message((8, name), *fields)
+
+    def value(name, kind, *dims):
+        return message((1, name), (2, message((1, message((1, kind), (2, message(*((1, message((1, d) if isinstance(d, int) else (2, d))) for d in dims))))))))
+
+    def attribute(name, kind, *fields):
+        return 5, message((1, name), *fields, (20, kind))
+
+    def node(op, inputs, outputs, *more):
+        return 1, message(*((1, each) for each in inputs), *((2, each) for each in outputs), (4, op), *more)
+
+    def model(graph, *more):
+        return message((1, 8), (7, graph), (8, message((2, 17))), (8, message((1, 'l'), (2, 1))), *more)
+
+    weights = tensor('w', (1, 2), (2, 1), (4, struct.pack('<2f', 1, -2)))
+    strange = [tensor('a', (1, 3), (2, 22), (5, varint(33) + varint(5))), tensor('b', (2, 8), (6, 'text')), tensor('c', (1, 2), (2, 7), (7, varint(-1) + varint(5))),
+               tensor('d', (1, 4), (2, 1), (13, message((1, 'location'), (2, 'data'))), (14, 1)), tensor('e', (1, 2), (2, 10), (9, b'abcd'))]
+    sparse = message((1, tensor('s', (1, 1), (2, 1), (4, struct.pack('<f', 3)))), (2, message((1, 1), (2, 7), (7, varint(2)))), (3, 2), (3, 2))
+    plain = message(node('Add', ['x', 'w'], ['y']), node('Gelu', ['y', ''], ['', 'z'], (7, 'l'), attribute('f', 1, (2, 0.5)), attribute('i', 7, (8, 3), (8, -1)),
+                    attribute('t', 4, (5, weights)), attribute('s', 8, (9, 'a'))), (5, weights), *((5, each) for each in strange), (15, sparse),
+                    node('Constant', [], ['k'], attribute('value_floats', 6, (7, 1.0))), (11, value('x', 1, 'N', 2)), (12, value('z', 1)))
+    branch = message(node('Relu', ['x'], ['r']), (12, value('r', 1)))
+    other = message((5, tensor('r', (2, 1), (4, struct.pack('<f', 3)))), (12, value('r', 1)))
+    choice = message(node('If', ['c'], ['y'], attribute('then_branch', 5, (6, branch)), attribute('else_branch', 5, (6, other))),
+                     (11, value('x', 1, 2)), (11, value('c', 9)), (12, value('y', 1)))
+    function = message((1, 'f'), (4, 'a'), (4, 'b'), (5, 'o'), (6, 'k'), (7, message((1, 'a'), (1, 'b'), (2, 'o'), (4, 'Elu'), attribute('alpha', 1, (21, 'k')))), (10, 'l'))
+    call = message(node('f', ['x'], ['y'], (7, 'l'), attribute('k', 1, (2, 0.25))), (11, value('x', 1)), (12, value('y', 1)))
+    return [model(plain), model(choice), model(call, (25, function))]
+
+
 def files(*patterns):
     return [path.read_bytes() for pattern in patterns for path in sorted(ROOT.glob(pattern))]
 
@@ -148,6 +180,7 @@ TEXT = ['node', 'attr', 'key', 'value', 'tensor', 'list', 'shape', 'dim', 'size'
 TARGETS = {  # name: (program, seeds, longest input, words of a text)
     'graphdef_binary': ('tensorflow', lambda: graphs() + files('examples/glyphs/glyphs.pb'), 60000, []),
     'graphdef_text': ('tensorflow', lambda: files('test/fuzz/seeds/graphdef_text/*'), 12000, TEXT),
+    'onnx_binary': ('onnx', onnx_models, 8000, []),
     'tensor': ('tensor', tensors, 4000, []),
     'checkpoint': ('checkpoint', tables, 4000, []),
     'net_binary': ('caffe', nets, 8000, []),

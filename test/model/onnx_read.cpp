@@ -253,21 +253,109 @@ TEST_CASE("a model of the first versions imports no operators: they are those of
     CHECK(model(encoded("ir_version: 3" + graph)).code() == errc::unsupported_version);
 }
 
+constexpr std::string_view calling = R"(
+    ir_version: 8
+    opset_import { version: 17 }
+    opset_import { domain: "local" version: 1 }
+    functions {
+      name: "twice" domain: "local" input: "x" input: "extra" output: "out" attribute: "slope"
+      opset_import { version: 17 }
+      attribute_proto { name: "axis" i: 7 type: INT }
+      node { input: "x" input: "extra" output: "mid" op_type: "LeakyRelu"
+             attribute { name: "alpha" ref_attr_name: "slope" type: FLOAT }
+             attribute { name: "axis" ref_attr_name: "axis" type: INT } attribute { name: "none" ref_attr_name: "absent" type: INT } }
+      node { input: "mid" output: "out" op_type: "Relu" }
+    }
+    graph {
+      node { input: "x" output: "a" name: "first" op_type: "twice" domain: "local" attribute { name: "slope" f: 0.25 type: FLOAT } }
+      node { input: "a" input: "x" output: "b" name: "second" op_type: "twice" domain: "local" }
+      input { name: "x" type { tensor_type { elem_type: 1 } } }
+      output { name: "b" }
+    })";
+
+TEST_CASE("a function stands in the place of its call, with the attributes of its caller") {
+    model m(encoded(calling));
+    REQUIRE(m.good);
+    graft::series<graft::named_attr> all;
+    auto const& first = m.node("first/mid");
+    CHECK(first.type == "LeakyRelu");
+    CHECK(m.source.main.inputs(first)[0].node == 0);
+    CHECK(m.source.main.inputs(first)[1].name.empty()); // the call leaves it out
+    REQUIRE(onnx::attributes(m.source, first, all, m.errors));
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].name == "alpha");
+    CHECK(all[0].value.real == 0.25);
+    CHECK(all[1].value.integer == 7);
+    auto const& second = m.node("second/mid");
+    auto const made_by = m.source.main.inputs(second)[0].node;
+    CHECK(m.source.main.nodes[made_by].name == "a");
+    CHECK(m.source.main.nodes[made_by].passes);
+    CHECK(m.source.main.inputs(second)[1].node == 0);
+}
+
+TEST_CASE("a function that calls itself, one with too many arguments, one of other operators") {
+    auto const code = [](std::string const& body, std::string const& call) {
+        return model(
+            encoded("ir_version: 8 opset_import { version: 17 } opset_import { domain: 'l' version: 1 } functions { "
+                    "name: 'f' domain: 'l' input: 'x' output: 'y' " +
+                    body +
+                    " } graph { node { output: 'b' op_type: 'f' "
+                    "domain: 'l' " +
+                    call + " } input { name: 'a' } }"))
+            .code();
+    };
+    CHECK(code("node { input: 'x' output: 'y' op_type: 'Relu' }", "input: 'a'") == errc::ok);
+    CHECK(code("node { input: 'x' output: 'y' op_type: 'f' domain: 'l' }", "input: 'a'") == errc::nesting_too_deep);
+    CHECK(code("node { input: 'x' output: 'y' op_type: 'Relu' }", "input: 'a' input: 'a'") == errc::wrong_input_count);
+    CHECK(code("node { input: 'z' output: 'y' op_type: 'Relu' }", "input: 'a'") == errc::dangling_input);
+    CHECK(code("node { input: 'x' output: 'y' op_type: 'Relu' }", "input: 'none'") == errc::dangling_input);
+    CHECK(code("opset_import { version: 9 } node { input: 'x' output: 'y' op_type: 'Relu' }", "input: 'a'") ==
+          errc::unsupported_version);
+}
+
+TEST_CASE("branches of an If stand side by side and read what is around them") {
+    model m(encoded(R"(ir_version: 8 opset_import { version: 17 } graph {
+        node { input: "c" output: "y" name: "choose" op_type: "If"
+          attribute { name: "then_branch" type: GRAPH g {
+            node { input: "x" input: "w" output: "t" op_type: "Add" } node { input: "t" output: "u" op_type: "Relu" } output { name: "u" } } }
+          attribute { name: "else_branch" type: GRAPH g { initializer { name: "t" data_type: 1 float_data: 2 } output { name: "t" } } } }
+        node { input: "y" output: "z" op_type: "Relu" }
+        initializer { name: "w" data_type: 1 float_data: 1 }
+        input { name: "c" type { tensor_type { elem_type: 9 shape { } } } }
+        input { name: "x" type { tensor_type { elem_type: 1 } } } output { name: "z" } })"));
+    REQUIRE(m.good);
+    auto const& nodes = m.source.main.nodes;
+    auto const inputs = [&](std::string_view name) { return m.source.main.inputs(m.node(name)); };
+    auto const add = inputs("choose/then/t");
+    CHECK(nodes[add[0].node].type == "graph split"); // a constant beside it is read as it is
+    CHECK(add[0].port == 1);
+    CHECK(nodes[add[1].node].name == "w");
+    CHECK(nodes[inputs("choose/then/u")[0].node].name == "choose/then/t");
+    auto const merged = inputs("y");
+    CHECK(m.node("y").type == "graph merge");
+    CHECK(nodes[merged[0].node].name == "choose/then/u");
+    CHECK(nodes[merged[1].node].type == "graph split");
+    CHECK(merged[1].port == 0);
+    CHECK(nodes[m.source.main.inputs(nodes[merged[1].node])[0].node].name == "choose/else/t");
+}
+
 TEST_CASE("a model that is cut off or changed anywhere gives errors and no more") {
-    auto const whole = encoded(small);
-    for (std::size_t size = 0; size < whole.size(); ++size)
-        (void)model({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)});
-    for (std::size_t at = 0; at < whole.size(); ++at)
-        for (auto const bits : {0x01, 0x80, 0xFF}) {
-            auto changed = whole;
-            changed[at] ^= static_cast<std::byte>(bits);
-            model m(changed);
-            if (!m.good) continue;
-            for (auto const& n : m.source.main.nodes) {
-                graft::series<graft::named_attr> all;
-                (void)onnx::attributes(m.source, n, all, m.errors);
+    for (auto const text : {small, calling}) {
+        auto const whole = encoded(text);
+        for (std::size_t size = 0; size < whole.size(); ++size)
+            (void)model({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)});
+        for (std::size_t at = 0; at < whole.size(); ++at)
+            for (auto const bits : {0x01, 0x80, 0xFF}) {
+                auto changed = whole;
+                changed[at] ^= static_cast<std::byte>(bits);
+                model m(changed);
+                if (!m.good) continue;
+                for (auto const& n : m.source.main.nodes) {
+                    graft::series<graft::named_attr> all;
+                    (void)onnx::attributes(m.source, n, all, m.errors);
+                }
             }
-        }
+    }
 }
 
 TEST_CASE("corpus: nearly every model is read") {

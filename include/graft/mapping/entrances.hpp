@@ -93,7 +93,7 @@ public:
         for (auto const& s : sizes_) {
             bool found = t_.into.symbols && t_.into.symbols->find(s.name).symbolic();
             nearest_name near(s.name);
-            for (auto const& o : t_.open) found = found || o.name == s.name, near.look(o.name);
+            for (auto const& o : t_.open) found = found || o.name == s.name || o.said == s.name, near.look(o.name);
             for (std::uint16_t k = 1; t_.into.symbols && k <= t_.into.symbols->atoms(); ++k)
                 if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) near.look(t_.into.symbols->name(k));
             if (found) continue;
@@ -141,7 +141,18 @@ private:
     }
     /// The dtype that a fed tensor has: what the definition of its operator says.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
-        if (t_.front.type_attributes.empty()) return dtype::f32;
+        if (is_input(t_.source, n) && t_.front.type_attributes.empty()) {
+            error_list quiet;
+            found_.clear();
+            (void)t_.front.entrances(t_.source, n, false, true, found_, quiet);
+            if (port < found_.size() && found_[port].desc.type != dtype::undefined) return found_[port].desc.type;
+        }
+        if (t_.front.type_attributes.empty()) {
+            auto const& made = t_.made[i];
+            auto const known = port < made.tensors.size() && made.tensors[port] != no_id;
+            auto const type = known ? t_.builder.desc(made.tensors[port]).type : dtype::undefined;
+            return type == dtype::undefined ? dtype::f32 : type;
+        }
         if (auto const& made = t_.made[i]; port < made.tensors.size() && made.tensors[port] != no_id)
             return t_.builder.desc(made.tensors[port]).type;
         series<named_attr> given;
@@ -190,8 +201,8 @@ private:
             auto& d = found_[k].desc;
             auto const name = t_.tensor_name(n, k);
             auto const shown = key_of(n, k, t_.front.names_outputs ? name : n.name);
-            bound(shown, d.shape);
-            d.shape = stated(shown, d.shape);
+            auto const names = bound(shown, d.shape) ? span<std::string_view const>() : found_[k].dims;
+            d.shape = stated(shown, d.shape, names);
             d.format = d.origin_format = layout_of(d.shape);
             t_.made[i].tensors.push_back(t_.builder.add_input(shown, n.type, d, i, name));
             t_.into.nodes.back().origin_name = n.name;
@@ -204,10 +215,13 @@ private:
             if (auto const r = model::parse_reference(a.tensor); r.node == n.name && r.index == port) return a.name;
         return name;
     }
-    /// A `--shape` for an input of the model takes the place of what the model says.
-    void bound(std::string_view name, shape& s) const {
+    /// A `--shape` for an input of the model takes the place of what the model says; whether there is one.
+    bool bound(std::string_view name, shape& s) const {
+        bool found = false;
         for (auto const& b : t_.request.shapes)
-            if (b.name == name || same_tensor(t_.source.meant(b.name, true), t_.source.meant(name, true))) s = b.shape;
+            if (b.name == name || same_tensor(t_.source.meant(b.name, true), t_.source.meant(name, true)))
+                s = b.shape, found = true;
+        return found;
     }
 
     /// Where tensors are called after their nodes, `x` and `x:0` are one.
@@ -279,30 +293,31 @@ private:
             errc::wrong_value, std::move(where), "a number inside the bounds of " + name, std::to_string(number));
     }
     /// The shape with the caller's numbers in the place of symbols, and symbols for dims that nobody states.
-    shape stated(std::string_view port, shape s) {
+    shape stated(std::string_view port, shape s, span<std::string_view const> names = {}) {
         if (!s.has_rank() || s.is_static() || !(t_.into.symbols || t_.request.symbolic)) return s;
         // no model without open dims pays for one
         if (!t_.into.symbols) t_.into.symbols = std::make_shared<model_symbols>();
         auto const numbers = this->numbers();
         for (std::size_t i = 0; i < s.rank(); ++i) {
             if (s[i].symbolic()) s[i] = t_.into.symbols->substitute(s[i], numbers);
-            else if (t_.request.symbolic && !s[i].known() && !s[i].invalid()) s[i] = open(port, i);
+            else if (t_.request.symbolic && !s[i].known() && !s[i].invalid())
+                s[i] = open(port, i, i < names.size() ? names[i] : std::string_view());
         }
         return s;
     }
     /// The symbol of a dim that nobody states, or the number that the caller has for it. Unknown where the
     /// table is full.
-    dim open(std::string_view port, std::size_t axis) {
+    dim open(std::string_view port, std::size_t axis, std::string_view said) {
         auto& table = *t_.into.symbols;
         std::string name;
         for (auto const& o : t_.open)
-            if (o.port == port && o.axis == axis) name = o.name;
+            if (said.empty() ? o.port == port && o.axis == axis : o.said == said) name = o.name;
         bool const fresh = name.empty();
         if (fresh) {
-            for (auto c : port.substr(0, 40))
+            for (auto c : (said.empty() ? port : said).substr(0, 40))
                 name += (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ? c : '_';
             if (name.empty() || (name[0] >= '0' && name[0] <= '9')) name.insert(0, "_");
-            name += "_" + std::to_string(axis);
+            if (said.empty()) name += "_" + std::to_string(axis);
             auto const taken = [&] {
                 for (auto const& o : t_.open)
                     if (o.name == name) return true;
@@ -313,9 +328,9 @@ private:
         }
         dim_range bounds{1, INT64_MAX};
         for (auto const& size : sizes_)
-            if (size.name == name) bounds = size.is;
+            if (size.name == name || (!said.empty() && size.name == said)) bounds = size.is;
         auto const d = bounds.least == bounds.most ? dim(bounds.least) : table.symbol(name, bounds);
-        if (fresh && (d.known() || d.symbolic())) t_.open.push_back({port, axis, std::move(name)});
+        if (fresh && (d.known() || d.symbolic())) t_.open.push_back({port, axis, std::move(name), std::string(said)});
         return d;
     }
 

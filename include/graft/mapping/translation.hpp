@@ -44,6 +44,7 @@ struct open_dim {
     std::string_view port{};
     std::size_t axis = 0;
     std::string name{};
+    std::string said{}; ///< as the model spells it; empty: it has no name there
 };
 
 } // namespace detail

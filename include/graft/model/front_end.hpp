@@ -58,6 +58,7 @@ enum class node_role : std::uint8_t {
 struct entrance {
     tensor_desc desc{};  ///< as far as the model says it; the rank may be unknown
     tensor_view value{}; ///< of a constant
+    span<std::string_view const> dims{}; ///< of an input: the model's names of dims, of any spelling; empty where none
 };
 
 /// The nodes of one loop in a schedule: positions `first` to `end`.

@@ -97,6 +97,7 @@ inline status entrances(model::source& from, model::node const& n, bool constant
         value_type said;
         fine = read_value_type(n.message, said, why);
         to.desc = said.desc;
+        to.dims = from.storage.keep(span<std::string_view const>(said.dims).first(said.desc.shape.rank()));
         if (fine && said.kind != "tensor" && !said.kind.empty())
             fine = detail::wrong(why, errc::unsupported_operator, "a tensor as an input", std::string(said.kind));
         if (fine && said.desc.type == dtype::undefined && !partial)

@@ -14,10 +14,11 @@ namespace onnx {
 
 namespace detail {
 
-/// What stands in the place of an operator for inputs of the graph and for its constants: no operator's name has a
-/// space (see `graph_builder`).
+/// What stands in the place of an operator for inputs of the graph, for its constants and for the branches of an If: no
+/// operator's name has a space (see `graph_builder`).
 inline constexpr std::string_view graph_input = "graph input", initializer = "initializer tensor",
-                                  sparse_initializer = "sparse initializer";
+                                  sparse_initializer = "sparse initializer", split = "graph split",
+                                  merge = "graph merge", handed_on = "result";
 
 } // namespace detail
 
@@ -25,6 +26,8 @@ inline constexpr std::string_view graph_input = "graph input", initializer = "in
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     using enum model::node_role;
     if (type == detail::initializer || type == detail::sparse_initializer || type == "Constant") return constant;
+    if (type == detail::split) return model::node_role::split;
+    if (type == detail::merge) return model::node_role::merge;
     return type == detail::graph_input ? input : operation;
 }
 
@@ -34,12 +37,17 @@ inline constexpr std::string_view graph_input = "graph input", initializer = "in
     return dot == std::string_view::npos ? std::string_view() : type.substr(0, dot);
 }
 
-/// The version of the operator set that a type of node is of; 0: the model does not import it.
-[[nodiscard]] inline std::int64_t version_of_type(model::source const& from, std::string_view type) {
-    auto const domain = domain_of(type);
+namespace detail {
+[[nodiscard]] inline std::int64_t version_in(model::source const& from, std::string_view domain) {
     for (auto const& s : from.operator_sets)
         if (s.domain == domain) return s.version;
     return 0;
+}
+} // namespace detail
+
+/// The version of the operator set that a type of node is of; 0: the model does not import it.
+[[nodiscard]] inline std::int64_t version_of_type(model::source const& from, std::string_view type) {
+    return detail::version_in(from, domain_of(type));
 }
 
 } // namespace onnx

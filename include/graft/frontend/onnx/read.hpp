@@ -122,9 +122,38 @@ inline void refuse_parts(model_parts const& parts, model::source const& out, bui
     if (!parts.training.empty())
         state.report(errc::unsupported_operator, place::in(out.file, "training_info"), "a model for inference",
             "training information");
-    if (!parts.functions.empty())
-        state.report(errc::unsupported_operator, place::in(out.file, "functions"), "a model without local functions",
-            std::to_string(parts.functions.size()) + " of them");
+}
+
+/// The model's functions by domain and name, `domain.name:overload`. Domains that they alone import are the model's.
+/// error unsupported_version: a function imports another version of a domain than the model does
+inline series<local_function> functions_of(model_parts const& parts, model::source& out, build_state& state) {
+    series<local_function> all;
+    for (auto const message : parts.functions) {
+        std::string_view name, domain, overload;
+        series<byte_view> imports;
+        state.each_bytes(message, "functions", [&](wire::field const& f) {
+            if (f.number == 1) name = wire::as_text(f.bytes);
+            if (f.number == 9) imports.push_back(f.bytes);
+            if (f.number == 10) domain = wire::as_text(f.bytes);
+            if (f.number == 13) overload = wire::as_text(f.bytes);
+        });
+        auto key = state.key_of(domain, name);
+        if (!overload.empty()) key = out.storage.keep(std::string_view(std::string(key) + ":" + std::string(overload)));
+        all.push_back({key, message});
+        series<model::operator_set> sets;
+        fault why;
+        if (!read_operator_sets(imports, 3, sets, why)) state.report(why, key);
+        for (auto const& s : sets) {
+            auto const known = version_in(out, s.domain);
+            if (known == 0) out.operator_sets.push_back(s);
+            else if (known != s.version)
+                state.report(errc::unsupported_version, place::in(out.file, key),
+                    "version " + std::to_string(known) + " of the operators of " +
+                        (s.domain.empty() ? "ai.onnx" : std::string(s.domain)) + ", as the model",
+                    std::to_string(s.version));
+        }
+    }
+    return all;
 }
 
 } // namespace detail
@@ -160,7 +189,8 @@ inline bool read_model(std::shared_ptr<mapped_file const> file, std::string file
             std::to_string(newest_ir_version) + " at most", std::to_string(parts.ir_version));
     out.version = version_of_type(out, {});
     detail::refuse_parts(parts, out, state);
-    detail::graph_builder(state, out.main).build(parts.graph);
+    auto const functions = detail::functions_of(parts, out, state);
+    detail::graph_builder(state, functions).build(parts.graph);
     return errors.errors.size() == before;
 }
 

@@ -1,0 +1,100 @@
+// graft/frontend/onnx/build_state.hpp - what the builders of a model share: where it goes, and what was wrong
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // lower_bound
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/span.hpp"
+#include "graft/model/decode.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/text_options.hpp"
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+using model::fault;
+using model::finished;
+
+/// What the builders of a model share: where it goes, what was wrong.
+class GRAFT_TYPE build_state {
+public:
+    build_state(model::source& to, byte_view bytes, span<wire::position const> marks, error_list& errors)
+        : out(to), whole_(bytes), marks_(marks), errors_(errors) {}
+
+    void report(errc code, place at, std::string expected, std::string_view got) {
+        constexpr std::size_t most = 1000; // what is found beyond is not worth its memory
+        if (++found_ <= most) errors_.add(code, std::move(at), std::move(expected), std::string(got));
+    }
+    /// The encoding of a part of the model is broken, or what it says is wrong.
+    void report(fault const& why, std::string_view part) {
+        auto at = place::in(out.file, part);
+        if (!out.text && why.at) at.byte = why.at - whole_.data();
+        report(why.code, std::move(at), why.expected, why.got);
+    }
+    void report(fault const& why, model::node const& n) {
+        auto at = out.place_of(n);
+        if (!out.text && why.at) at.byte = why.at - whole_.data();
+        report(why.code, std::move(at), why.expected, why.got);
+    }
+    [[nodiscard]] std::size_t found() const { return found_; }
+
+    /// Calls `f(field)` for every field of bytes; what is broken is reported.
+    template <class F> void each_bytes(byte_view message, std::string_view part, F f) {
+        wire::reader from(message);
+        fault why;
+        for (wire::field field; from.next(field);)
+            if (field.type == wire::wire_type::bytes) f(field);
+        if (!finished(from, message, why)) report(why, part);
+    }
+    /// Room for one more node.
+    /// error too_many_nodes
+    bool has_room() {
+        if (nodes_ < out.budget.nodes) return ++nodes_, true;
+        if (!full_)
+            report(
+                errc::too_many_nodes, place::in(out.file), std::to_string(out.budget.nodes) + " nodes at most", "more");
+        full_ = true;
+        return false;
+    }
+    void find_line(model::node& n) const {
+        if (marks_.empty() || !n.message.data()) return;
+        auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
+        auto const at = std::lower_bound(marks_.begin(), marks_.end(), offset,
+            [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
+        if (at == marks_.end() || at->offset != offset) return;
+        n.line = at->line;
+        n.column = at->column;
+    }
+    /// `domain.type`, or the type alone in ai.onnx; kept once.
+    std::string_view key_of(std::string_view domain, std::string_view type) {
+        if (domain.empty() || domain == "ai.onnx") return type;
+        for (auto const& k : keys_)
+            if (k.size() == domain.size() + 1 + type.size() && k.starts_with(domain) && k.ends_with(type)) return k;
+        auto const key = out.storage.keep(std::string_view(std::string(domain) + "." + std::string(type)));
+        if (keys_.size() < 256) keys_.push_back(key);
+        return key;
+    }
+
+    model::source& out;
+
+private:
+    byte_view whole_;
+    span<wire::position const> marks_;
+    error_list& errors_;
+    std::size_t found_ = 0, nodes_ = 0;
+    bool full_ = false;
+    std::vector<std::string_view> keys_{};
+};
+
+} // namespace onnx::detail
+GRAFT_END
