@@ -374,7 +374,7 @@ TEST_CASE("SpaceToDepth") {
     GRAFT_GIVES(SpaceToDepth, {{"x", {-1, 4, 6, 3}}, {"block_size", 2}}, {-1, 2, 3, 12});
     GRAFT_GIVES(SpaceToDepth, {{"x", unknown}, {"block_size", 2}}, {-1, -1, -1, -1});
     GRAFT_REFUSES(SpaceToDepth, errc::wrong_shape, "x", {{"x", {1, 4, 5, 3}}, {"block_size", 2}});
-    GRAFT_REFUSES(SpaceToDepth, errc::wrong_attribute_value, "block_size", {{"x", {1, 4, 4, 3}}, {"block_size", 0}});
+    GRAFT_REFUSES(SpaceToDepth, errc::wrong_value, "block_size", {{"x", {1, 4, 4, 3}}, {"block_size", 0}});
     GRAFT_REFUSES(SpaceToDepth, errc::wrong_rank, "x", {{"x", {1, 4, 4}}, {"block_size", 2}});
 }
 
@@ -383,7 +383,7 @@ TEST_CASE("DepthToSpace") {
     GRAFT_GIVES(DepthToSpace, {{"x", {-1, 12, 2, 3}}, {"block_size", 2}, {"data_format", "NCHW"}}, {-1, 3, 4, 6});
     GRAFT_GIVES(DepthToSpace, {{"x", unknown}, {"block_size", 2}, {"data_format", "NCHW"}}, {-1, -1, -1, -1});
     GRAFT_REFUSES(DepthToSpace, errc::wrong_shape, "x", {{"x", {1, 2, 2, 3}}, {"block_size", 2}});
-    GRAFT_REFUSES(DepthToSpace, errc::wrong_attribute_value, "block_size", {{"x", {1, 2, 2, 4}}, {"block_size", 0}});
+    GRAFT_REFUSES(DepthToSpace, errc::wrong_value, "block_size", {{"x", {1, 2, 2, 4}}, {"block_size", 0}});
     GRAFT_REFUSES(DepthToSpace, errc::wrong_rank, "x", {{"x", {1, 2, 4}}, {"block_size", 2}});
 }
 
@@ -409,7 +409,7 @@ TEST_CASE("MirrorPad") {
     GRAFT_GIVES(MirrorPad, {{"x", {2}}, {"paddings", {1, 2}}, {"mode", "REFLECT"}}, {-1});
     GRAFT_GIVES(MirrorPad, {{"x", {-1}}, {"paddings", {1, 2}}, {"mode", "REFLECT"}}, {-1});
     GRAFT_GIVES(MirrorPad, {{"x", unknown}, {"paddings", {1, 2}}, {"mode", "REFLECT"}}, {-1});
-    GRAFT_REFUSES(MirrorPad, errc::wrong_attribute_value, "mode", {{"x", {2}}, {"paddings", {1, 2}}, {"mode", "WRAP"}});
+    GRAFT_REFUSES(MirrorPad, errc::wrong_value, "mode", {{"x", {2}}, {"paddings", {1, 2}}, {"mode", "WRAP"}});
     GRAFT_REFUSES(MirrorPad, errc::wrong_shape, "paddings", {{"x", {2, 3}}, {"paddings", {1, 2}}, {"mode", "REFLECT"}});
 }
 

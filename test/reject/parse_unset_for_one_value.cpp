@@ -12,8 +12,8 @@ struct Conv : graft::op<Conv> {
         .attr("padding", "SAME", one_of("SAME", "VALID")).attr("groups", 1, at_least(1));
 };
 struct ConvV2 : tf::op<ConvV2> {
-    static constexpr auto prototype = tf::op_def("ConvV2", "x: float", "-> y: float", "n: int = 1",
-        "mode: {'SAME', 'VALID', 'FULL'} = 'SAME'");
+    static constexpr auto prototype = tf::op_def(
+        "ConvV2", "x: float", "-> y: float", "n: int = 1", "mode: {'SAME', 'VALID', 'FULL'} = 'SAME'");
 };
 
 constexpr graft::status parse(graft::parse_context<Conv, ConvV2>& ctx) {

@@ -48,8 +48,8 @@ template <attr_kind Kind, class T> consteval errc why_not_set() {
 
 /// Kinds whose values need no storage.
 template <attr_kind Kind>
-inline constexpr bool is_viewed_whole =
-    Kind == attr_kind::integer || Kind == attr_kind::real || Kind == attr_kind::natural || Kind == attr_kind::boolean;
+inline constexpr bool is_viewed_whole = Kind == attr_kind::integer || Kind == attr_kind::real ||
+                                        Kind == attr_kind::natural || Kind == attr_kind::boolean;
 
 /// A value that `set` takes as a view of it; of kind none where only storage makes one.
 template <attr_kind Kind, class T> constexpr attr_value viewed_as(T const& value) {
@@ -80,8 +80,7 @@ template <class Op, errc Reason, class Parameter, int At> struct literal_of {
     }
 };
 template <class Op, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct literal_type;
-template <class Op, fixed_string Name, std::size_t... I>
-struct literal_type<Op, Name, std::index_sequence<I...>> {
+template <class Op, fixed_string Name, std::size_t... I> struct literal_type<Op, Name, std::index_sequence<I...>> {
     using type = literal_of<Op, errc::value_outside_the_definition, name<Name.chars[I]...>,
         Op::prototype.index_of(param_kind::attribute, Name.view())>;
 };
@@ -94,9 +93,8 @@ template <class Op, fixed_string Name> constexpr bool names_its_texts() {
     return !domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at)).is_open();
 }
 /// Whether `value`, of type `T`, is a text in quotes that the compiler holds against the definition.
-template <class Op, fixed_string Name, class T>
-concept is_literal_for = std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> &&
-                         names_its_texts<Op, Name>();
+template <class Op, fixed_string Name, class T> concept is_literal_for =
+    std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> && names_its_texts<Op, Name>();
 
 /// True, or the compile-time error: a template argument that attribute `Name` does not admit.
 template <class Op, fixed_string Name, auto Value> constexpr bool admits_constant() {

@@ -77,8 +77,7 @@ constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
 
 /// A run, and where a required attribute is open a second one with another number in it: only a value that both give
 /// counts. `value` stands in place of that of attribute `at`.
-template <auto const& P, class Origin, auto const& Kept>
-constexpr trial_result run_trials(
+template <auto const& P, class Origin, auto const& Kept> constexpr trial_result run_trials(
     values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
     auto const before = values.given[at];
     if (value) values.given[at] = *value;
@@ -109,8 +108,7 @@ template <auto const& P, class Origin, auto const& Kept> constexpr trial_result 
             if (p.attribute != attr_kind::text && v.integer == values.given[i].integer) continue; // it is the default
             found = run_trials<P, Origin, Kept>(values, i, &v);
             if (found.code == errc::ok) continue;
-            if (found.example.view().empty())
-                put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
+            if (found.example.view().empty()) put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
             return found;
         }
     }

@@ -75,6 +75,10 @@ struct GRAFT_TYPE words : dtype_families {
     /// Number of elements of a list attribute.
     static constexpr length_word length(std::int64_t exactly) { return {exactly, exactly}; }
     static constexpr length_word length(std::int64_t low, std::int64_t high) { return {low, high}; }
+    /// As many elements, or more.
+    static constexpr length_word length_at_least(std::int64_t low) {
+        return {low, std::numeric_limits<std::int64_t>::max()};
+    }
 
     /// The dtypes (or the formats) of this port in each supported combination: element k of all such lists together is
     /// column k of the operator.

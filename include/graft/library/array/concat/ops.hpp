@@ -65,7 +65,7 @@ struct Unpack : op<Unpack> {
     static constexpr auto prototype = graft::prototype("Unpack")
                                           .input("x")
                                           .dynamic_output("y", follow("x", aspect::dtype))
-                                          .attr("num", as_integer)
+                                          .attr("num", as_integer, at_least(0))
                                           .attr("axis", 0);
     static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
     static constexpr auto infer_value = rule::unpack_value<"x", "y">{};

@@ -52,7 +52,6 @@ public:
         auto y = ctx.output<"dst">();
         if (!is_layout(from)) return fail(errc::wrong_value, "src_format", "a layout");
         if (!is_layout(to)) return fail(errc::wrong_value, "dst_format", "a layout");
-        if (ctx.attr<"groups">() < 1) return fail(errc::wrong_value, "groups", "at least 1", ctx.attr<"groups">());
         y = shape::unknown_rank();
         if (from == to) return y = x, ok;
         auto const c0 = dim(bits_of(ctx.desc<"src">().type) == 8 ? 32 : 16);

@@ -27,11 +27,10 @@ struct Embed : graft::op<Embed> {
         .input("weight", floating)
         .optional_input("bias", floating)
         .output("y", follow("weight", aspect::dtype))
-        .attr("num_output", as_integer)
+        .attr("num_output", as_integer, at_least(1))
         .attr("input_dim", as_integer);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
-        if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);
         if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
                 "input_dim * num_output numbers");
             !s)
@@ -124,16 +123,10 @@ struct CondTake : graft::op<CondTake> {
         .output("out_data", f32)
         .output("out_index", i32)
         .output("valid_num", i32)
-        .attr("mode", as_text)
+        .attr("mode", as_text, one_of("equal", "not_equal", "less", "less_equal", "greater", "greater_equal"))
         .attr("val", as_real)
         .attr("eps", 1e-6);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const mode = ctx.attr<"mode">();
-        constexpr std::string_view modes[] = {"equal", "not_equal", "less", "less_equal", "greater", "greater_equal"};
-        bool known = false;
-        for (auto m : modes) known = known || m == mode;
-        if (!known)
-            return fail(errc::wrong_value, "mode", "equal, not_equal, less, less_equal, greater or greater_equal");
         auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
         if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
         auto const all = merge(rule::settled(x), m);

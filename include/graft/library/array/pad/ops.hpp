@@ -60,7 +60,7 @@ struct MirrorPad : op<MirrorPad> {
         .input("x")
         .input("paddings", index_number, value_depend)
         .output("y", follow("x", aspect::dtype))
-        .attr("mode", as_text);
+        .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 

@@ -26,7 +26,7 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         .input("default_value", "T")
         .dynamic_input("row_partition_tensors", "Tindex", count_from("num_row_partition_tensors"), at_least(1))
         .output("result", "T", compute_depend)
-        .attr("num_row_partition_tensors", as_integer)
+        .attr("num_row_partition_tensors", as_integer, at_least(1))
         .attr("row_partition_types", as_texts);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();

@@ -17,12 +17,13 @@ namespace library {
 
 /// Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel.
 struct ShuffleChannel : graft::op<ShuffleChannel> {
-    static constexpr auto prototype =
-        graft::prototype("ShuffleChannel").input("x", real_number).output("y", follow("x")).attr("group", 1);
+    static constexpr auto prototype = graft::prototype("ShuffleChannel")
+                                          .input("x", real_number)
+                                          .output("y", follow("x"))
+                                          .attr("group", 1, at_least(1));
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
-        if (g < 1) return fail(errc::wrong_value, "group", "at least 1", g);
         if (!x.has_rank()) return ok;
         if (x.rank() < 2)
             return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
@@ -39,12 +40,11 @@ struct PassThrough : graft::op<PassThrough> {
     static constexpr auto prototype = graft::prototype("PassThrough")
                                           .input("x", real_number)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("stride", 2)
+                                          .attr("stride", 2, in_range(1, 30000))
                                           .attr("reverse", false);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const n = ctx.attr<"stride">();
-        if (n < 1 || n > 30000) return fail(errc::wrong_value, "stride", "at least 1", n);
         auto y = ctx.output<"y">();
         y = rule::with_rank(ctx.input<"x">(), 4);
         bool const grow = ctx.attr<"reverse">();
@@ -84,7 +84,7 @@ struct SpaceToDepth : op<SpaceToDepth> {
     static constexpr auto prototype = graft::prototype("SpaceToDepth")
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer)
+                                          .attr("block_size", as_integer, at_least(2))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
@@ -94,7 +94,7 @@ struct DepthToSpace : op<DepthToSpace> {
     static constexpr auto prototype = graft::prototype("DepthToSpace")
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer)
+                                          .attr("block_size", as_integer, at_least(2))
                                           .attr("mode", "DCR", one_of("DCR", "CRD"))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
     static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};

@@ -28,7 +28,7 @@ struct Merge : op<Merge> {
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
         .output("value_index", i32)
-        .attr("N", as_integer)
+        .attr("N", as_integer, at_least(1))
         .flow(flow::merge);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::merge_shapes<"x", "y", "value_index">{};

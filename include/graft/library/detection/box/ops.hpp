@@ -21,14 +21,11 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
         .input("boxes", "T")
         .input("anchors", "T")
         .output("y", follow("boxes"))
-        .attr("scales", reals(1.0, 1.0, 1.0, 1.0))
+        .attr("scales", reals(1.0, 1.0, 1.0, 1.0), length(4))
         .attr("decode_clip", 0.0)
         .attr("reversed_box", false);
     static constexpr status verify(verify_context& ctx) {
         auto const &a = ctx.desc<"boxes">().shape, &b = ctx.desc<"anchors">().shape;
-        if (ctx.attr<"scales">().size() != 4)
-            return fail(
-                errc::wrong_value, "scales", "four numbers", 4, static_cast<std::int64_t>(ctx.attr<"scales">().size()));
         for (auto const* s : {&a, &b}) {
             if (!s->has_rank()) continue;
             if (s->rank() != 2)

@@ -27,21 +27,10 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
         .optional_input("actual_rois_num", i32)
         .output("actual_bbox_num", i32)
         .output("box", "T")
-        .attr("batch_rois", 1)
-        .attr("num_classes", as_integer)
-        .attr("score_threshold", as_real)
-        .attr("iou_threshold", as_real);
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"num_classes">() < 2)
-            return fail(errc::wrong_value, "num_classes", "at least 2", ctx.attr<"num_classes">());
-        if (ctx.attr<"batch_rois">() < 1)
-            return fail(errc::wrong_value, "batch_rois", "at least 1", ctx.attr<"batch_rois">());
-        for (auto t : {ctx.attr<"score_threshold">(), ctx.attr<"iou_threshold">()})
-            if (!(t >= 0) || !(t <= 1))
-                return fail(errc::wrong_value, t == ctx.attr<"score_threshold">() ? "score_threshold" : "iou_threshold",
-                    "from 0 to 1");
-        return ok;
-    }
+        .attr("batch_rois", 1, at_least(1))
+        .attr("num_classes", as_integer, at_least(2))
+        .attr("score_threshold", as_real, in_range(0.0, 1.0))
+        .attr("iou_threshold", as_real, in_range(0.0, 1.0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();
         for (auto const* x : {&rois, &score})
@@ -127,7 +116,7 @@ struct RpnProposals : graft::op<RpnProposals> {
         .input("cls_bg_prob", "T")
         .output("sorted_box", "T", compute_depend)
         .attr("nms_threshold", 0.7)
-        .attr("post_nms_num", 300);
+        .attr("post_nms_num", 300, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"cls_bg_prob">();
         if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
@@ -138,8 +127,6 @@ struct RpnProposals : graft::op<RpnProposals> {
         if (contradict(regions, scores))
             return fail(
                 errc::wrong_element_count, "cls_bg_prob", "a score per region", regions.value(), scores.value());
-        if (ctx.attr<"post_nms_num">() < 1)
-            return fail(errc::wrong_value, "post_nms_num", "at least 1", ctx.attr<"post_nms_num">());
         ctx.output<"sorted_box">() = shape::of_rank(0).append(dim::unknown()).append(4);
         return ok;
     }

@@ -18,8 +18,6 @@ namespace library {
     shape const& x, shape const& rois, dim channels, std::int64_t h, std::int64_t w, output_shape y) {
     if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
     if (rois.has_rank() && rois.rank() < 1) return fail(errc::wrong_rank, "rois", "one row per region", 2, 0);
-    if (h < 1) return fail(errc::wrong_value, "pooled_h", "at least 1", h);
-    if (w < 1) return fail(errc::wrong_value, "pooled_w", "at least 1", w);
     y = shape::of_rank(0).append(rois.has_rank() ? rois[0] : dim::unknown()).append(channels).append(h).append(w);
     return ok;
 }
@@ -32,8 +30,8 @@ struct ROIPooling : graft::op<ROIPooling> {
                                           .input("x", "T")
                                           .input("rois", "T")
                                           .output("y", "T", follow("x", aspect::format))
-                                          .attr("pooled_h", as_integer)
-                                          .attr("pooled_w", as_integer)
+                                          .attr("pooled_h", as_integer, at_least(1))
+                                          .attr("pooled_w", as_integer, at_least(1))
                                           .attr("spatial_scale_h", 1.0)
                                           .attr("spatial_scale_w", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
@@ -51,13 +49,11 @@ struct PSROIPooling : graft::op<PSROIPooling> {
                                           .input("x", "T")
                                           .input("rois", "T")
                                           .output("y", "T", follow("x", aspect::format))
-                                          .attr("output_dim", as_integer)
-                                          .attr("group_size", as_integer)
+                                          .attr("output_dim", as_integer, at_least(1))
+                                          .attr("group_size", as_integer, at_least(1))
                                           .attr("spatial_scale", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"output_dim">(), g = ctx.attr<"group_size">();
-        if (n < 1) return fail(errc::wrong_value, "output_dim", "at least 1", n);
-        if (g < 1) return fail(errc::wrong_value, "group_size", "at least 1", g);
         if (auto s = infer_regions(ctx.input<"x">(), ctx.input<"rois">(), n, g, g, ctx.output<"y">()); !s) return s;
         dim const have = rule::with_rank(ctx.input<"x">(), 4)[1], want = dim(n) * dim(g) * dim(g);
         if (contradict(have, want))
@@ -77,9 +73,9 @@ struct ROIAlign : graft::op<ROIAlign> {
                                           .optional_input("rois_n", i32)
                                           .output("y", "T", follow("features", aspect::format))
                                           .attr("spatial_scale", as_real)
-                                          .attr("pooled_height", as_integer)
-                                          .attr("pooled_width", as_integer)
-                                          .attr("sample_num", 2)
+                                          .attr("pooled_height", as_integer, at_least(1))
+                                          .attr("pooled_width", as_integer, at_least(1))
+                                          .attr("sample_num", 2, at_least(0))
                                           .attr("roi_end_mode", 1);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"features">(), &rois = ctx.input<"rois">();
@@ -88,10 +84,6 @@ struct ROIAlign : graft::op<ROIAlign> {
         if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
         if (contradict(rule::with_rank(rois, 2)[1], dim(5)))
             return fail(errc::wrong_shape, "rois", "five numbers per region", 5, dim(rois[1]).value());
-        if (h < 1) return fail(errc::wrong_value, "pooled_height", "at least 1", h);
-        if (w < 1) return fail(errc::wrong_value, "pooled_width", "at least 1", w);
-        if (ctx.attr<"sample_num">() < 0)
-            return fail(errc::wrong_value, "sample_num", "not negative", ctx.attr<"sample_num">());
         dim const channels = rule::with_rank(x, 4)[1];
         ctx.output<"y">() = shape::of_rank(0).append(rule::with_rank(rois, 2)[0]).append(channels).append(h).append(w);
         return ok;

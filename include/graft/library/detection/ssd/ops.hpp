@@ -22,7 +22,7 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
                                           .input("score", "T")
                                           .input("anchors", "T")
                                           .output("y", "T", compute_depend)
-                                          .attr("num_classes", as_integer)
+                                          .attr("num_classes", as_integer, at_least(1))
                                           .attr("share_location", true)
                                           .attr("background_label_id", 0)
                                           .attr("iou_threshold", 0.3)
@@ -34,11 +34,6 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
                                           .attr("confidence_threshold", 0.0)
                                           .attr("clip", false);
     static constexpr status verify(verify_context& ctx) {
-        auto const type = ctx.attr<"code_type">();
-        if (type != "CORNER" && type != "CENTER_SIZE" && type != "CORNER_SIZE")
-            return fail(errc::wrong_value, "code_type", "CORNER, CENTER_SIZE or CORNER_SIZE");
-        if (ctx.attr<"num_classes">() < 1)
-            return fail(errc::wrong_value, "num_classes", "at least 1", ctx.attr<"num_classes">());
         if (auto s = rule::expect_rank(ctx.desc<"anchors">().shape, 3, "anchors"); !s) return s;
         auto const a = rule::with_rank(ctx.desc<"anchors">().shape, 3);
         auto const &score = ctx.desc<"score">().shape, &delta = ctx.desc<"bbox_delta">().shape;

@@ -26,21 +26,13 @@ struct Yolo : graft::op<Yolo> {
                                           .output("coord_data", "T")
                                           .output("obj_prob", "T")
                                           .output("classes_prob", "T")
-                                          .attr("boxes", 3)
-                                          .attr("coords", 4)
-                                          .attr("classes", 80)
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
                                           .attr("yolo_version", "V3", one_of("V2", "V3", "V5"))
                                           .attr("softmax", false)
                                           .attr("background", false)
                                           .attr("softmaxtree", false);
-    static constexpr status verify(verify_context& ctx) {
-        if (auto const v = ctx.attr<"yolo_version">(); v != "V2" && v != "V3" && v != "V5")
-            return fail(errc::wrong_value, "yolo_version", "V2, V3 or V5");
-        if (ctx.attr<"boxes">() < 1) return fail(errc::wrong_value, "boxes", "at least 1", ctx.attr<"boxes">());
-        if (ctx.attr<"coords">() != 4) return fail(errc::wrong_value, "coords", "4", 4, ctx.attr<"coords">());
-        if (ctx.attr<"classes">() < 1) return fail(errc::wrong_value, "classes", "at least 1", ctx.attr<"classes">());
-        return ok;
-    }
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const x = rule::with_rank(ctx.input<"x">(), 4);
@@ -63,9 +55,6 @@ struct Yolo : graft::op<Yolo> {
 template <class Context> constexpr status yolo_detections(Context& ctx, dim batch, bool flat) {
     using namespace literals;
     auto const n = ctx.attr("post_nms_topn"_p);
-    if (n < 1 || n > 1024) return fail(errc::wrong_value, "post_nms_topn", "from 1 to 1024", n);
-    if (ctx.attr("pre_nms_topn"_p) < 1)
-        return fail(errc::wrong_value, "pre_nms_topn", "at least 1", ctx.attr("pre_nms_topn"_p));
     if (auto const b = ctx.attr("biases"_p).size(); b == 0 || b % 2 != 0)
         return fail(errc::wrong_value, "biases", "width and height of each anchor", 2, static_cast<std::int64_t>(b));
     auto y = ctx.output("box_out"_p);
@@ -87,15 +76,15 @@ struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
                                           .attr("biases", as_reals)
-                                          .attr("boxes", 5)
-                                          .attr("coords", 4)
-                                          .attr("classes", 20)
+                                          .attr("boxes", 5, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 20, at_least(1))
                                           .attr("relative", true)
                                           .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
                                           .attr("score_threshold", 0.5)
                                           .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512);
+                                          .attr("pre_nms_topn", 512, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& c = ctx.input<"coord_data">();
         if (c.has_rank() && c.rank() < 2)
@@ -114,22 +103,21 @@ struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
                                           .attr("biases", as_reals)
-                                          .attr("boxes", 3)
-                                          .attr("coords", 4)
-                                          .attr("classes", 80)
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
                                           .attr("relative", true)
                                           .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
                                           .attr("score_threshold", 0.5)
                                           .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512)
+                                          .attr("pre_nms_topn", 512, at_least(1))
                                           .attr("N", 10)
                                           .attr("resize_origin_img_to_net", false)
-                                          .attr("out_box_dim", 3);
+                                          .attr("out_box_dim", 3, in_range(2, 3));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const d = ctx.attr<"out_box_dim">();
-        if (d != 2 && d != 3) return fail(errc::wrong_value, "out_box_dim", "2 or 3", d);
         auto const& c = ctx.dynamic_desc<"x">()[0].shape;
         if (c.has_rank() && c.rank() < 1) return fail(errc::wrong_rank, "x", "a batch", 1, 0);
         return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), d == 2);
@@ -147,21 +135,20 @@ struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
                                           .attr("biases", as_reals)
-                                          .attr("boxes", 3)
-                                          .attr("coords", 4)
-                                          .attr("classes", 80)
+                                          .attr("boxes", 3, at_least(1))
+                                          .attr("coords", 4, one_of(4))
+                                          .attr("classes", 80, at_least(1))
                                           .attr("relative", true)
                                           .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512)
+                                          .attr("post_nms_topn", 512, in_range(1, 1024))
                                           .attr("score_threshold", 0.5)
                                           .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512)
+                                          .attr("pre_nms_topn", 512, at_least(1))
                                           .attr("N", 10)
                                           .attr("resize_origin_img_to_net", false)
-                                          .attr("out_box_dim", 3);
+                                          .attr("out_box_dim", 3, in_range(2, 3));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const d = ctx.attr<"out_box_dim">();
-        if (d != 2 && d != 3) return fail(errc::wrong_value, "out_box_dim", "2 or 3", d);
         auto const w = ctx.dynamic_desc<"windex">().size(), h = ctx.dynamic_desc<"hindex">().size();
         if (w != h)
             return fail(errc::wrong_input_count, "hindex", "as many as windex", static_cast<std::int64_t>(w),

@@ -41,11 +41,11 @@ struct Correlation : graft::op<Correlation> {
                                           .input("x1", "T")
                                           .input("x2", "T")
                                           .output("y", "T", follow("x1", aspect::format))
-                                          .attr("pad", 0)
-                                          .attr("kernel_size", as_integer)
-                                          .attr("max_displacement", as_integer)
-                                          .attr("stride_1", 1)
-                                          .attr("stride_2", 1)
+                                          .attr("pad", 0, in_range(0, rule::largest_step))
+                                          .attr("kernel_size", as_integer, in_range(1, rule::largest_step))
+                                          .attr("max_displacement", as_integer, in_range(0, 100000))
+                                          .attr("stride_1", 1, in_range(1, rule::largest_step))
+                                          .attr("stride_2", 1, in_range(1, rule::largest_step))
                                           .attr("single_direction", 0)
                                           .attr("do_abs", false)
                                           .attr("correlation_type", "MULTIPLY", one_of("MULTIPLY", "SUBTRACT"));
@@ -54,12 +54,7 @@ struct Correlation : graft::op<Correlation> {
         if (contradict(ctx.input<"x1">(), ctx.input<"x2">())) return fail(errc::shapes_differ, "x2", "the shape of x1");
         auto const k = ctx.attr<"kernel_size">(), far = ctx.attr<"max_displacement">(), s1 = ctx.attr<"stride_1">(),
                    s2 = ctx.attr<"stride_2">();
-        if (k < 1 || k % 2 == 0 || k > rule::largest_step) return fail(errc::wrong_value, "kernel_size", "odd", k);
-        if (far < 0 || far > 100000) return fail(errc::wrong_value, "max_displacement", "not negative", far);
-        if (ctx.attr<"pad">() < 0 || ctx.attr<"pad">() > rule::largest_step)
-            return fail(errc::wrong_value, "pad", "not negative", ctx.attr<"pad">());
-        if (s1 < 1 || s1 > rule::largest_step) return fail(errc::wrong_value, "stride_1", "at least 1", s1);
-        if (s2 < 1 || s2 > rule::largest_step) return fail(errc::wrong_value, "stride_2", "at least 1", s2);
+        if (k % 2 == 0) return fail(errc::wrong_value, "kernel_size", "odd", k);
         shape const x = rule::with_rank(merge(ctx.input<"x1">(), ctx.input<"x2">()), 4);
         auto const reach = far / s2, across = ctx.attr<"single_direction">() != 0 ? reach + 1 : 2 * reach + 1;
         auto y = shape::of_rank(0).append(x[0]).append(across * across);
@@ -86,17 +81,13 @@ struct DataAugmentation : graft::op<DataAugmentation> {
                                           .optional_input("count", "T")
                                           .output("y", "T", follow("x", aspect::format))
                                           .attr("recompute_mean", 0)
-                                          .attr("crop_height", 0)
-                                          .attr("crop_width", 0)
+                                          .attr("crop_height", 0, at_least(0))
+                                          .attr("crop_width", 0, at_least(0))
                                           .attr("mean_per_pixel", true);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto y = ctx.output<"y">();
         y = rule::with_rank(ctx.input<"x">(), 4);
-        if (ctx.attr<"crop_height">() < 0)
-            return fail(errc::wrong_value, "crop_height", "not negative", ctx.attr<"crop_height">());
-        if (ctx.attr<"crop_width">() < 0)
-            return fail(errc::wrong_value, "crop_width", "not negative", ctx.attr<"crop_width">());
         if (ctx.attr<"crop_height">() > 0) y[2] = ctx.attr<"crop_height">();
         if (ctx.attr<"crop_width">() > 0) y[3] = ctx.attr<"crop_width">();
         return ok;

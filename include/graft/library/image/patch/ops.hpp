@@ -20,20 +20,17 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     static constexpr auto prototype = graft::prototype("ExtractImagePatches")
                                           .input("x", real_number | boolean, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksizes", as_integers)
-                                          .attr("strides", as_integers)
-                                          .attr("rates", as_integers)
-                                          .attr("padding", as_text);
+                                          .attr("ksizes", as_integers, length_at_least(4), in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(4))
+                                          .attr("rates", as_integers, length_at_least(4))
+                                          .attr("padding", as_text, one_of("SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
         rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
-        if (w.padding == "EXPLICIT") return fail(errc::wrong_value, "padding", "SAME or VALID");
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::check_window(w, 4); !s) return s;
         if (size.size() != 4)
             return fail(errc::wrong_value, "ksizes", "one size per axis", 4, static_cast<std::int64_t>(size.size()));
-        for (auto k : size)
-            if (k < 1 || k > rule::largest_step) return fail(errc::wrong_value, "ksizes", "at least 1", k);
         for (std::size_t i : {0u, 3u}) {
             if (size[i] != 1) return fail(errc::wrong_value, "ksizes", "1 over batch and channels", 1, size[i]);
             if (w.strides[i] != 1)
@@ -61,15 +58,14 @@ struct Dilation2D : graft::op<Dilation2D> {
                                           .input("x", "T", has_format)
                                           .input("filter", "T")
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("strides", as_integers)
-                                          .attr("rates", as_integers)
+                                          .attr("strides", as_integers, length_at_least(4))
+                                          .attr("rates", as_integers, length_at_least(4))
                                           .attr("padding_mode", "SAME", one_of("SAME", "VALID"))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("ceil_mode", false)
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"padding_mode">();
-        if (mode != "SAME" && mode != "VALID") return fail(errc::wrong_value, "padding_mode", "SAME or VALID");
         rule::window const w{mode, ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"filter">(), 3, "filter"); !s) return s;

@@ -95,11 +95,6 @@ struct CropAndResize : graft::op<CropAndResize> {
                                           .output("y", f32, follow("x", aspect::format))
                                           .attr("extrapolation_value", 0.0)
                                           .attr("method", "bilinear", one_of("bilinear", "nearest"));
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"method">() != "bilinear" && ctx.attr<"method">() != "nearest")
-            return fail(errc::wrong_value, "method", "bilinear or nearest");
-        return ok;
-    }
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = ctx.output<"y">();
         if (auto s = resized(ctx.desc<"x">(), "NHWC", ctx.value<"crop_size">(), "x", y); !s) return s;
@@ -168,13 +163,11 @@ struct Upsample : graft::op<Upsample> {
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("scale", 1.0)
-                                          .attr("stride_h", 2)
-                                          .attr("stride_w", 2);
+                                          .attr("stride_h", 2, at_least(1))
+                                          .attr("stride_w", 2, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"stride_h">(), w = ctx.attr<"stride_w">();
-        if (h < 1) return fail(errc::wrong_value, "stride_h", "at least 1", h);
-        if (w < 1) return fail(errc::wrong_value, "stride_w", "at least 1", w);
         auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto y = ctx.output<"y">();
         y = rule::with_rank(ctx.input<"x">(), 4);
@@ -194,19 +187,14 @@ struct Resample : graft::op<Resample> {
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("type", "LINEAR", one_of("NEAREST", "LINEAR", "CUBIC", "AREA"))
                                           .attr("antialias", true)
-                                          .attr("height", 0)
-                                          .attr("width", 0)
+                                          .attr("height", 0, at_least(0))
+                                          .attr("width", 0, at_least(0))
                                           .attr("factor", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto const factor = ctx.attr<"factor">();
         if (!(factor > 0 && factor < 1e6)) return fail(errc::wrong_value, "factor", "above 0");
-        if (auto const type = ctx.attr<"type">();
-            type != "NEAREST" && type != "LINEAR" && type != "CUBIC" && type != "AREA")
-            return fail(errc::wrong_value, "type", "NEAREST, LINEAR, CUBIC or AREA");
-        if (ctx.attr<"height">() < 0) return fail(errc::wrong_value, "height", "not negative", ctx.attr<"height">());
-        if (ctx.attr<"width">() < 0) return fail(errc::wrong_value, "width", "not negative", ctx.attr<"width">());
         auto y = ctx.output<"y">();
         y = rule::with_rank(ctx.input<"x">(), 4);
         for (std::size_t i = 0; i < 2; ++i) {

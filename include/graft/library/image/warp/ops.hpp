@@ -23,16 +23,13 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
                                           .input("x", "T", has_format)
                                           .optional_input("theta", "T")
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("output_size", integers(-1, -1))
+                                          .attr("output_size", integers(-1, -1), length(2), at_least(-1))
                                           .attr("default_theta", reals())
                                           .attr("align_corners", false)
                                           .attr("use_default_theta", booleans());
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
-        if (size.size() != 2)
-            return fail(
-                errc::wrong_value, "output_size", "height and width", 2, static_cast<std::int64_t>(size.size()));
         if (!fixed.empty() && fixed.size() != 6)
             return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6,
                 static_cast<std::int64_t>(fixed.size()));
@@ -47,7 +44,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
                 return fail(errc::shapes_differ, "theta", "one per image", dim(y[0]).value(), dim((*theta)[0]).value());
         }
         for (std::size_t i = 0; i < 2; ++i) {
-            if (size[i] < -1 || size[i] == 0) return fail(errc::wrong_value, "output_size", "above 0, or -1", size[i]);
+            if (size[i] == 0) return fail(errc::wrong_value, "output_size", "above 0, or -1", size[i]);
             if (size[i] > 0) y[2 + i] = size[i];
         }
         ctx.output<"y">() = y;
@@ -62,27 +59,16 @@ struct WarpPerspective : graft::op<WarpPerspective> {
                                           .input("x", f32 | u8, has_format)
                                           .input("matrix", f32 | f64)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("out_height", as_integer)
-                                          .attr("out_width", as_integer)
+                                          .attr("out_height", as_integer, at_least(1))
+                                          .attr("out_width", as_integer, at_least(1))
                                           .attr("interpolation_mode", "bilinear", one_of("bilinear", "nearest"))
                                           .attr("border_type", "BORDER_CONSTANT",
                                               one_of("BORDER_CONSTANT", "BORDER_REPLICATE"))
                                           .attr("constant", 0.0)
                                           .attr("data_format", "CHW", one_of("CHW", "HWC"));
-    static constexpr status verify(verify_context& ctx) {
-        if (auto const m = ctx.attr<"interpolation_mode">(); m != "bilinear" && m != "nearest")
-            return fail(errc::wrong_value, "interpolation_mode", "bilinear or nearest");
-        if (auto const b = ctx.attr<"border_type">(); b != "BORDER_CONSTANT" && b != "BORDER_REPLICATE")
-            return fail(errc::wrong_value, "border_type", "BORDER_CONSTANT or BORDER_REPLICATE");
-        if (auto const f = ctx.attr<"data_format">(); f != "CHW" && f != "HWC")
-            return fail(errc::wrong_value, "data_format", "CHW or HWC");
-        return ok;
-    }
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"out_height">(), w = ctx.attr<"out_width">();
-        if (h < 1) return fail(errc::wrong_value, "out_height", "at least 1", h);
-        if (w < 1) return fail(errc::wrong_value, "out_width", "at least 1", w);
         auto y = rule::with_rank(ctx.input<"x">(), 4);
         auto const& m = ctx.input<"matrix">();
         if (m.has_rank()) {

@@ -109,7 +109,7 @@ struct Einsum : graft::op<Einsum> {
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
         .attr("equation", as_text)
-        .attr("N", as_integer);
+        .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};
 };

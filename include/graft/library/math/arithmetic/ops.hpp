@@ -243,7 +243,7 @@ struct AddN : op<AddN> {
         .datatype("T", number | dtype::variant)
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
-        .attr("N", as_integer);
+        .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
@@ -254,7 +254,7 @@ struct AccumulateNV2 : op<AccumulateNV2> {
         .datatype("T", number)
         .dynamic_input("x", "T", at_least(1))
         .output("y", "T")
-        .attr("N", as_integer);
+        .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };

@@ -24,7 +24,7 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
         .dynamic_input("float_values", f32, count_from("num_features"))
         .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
         .dynamic_output("y", i32, count_from("num_features"))
-        .attr("num_features", as_integer);
+        .attr("num_features", as_integer, at_least(0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();

@@ -141,9 +141,6 @@ struct Reduction : graft::op<Reduction> {
                                           .attr("axis", 0)
                                           .attr("coeff", 1.0);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const operation = ctx.attr<"operation">();
-        if (operation != "SUM" && operation != "ASUM" && operation != "SUMSQ" && operation != "MEAN")
-            return fail(errc::wrong_value, "operation", "SUM, ASUM, SUMSQ or MEAN");
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
@@ -164,12 +161,11 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axis", 10000)
                                           .attr("out_max_val", false)
-                                          .attr("topk", 1);
+                                          .attr("topk", 1, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
         auto const k = ctx.attr<"topk">();
-        if (k < 1) return fail(errc::wrong_value, "topk", "at least 1", k);
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
         if (x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);

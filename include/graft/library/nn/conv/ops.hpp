@@ -45,7 +45,7 @@ struct Conv2D : graft::op<Conv2D> {
                                           .input("filter", "T", has_format)
                                           .optional_input("bias", "T")
                                           .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1))
                                           .attr("groups", 1, at_least(1))
@@ -66,7 +66,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
                                           .input("filter", "T", has_format)
                                           .optional_input("bias", "T")
                                           .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
@@ -107,7 +107,7 @@ struct Conv3D : graft::op<Conv3D> {
                                           .input("filter", "T", has_format)
                                           .optional_input("bias", "T")
                                           .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers)
+                                          .attr("strides", as_integers, length_at_least(5), in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1, 1))
                                           .attr("groups", 1, at_least(1))
@@ -142,7 +142,6 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         auto const groups = ctx.attr<"groups">();
         bool const transposed = ctx.attr<"transposed">();
         auto y = ctx.output<"y">();
-        if (groups < 1) return fail(errc::wrong_value, "groups", "at least 1", groups);
         if (!x.has_rank() || !f.has_rank()) return y = shape::unknown_rank(), ok;
         auto const axis = normalize_axis(ctx.attr<"axis">(), x.rank());
         if (!axis) return axis.error();

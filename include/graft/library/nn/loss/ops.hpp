@@ -54,11 +54,6 @@ struct scalar_loss {
                ? fail(errc::shapes_differ, parameter, "a row per row of x", dim(x[0]).value(), dim(other[0]).value())
                : ok;
 }
-/// error wrong_value
-[[nodiscard]] constexpr status check_normalization(std::string_view how) {
-    if (how == "FULL" || how == "VALID" || how == "BATCH_SIZE" || how == "NONE") return ok;
-    return fail(errc::wrong_value, "normalization", "FULL, VALID, BATCH_SIZE or NONE");
-}
 
 /// Mean cross entropy of softmax(x) along `axis` and class numbers; prob is softmax(x).
 struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
@@ -69,11 +64,10 @@ struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
                                           .optional_output("prob", follow("x"))
                                           .attr("axis", 1)
                                           .attr("normalization", "VALID",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
                                           .attr("has_ignore_label", false)
                                           .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
-        if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
     }
     static constexpr scalar_loss infer_shape{};
@@ -99,11 +93,10 @@ struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
                                           .input("label", real_number)
                                           .output("loss", follow("x", aspect::dtype))
                                           .attr("normalization", "BATCH_SIZE",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
                                           .attr("has_ignore_label", false)
                                           .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
-        if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
     static constexpr scalar_loss infer_shape{};
@@ -117,8 +110,6 @@ struct HingeLoss : graft::op<HingeLoss> {
                                           .output("loss", follow("x", aspect::dtype))
                                           .attr("norm", "L1", one_of("L1", "L2"));
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"norm">() != "L1" && ctx.attr<"norm">() != "L2")
-            return fail(errc::wrong_value, "norm", "L1 or L2");
         return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
     static constexpr scalar_loss infer_shape{};
@@ -153,11 +144,10 @@ struct InfogainLoss : graft::op<InfogainLoss> {
                                           .attr("source", "")
                                           .attr("axis", 1)
                                           .attr("normalization", "VALID",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"))
+                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
                                           .attr("has_ignore_label", false)
                                           .attr("ignore_label", 0);
     static constexpr status verify(verify_context& ctx) {
-        if (auto s = check_normalization(ctx.attr<"normalization">()); !s) return s;
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_labels(x, ctx.desc<"label">().shape, ctx.attr<"axis">()); !s) return s;
         auto const* gain = ctx.optional_desc<"infogain">();
@@ -215,7 +205,7 @@ struct MultiBoxLoss : graft::op<MultiBoxLoss> {
                                           .input("prior", floating)
                                           .input("label", real_number)
                                           .output("loss", follow("location", aspect::dtype))
-                                          .attr("num_classes", as_integer)
+                                          .attr("num_classes", as_integer, at_least(1))
                                           .attr("share_location", true)
                                           .attr("background_label_id", 0)
                                           .attr("loc_loss_type", "SMOOTH_L1", one_of("L2", "SMOOTH_L1"))
@@ -239,7 +229,6 @@ struct MultiBoxLoss : graft::op<MultiBoxLoss> {
                                               one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"));
     static constexpr status verify(verify_context& ctx) {
         auto const classes = ctx.attr<"num_classes">();
-        if (classes < 1) return fail(errc::wrong_value, "num_classes", "at least 1", classes);
         auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">().shape,
                    &prior = ctx.desc<"prior">().shape;
         if (!prior.has_rank() || prior.rank() < 3) return ok;

@@ -119,20 +119,14 @@ struct LRN : graft::op<LRN> {
     static constexpr auto prototype = graft::prototype("LRN")
                                           .input("x", f16 | bf16 | f32, has_format)
                                           .output("y", follow("x"))
-                                          .attr("depth_radius", 5)
+                                          .attr("depth_radius", 5, in_range(0, 0x7FFFFFFF))
                                           .attr("bias", 1.0)
                                           .attr("alpha", 1.0)
                                           .attr("beta", 0.5)
                                           .attr("norm_region", "ACROSS_CHANNELS",
                                               one_of("ACROSS_CHANNELS", "WITHIN_CHANNEL"))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"norm_region">() != "ACROSS_CHANNELS" && ctx.attr<"norm_region">() != "WITHIN_CHANNEL")
-            return fail(errc::wrong_value, "norm_region", "ACROSS_CHANNELS or WITHIN_CHANNEL");
-        auto const radius = ctx.attr<"depth_radius">();
-        if (radius < 0 || radius > 0x7FFFFFFF) return fail(errc::wrong_value, "depth_radius", "not negative", radius);
-        return rule::expect_rank(ctx.desc<"x">().shape, 4, "x");
-    }
+    static constexpr status verify(verify_context& ctx) { return rule::expect_rank(ctx.desc<"x">().shape, 4, "x"); }
 };
 
 /// Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps).

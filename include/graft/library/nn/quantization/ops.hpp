@@ -44,9 +44,6 @@ struct Dequantize : graft::op<Dequantize> {
                                           .attr("axis", -1)
                                           .attr("dtype", f32);
     static constexpr status verify(verify_context& ctx) {
-        auto const mode = ctx.attr<"mode">();
-        if (mode != "MIN_COMBINED" && mode != "MIN_FIRST" && mode != "SCALED")
-            return fail(errc::wrong_value, "mode", "MIN_COMBINED, MIN_FIRST or SCALED");
         return check_ranges(ctx.desc<"x">().shape, ctx.attr<"axis">(), ctx.desc<"min_range">().shape, "min_range",
             ctx.desc<"max_range">().shape, "max_range");
     }
@@ -82,11 +79,9 @@ struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
                                           .input("min", f32)
                                           .input("max", f32)
                                           .output("y", follow("x"))
-                                          .attr("num_bits", 8)
+                                          .attr("num_bits", 8, in_range(2, 16))
                                           .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
-            return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
         for (auto const* s : {&ctx.desc<"min">().shape, &ctx.desc<"max">().shape})
             if (s->has_rank() && s->rank() != 0)
                 return fail(errc::wrong_rank, "min", "a scalar", 0, static_cast<std::int64_t>(s->rank()));
@@ -101,12 +96,10 @@ struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
                                           .output("y", follow("x"))
                                           .attr("min", -6.0)
                                           .attr("max", 6.0)
-                                          .attr("num_bits", 8)
+                                          .attr("num_bits", 8, in_range(2, 16))
                                           .attr("narrow_range", false);
     static constexpr status verify(verify_context& ctx) {
         if (!(ctx.attr<"min">() < ctx.attr<"max">())) return fail(errc::wrong_value, "max", "above min");
-        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
-            return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
         return ok;
     }
 };
@@ -120,13 +113,8 @@ struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerC
                                           .input("min", f32)
                                           .input("max", f32)
                                           .output("y", f32)
-                                          .attr("num_bits", 8)
+                                          .attr("num_bits", 8, in_range(2, 16))
                                           .attr("narrow_range", false);
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"num_bits">() < 2 || ctx.attr<"num_bits">() > 16)
-            return fail(errc::wrong_value, "num_bits", "from 2 to 16", ctx.attr<"num_bits">());
-        return ok;
-    }
     static constexpr rule::said infer_shape{"[S,n] [n] [n] > [S,n]"};
 };
 
@@ -141,14 +129,7 @@ struct AscendQuant : graft::op<AscendQuant> {
                                           .attr("offset", as_real)
                                           .attr("sqrt_mode", false)
                                           .attr("round_mode", "Round", one_of("Round", "Floor", "Ceil", "Trunc"))
-                                          .attr("dst_type", to_i8);
-    static constexpr status verify(verify_context& ctx) {
-        if (auto const m = ctx.attr<"round_mode">(); m != "Round" && m != "Floor" && m != "Ceil" && m != "Trunc")
-            return fail(errc::wrong_value, "round_mode", "Round, Floor, Ceil or Trunc");
-        if (ctx.attr<"dst_type">() != to_i8 && ctx.attr<"dst_type">() != to_i4)
-            return fail(errc::wrong_value, "dst_type", "2 (int8) or 29 (int4)", ctx.attr<"dst_type">());
-        return ok;
-    }
+                                          .attr("dst_type", to_i8, one_of(to_i8, to_i4));
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dst_type">() == to_i4 ? graft::dtype::i4 : graft::dtype::i8;
         return ok;
@@ -164,12 +145,7 @@ struct AscendDequant : graft::op<AscendDequant> {
                                           .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
                                           .attr("sqrt_mode", false)
                                           .attr("relu_flag", false)
-                                          .attr("dtype", 0);
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1)
-            return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
-        return ok;
-    }
+                                          .attr("dtype", 0, in_range(0, 1));
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dtype">() == 0 ? f32 : f16;
         return ok;
@@ -193,13 +169,8 @@ struct AscendAntiQuant : graft::op<AscendAntiQuant> {
                                           .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
                                           .attr("scale", as_real)
                                           .attr("offset", as_real)
-                                          .attr("dtype", 0)
+                                          .attr("dtype", 0, in_range(0, 1))
                                           .attr("sqrt_mode", false);
-    static constexpr status verify(verify_context& ctx) {
-        if (ctx.attr<"dtype">() < 0 || ctx.attr<"dtype">() > 1)
-            return fail(errc::wrong_value, "dtype", "0 (float32) or 1 (float16)", ctx.attr<"dtype">());
-        return ok;
-    }
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dtype">() == 0 ? f32 : f16;
         return ok;

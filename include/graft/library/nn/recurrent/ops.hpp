@@ -23,7 +23,6 @@ template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(C
     using namespace literals;
     auto const outputs = ctx.attr("num_output"_p);
     shape const x = ctx.input("x"_p), cont = ctx.has("cont"_p) ? *ctx.optional_input("cont"_p) : shape::unknown_rank();
-    if (outputs < 1) return fail(errc::wrong_value, "num_output", "at least 1", outputs);
     if (x.has_rank() && x.rank() < 2)
         return fail(errc::wrong_rank, "x", "time and batch first", 2, static_cast<std::int64_t>(x.rank()));
     if (auto s = rule::expect_rank(cont, 2, "cont"); !s) return s;
@@ -71,7 +70,7 @@ struct LSTM : graft::op<LSTM> {
         .output("h", "T")
         .optional_output("h_t", "T")
         .optional_output("c_t", "T")
-        .attr("num_output", as_integer)
+        .attr("num_output", as_integer, at_least(1))
         .attr("expose_hidden", false);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
@@ -113,7 +112,7 @@ struct RNN : graft::op<RNN> {
         .input("bias_o", "T")
         .output("o", "T")
         .optional_output("h_t", "T")
-        .attr("num_output", as_integer)
+        .attr("num_output", as_integer, at_least(1))
         .attr("expose_hidden", false);
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
@@ -232,11 +231,9 @@ struct LSTMBlockCell : graft::op<LSTMBlockCell> {
 /// Source: Caffe ContinuationIndicator.
 struct ContinuationIndicator : graft::op<ContinuationIndicator> {
     static constexpr auto prototype = graft::prototype("ContinuationIndicator").output("y", f32)
-        .attr("time_step", as_integer).attr("batch_size", as_integer);
+        .attr("time_step", as_integer, at_least(1)).attr("batch_size", as_integer, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const t = ctx.attr<"time_step">(), n = ctx.attr<"batch_size">();
-        if (t < 1) return fail(errc::wrong_value, "time_step", "at least 1", t);
-        if (n < 1) return fail(errc::wrong_value, "batch_size", "at least 1", n);
         ctx.output<"y">() = shape{t, n};
         return ok;
     }

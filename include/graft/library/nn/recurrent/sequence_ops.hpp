@@ -135,13 +135,9 @@ struct DynamicLSTM : graft::op<DynamicLSTM> {
 
 /// What DynamicRNN and DynamicRNNV3 share: x [T, N, K], w [K + state, 4 * cells], b [4 * cells]; the state is
 /// as long as the cells are many, or as `project` makes it. Gives [T, N, cells]; `state` becomes [T, N, state].
-/// error wrong_rank, wrong_shape, shapes_differ, wrong_value
+/// error wrong_rank, wrong_shape, shapes_differ
 template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx, shape const* project, shape& state) {
     using namespace literals;
-    if (ctx.attr("direction"_p) != "UNIDIRECTIONAL" && ctx.attr("direction"_p) != "BIDIRECTIONAL" &&
-        ctx.attr("direction"_p) != "REDIRECTIONAL")
-        return fail(errc::wrong_value, "direction", "UNIDIRECTIONAL, REDIRECTIONAL or BIDIRECTIONAL");
-    if (ctx.attr("cell_type"_p) != "LSTM") return fail(errc::wrong_value, "cell_type", "LSTM");
     if (auto s = rule::expect_rank(ctx.input("x"_p), 3, "x"); !s) return s;
     if (auto s = rule::expect_rank(ctx.input("w"_p), 2, "w"); !s) return s;
     if (auto s = rule::expect_rank(ctx.input("b"_p), 1, "b"); !s) return s;

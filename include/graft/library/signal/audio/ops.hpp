@@ -21,12 +21,10 @@ struct DecodeWav : graft::op<DecodeWav> {
         .input("contents", graft::dtype::string)
         .output("audio", f32)
         .output("sample_rate", i32)
-        .attr("desired_channels", -1)
-        .attr("desired_samples", -1);
+        .attr("desired_channels", -1, at_least(-1))
+        .attr("desired_samples", -1, at_least(-1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
-        if (samples < -1) return fail(errc::wrong_value, "desired_samples", "at least -1", samples);
-        if (channels < -1) return fail(errc::wrong_value, "desired_channels", "at least -1", channels);
         if (auto s = rule::expect_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
         ctx.output<"audio">() = shape::of_rank(0)
                                     .append(samples < 0 ? dim::unknown() : dim(samples))
@@ -42,13 +40,11 @@ struct AudioSpectrogram : graft::op<AudioSpectrogram> {
     static constexpr auto prototype = graft::prototype("AudioSpectrogram")
         .input("x", f32)
         .output("spectrogram", f32)
-        .attr("window_size", as_integer)
-        .attr("stride", as_integer)
+        .attr("window_size", as_integer, in_range(2, rule::largest_step))
+        .attr("stride", as_integer, in_range(1, rule::largest_step))
         .attr("magnitude_squared", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
-        if (size < 2 || size > rule::largest_step) return fail(errc::wrong_value, "window_size", "at least 2", size);
-        if (stride < 1 || stride > rule::largest_step) return fail(errc::wrong_value, "stride", "at least 1", stride);
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
         auto const x = rule::with_rank(ctx.input<"x">(), 2);
         dim const n = x[0];

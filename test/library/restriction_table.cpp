@@ -1,0 +1,196 @@
+// test/library/restriction_table.cpp - what the frameworks restrict, and what the shipped operators say of it: a table
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/tensorflow/front_end.hpp"
+#include "graft/library/caffe.hpp"
+#include "graft/library/ops.hpp"
+#include "graft/library/tensorflow.hpp"
+#include "graft/library/tensorflow_training.hpp"
+#include "graft/library/training_ops.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/domain.hpp"
+#include "graft/op/fact_text.hpp"
+
+namespace library_restriction_table_test {
+namespace {
+
+namespace lib = graft::library;
+using graft::fact_kind;
+
+struct all_ops {
+    using list = graft::join<lib::shipped_ops::list, lib::training_ops::list>;
+};
+
+/// Attributes that become none of ours, and why. Empty origin: of every operator.
+struct exception {
+    std::string_view origin, attribute, reason;
+};
+constexpr exception exceptions[] = {
+    {"", "engine", "which library computes it means nothing to the result"},
+    {"", "fusion_type", "the plugin refuses all but NONE_FUSION"},
+    {"", "cudnn_convolution_algo_seeker", "an order to cuDNN"},
+    {"FlowWarp", "fill_value", "the plugin refuses NOT_A_NUMBER"},
+    {"TopK", "k", "the value of an input, which the plugin makes"},
+    {"SpaceToBatch", "block_size", "the value of an input, which the plugin makes"},
+    {"BatchToSpace", "block_size", "the value of an input, which the plugin makes"},
+};
+constexpr auto table_file = "test/library/restrictions.tsv";
+
+/// A fact that an attribute may not have some value. (`list(int) >= 0` says nothing.)
+bool says_something(graft::fact_row const& f) {
+    bool const any_length = f.kind == fact_kind::length && f.low <= 0 &&
+                            f.high == std::numeric_limits<std::int64_t>::max();
+    return f.kind >= fact_kind::one_of && f.kind <= fact_kind::length && !any_length;
+}
+/// The limits of an attribute, in words; empty where there are none.
+std::string limits_of(graft::catalog_view const& c, graft::op_id op, std::size_t at) {
+    std::string all;
+    auto const place = at + c.ops[op].inputs + c.ops[op].outputs;
+    for (auto const& f : c.facts_of(op))
+        if (f.param == place && says_something(f)) all += (all.empty() ? "" : "; ") + graft::constraint_text(c, f);
+    return all;
+}
+bool has(graft::catalog_view const& c, graft::op_id op, std::size_t at, fact_kind kind) {
+    auto const place = at + c.ops[op].inputs + c.ops[op].outputs;
+    for (auto const& f : c.facts_of(op)) {
+        bool const numbers = f.kind == fact_kind::range || f.kind == fact_kind::one_of;
+        if (f.param == place && (f.kind == kind || (kind == fact_kind::range && numbers))) return true;
+    }
+    return false;
+}
+std::size_t index_of(graft::catalog_view const& c, graft::op_id op, std::string_view name) {
+    auto const rows = c.attributes(op);
+    std::size_t at = 0;
+    while (at < rows.size() && c.text(rows[at].name) != name) ++at;
+    return at;
+}
+
+struct table {
+    std::string text = "framework\toperator\tattribute\tthe framework admits\tours\tours admits\n";
+    std::vector<std::string> missing, unused;
+    std::vector<bool> used = std::vector<bool>(std::size(exceptions));
+    std::size_t compared = 0;
+    graft::catalog_view const ours = graft::catalog<all_ops>::view();
+
+    /// Whether an attribute of the origin says what a port is, and no more: its dtype, or how many tensors.
+    static bool is_of_ports(graft::catalog_view const& c, graft::op_id op, std::size_t at) {
+        auto const says = [at](auto const& ports) {
+            for (auto const& p : ports)
+                if (p.type_attribute == static_cast<int>(at) || p.count_attribute == static_cast<int>(at)) return true;
+            return false;
+        };
+        return says(c.inputs(op)) || says(c.outputs(op));
+    }
+    void line(std::string_view framework, std::string_view origin, std::string_view attribute, std::string_view admits,
+        std::string_view target, std::string_view restricts) {
+        for (auto part : {framework, origin, attribute, admits, target}) text.append(part).push_back('\t');
+        text.append(restricts).push_back('\n');
+    }
+    /// One attribute of a framework's operator, and what becomes of it.
+    void attribute(std::string_view framework, graft::catalog_view const& origins, graft::plugin_row const& row,
+        graft::op_id op, std::size_t at) {
+        auto const name = origins.text(origins.attributes(op)[at].name);
+        auto const admits = limits_of(origins, op, at);
+        if (admits.empty()) return;
+        ++compared;
+        if (!row.refused.empty()) return line(framework, row.origin, name, admits, "", "refused");
+        auto target = ours.find(row.target.empty() ? row.origin : row.target);
+        auto to = std::string(name);
+        bool mapped = false;
+        for (std::size_t k = 0; row.rules && k < row.rules->attr_count; ++k) {
+            auto const& a = row.rules->attrs[k];
+            bool const of_origin = a.how == graft::attr_from::origin || a.how == graft::attr_from::values;
+            if (!of_origin || static_cast<std::size_t>(a.origin_index) != at) continue;
+            to = std::string(std::string_view(a.target));
+            mapped = true;
+            compare(framework, origins, row, op, at, target, to);
+        }
+        if (mapped) return;
+        for (std::size_t k = 0; row.rules && k < row.rules->format_count; ++k)
+            if (auto const& f = row.rules->formats[k]; std::string_view(f.attribute) == name)
+                return line(framework, row.origin, name, admits, row.target, "the format of a port");
+        if (target == graft::no_op || index_of(ours, target, to) == ours.attributes(target).size()) {
+            if (is_of_ports(origins, op, at))
+                return line(framework, row.origin, name, admits, row.target, "the tensors of a port");
+            for (std::size_t i = 0; i < std::size(exceptions); ++i) {
+                auto const& e = exceptions[i];
+                if ((!e.origin.empty() && e.origin != row.origin) || e.attribute != name) continue;
+                used[i] = true;
+                return line(framework, row.origin, name, admits, row.target, "none: " + std::string(e.reason));
+            }
+            missing.push_back(std::string(framework) + " " + std::string(row.origin) + "." + std::string(name));
+            return line(framework, row.origin, name, admits, row.target, "MISSING");
+        }
+        compare(framework, origins, row, op, at, target, to);
+    }
+    void compare(std::string_view framework, graft::catalog_view const& origins, graft::plugin_row const& row,
+        graft::op_id op, std::size_t at, graft::op_id target, std::string const& to) {
+        auto const name = origins.text(origins.attributes(op)[at].name);
+        auto const admits = limits_of(origins, op, at);
+        auto const mine = index_of(ours, target, to);
+        auto const place = std::string(ours.name(target)) + "." + to;
+        auto restricts = limits_of(ours, target, mine);
+        bool complete = true;
+        auto const from = at + origins.ops[op].inputs + origins.ops[op].outputs;
+        bool const map = origins.attributes(op)[at].attribute != ours.attributes(target)[mine].attribute;
+        for (auto const& f : origins.facts_of(op))
+            if (f.param == from && says_something(f))
+                complete = complete && (map ? !restricts.empty() : has(ours, target, mine, f.kind));
+        if (!complete)
+            missing.push_back(std::string(framework) + " " + std::string(row.origin) + "." + std::string(name) + ": " +
+                              admits + ", " + place + ": " + restricts);
+        line(framework, row.origin, name, admits, place, restricts.empty() ? "MISSING" : restricts);
+    }
+    void compare(std::string_view framework, graft::plugin_set const& set) {
+        for (graft::op_id op = 0; op < set.origins.size; ++op)
+            if (auto const* row = set.of(op))
+                for (std::size_t at = 0; at < set.origins.attributes(op).size(); ++at)
+                    attribute(framework, set.origins, *row, op, at);
+    }
+};
+
+table const& made() {
+    static table const all = [] {
+        table t;
+        t.compare("TensorFlow", graft::plugins_of<lib::tensorflow_plugins::builtin_plugins>());
+        t.compare("TensorFlow", graft::plugins_of<lib::tensorflow_plugins::training_plugins>());
+        t.compare("Caffe", graft::plugins_of<lib::caffe_plugins::builtin_plugins>());
+        return t;
+    }();
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("each restriction of a framework's operator stands in ours as well, or in a list with the reason") {
+    for (auto const& m : made().missing) MESSAGE(m);
+    CHECK(made().missing.empty());
+    CHECK(made().compared > 300);
+    for (std::size_t i = 0; i < std::size(exceptions); ++i) {
+        CAPTURE(exceptions[i].origin);
+        CHECK(made().used[i]);
+        CHECK(!exceptions[i].reason.empty());
+    }
+}
+
+TEST_CASE("the table of restrictions is that of test/library/restrictions.tsv") {
+    if (std::getenv("GRAFT_WRITE_TABLES")) std::ofstream(table_file) << made().text;
+    std::ifstream in(table_file);
+    REQUIRE_MESSAGE(in, "run from the root of the tree");
+    std::string const stored{std::istreambuf_iterator<char>(in), {}};
+    CHECK_MESSAGE(stored == made().text, "GRAFT_WRITE_TABLES=1 writes it");
+}
+
+} // namespace library_restriction_table_test
