@@ -22,6 +22,8 @@ GRAFT_BEGIN
 /// A node of operator `Op`: ports and attributes by name; a name that `Op` does not have does not compile.
 /// cost names are looked up by the compiler; an access is two loads
 template <class Op> class op_ref : public node_ref {
+    static_assert(detail::prototype_is_read<Op>);
+
 public:
     /// `id` is a node of operator `Op`; see `visit_node`. Of another node, ports that it has not read as absent.
     constexpr op_ref(graph const& of, node_id id) : node_ref(of, id) {}
@@ -85,8 +87,8 @@ private:
 
 /// The node as one of operator `Op`, or nothing when it is another. `Op` is known by its name, its ports and its
 /// attributes: a catalog may define another operator of that name.
-template <class Op> [[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
-    static_assert(detail::prototype_is_read<Op>);
+template <class Op> requires(detail::prototype_is_read<Op>)
+[[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
     if (n.kind() != node_kind::operation || n.op_name() != Op::prototype.name() ||
         port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)
         return {};

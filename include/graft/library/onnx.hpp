@@ -11,6 +11,7 @@
 #include "graft/library/array/reshape/onnx.hpp"
 #include "graft/library/array/slice/onnx.hpp"
 #include "graft/library/array/sort/onnx.hpp"
+#include "graft/library/array/space_to_depth/onnx.hpp"
 #include "graft/library/control/flow/onnx.hpp"
 #include "graft/library/control/identity/onnx.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
@@ -23,6 +24,7 @@
 #include "graft/library/nn/dropout/onnx.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
 #include "graft/library/nn/pool/onnx.hpp"
+#include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/nn/softmax/onnx.hpp"
 #include "graft/mapping/plugins.hpp"
 
@@ -36,9 +38,9 @@ namespace library::onnx_plugins {
 /// cost seconds to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {
     using plugins = join_plugins<cast_plugins, concat_plugins, creation_plugins, gather_plugins, pad_plugins,
-        reshape_plugins, slice_plugins, sort_plugins, flow_plugins, identity_plugins, matmul_plugins,
-        arithmetic_plugins, compare_plugins, reduce_plugins, unary_plugins, activation_plugins, conv_plugins,
-        dropout_plugins, norm_plugins, pool_plugins, softmax_plugins>;
+        reshape_plugins, slice_plugins, sort_plugins, space_to_depth_plugins, flow_plugins, identity_plugins,
+        matmul_plugins, arithmetic_plugins, compare_plugins, reduce_plugins, unary_plugins, activation_plugins,
+        conv_plugins, dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, softmax_plugins>;
     using list = plugins::origins;
 };
 

@@ -181,8 +181,8 @@ inline constexpr op_text texts_of_computing[] = {
         "elements); window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (round_mode "
         "0, Caffe) or down (1); a window that starts in the back padding is dropped where the layer pads. The average "
         "divides by the window's size cut to the padded image. mask is the position of each maximum in its channel."},
-    {"PoolingNd", "Pooling of one to three spatial axes, with dilations, windows that do not fit, padding that counts or not, and "
-                  "the places of maxima."},
+    {"PoolingNd", "Pooling of one to three spatial axes, with dilations, windows that do not fit, padding "
+                  "that counts, and the places of maxima."},
     {"Pow", "x1 ^ x2."}, {"Power", "(scale * x + shift) ^ power."},
     {"QuantizeAndDequantizeV2", "Rounds x to what num_bits can hold between input_min and input_max, as floats."},
     {"RNN", "Plain recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o)."},

@@ -19,6 +19,8 @@ GRAFT_BEGIN
 /// name comes after the origin's; an empty one gives the origin's own.
 /// example `auto y = ctx.make<Add>("add0").template input<"x1">(a).template input<"x2">(b).done();`
 template <class Op> class part {
+    static_assert(detail::prototype_is_read<Op>);
+
 public:
     part(parse_frame& f, op_id op, std::string_view name) : frame_(&f) {
         auto& storage = f.builder->target().storage;
@@ -37,7 +39,8 @@ public:
         return *this;
     }
     /// Gives an attribute; the compiler holds a text in quotes against what the definition admits.
-    template <fixed_string Name, class T> requires(!detail::is_literal_for<Op, Name, T>) part& attr(T const& value) {
+    template <fixed_string Name, class T> requires(!detail::is_literal_for<Op, Name, T>)
+    part& attr(T const& value) {
         if (!known_) return *this;
         node_draft* const before = frame_->draft;
         frame_->draft = &draft_;

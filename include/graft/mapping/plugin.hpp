@@ -255,8 +255,8 @@ public:
         rules_.last_version = last;
         return *this;
     }
-    /// These versions of the origin, which has a history, change what a definition means and not the definition (negative
-    /// axes): the plugin holds for them, too. Without the word such a range does not compile.
+    /// These versions of the origin, which has a history, change what a definition means and not the definition
+    /// (negative axes): the plugin holds for them, too. Without the word such a range does not compile.
     template <class... Versions> constexpr mapping& same_since(Versions... each) {
         ((rules_.known.add(each) ? void() : rules_.blame(errc::too_many_parameters, "same_since")), ...);
         return *this;
@@ -278,7 +278,7 @@ public:
         return *this;
     }
 
-    /// As above, of an origin with a history: a generic lambda, which is checked against each definition. The last word.
+    /// As above, of an origin with a history: a generic lambda, checked against each definition. The last word.
     template <class F> requires(has_history<Origin>)
     [[nodiscard]] constexpr auto parse(F) const {
         return parsed_mapping<F, Target, Origin, More...>(*this);

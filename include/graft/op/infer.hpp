@@ -177,11 +177,21 @@ template <class Op> constexpr computed_value infer_value(std::initializer_list<a
     return t.computed[0];
 }
 
+namespace detail {
+template <class> inline constexpr bool is_shape_answer = false;
+template <class Op> inline constexpr bool is_shape_answer<shape_answer<Op>> = true;
+/// A lambda without captures that gives `infer<Op>(...) == shape`, or a bool.
+template <class Test> concept shape_test = requires {
+    Test{}();
+    requires std::is_same_v<decltype(Test{}()), bool> || is_shape_answer<decltype(Test{}())>;
+};
+} // namespace detail
+
 /// True, or a compile-time error whose first line says what was inferred and what was expected, or what the rules or
 /// the test itself refused. `Test` is a lambda without captures.
 /// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
 /// graft::shape{8, 5}; }));`
-template <class Test> constexpr bool expect(Test) {
+template <detail::shape_test Test> constexpr bool expect(Test) {
     constexpr auto answer = Test{}();
     if constexpr (std::is_same_v<decltype(answer), bool const>) {
         static_assert(answer, "the test does not hold");

@@ -50,8 +50,8 @@ template <class Plugins, class Operators> inline constexpr auto mistake_of_ladde
 
 } // namespace detail
 
-/// In every version that an operator of `Operators` has, from the first to `newest`, exactly one of `Plugins` maps it, or
-/// `refused` says why not; else this does not compile, and names the operator and the version.
+/// In every version that an operator of `Operators` has, from the first to `newest`, exactly one of `Plugins` maps it,
+/// or `refused` says why not; else this does not compile, and names the operator and the version.
 /// example `static_assert(onnx::complete<builtin_plugins::plugins, onnx::operators>);`
 template <class Plugins, class Operators>
 inline constexpr bool complete = Plugins::rows.size() == Plugins::size && // errors of plugins begin here, not deeper

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/history_words.hpp - scanning of the text of an operator's history: ports, attributes, element types
+// graft/frontend/onnx/history_words.hpp - scanning of the text of an operator's history: ports, attributes, types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

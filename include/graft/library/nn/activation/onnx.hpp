@@ -29,14 +29,14 @@ inline constexpr auto mish = plugin<Mish, onnx::Mish>();
 inline constexpr auto gelu = plugin<Gelu, onnx::Gelu>().map(
     "approximate", "approximate", when("tanh", true), otherwise(false));
 
-/// Above zero as it is, below times the slope, which is one for each channel before version 7 and broadcast later.
-struct expand_prelu {
+/// Above zero as it is, below times the slope, which is one for each channel before version 7 (`OfChannels`) and broadcast later.
+template <bool OfChannels> struct expand_prelu {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
         auto slope = ctx.template tensor<"slope">();
         auto const first = m.desc(x), second = m.desc(slope);
-        if constexpr (Context::template defines_attr<"consumed_inputs">())
+        if constexpr (OfChannels)
             if (first.shape.has_rank() && second.shape.has_rank() && second.shape.rank() == 1 &&
                 !second.shape.elements().is(1) && first.shape.rank() > 2) {
                 numbers behind;
@@ -52,7 +52,8 @@ struct expand_prelu {
         return m.give(m.done(p));
     }
 };
-inline constexpr auto prelu = expand<onnx::PRelu>(expand_prelu()).same_since(7);
+inline constexpr auto prelu_of_channels = expand<onnx::PRelu>(expand_prelu<true>()).versions(1, 6);
+inline constexpr auto prelu = expand<onnx::PRelu>(expand_prelu<false>()).versions(7);
 
 /// scale * (x > 0 ? x : alpha * (exp(x) - 1)); with the numbers of the definition Selu itself.
 struct expand_selu {
@@ -147,7 +148,7 @@ inline constexpr auto shrink = expand<onnx::Shrink>(expand_shrink());
 
 /// The plugins of this family.
 using activation_plugins = graft::plugins<relu, leaky_relu, elu, sigmoid, softplus, softsign, hard_swish, mish, gelu,
-    prelu, selu, hard_sigmoid, celu, thresholded_relu, swish, shrink>;
+    prelu_of_channels, prelu, selu, hard_sigmoid, celu, thresholded_relu, swish, shrink>;
 static_assert(onnx::complete<activation_plugins,
     ops<onnx::Relu, onnx::LeakyRelu, onnx::Elu, onnx::Sigmoid, onnx::Softplus, onnx::Softsign, onnx::HardSwish,
         onnx::Mish, onnx::Gelu, onnx::PRelu, onnx::Selu, onnx::HardSigmoid, onnx::Celu, onnx::ThresholdedRelu,

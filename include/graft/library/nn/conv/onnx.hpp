@@ -80,7 +80,7 @@ struct expand_conv {
 };
 inline constexpr auto conv = expand<onnx::Conv>(expand_conv()).same_since(11);
 
-/// A transposed convolution without padding, cut to what its pads, or the shape of its output, leave; the bias comes last.
+/// A transposed convolution without padding, cut to what its pads, or the shape of its output, leave; then the bias.
 /// error wrong_shape: the sizes must be known where the output's shape is given
 struct expand_conv_transpose {
     template <class Context> status operator()(Context& ctx) const {
@@ -111,7 +111,8 @@ struct expand_conv_transpose {
                         errc::wrong_shape, "X", "sizes that are known when the model is imported, for output_shape");
                 total = (d[2 + i].value() - 1) * w.strides[i] + more[i] + extent - out[i];
             }
-            w.before[i] = how == "SAME_UPPER" ? total / 2 : total - total / 2;
+            // what the output has beyond the whole stands at its end
+            w.before[i] = total < 0 ? 0 : how == "SAME_UPPER" ? total / 2 : total - total / 2;
             w.after[i] = total - w.before[i];
         }
         auto const groups = ctx.template attr<"group">();

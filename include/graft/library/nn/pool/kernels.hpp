@@ -326,7 +326,8 @@ inline status max_pool_grad(in<"x1", float> x, in<"x2", float> out_of_pool, in<"
 }
 
 /// The kernels of this family.
-using pool_kernels = join<pool_general_kernels, with_promoted<join<pool_kernels_for<float>, pool_kernels_for<double>>, half, bfloat16>,
+using pool_kernels = join<pool_general_kernels,
+    with_promoted<join<pool_kernels_for<float>, pool_kernels_for<double>>, half, bfloat16>,
     of_small_integers<kernel<MaxPool, &window_pool<pool_kind::maximum, float>>>,
     of_small_integers<kernel<MaxPoolWithArgmax, &max_pool_with_argmax<float>>>,
     kernels_of<MaxPool, &window_pool<pool_kind::maximum, std::int32_t>, &window_pool<pool_kind::maximum, std::int64_t>>,

@@ -1,0 +1,45 @@
+// graft/library/array/space_to_depth/onnx.hpp - ONNX: blocks moved between dims
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/onnx/complete.hpp"
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/space_to_depth/ops.hpp"
+#include "graft/library/onnx/making.hpp"
+#include "graft/mapping/plugins.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+/// Blocks of channels become blocks of pixels, and back; images [n, channels, h, w].
+struct expand_depth_to_space {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto p = m.template make<DepthToSpace>("");
+        p.template input<"x">(ctx.template tensor<"input">())
+            .template attr<"block_size">(ctx.template attr<"blocksize">());
+        p.template attr<"data_format">("NCHW");
+        if constexpr (Context::template defines_attr<"mode">()) p.template attr<"mode">(ctx.template attr<"mode">());
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto depth_to_space = expand<onnx::DepthToSpace>(expand_depth_to_space());
+struct expand_space_to_depth {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto p = m.template make<SpaceToDepth>("");
+        p.template input<"x">(ctx.template tensor<"input">())
+            .template attr<"block_size">(ctx.template attr<"blocksize">());
+        p.template attr<"data_format">("NCHW");
+        return m.give(m.done(p));
+    }
+};
+inline constexpr auto space_to_depth = expand<onnx::SpaceToDepth>(expand_space_to_depth());
+
+/// The plugins of this family.
+using space_to_depth_plugins = graft::plugins<depth_to_space, space_to_depth>;
+static_assert(onnx::complete<space_to_depth_plugins, ops<onnx::DepthToSpace, onnx::SpaceToDepth>>);
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,13 @@
+// test/reject/test_is_no_lambda.cpp - an answer for the lambda that gives it
+// SPDX-License-Identifier: Apache-2.0
+// expect: no matching function for call to .*expect
+#include "graft/op/infer.hpp"
+
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+#ifndef GRAFT_REJECT
+static_assert(graft::expect([] { return graft::infer<Relu>("y", {{"x", {2}}}) == graft::shape{2}; }));
+#else
+static_assert(graft::expect(graft::infer<Relu>("y", {{"x", {2}}}) == graft::shape{2}));
+#endif
