@@ -65,7 +65,11 @@ inline constexpr op_text texts_of_arranging[] = {
     {"FSRDetectionOutput", "Faster R-CNN's boxes per class, decoded and suppressed: their number [batch_rois, "
                            "num_classes] and the boxes [batch_rois, num_classes, regions of an image, 8]."},
     {"FakeParam", "A stand-in of a declared shape for an output that a branch does not compute."},
-    {"Fill", "A tensor of shape `dims` full of one value."}, {"FlattenV2", "The dims [axis, end_axis] in one."},
+    {"Fill", "A tensor of shape `dims` full of one value."},
+    {"FindInTable",
+        "The value beside each key: `table_values[i]` where `table_keys[i]` is the key, else the default. With "
+        "`sorted` the keys of the table ascend. What the import makes of a look-up in a table whose content is known."},
+    {"FlattenV2", "The dims [axis, end_axis] in one."},
     {"FlowWarp", "x read at each pixel plus flow [N,2,H,W] (x, then y), bilinear, 0 outside. x [N,C,H,W]."},
     {"Gather", "The rows of x that the indices name."},
     {"GatherNd", "The slices of x at the positions in the last dim of indices."},
