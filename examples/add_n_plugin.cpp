@@ -32,12 +32,11 @@ struct TfAddN : tf::op<TfAddN> {
 
 // The subgraph: data nodes by index, operators, and as many results as AddN has outputs.
 graft::status adds(graft::expand_context<TfAddN>& ctx) {
-    graft::status why;
-    if (ctx.input_count() == 1) return ctx.result(ctx.make<Identity>("copy").input<"x">(ctx.data(0)).done(why)), why;
+    if (ctx.input_count() == 1) return ctx.result(ctx.make<Identity>("copy").input<"x">(ctx.data(0)).done()), graft::ok;
     auto sum = ctx.data(0);
-    for (std::size_t i = 1; i < ctx.input_count() && why; ++i)
-        sum = ctx.make<Add>("add" + std::to_string(i - 1)).input<"x1">(sum).input<"x2">(ctx.data(i)).done(why);
-    return ctx.result(sum), why;
+    for (std::size_t i = 1; i < ctx.input_count(); ++i)
+        sum = ctx.make<Add>("add" + std::to_string(i - 1)).input<"x1">(sum).input<"x2">(ctx.data(i)).done();
+    return ctx.result(sum), graft::ok;
 }
 inline constexpr auto inlined = graft::expand<TfAddN>(&adds);
 inline constexpr auto kept = graft::expand<TfAddN>(&adds).kept(); // CANN's PartitionedCall

@@ -137,16 +137,11 @@ inline constexpr auto my_inner_product = graft::expand<caffe::InnerProduct>(
     [](graft::expand_context<caffe::InnerProduct>& ctx) -> graft::status {
         auto const x = ctx.desc<"bottom">().shape;
         auto const outputs = ctx.attr<"num_output">();
-        graft::tensor_id w{}, b = graft::no_id;
-        if (auto const why = ctx.weight(
-                0, "w", graft::shape::of_rank(0).append(outputs).append(x.elements(1, x.rank())), w);
-            !why)
-            return why;
-        if (ctx.attr<"bias_term">())
-            if (auto const why = ctx.weight(1, "b", graft::shape{outputs}, b); !why) return why;
-        graft::status why;
-        ctx.result(ctx.make<MyDense>("").input<"x">(ctx.tensor<"bottom">()).input<"w">(w).input<"b">(b).done(why));
-        return why;
+        auto b = graft::no_id;
+        auto const w = ctx.weight(0, "w", graft::shape::of_rank(0).append(outputs).append(x.elements(1, x.rank())));
+        if (ctx.attr<"bias_term">()) b = ctx.weight(1, "b", graft::shape{outputs});
+        ctx.result(ctx.make<MyDense>("").input<"x">(ctx.tensor<"bottom">()).input<"w">(w).input<"b">(b).done());
+        return graft::ok;
     }).override();
 
 struct my_ops {

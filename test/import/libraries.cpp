@@ -92,9 +92,8 @@ struct TfFused : graft::fused_op<TfFused> {
 };
 inline constexpr auto square = graft::plugin<Square, TfSquare>();
 graft::status make_twice(graft::expand_context<TfTwice>& ctx) {
-    graft::status why;
-    ctx.result(ctx.make<Scale>("scale").input<"x">(ctx.data(0)).attr<"by">(2.0).done(why));
-    return why;
+    ctx.result(ctx.make<Scale>("scale").input<"x">(ctx.data(0)).attr<"by">(2.0).done());
+    return graft::ok;
 }
 inline constexpr auto twice = graft::expand<TfTwice>(&make_twice);
 inline constexpr auto form = graft::structure().node("a", "Scale", "@x").node("b", "Shift", "a").output("y", "b");

@@ -32,16 +32,14 @@ struct AddN : tf::op<AddN> {
 
 /// N - 1 additions, one after the other; a copy where there is one input only.
 graft::status add_all(graft::expand_context<AddN>& ctx) {
-    graft::status why;
-    if (ctx.input_count() == 1) return ctx.result(ctx.make<Same>("").input<"x">(ctx.data(0)).done(why)), why;
+    if (ctx.input_count() == 1) return ctx.result(ctx.make<Same>("").input<"x">(ctx.data(0)).done()), graft::ok;
     auto sum = ctx.data(0);
-    for (std::size_t i = 1; i < ctx.input_count() && why; ++i)
-        sum = ctx.make<Sum>("add" + std::to_string(i - 1)).input<"x1">(sum).input<"x2">(ctx.data(i)).done(why);
-    return ctx.result(sum), why;
+    for (std::size_t i = 1; i < ctx.input_count(); ++i)
+        sum = ctx.make<Sum>("add" + std::to_string(i - 1)).input<"x1">(sum).input<"x2">(ctx.data(i)).done();
+    return ctx.result(sum), graft::ok;
 }
 graft::status forgets_one(graft::expand_context<AddN>& ctx) {
-    graft::status why;
-    return ctx.result(ctx.make<Same>("").input<"x">(ctx.data(0)).done(why)), why;
+    return ctx.result(ctx.make<Same>("").input<"x">(ctx.data(0)).done()), graft::ok;
 }
 graft::status asks_for_three(graft::expand_context<AddN>& ctx) {
     (void)ctx.data(1);
@@ -50,6 +48,12 @@ graft::status asks_for_three(graft::expand_context<AddN>& ctx) {
 }
 graft::status gives_two(graft::expand_context<AddN>& ctx) {
     for (std::size_t i = 0; i < ctx.input_count(); ++i) ctx.result(ctx.data(i));
+    return graft::ok;
+}
+/// An addition of one tensor, which its definition refuses, and what would come after it.
+graft::status goes_on(graft::expand_context<AddN>& ctx) {
+    auto const half = ctx.make<Sum>("half").input<"x1">(ctx.data(0)).done();
+    ctx.result(ctx.make<Same>("after").input<"x">(half).done());
     return graft::ok;
 }
 graft::status gives_none(graft::expand_context<AddN>& ctx) {
@@ -62,6 +66,7 @@ inline constexpr auto together = graft::expand<AddN>(&add_all).kept();
 inline constexpr auto forgetful = graft::expand<AddN>(&forgets_one);
 inline constexpr auto demanding = graft::expand<AddN>(&asks_for_three);
 inline constexpr auto generous = graft::expand<AddN>(&gives_two);
+inline constexpr auto careless = graft::expand<AddN>(&goes_on);
 inline constexpr auto mean = graft::expand<AddN>(&gives_none);
 
 inline constexpr auto overriding = graft::expand<AddN>(&add_all).override();
@@ -153,6 +158,11 @@ TEST_CASE("one to many: an input that the expansion forgets, or one too many, is
     CHECK(missing.first_error() == graft::errc::wrong_input_count);
     CHECK(missing.said() == ": inputs, as the expansion reads: 3, 2");
     CHECK(add_n<demanding>(3).said() == "");
+}
+TEST_CASE("one to many: the first fault is told, though the function does not look") {
+    auto const refused = add_n<careless>(1);
+    CHECK(refused.first_error() == graft::errc::missing_input);
+    CHECK(refused.said().starts_with("x2"));
 }
 
 namespace {

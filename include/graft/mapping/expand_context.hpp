@@ -66,8 +66,11 @@ public:
         if (known_) draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
         return *this;
     }
-    /// Adds the operator and infers it. Gives its first output; the others follow it in order.
-    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; gives no_id
+    /// Adds the operator and infers it. Gives its first output; the others follow it in order. The context keeps the
+    /// first fault, which the import reports: after it nothing is made, and the function need not look.
+    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; what its rules answer
+    tensor_id done() { return frame_->fault ? done(frame_->fault) : no_id; }
+    /// As above, but the fault is the function's own, which may go another way then; gives no_id without an operator.
     tensor_id done(status& why) {
         if (!known_)
             return why = fail(errc::operator_not_in_catalog, Op::prototype.name(),
@@ -132,7 +135,16 @@ public:
         return this->frame_->builder->add_constant(
             g.storage.path(this->frame_->name, name), name_of(node_kind::constant), v);
     }
-    /// Weight `number` as a constant of this shape; see parse_context::weight.
+    /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault, which the context
+    /// keeps.
+    /// error wrong_blob_size, missing_weights, out_of_memory_budget
+    [[nodiscard]] tensor_id weight(
+        std::size_t number, std::string_view name, shape const& wanted, double fill = __builtin_nan("")) {
+        auto& f = *this->frame_;
+        if (f.fault) f.fault = detail::weight_of(f, name, number, wanted, fill);
+        return f.fault ? (*f.weight_tensors)[number] : no_id;
+    }
+    /// As above, but the fault is the function's own.
     status weight(std::size_t number, std::string_view name, shape const& wanted, tensor_id& out,
         double fill = __builtin_nan("")) {
         auto const why = detail::weight_of(*this->frame_, name, number, wanted, fill);
@@ -140,7 +152,9 @@ public:
         return why;
     }
     /// The next output of the origin node is this tensor.
-    void result(tensor_id t) { this->frame_->results->push_back(t); }
+    void result(tensor_id t) {
+        if (this->frame_->fault) this->frame_->results->push_back(t);
+    }
 };
 
 GRAFT_END

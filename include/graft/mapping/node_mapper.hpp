@@ -160,6 +160,7 @@ private:
             auto why = row.rules
                            ? one_to_one_.add(one.source, one.node, one.operation, f, scratch_.out, made.tensors, note)
                            : row.run(f);
+            if (!f.fault) why = f.fault;
             if (why && !row.rules) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
             if (why) continue;
             place at = one.where;

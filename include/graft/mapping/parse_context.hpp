@@ -51,6 +51,7 @@ struct parse_frame {
     node_draft* draft = nullptr; ///< the target being filled; null in an expansion
     /// expansion: what gives its lists to the next part, and gets them back
     node_draft* spare = nullptr;
+    status fault{};                                   ///< expansion: the first of what it makes
     std::vector<tensor_id>* results = nullptr;        ///< expansion: the tensors that stand for the origin's outputs
     std::vector<tensor_id>* weight_tensors = nullptr; ///< by number of the blob; no_id = not asked for
     std::vector<bool>* read = nullptr;                ///< expansion: which inputs it looked at

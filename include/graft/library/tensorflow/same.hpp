@@ -68,19 +68,15 @@ namespace library::tensorflow_plugins {
 /// The parse function of every operator with the attribute `handle_shapes`: its first input is the handle, or it has
 /// none and names a staging area.
 template <class Op> status look_behind(parse_context<Op, Op>& ctx) {
-    constexpr auto at = static_cast<std::size_t>(graft::detail::attribute_of<Op, "handle_shapes">);
     auto& f = ctx.erased();
-    auto& to = f.draft->attributes[at];
-    ctx.template use_default<"handle_shapes">(); // it is written below
-    to = {};
-    to.kind = attr_kind::shapes;
+    span<shape const> found;
     if constexpr (Op::prototype.count(param_kind::input) > 0 &&
                   Op::prototype.index_of(param_kind::attribute, "shared_name") < 0)
-        to.shapes = shapes_behind(f.builder->target(), f.inputs[0]);
+        found = shapes_behind(f.builder->target(), f.inputs[0]);
     else
-        to.shapes = staged_shapes(
+        found = staged_shapes(
             f.builder->target(), ctx.template attr<"shared_name">(), ctx.template attr<"dtypes">().size());
-    return ok;
+    return ctx.template set<"handle_shapes">(found), ok;
 }
 
 /// An operator that is the same on both sides.

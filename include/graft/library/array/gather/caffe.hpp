@@ -47,31 +47,24 @@ struct Embed : shipped_layer<Embed> {
 namespace library::caffe_plugins {
 
 inline status expand_batch_reindex(expanding<layer::BatchReindex>& ctx) {
-    status why;
-    auto const rows = ctx.make<Cast>("rows").input<"x">(ctx.tensor<"permut">()).attr<"dst_type">(dtype::i32).done(why);
-    if (!why) return why;
-    ctx.result(ctx.make<Gather>("").input<"x">(ctx.tensor<"bottom">()).input<"indices">(rows).done(why));
-    return why;
+    auto const rows = ctx.make<Cast>("rows").input<"x">(ctx.tensor<"permut">()).attr<"dst_type">(dtype::i32).done();
+    ctx.result(ctx.make<Gather>("").input<"x">(ctx.tensor<"bottom">()).input<"indices">(rows).done());
+    return ok;
 }
 inline constexpr auto batch_reindex = expand<layer::BatchReindex>(&expand_batch_reindex);
 
 /// The last bottom is the selector [N] or [N, 1, 1, 1]: each other bottom keeps the images where it is not 0.
 inline status expand_filter(expanding<layer::Filter>& ctx) {
-    status why;
     auto const last = ctx.count<"bottom">() - 1;
     std::array<std::int64_t, 1> const flat{-1};
     auto const vector = ctx.constant_of("vector", flat);
     auto const selector = ctx.make<Reshape>("selector").input<"x">(ctx.tensor<"bottom">(last)).input<"shape">(vector)
-        .done(why);
-    if (!why) return why;
-    auto rows = ctx.make<Where>("where").input<"x">(selector).done(why);
-    if (!why) return why;
-    rows = ctx.make<Reshape>("rows").input<"x">(rows).input<"shape">(vector).done(why);
-    if (!why) return why;
+        .done();
+    auto rows = ctx.make<Where>("where").input<"x">(selector).done();
+    rows = ctx.make<Reshape>("rows").input<"x">(rows).input<"shape">(vector).done();
     for (std::size_t i = 0; i < last; ++i) {
         ctx.result(ctx.make<Gather>(last == 1 ? std::string() : std::to_string(i)).input<"x">(ctx.tensor<"bottom">(i))
-            .input<"indices">(rows).done(why));
-        if (!why) return why;
+            .input<"indices">(rows).done());
     }
     return ok;
 }

@@ -49,11 +49,10 @@ inline status expand_reshape(expanding<layer::Reshape>& ctx) {
     }
     if (rests > 1) return fail(errc::more_than_one_inferred_dim, "shape", "-1 at most once", rests);
     auto const to = ctx.constant_of("shape", dims);
-    status why;
     ctx.result(ctx.make<Reshape>("").input<"x">(ctx.tensor<"bottom">()).input<"shape">(to)
         .attr<"axis">(ctx.attr<"axis">())
-                   .attr<"num_axes">(ctx.attr<"num_axes">()).attr<"zero_copies">(true).done(why));
-    return why;
+                   .attr<"num_axes">(ctx.attr<"num_axes">()).attr<"zero_copies">(true).done());
+    return ok;
 }
 inline constexpr auto reshape = expand<layer::Reshape>(&expand_reshape);
 

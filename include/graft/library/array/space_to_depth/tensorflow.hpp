@@ -61,19 +61,17 @@ inline constexpr auto depth_to_space = plugin<DepthToSpace, tf::DepthToSpace>().
 inline status expand_space_to_batch(expand_context<tf::SpaceToBatch>& ctx) {
     auto const block = ctx.attr<"block_size">();
     auto const shape = ctx.constant_of("block_shape", std::array{block, block}, dtype::i32);
-    status why;
     ctx.result(ctx.make<SpaceToBatchND>("nd").input<"x">(ctx.tensor<"input">()).input<"block_shape">(shape)
-        .input<"paddings">(ctx.tensor<"paddings">()).done(why));
-    return why;
+        .input<"paddings">(ctx.tensor<"paddings">()).done());
+    return ok;
 }
 /// block_size for both spatial axes becomes the constant block_shape of BatchToSpaceND.
 inline status expand_batch_to_space(expand_context<tf::BatchToSpace>& ctx) {
     auto const block = ctx.attr<"block_size">();
     auto const shape = ctx.constant_of("block_shape", std::array{block, block}, dtype::i32);
-    status why;
     ctx.result(ctx.make<BatchToSpaceND>("nd").input<"x">(ctx.tensor<"input">()).input<"block_shape">(shape)
-        .input<"crops">(ctx.tensor<"crops">()).done(why));
-    return why;
+        .input<"crops">(ctx.tensor<"crops">()).done());
+    return ok;
 }
 inline constexpr auto space_to_batch = expand<tf::SpaceToBatch>(&expand_space_to_batch);
 inline constexpr auto batch_to_space = expand<tf::BatchToSpace>(&expand_batch_to_space);

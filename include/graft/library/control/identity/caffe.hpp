@@ -51,11 +51,9 @@ namespace library::caffe_plugins {
 inline status expand_split(expanding<layer::Split>& ctx) {
     auto const tops = ctx.output_count() ? ctx.output_count() : 1;
     for (std::size_t i = 0; i < tops; ++i) {
-        status why;
         ctx.result(ctx.make<Identity>(tops == 1 ? std::string() : std::to_string(i))
                 .input<"x">(ctx.tensor<"bottom">())
-                .done(why));
-        if (!why) return why;
+                .done());
     }
     return ok;
 }
@@ -66,9 +64,7 @@ inline status expand_parameter(expanding<layer::Parameter>& ctx) {
     if (auto s = dims_of(ctx.attr<"shape">(), "shape", dims); !s) return s;
     for (auto d : dims)
         if (d < 0) return fail(errc::wrong_attribute_value, "shape", "dims that are not negative", d);
-    tensor_id t = no_id;
-    if (auto s = ctx.weight(0, "blob", shape(span<std::int64_t const>(dims)), t, 0); !s) return s;
-    ctx.result(t);
+    ctx.result(ctx.weight(0, "blob", shape(span<std::int64_t const>(dims)), 0));
     return ok;
 }
 inline constexpr auto parameter = expand<layer::Parameter>(&expand_parameter);

@@ -149,28 +149,24 @@ inline constexpr auto list_gather =
     plugin<Gather, tensorflow_ops::TensorListGather>().drop("element_shape").use_default("validate_indices");
 
 /// Makes a list of `count` elements, a constant, for the node.
-template <class Origin>
-tensor_id new_list(expand_context<Origin>& ctx, std::string_view name, std::int64_t count, status& why) {
+template <class Origin> tensor_id new_list(expand_context<Origin>& ctx, std::string_view name, std::int64_t count) {
     auto const length = ctx.constant_of("length", std::array{count}, dtype::i32);
     return ctx.template make<TensorListReserve>(name)
         .template input<"element_shape">(ctx.template tensor<"element_shape">()).template input<"num_elements">(length)
-        .template attr<"element_dtype">(ctx.template attr<"element_dtype">()).done(why);
+        .template attr<"element_dtype">(ctx.template attr<"element_dtype">()).done();
 }
 inline status expand_empty_list(expand_context<tensorflow_ops::EmptyTensorList>& ctx) {
-    status why;
     ctx.leave_out<"max_num_elements">();
-    ctx.result(new_list(ctx, "", 0, why));
-    return why;
+    ctx.result(new_list(ctx, "", 0));
+    return ok;
 }
 /// A new list, and the rows scattered into it. It is as long as `num_elements` says, or as the indices need.
 template <class Origin> status scatter_list(expand_context<Origin>& ctx, std::int64_t count) {
-    status why;
-    auto const list = new_list(ctx, "list", count < 0 ? 0 : count, why);
-    if (!why) return why;
+    auto const list = new_list(ctx, "list", count < 0 ? 0 : count);
     ctx.result(ctx.template make<TensorListScatterIntoExistingList>("").template input<"list">(list)
         .template input<"tensor">(ctx.template tensor<"tensor">())
-        .template input<"indices">(ctx.template tensor<"indices">()).template attr<"grows">(count < 0).done(why));
-    return why;
+        .template input<"indices">(ctx.template tensor<"indices">()).template attr<"grows">(count < 0).done());
+    return ok;
 }
 inline status expand_list_scatter(expand_context<tensorflow_ops::TensorListScatter>& ctx) {
     return scatter_list(ctx, -1);
@@ -184,11 +180,10 @@ inline status expand_list_scatter_v2(expand_context<tensorflow_ops::TensorListSc
 }
 /// Lists one after the other.
 inline status expand_concat_lists(expand_context<tensorflow_ops::TensorListConcatLists>& ctx) {
-    status why;
     auto const axis = ctx.constant_of("axis", std::array<std::int64_t, 1>{0}, dtype::i32);
     ctx.result(ctx.make<ConcatV2>("").input<"x">(ctx.tensor<"input_a">()).input<"x">(ctx.tensor<"input_b">())
-        .input<"concat_dim">(axis).attr<"N">(2).done(why));
-    return why;
+        .input<"concat_dim">(axis).attr<"N">(2).done());
+    return ok;
 }
 inline constexpr auto empty_list = expand<tensorflow_ops::EmptyTensorList>(&expand_empty_list);
 inline constexpr auto list_scatter = expand<tensorflow_ops::TensorListScatter>(&expand_list_scatter);

@@ -68,8 +68,8 @@ inline status expand_data_augmentation(expanding<layer::DataAugmentation>& ctx) 
         of[0] = 1;
         of[1] = dim_at(x, 1);
         if (!per_pixel) of[2] = 1, of[3] = 1;
-        if (auto s = ctx.weight(0, "count", shape{1, 1, 1, 1}, count, 0); !s) return s;
-        if (auto s = ctx.weight(per_pixel ? 1 : 2, "mean", of, mean, 0); !s) return s;
+        count = ctx.weight(0, "count", shape{1, 1, 1, 1}, 0);
+        mean = ctx.weight(per_pixel ? 1 : 2, "mean", of, 0);
     } else if (!fixed.empty()) {
         auto const n = static_cast<std::int64_t>(fixed.size());
         if (contradict(dim_at(x, 1), dim(n)))
@@ -77,12 +77,11 @@ inline status expand_data_augmentation(expanding<layer::DataAugmentation>& ctx) 
         mean = constant_of(ctx, "mean", fixed, shape{1, n, 1, 1});
         per_pixel = false;
     }
-    status why;
     ctx.result(ctx.make<DataAugmentation>("").input<"x">(ctx.tensor<"bottom">()).input<"mean">(mean)
         .input<"count">(count)
                    .attr<"recompute_mean">(ctx.attr<"recompute_mean">()).attr<"crop_height">(ctx.attr<"crop_height">())
-                   .attr<"crop_width">(ctx.attr<"crop_width">()).attr<"mean_per_pixel">(per_pixel).done(why));
-    return why;
+                   .attr<"crop_width">(ctx.attr<"crop_width">()).attr<"mean_per_pixel">(per_pixel).done());
+    return ok;
 }
 inline constexpr auto data_augmentation = expand<layer::DataAugmentation>(&expand_data_augmentation);
 

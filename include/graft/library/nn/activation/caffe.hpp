@@ -107,30 +107,26 @@ inline constexpr auto mish = plugin<Mish, layer::Mish>();
 
 /// x * sigmoid(beta * x).
 inline status expand_swish(expanding<layer::Swish>& ctx) {
-    status why;
     auto const x = ctx.tensor<"bottom">();
     auto gate = x;
     if (ctx.attr<"beta">() < 1 || ctx.attr<"beta">() > 1) {
-        gate = ctx.make<Power>("scaled").input<"x">(x).attr<"scale">(ctx.attr<"beta">()).done(why);
-        if (!why) return why;
+        gate = ctx.make<Power>("scaled").input<"x">(x).attr<"scale">(ctx.attr<"beta">()).done();
     }
-    gate = ctx.make<Sigmoid>("gate").input<"x">(gate).done(why);
-    if (!why) return why;
-    ctx.result(ctx.make<Mul>("").input<"x1">(x).input<"x2">(gate).done(why));
-    return why;
+    gate = ctx.make<Sigmoid>("gate").input<"x">(gate).done();
+    ctx.result(ctx.make<Mul>("").input<"x1">(x).input<"x2">(gate).done());
+    return ok;
 }
 inline constexpr auto swish = expand<layer::Swish>(&expand_swish);
 
 inline status expand_clip(expanding<layer::Clip>& ctx) {
-    status why;
     double const low[] = {ctx.attr<"min">()}, high[] = {ctx.attr<"max">()};
     if (high[0] < low[0]) return fail(errc::wrong_attribute_value, "max", "not below min");
     auto const from = constant_of(ctx, "min", low, shape::scalar()),
                to = constant_of(ctx, "max", high, shape::scalar());
     auto const x = ctx.tensor<"bottom">();
     ctx.result(ctx.make<ClipByValue>("").input<"x">(x).input<"clip_value_min">(from).input<"clip_value_max">(to)
-        .done(why));
-    return why;
+        .done());
+    return ok;
 }
 inline constexpr auto clip = expand<layer::Clip>(&expand_clip);
 

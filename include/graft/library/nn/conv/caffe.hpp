@@ -157,12 +157,10 @@ template <class Layer, bool Transposed = false> [[nodiscard]] status expand_conv
         auto of = Transposed ? matrix_of(r.channels, r.outputs / r.groups)
                              : matrix_of(r.outputs, floor_div(r.channels, r.groups));
         for (auto k : r.kernel) of.append(k);
-        auto filter = no_id, bias = no_id;
-        if (auto s = ctx.weight(0, "filter", of, filter); !s) return s;
-        if (ctx.template attr<"bias_term">())
-            if (auto s = ctx.weight(1, "bias", vector_of(r.outputs), bias, 0); !s) return s;
+        auto bias = no_id;
+        auto const filter = ctx.weight(0, "filter", of);
+        if (ctx.template attr<"bias_term">()) bias = ctx.weight(1, "bias", vector_of(r.outputs), 0);
         auto const name = bottoms == 1 ? std::string() : std::to_string(i);
-        status why;
         if (r.spatial == 2 && r.axis == 1) {
             std::array<std::int64_t, 4> const strides{1, 1, r.stride[0], r.stride[1]},
                 dilations{1, 1, r.dilation[0], r.dilation[1]}, pads{r.pad[0], r.pad[0], r.pad[1], r.pad[1]};
@@ -174,16 +172,15 @@ template <class Layer, bool Transposed = false> [[nodiscard]] status expand_conv
                 .template attr<"dilations">(dilations).template attr<"groups">(r.groups)
                 .template attr<"data_format">("NCHW");
             if constexpr (!Transposed) node.template attr<"padding">("EXPLICIT");
-            ctx.result(node.done(why));
+            ctx.result(node.done());
         } else {
             ctx.result(ctx.template make<ConvolutionNd>(name).template input<"x">(x).template input<"filter">(filter)
                 .template input<"bias">(bias)
                            .template attr<"strides">(r.stride).template attr<"pads">(r.pad)
                            .template attr<"dilations">(r.dilation)
                            .template attr<"groups">(r.groups).template attr<"axis">(static_cast<std::int64_t>(r.axis))
-                           .template attr<"transposed">(Transposed).done(why));
+                           .template attr<"transposed">(Transposed).done());
         }
-        if (!why) return why;
     }
     return ok;
 }
@@ -201,11 +198,9 @@ inline status expand_im2col(expanding<layer::Im2col>& ctx) {
     if (auto s = read_window(ctx, x, r); !s) return s;
     if (r.spatial != 2 || r.axis != 1) return fail(errc::wrong_rank, "bottom", "an image [N, C, H, W]");
     std::array<std::int64_t, 4> const pads{r.pad[0], r.pad[0], r.pad[1], r.pad[1]};
-    status why;
     auto const columns = ctx.make<Im2col>("columns").input<"x">(ctx.tensor<"bottom">()).attr<"ksizes">(r.kernel)
         .attr<"strides">(r.stride)
-                             .attr<"dilations">(r.dilation).attr<"pads">(pads).done(why);
-    if (!why) return why;
+                             .attr<"dilations">(r.dilation).attr<"pads">(pads).done();
     std::array<std::int64_t, 4> dims{0, 0, 0, 0}; // the first two as they are, positions by row and column
     for (std::size_t i = 0; i < 2; ++i) {
         auto const n = rule::conv_output(dim_at(x, 2 + i), r.kernel[i], r.stride[i], r.dilation[i], r.pad[i], r.pad[i]);
@@ -213,8 +208,8 @@ inline status expand_im2col(expanding<layer::Im2col>& ctx) {
         dims[2 + i] = n.known() ? n.value() : -1;
     }
     ctx.result(ctx.make<Reshape>("").input<"x">(columns).input<"shape">(ctx.constant_of("shape", dims))
-        .attr<"zero_copies">(true).done(why));
-    return why;
+        .attr<"zero_copies">(true).done());
+    return ok;
 }
 inline constexpr auto im2col = expand<layer::Im2col>(&expand_im2col);
 

@@ -97,7 +97,6 @@ template <class Origin> status normalize_by_moments(expand_context<Origin>& ctx,
     auto const d = ctx.template desc<"x">(), g = ctx.template desc<"gamma">(), b = ctx.template desc<"beta">();
     auto const epsilon = static_cast<double>(ctx.template attr<"epsilon">());
     std::vector<std::int64_t> axes(given.begin(), given.end());
-    status why;
     bool const plain = d.shape.has_rank() && d.shape.rank() > 0 && g.shape.has_rank() && b.shape.has_rank() &&
                        g.shape.rank() == 1 && b.shape.rank() == 1;
     auto const rank = static_cast<std::int64_t>(d.shape.has_rank() ? d.shape.rank() : 0);
@@ -113,28 +112,25 @@ template <class Origin> status normalize_by_moments(expand_context<Origin>& ctx,
     if (trailing) {
         ctx.result(ctx.template make<LayerNorm>("").template input<"x">(x).template input<"gamma">(gamma)
             .template input<"beta">(beta).template attr<"begin_norm_axis">(axes[0])
-                       .template attr<"begin_params_axis">(rank - 1).template attr<"epsilon">(epsilon).done(why));
-        return why;
+                       .template attr<"begin_params_axis">(rank - 1).template attr<"epsilon">(epsilon).done());
+        return ok;
     }
     if (plain && rank == 4 && axes.size() == 2 && axes[0] == 1 && axes[1] == 2) {
         ctx.result(ctx.template make<InstanceNorm>("").template input<"x">(x).template input<"gamma">(gamma)
-            .template input<"beta">(beta).template attr<"epsilon">(epsilon).done(why));
-        return why;
+            .template input<"beta">(beta).template attr<"epsilon">(epsilon).done());
+        return ok;
     }
     auto const over = ctx.constant_of("axes", given, dtype::i32);
     auto const mean = ctx.template make<ReduceMean>("mean").template input<"x">(x).template input<"axes">(over)
-        .template attr<"keep_dims">(true).done(why);
-    if (!why) return why;
+        .template attr<"keep_dims">(true).done();
     auto const difference = ctx.template make<SquaredDifference>("difference").template input<"x1">(x)
-        .template input<"x2">(mean).done(why);
-    if (!why) return why;
+        .template input<"x2">(mean).done();
     auto const variance = ctx.template make<ReduceMean>("variance").template input<"x">(difference)
-        .template input<"axes">(over).template attr<"keep_dims">(true).done(why);
-    if (!why) return why;
+        .template input<"axes">(over).template attr<"keep_dims">(true).done();
     ctx.result(ctx.template make<BNInfer>("").template input<"x">(x).template input<"scale">(gamma)
         .template input<"offset">(beta).template input<"mean">(mean)
-                   .template input<"variance">(variance).template attr<"epsilon">(epsilon).done(why));
-    return why;
+                   .template input<"variance">(variance).template attr<"epsilon">(epsilon).done());
+    return ok;
 }
 inline status layer_norm(expand_context<tf::ScopeMomentsNorm>& ctx) {
     return normalize_by_moments(ctx, ctx.attr<"axes">());
@@ -159,12 +155,7 @@ inline constexpr auto lrn = plugin<LRN, tf::LRN>()
 /// BatchNorm of stored statistics; gamma is 1 where scale_after_normalization is false.
 inline status expand_global_batch_norm(expand_context<tf::BatchNormWithGlobalNormalization>& ctx) {
     auto gamma = ctx.tensor<"gamma">();
-    if (!ctx.attr<"scale_after_normalization">()) {
-        status why;
-        gamma = ctx.make<OnesLike>("ones").input<"x">(gamma).done(why);
-        if (!why) return why;
-    }
-    status why;
+    if (!ctx.attr<"scale_after_normalization">()) { gamma = ctx.make<OnesLike>("ones").input<"x">(gamma).done(); }
     ctx.result(ctx.make<BatchNorm>("norm")
                    .input<"x">(ctx.tensor<"t">())
                    .input<"scale">(gamma)
@@ -174,8 +165,8 @@ inline status expand_global_batch_norm(expand_context<tf::BatchNormWithGlobalNor
                    .read_as<"x">(format::nhwc)
                    .attr<"epsilon">(ctx.attr<"variance_epsilon">())
                    .attr<"is_training">(false)
-                   .done(why));
-    return why;
+                   .done());
+    return ok;
 }
 inline constexpr auto global_batch_norm = expand<tf::BatchNormWithGlobalNormalization>(&expand_global_batch_norm);
 

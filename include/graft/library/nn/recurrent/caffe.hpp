@@ -86,14 +86,12 @@ template <class Layer>
 inline status expand_lstm(expanding<layer::LSTM>& ctx) {
     recurrent_reading r;
     if (auto s = read_recurrent(ctx, 2, r); !s) return s;
-    auto w_x = no_id, bias = no_id, w_static = no_id, w_h = no_id;
+    auto w_static = no_id;
     auto const gates = 4 * r.outputs;
-    if (auto s = ctx.weight(0, "w_x", matrix_of(gates, r.inputs), w_x); !s) return s;
-    if (auto s = ctx.weight(1, "bias", vector_of(gates), bias, 0); !s) return s;
-    if (r.has_static)
-        if (auto s = ctx.weight(2, "w_x_static", matrix_of(gates, r.static_inputs), w_static); !s) return s;
-    if (auto s = ctx.weight(r.has_static ? 3 : 2, "w_h", matrix_of(gates, r.outputs), w_h); !s) return s;
-    status why;
+    auto const w_x = ctx.weight(0, "w_x", matrix_of(gates, r.inputs));
+    auto const bias = ctx.weight(1, "bias", vector_of(gates), 0);
+    if (r.has_static) w_static = ctx.weight(2, "w_x_static", matrix_of(gates, r.static_inputs));
+    auto const w_h = ctx.weight(r.has_static ? 3 : 2, "w_h", matrix_of(gates, r.outputs));
     auto const h = ctx.make<LSTM>("")
         .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id)
         .input<"w_x">(w_x).input<"bias">(bias).input<"w_h">(w_h)
@@ -102,8 +100,7 @@ inline status expand_lstm(expanding<layer::LSTM>& ctx) {
         .input<"c_0">(r.exposed ? ctx.tensor<"more">(r.first_state + 1) : no_id)
         .input<"w_x_static">(w_static)
         .attr<"num_output">(r.outputs).attr<"expose_hidden">(r.exposed)
-        .outputs<"h_t">(r.exposed ? 1 : 0).outputs<"c_t">(r.exposed ? 1 : 0).done(why);
-    if (!why) return why;
+        .outputs<"h_t">(r.exposed ? 1 : 0).outputs<"c_t">(r.exposed ? 1 : 0).done();
     for (tensor_id i = 0; i < (r.exposed ? 3u : 1u); ++i) ctx.result(h + i);
     return ok;
 }
@@ -113,25 +110,22 @@ inline constexpr auto lstm = expand<layer::LSTM>(&expand_lstm);
 inline status expand_rnn(expanding<layer::RNN>& ctx) {
     recurrent_reading r;
     if (auto s = read_recurrent(ctx, 1, r); !s) return s;
-    auto w_xh = no_id, bias_h = no_id, w_sh = no_id, w_hh = no_id, w_ho = no_id, bias_o = no_id;
+    auto w_sh = no_id;
     std::size_t at = 0;
     auto const n = r.outputs;
-    if (auto s = ctx.weight(at++, "w_xh", matrix_of(n, r.inputs), w_xh); !s) return s;
-    if (auto s = ctx.weight(at++, "bias_h", vector_of(n), bias_h, 0); !s) return s;
-    if (r.has_static)
-        if (auto s = ctx.weight(at++, "w_sh", matrix_of(n, r.static_inputs), w_sh); !s) return s;
-    if (auto s = ctx.weight(at++, "w_hh", matrix_of(n, n), w_hh); !s) return s;
-    if (auto s = ctx.weight(at++, "w_ho", matrix_of(n, n), w_ho); !s) return s;
-    if (auto s = ctx.weight(at++, "bias_o", vector_of(n), bias_o, 0); !s) return s;
-    status why;
+    auto const w_xh = ctx.weight(at++, "w_xh", matrix_of(n, r.inputs));
+    auto const bias_h = ctx.weight(at++, "bias_h", vector_of(n), 0);
+    if (r.has_static) w_sh = ctx.weight(at++, "w_sh", matrix_of(n, r.static_inputs));
+    auto const w_hh = ctx.weight(at++, "w_hh", matrix_of(n, n));
+    auto const w_ho = ctx.weight(at++, "w_ho", matrix_of(n, n));
+    auto const bias_o = ctx.weight(at++, "bias_o", vector_of(n), 0);
     auto const o = ctx.make<RNN>("")
         .input<"x">(ctx.tensor<"x">()).input<"cont">(ctx.count<"cont">() != 0 ? ctx.tensor<"cont">() : no_id)
         .input<"x_static">(r.has_static ? ctx.tensor<"more">(0) : no_id)
         .input<"h_0">(r.exposed ? ctx.tensor<"more">(r.first_state) : no_id)
         .input<"w_xh">(w_xh).input<"bias_h">(bias_h).input<"w_sh">(w_sh).input<"w_hh">(w_hh).input<"w_ho">(w_ho)
         .input<"bias_o">(bias_o)
-        .attr<"num_output">(n).attr<"expose_hidden">(r.exposed).outputs<"h_t">(r.exposed ? 1 : 0).done(why);
-    if (!why) return why;
+        .attr<"num_output">(n).attr<"expose_hidden">(r.exposed).outputs<"h_t">(r.exposed ? 1 : 0).done();
     for (tensor_id i = 0; i < (r.exposed ? 2u : 1u); ++i) ctx.result(o + i);
     return ok;
 }
@@ -139,31 +133,25 @@ inline constexpr auto rnn = expand<layer::RNN>(&expand_rnn);
 
 /// c = cont * sigmoid(f) * c_prev + sigmoid(i) * tanh(g), h = sigmoid(o) * tanh(c); gates in the order i, f, o, g.
 inline status expand_lstm_unit(expanding<layer::LSTMUnit>& ctx) {
-    status why;
     std::array<tensor_id, 4> gate{};
     auto const parts = ctx.make<SplitVD>("gates").input<"x">(ctx.tensor<"gates">()).attr<"split_dim">(2)
-        .attr<"num_split">(4).outputs<"y">(4).done(why);
-    if (!why) return why;
+        .attr<"num_split">(4).outputs<"y">(4).done();
     constexpr std::string_view names[] = {"input", "forget", "output", "candidate"};
     for (tensor_id i = 0; i < 4; ++i) {
-        gate[i] = i == 3 ? ctx.make<Tanh>(names[i]).input<"x">(parts + i).done(why) : ctx.make<Sigmoid>(names[i])
-            .input<"x">(parts + i).done(why);
-        if (!why) return why;
+        gate[i] = i == 3 ? ctx.make<Tanh>(names[i]).input<"x">(parts + i).done() : ctx.make<Sigmoid>(names[i])
+            .input<"x">(parts + i).done();
     }
     auto const times = [&](std::string_view name, tensor_id a, tensor_id b) {
-        return why ? ctx.make<Mul>(name).input<"x1">(a).input<"x2">(b).done(why) : no_id;
+        return ctx.make<Mul>(name).input<"x1">(a).input<"x2">(b).done();
     };
     std::array<std::int64_t, 1> const last{-1};
     auto const axis = ctx.constant_of("axis", last);
-    auto const cont = ctx.make<ExpandDims>("cont").input<"x">(ctx.tensor<"cont">()).input<"axis">(axis).done(why);
+    auto const cont = ctx.make<ExpandDims>("cont").input<"x">(ctx.tensor<"cont">()).input<"axis">(axis).done();
     auto const kept = times("kept", times("continued", gate[1], cont), ctx.tensor<"c_prev">());
     auto const added = times("added", gate[0], gate[3]);
-    if (!why) return why;
-    auto const c = ctx.make<Add>("c").input<"x1">(kept).input<"x2">(added).done(why);
-    if (!why) return why;
-    auto const squashed = ctx.make<Tanh>("tanh").input<"x">(c).done(why);
+    auto const c = ctx.make<Add>("c").input<"x1">(kept).input<"x2">(added).done();
+    auto const squashed = ctx.make<Tanh>("tanh").input<"x">(c).done();
     auto const h = times("h", gate[2], squashed);
-    if (!why) return why;
     ctx.result(c);
     ctx.result(h);
     return ok;

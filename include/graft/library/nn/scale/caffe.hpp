@@ -73,17 +73,15 @@ inline status expand_scale(expanding<layer::Scale>& ctx) {
         auto const c = covered(in, ctx.attr<"axis">(), ctx.attr<"num_axes">());
         if (!c) return c.error();
         of = *c;
-        if (auto s = ctx.weight(0, "scale", of, scale, 1); !s) return s;
+        scale = ctx.weight(0, "scale", of, 1);
     }
-    if (ctx.attr<"bias_term">())
-        if (auto s = ctx.weight(blob ? 1 : 0, "bias", of, bias, 0); !s) return s;
+    if (ctx.attr<"bias_term">()) bias = ctx.weight(blob ? 1 : 0, "bias", of, 0);
     bool const whole = of.has_rank() && of.rank() == 0;
     auto const axis = whole ? std::int64_t{0} : ctx.attr<"axis">();
-    status why;
     ctx.result(ctx.make<Scale>("").input<"x">(x).input<"scale">(scale).input<"bias">(bias).attr<"axis">(axis)
         .attr<"num_axes">(ctx.attr<"num_axes">())
-                   .attr<"scale_from_blob">(blob).done(why));
-    return why;
+                   .attr<"scale_from_blob">(blob).done());
+    return ok;
 }
 inline constexpr auto scale = expand<layer::Scale>(&expand_scale);
 
@@ -96,14 +94,13 @@ inline status expand_bias(expanding<layer::Bias>& ctx) {
         auto const c = covered(ctx.desc<"bottom">().shape, ctx.attr<"axis">(), ctx.attr<"num_axes">());
         if (!c) return c.error();
         of = *c;
-        if (auto s = ctx.weight(0, "bias", of, bias, 0); !s) return s;
+        bias = ctx.weight(0, "bias", of, 0);
     }
     auto const axis = of.has_rank() && of.rank() == 0 ? std::int64_t{0} : ctx.attr<"axis">();
-    status why;
     ctx.result(ctx.make<Bias>("").input<"x">(x).input<"bias">(bias).attr<"axis">(axis)
         .attr<"num_axes">(ctx.attr<"num_axes">())
-                   .attr<"bias_from_blob">(blob).done(why));
-    return why;
+                   .attr<"bias_from_blob">(blob).done());
+    return ok;
 }
 inline constexpr auto bias = expand<layer::Bias>(&expand_bias);
 
